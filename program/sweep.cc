@@ -175,7 +175,7 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
   command.add_flag(
       "--every-refusal", options->every_refusal,
       "Ask each value that must be refused, also of types of 16 and 32 bits. A library that takes a "
-      "microsecond for a value takes up to an hour for a conversion of 32 bits");
+      "microsecond for a value takes up to 72 minutes for a conversion of 32 bits");
   command
       .add_option("--max-time", options->most_seconds,
                   "Stop asking after this time. With --state, run the command again to continue")
@@ -219,10 +219,8 @@ void add_sweep(CLI::App& app, Action& action) {
       "that\n"
       "must be refused are asked alone: all of them for types of 8 bits, and for libraries of 16 bits; else "
       "some\n"
-      "of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again, "
-      "judged like the suite, "
-      "and\n"
-      "saved as vector files for `zarrproof run TESTEE --vectors`.\n\n"
+      "of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again,\n"
+      "judged like the suite, and saved as vector files for `zarrproof run TESTEE --vectors`.\n\n"
       "Exit status:\n"
       "  0  no violations of MUST clauses; there may be warnings\n"
       "  1  violations of MUST clauses (with --strict, of any clause)\n"

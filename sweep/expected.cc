@@ -17,16 +17,20 @@ Reckoner::Reckoner(const Conversion& conversion, const Answers& answers)
 Request Reckoner::request(const std::vector<Bits>& codes) const {
   ArrayText text = text_;
   text.shape = {codes.size()};
+  return {conversion_.operation, text.zarr_json(), text.shape, Layout::c, data_of(codes)};
+}
+
+std::vector<std::byte> Reckoner::data_of(const std::vector<Bits>& codes) const {
   const std::size_t size = conversion_.input.element_size();
   std::vector<std::byte> data(codes.size() * size);
   for (std::size_t i = 0; i < codes.size(); ++i)
     store(codes[i], conversion_.input, std::span(data).subspan(i * size, size));
-  return {conversion_.operation, text.zarr_json(), text.shape, Layout::c, std::move(data)};
+  return data;
 }
 
 Request Reckoner::series(const std::vector<Bits>& codes) const {
   Request series = request({0});
-  series.data = request(codes).data;
+  series.data = data_of(codes);
   series.series = codes.size();
   return series;
 }

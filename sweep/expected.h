@@ -42,6 +42,7 @@ class Reckoner {
   bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;
 
  private:
+  std::vector<std::byte> data_of(const std::vector<Bits>& codes) const;
   void add(Expected& expected, Bits code, const Converted& outcome) const;
   void add_constant(Expected& expected, const Run& run) const;
 

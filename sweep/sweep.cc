@@ -138,8 +138,8 @@ void Sweep::submit(Waiting waiting) {
   waiting_elements_ += waiting.codes.size();
   const std::uint64_t id = ++last_id_;
   const Reckoner& reckoner = shared_of(waiting.conversion).reckoner;
-  const bool is_series = waiting.expected.empty() && waiting.codes.size() > 1;
-  const Request request = is_series ? reckoner.series(waiting.codes) : reckoner.request(waiting.codes);
+  const Request request =
+      waiting.is_series() ? reckoner.series(waiting.codes) : reckoner.request(waiting.codes);
   waiting_.emplace(id, std::move(waiting));
   testee_.submit(id, request);
 }
@@ -186,7 +186,7 @@ void Sweep::take(const Waiting& asked, const Response& response) {
 }
 
 void Sweep::take_results(const Waiting& asked, std::span<const std::byte> results) {
-  if (asked.expected.empty() && asked.codes.size() > 1) return take_series(asked, results);
+  if (asked.is_series()) return take_series(asked, results);
   Tally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();

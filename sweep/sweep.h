@@ -95,6 +95,8 @@ class Sweep {
     std::size_t conversion = 0;
     std::vector<Bits> codes;
     std::vector<std::byte> expected;
+
+    bool is_series() const { return expected.empty() && codes.size() > 1; }
   };
 
   std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;

@@ -27,8 +27,9 @@ inline int width(Wide value) {
 struct Format {
   Format(const DataType& type);  // NOLINT(google-explicit-constructor): a type has one format
 
-  bool is_integer, is_ieee, is_fnuz, is_e8m0, has_nan;  // those of IEEE 754, and no other, have infinity
-  Bits sign;                                            // the bit of the sign; 0 in a type without one
+  // Types of IEEE 754, and no others, have infinity.
+  bool is_integer, is_ieee, is_fnuz, is_e8m0, has_nan;
+  Bits sign;  // the bit of the sign; 0 in a type without one
   Bits mask;
   Bits negative_zero;  // its code, or 0
   Bits highest;        // the code of the highest number

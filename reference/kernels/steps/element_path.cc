@@ -1,8 +1,5 @@
 #include "reference/kernels/steps/element_path.h"
 
-#include "reference/kernels/scalar/number.h"
-#include "reference/kernels/scalar/scale_offset.h"
-
 namespace zarrproof::kernels {
 namespace {
 
@@ -21,16 +18,6 @@ const DataType& to_type(const ScaleOffset& codec) {
   return codec.configuration.type;
 }
 
-Result<Bits, Reason> apply(const Cast& codec, Bits in) {
-  return cast(codec, in);
-}
-Result<Bits, Reason> apply(const ScaleOffsetEncode& codec, Bits in) {
-  return ElementScaleOffset(codec.configuration).encode(in);
-}
-Result<Bits, Reason> apply(const ScaleOffsetDecode& codec, Bits in) {
-  return ElementScaleOffset(codec.configuration).decode(in);
-}
-
 }  // namespace
 
 const DataType& ElementCodec::from() const {
@@ -42,7 +29,7 @@ const DataType& ElementCodec::to() const {
 }
 
 Result<Bits, Reason> ElementCodec::convert(Bits in) const {
-  return std::visit([in](const auto& codec) { return apply(codec, in); }, operation);
+  return std::visit([in](const auto& codec) { return made_ready(codec)(in); }, operation);
 }
 
 std::vector<ElementCodec> encoding_path(const ChainConfiguration& chain) {

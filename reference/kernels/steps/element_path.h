@@ -11,6 +11,7 @@
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/number.h"
+#include "reference/kernels/scalar/scale_offset.h"
 #include "reference/metadata/configuration.h"
 
 namespace zarrproof::kernels {
@@ -22,6 +23,18 @@ struct ScaleOffsetEncode {
 struct ScaleOffsetDecode {
   ScaleOffsetConfiguration configuration;
 };
+
+// An operation, made ready for many elements: a function from a code to a code, or to why there is none. The
+// operation must outlive it.
+inline ElementCast made_ready(const Cast& cast) {
+  return ElementCast(cast);
+}
+inline auto made_ready(const ScaleOffsetEncode& codec) {
+  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.encode(in); };
+}
+inline auto made_ready(const ScaleOffsetDecode& codec) {
+  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
+}
 
 // One codec in one direction, and its place in the list of codecs.
 struct ElementCodec {

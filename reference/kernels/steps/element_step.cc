@@ -5,23 +5,10 @@
 #include <cstring>
 #include <variant>
 
-#include "reference/kernels/scalar/cast.h"
-#include "reference/kernels/scalar/scale_offset.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
 namespace {
-
-// One codec, made ready for many elements.
-ElementCast made_ready(const Cast& codec) {
-  return ElementCast(codec);
-}
-auto made_ready(const ScaleOffsetEncode& codec) {
-  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.encode(in); };
-}
-auto made_ready(const ScaleOffsetDecode& codec) {
-  return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
-}
 
 // The widths are constants, so that an element is one load and one store.
 template <int kIn, int kOut>
@@ -43,20 +30,11 @@ template <int kIn, int kOut>
 }
 
 template <int kIn>
-Loop loop_into(std::size_t out_size) {
-  constexpr std::array<Loop, 4> kLoops = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
-                                          convert_elements<kIn, 4>, convert_elements<kIn, 8>};
-  return kLoops[width_index(out_size)];
-}
-
-Loop element_loop(std::size_t in_size, std::size_t out_size) {
-  switch (in_size) {
-    case 1: return loop_into<1>(out_size);
-    case 2: return loop_into<2>(out_size);
-    case 4: return loop_into<4>(out_size);
-    default: return loop_into<8>(out_size);
-  }
-}
+constexpr std::array<Loop, 4> kLoopsFrom = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
+                                            convert_elements<kIn, 4>, convert_elements<kIn, 8>};
+// By the widths of input and output.
+constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFrom<1>, kLoopsFrom<2>, kLoopsFrom<4>,
+                                                              kLoopsFrom<8>};
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
@@ -110,7 +88,7 @@ Step element_step(const ElementCodec& codec) {
   Step step;
   step.in_size = codec.from().element_size();
   step.out_size = codec.to().element_size();
-  step.loop = element_loop(step.in_size, step.out_size);
+  step.loop = kElementLoops[width_index(step.in_size)][width_index(step.out_size)];
   step.constants = codec;
   return step;
 }
