@@ -9,7 +9,7 @@ namespace zarrproof {
 namespace {
 
 // Different bytes in both elements.
-std::string sample(const DataType& raw) {
+std::string sample_of_raw(const DataType& raw) {
   std::vector<std::byte> bytes;
   for (int i = 0; i < 2 * raw.width; ++i) bytes.push_back(static_cast<std::byte>(7 * i + 1));
   return to_hexadecimal(bytes);
@@ -30,7 +30,7 @@ void add_raw_types(SuiteBuilder& suite) {
     };
     const About about{"bytes/" + type.name, {BYTES_6}, "raw_fill_length", {"raw"}};
     const auto either = [&](const About& own, Text codec) {
-      suite.either(own, array(type.width, codec), array(type.bits, codec), sample(type));
+      suite.either(own, array(type.width, codec), array(type.bits, codec), sample_of_raw(type));
     };
     either(about.below("/little"), bytes_codec("little"));
     either(about.below("/big", type.width > 1 ? "raw_endian, raw_fill_length" : ""), bytes_codec("big"));

@@ -5,22 +5,22 @@
 namespace zarrproof {
 namespace {
 
-const std::string kOnce = chain({bytes_codec(), kCrc32c});
+const std::string kChecked = chain({bytes_codec(), kCrc32c});
 const std::string kDigits = "313233343536373839";  // "123456789"
 const std::string kChecksum = "839206e3";          // 0xe3069283, least significant byte first
 const std::string kSound = kDigits + kChecksum;
 
-ArrayText bytes_array(std::size_t length) {
-  return plain_array("uint8", kOnce, {length});
+ArrayText checked_array(std::size_t length) {
+  return plain_array("uint8", kChecked, {length});
 }
 
-About about(Text name, Text comment, Clause clause = CRC_4) {
+About damage_about(Text name, Text comment, Clause clause = CRC_4) {
   return {"crc32c/damage/" + name, {clause}, comment, {"damage"}};
 }
 
 // Damages the sound chunk of the digits.
 void damage(SuiteBuilder& suite, Text name, Text comment, Text data) {
-  suite.refuse_data(about(name, comment), bytes_array(9), data, kSound);
+  suite.refuse_data(damage_about(name, comment), checked_array(9), data, kSound);
 }
 
 // Each bit of a short chunk; in a long chunk, the bits beside block limits.
@@ -34,8 +34,9 @@ void add_flips(SuiteBuilder& suite) {
   }
   const std::string sound = with_checksum(repeated(mixed_pattern(), 1000));
   for (std::size_t byte : {0, 1, 7, 8, 15, 16, 63, 64, 255, 256, 511, 512, 992, 995, 996, 999, 1000, 1003})
-    suite.refuse_data(about("long/bit-in-byte-" + std::to_string(byte), "one bit of 1004 bytes changed"),
-                      bytes_array(1000), flipped(sound, 8 * byte + byte % 8), sound);
+    suite.refuse_data(
+        damage_about("long/bit-in-byte-" + std::to_string(byte), "one bit of 1004 bytes changed"),
+        checked_array(1000), flipped(sound, 8 * byte + byte % 8), sound);
 }
 
 void add_several_bits(SuiteBuilder& suite) {
@@ -71,7 +72,7 @@ void add_other_checksums(SuiteBuilder& suite) {
 }
 
 // Too few bytes, too many bytes, or the checksum at another place.
-void add_lengths(SuiteBuilder& suite) {
+void add_wrong_lengths(SuiteBuilder& suite) {
   for (std::size_t size = 0; size < 13; ++size)
     damage(suite, "first-" + std::to_string(size) + "-bytes", "cut off at the end",
            kSound.substr(0, 2 * size));
@@ -87,17 +88,17 @@ void add_lengths(SuiteBuilder& suite) {
 
   // A right checksum, and a body of the wrong length for the array.
   const auto misfit = [&](Text name, const ArrayText& array, Text body, Text fit) {
-    About own = about(name, "a sound checksum over a body of the wrong length", BYTES_8);
+    About own = damage_about(name, "a sound checksum over a body of the wrong length", BYTES_8);
     own.clauses.push_back(CRC_2);
     suite.refuse_data(own, array, with_checksum(body), with_checksum(fit));
   };
-  const ArrayText nine = bytes_array(9);
+  const ArrayText nine = checked_array(9);
   misfit("body-one-short", nine, kDigits.substr(0, 16), kDigits);
   misfit("body-one-long", nine, kDigits + "30", kDigits);
   misfit("body-empty", nine, "", kDigits);
   misfit("body-twice", nine, kDigits + kDigits, kDigits);
   misfit("body-is-checksummed", nine, kSound, kDigits);
-  const ArrayText ints = plain_array("int32", kOnce, {3});
+  const ArrayText ints = plain_array("int32", kChecked, {3});
   const std::string three = "010203041112131421222324";
   misfit("int32/body-one-element-short", ints, three.substr(0, 16), three);
   misfit("int32/body-one-byte-short", ints, three.substr(0, 22), three);
@@ -111,7 +112,7 @@ void add_twice(SuiteBuilder& suite) {
   const ArrayText nine = plain_array("uint8", chain({bytes_codec(), kCrc32c, kCrc32c}), {9});
   const std::string sound = with_checksum(kSound);
   const auto damaged = [&](Text name, Text comment, Text data) {
-    suite.refuse_data(about("twice-in-chain/" + name, comment), nine, data, sound);
+    suite.refuse_data(damage_about("twice-in-chain/" + name, comment), nine, data, sound);
   };
   damaged("outer", "a bit of the outer checksum", flipped(sound, 8 * 13));
   damaged("inner", "a bit of the inner checksum, under a sound outer one",
@@ -126,20 +127,21 @@ void add_twice(SuiteBuilder& suite) {
 }
 
 // The checksum covers the elements of every type, including unused bits.
-void add_types(SuiteBuilder& suite) {
+void add_damaged_types(SuiteBuilder& suite) {
   for (const char* name : {"bool", "float32", "float64", "complex64", "int4"}) {
     const DataType type = *find_data_type(name);
-    const ArrayText array = plain_array(type, kOnce);
+    const ArrayText array = plain_array(type, kChecked);
     const std::string sound =
         with_checksum(repeated(type.width == 1 ? "0100" : mixed_pattern(), 2 * type.element_size()));
-    suite.refuse_data(about(type.name + "/bit-in-body", "one bit changed"), array, flipped(sound, 0), sound);
-    suite.refuse_data(about(type.name + "/bit-in-checksum", "one bit changed"), array,
+    suite.refuse_data(damage_about(type.name + "/bit-in-body", "one bit changed"), array, flipped(sound, 0),
+                      sound);
+    suite.refuse_data(damage_about(type.name + "/bit-in-checksum", "one bit changed"), array,
                       flipped(sound, 4 * sound.size() - 1), sound);
   }
   // A bit that the type ignores is still part of the body.
   const std::string sound = with_checksum("0102");
-  suite.refuse_data(about("int4/bit-in-upper-bits", "a bit that int4 ignores counts for the checksum"),
-                    plain_array("int4", kOnce), flipped(sound, 7), sound);
+  suite.refuse_data(damage_about("int4/bit-in-upper-bits", "a bit that int4 ignores counts for the checksum"),
+                    plain_array("int4", kChecked), flipped(sound, 7), sound);
 }
 
 }  // namespace
@@ -148,9 +150,9 @@ void add_crc32c_damage_vectors(SuiteBuilder& suite) {
   add_flips(suite);
   add_several_bits(suite);
   add_other_checksums(suite);
-  add_lengths(suite);
+  add_wrong_lengths(suite);
   add_twice(suite);
-  add_types(suite);
+  add_damaged_types(suite);
 }
 
 }  // namespace zarrproof

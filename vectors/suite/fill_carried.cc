@@ -52,7 +52,7 @@ void add_surviving_casts(SuiteBuilder& suite) {
   kept("minus-infinity", "float32", "-Infinity", cast_codec("float64"), "an infinity stays", {CV_16, CV_10});
 }
 
-void add_transformed(SuiteBuilder& suite) {
+void add_transformed_fill_values(SuiteBuilder& suite) {
   const auto kept = [&](Text id, Text type, Text fill, Text offset, Text scale, Text comment) {
     suite.accept_fill({"fill_value/carried/scale_offset-" + id, {SO_5}, comment, {"fill"}},
                       array_of(type, fill, {scale_offset_codec(offset, scale)}, {2}));
@@ -133,7 +133,7 @@ void add_lost_in_chains(SuiteBuilder& suite) {
 
 void add_fill_carried_vectors(SuiteBuilder& suite) {
   add_surviving_casts(suite);
-  add_transformed(suite);
+  add_transformed_fill_values(suite);
   add_lost_in_casts(suite);
   add_lost_in_scale_offset(suite);
   add_lost_in_chains(suite);

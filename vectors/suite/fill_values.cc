@@ -6,15 +6,15 @@
 namespace zarrproof {
 namespace {
 
-struct Row {
+struct FillRow {
   const char* type;
   const char* value;
   const char* id;
   const char* comment;
 };
 
-void add_rows(SuiteBuilder& suite, std::initializer_list<Row> rows, Clause clause, const char* flag) {
-  for (const Row& row : rows)
+void add_rows(SuiteBuilder& suite, std::initializer_list<FillRow> rows, Clause clause, const char* flag) {
+  for (const FillRow& row : rows)
     suite.accept_fill(
         {std::string("fill_value/") + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
         filled(row.type, row.value));

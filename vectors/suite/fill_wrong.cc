@@ -19,7 +19,7 @@ constexpr const char* kNoNumber =
     R"(null true false array=[0] empty-array=[] object={} empty-text="" text-0="0" text-1.5="1.5" )"
     R"(word="zero" base64="AAAA")";
 
-void add_integers(SuiteBuilder& suite) {
+void add_wrong_integers(SuiteBuilder& suite) {
   refuse(suite, {"int8", "uint64", "int4"}, kNoNumber, "not a JSON number");
   for (const char* name : {"int2", "int4", "int8", "int16", "int32", "int64", "uint2", "uint4", "uint8",
                            "uint16", "uint32", "uint64"}) {
@@ -37,7 +37,7 @@ void add_integers(SuiteBuilder& suite) {
   refuse(suite, {"int8", "uint8", "int64"}, "1.0 1e2 0.0 10e-1", "integer_json");
 }
 
-void add_floats(SuiteBuilder& suite) {
+void add_wrong_floats(SuiteBuilder& suite) {
   refuse(suite, {"float32", "float64", "bfloat16"}, kNoNumber, "neither a number nor one of the strings");
   refuse(suite, {"float32", "float64"},
          R"(nan-in-lower-case="nan" nan-in-upper-case="NAN" nan-negative="-NaN" nan-space-behind="NaN " )"
@@ -55,7 +55,7 @@ void add_floats(SuiteBuilder& suite) {
 }
 
 // The number of digits, and their case, is open.
-void add_hexadecimal(SuiteBuilder& suite) {
+void add_wrong_hexadecimal(SuiteBuilder& suite) {
   const auto digits = [&](const char* type, Text values, Text comment) {
     refuse(suite, {type}, values, comment);
   };
@@ -81,7 +81,7 @@ void add_hexadecimal(SuiteBuilder& suite) {
   digits("float64", R"(hexadecimal-too-many-bits="0x13ff0000000000000")", bits);
 }
 
-void add_others(SuiteBuilder& suite) {
+void add_wrong_others(SuiteBuilder& suite) {
   refuse(suite, {"bool"},
          R"(0 1 text="true" text-capital="True" null array=[true] empty-text="" object={} 0.0)",
          "not a JSON boolean");
@@ -100,7 +100,7 @@ void add_others(SuiteBuilder& suite) {
 }
 
 // Raw types: an array of bytes. It is open whether it has N/8 or N integers.
-void add_raw(SuiteBuilder& suite) {
+void add_wrong_raw(SuiteBuilder& suite) {
   const auto raw = [&](Text type, Text values, Text comment) {
     const auto bytes = 2 * find_data_type(type)->element_size();
     for (const NamedJson& value : named(values))
@@ -122,11 +122,11 @@ void add_raw(SuiteBuilder& suite) {
 }  // namespace
 
 void add_fill_wrong_vectors(SuiteBuilder& suite) {
-  add_integers(suite);
-  add_floats(suite);
-  add_hexadecimal(suite);
-  add_others(suite);
-  add_raw(suite);
+  add_wrong_integers(suite);
+  add_wrong_floats(suite);
+  add_wrong_hexadecimal(suite);
+  add_wrong_others(suite);
+  add_wrong_raw(suite);
 }
 
 }  // namespace zarrproof

@@ -144,7 +144,7 @@ class Casts {
   std::set<std::string> known_;  // ids of the tables
 };
 
-void add_casts(SuiteBuilder& suite) {
+void add_hiding_casts(SuiteBuilder& suite) {
   Casts core(suite, 2), extended(suite, 1);
   std::size_t pair = 0;
   for (const DataType& from : real_data_types())
@@ -161,7 +161,7 @@ void add_casts(SuiteBuilder& suite) {
     }
 }
 
-void add_scalings(SuiteBuilder& suite) {
+void add_hiding_scalings(SuiteBuilder& suite) {
   Rotation rotation(2);
   for (const DataType& type : real_data_types())
     for (const auto& [setting, offset, scale] :
@@ -180,8 +180,8 @@ void add_scalings(SuiteBuilder& suite) {
 }  // namespace
 
 void add_hiding_vectors(SuiteBuilder& suite) {
-  add_casts(suite);
-  add_scalings(suite);
+  add_hiding_casts(suite);
+  add_hiding_scalings(suite);
 }
 
 }  // namespace zarrproof

@@ -14,7 +14,7 @@ namespace {
 // A map that applies when an array of `array`, stored as `stored`, is encoded or decoded: its entries as
 // KEY=VALUE. The number 1 is neither key nor value, so it is a fill value under every answer, and the
 // neighbour.
-struct Row {
+struct MapRow {
   const char *array, *stored, *entries, *elements;
 };
 
@@ -23,7 +23,7 @@ enum class Entries { used, both, other };
 
 // In each map: a key that would be rounded, one out of range, and NaN if the type has it. Also elements that
 // are rounded, are out of range, or are not numbers.
-constexpr Row kEncoded[] = {
+constexpr MapRow kEncoded[] = {
     {"float64", "uint8", "2.5=200 300=7 NaN=255 Infinity=9 5=6 6=5",
      "1 2.5 2.4999999999999996 3.5 254.5 300 300.5 301 -7 -0.5 5 6 7 NaN Infinity -Infinity"},
     {"float32", "int16", "-1.5=-32768 40000=3 NaN=0 -Infinity=-5 0.1=77",
@@ -45,7 +45,7 @@ constexpr Row kEncoded[] = {
     {"int8", "float4_e2m1fn", "5=-6 100=0.5", "1 5 -5 100 101 3"},
 };
 
-constexpr Row kDecoded[] = {
+constexpr MapRow kDecoded[] = {
     {"uint8", "float64", "2.5=200 300=7 NaN=255",
      "1 2.5 2.4999999999999996 3.5 254.5 300 300.5 301 -7 -0.5 NaN Infinity"},
     {"float64", "uint8", "255=NaN 7=-0.5 0=300", "1 255 7 0 6 8 254"},
@@ -56,7 +56,7 @@ constexpr Row kDecoded[] = {
     {"bfloat16", "int32", "257=0.5 -5=NaN", "1 257 259 -5 2147483647"},
 };
 
-std::string map_of(const Row& row, Operation operation, Entries kind) {
+std::string map_of(const MapRow& row, Operation operation, Entries kind) {
   const Operation opposite = operation == Operation::encode ? Operation::decode : Operation::encode;
   JsonObject members;
   if (kind != Entries::other) members.add(name(operation), entries_text(row.entries));
@@ -74,7 +74,7 @@ struct Rules {
   std::string rule;
 };
 
-void add(SuiteBuilder& suite, const Row& row, Operation operation, const Rules& rules, Entries kind) {
+void add_rule(SuiteBuilder& suite, const MapRow& row, Operation operation, const Rules& rules, Entries kind) {
   std::string id = rules.rounding ? std::string(name(*rules.rounding)) : "no-mode";
   std::string more = rules.rounding ? rounding_member(id) : "";
   if (!rules.rule.empty()) {
@@ -90,7 +90,7 @@ void add(SuiteBuilder& suite, const Row& row, Operation operation, const Rules& 
 
 // Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
 // together have every pair of mode and rule. full: each row has every pair.
-void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size_t number, Extent extent) {
+void add_row(SuiteBuilder& suite, const MapRow& row, Operation operation, std::size_t number, Extent extent) {
   std::vector<std::string> rules = {"", "clamp"};
   if (find_data_type(row.stored)->is_integer()) rules.push_back("wrap");
   std::vector<std::optional<Rounding>> modes = {std::nullopt};
@@ -99,10 +99,11 @@ void add_row(SuiteBuilder& suite, const Row& row, Operation operation, std::size
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {
       const bool in_turn = mode % 2 == number % 2 && rule == (mode / 2 + number / 2) % rules.size();
       if (extent == Extent::full || in_turn)
-        add(suite, row, operation, {modes[mode], rules[rule]},
-            (mode + rule) % 2 == 0 ? Entries::used : Entries::both);
+        add_rule(suite, row, operation, {modes[mode], rules[rule]},
+                 (mode + rule) % 2 == 0 ? Entries::used : Entries::both);
     }
-  add(suite, row, operation, {modes[number % modes.size()], rules[number % rules.size()]}, Entries::other);
+  add_rule(suite, row, operation, {modes[number % modes.size()], rules[number % rules.size()]},
+           Entries::other);
 }
 
 }  // namespace

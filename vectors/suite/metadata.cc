@@ -80,7 +80,7 @@ void add_configurations(SuiteBuilder& suite) {
 }
 
 // A missing chunk has nothing to decode, but its array's metadata must be refused.
-void add_missing_chunks(SuiteBuilder& suite) {
+void add_chunks_of_wrong_metadata(SuiteBuilder& suite) {
   const auto refuse_missing = [&](Text id, Clause clause, Text type, Text codecs) {
     suite.open(about("missing/" + id, clause, "of a missing chunk"), Operation::decode,
                plain_array(type, codecs), std::nullopt, plain_array(type));
@@ -101,7 +101,7 @@ void add_metadata_vectors(SuiteBuilder& suite) {
   add_ways_to_write_a_codec(suite);
   add_wrong_types(suite);
   add_configurations(suite);
-  add_missing_chunks(suite);
+  add_chunks_of_wrong_metadata(suite);
   ArrayText without_fill = plain_array("uint8");
   without_fill.fill_value.clear();
   suite.refuse_metadata(about("no-fill-value", META_8, "fill_value is required"), without_fill,

@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-About about(Text id, const std::vector<Clause>& clauses, Text comment) {
+About cast_about(Text id, const std::vector<Clause>& clauses, Text comment) {
   return {"metadata/cast_value/" + id, clauses, comment, {"metadata"}};
 }
 
@@ -22,11 +22,11 @@ ArrayText cast_with(Text more) {
 const std::string kPlain = R"({"data_type":"int8"})";
 
 void accept(SuiteBuilder& suite, Text id, Text comment, const ArrayText& array) {
-  suite.accept_metadata(about(id, {CV_11}, comment), array, "0500f9ff", "05f9");
+  suite.accept_metadata(cast_about(id, {CV_11}, comment), array, "0500f9ff", "05f9");
 }
 
 void refuse(SuiteBuilder& suite, Text id, Clause clause, Text comment, const ArrayText& odd) {
-  suite.refuse_metadata(about(id, {clause}, comment), odd, cast(kPlain));
+  suite.refuse_metadata(cast_about(id, {clause}, comment), odd, cast(kPlain));
 }
 
 // Values of one member, as in named().
@@ -48,12 +48,12 @@ void add_data_types(SuiteBuilder& suite) {
        named(R"(unknown="no_such_type" other-case="Int8" numpy="|i1" empty="" null true number=8 )"
              R"(array=["int8"] empty-object={} object-without-name={"configuration":{}})"))
     refuse_type(value.name, META_3, "not a data type", value.text);
-  suite.refuse_metadata(about("data-type-core-object", {META_5, META_3}, "core_type_object"),
+  suite.refuse_metadata(cast_about("data-type-core-object", {META_5, META_3}, "core_type_object"),
                         cast(R"({"data_type":{"name":"int8"}})"), cast(kPlain));
   accept(suite, "configuration-in-other-order", "the members of an object have no order",
          cast(R"({"scalar_map":{},"out_of_range":"clamp","rounding":"nearest-away","data_type":"int8"})"));
   const auto from = [&](Text type, Text fill, Text control) {
-    suite.refuse_metadata(about("from-" + type, {CV_14}, "only real numbers are cast"),
+    suite.refuse_metadata(cast_about("from-" + type, {CV_14}, "only real numbers are cast"),
                           array_of(type, fill, {cast_codec("uint8")}, {2}), plain_array(control));
   };
   from("bool", "false", "bool");
@@ -61,7 +61,7 @@ void add_data_types(SuiteBuilder& suite) {
   from("r8", "[0]", "uint8");
   // Extension types as the target, in both forms.
   const auto int4 = [&](Text id, Clause clause, Text text) {
-    suite.accept_metadata(about("data-type-int4/" + id, {clause}, "an extension data type in each form"),
+    suite.accept_metadata(cast_about("data-type-int4/" + id, {clause}, "an extension data type in each form"),
                           cast(R"({"data_type":)" + text + "}"), "0500f9ff", "0509");
   };
   int4("name", META_13, "\"int4\"");
@@ -89,11 +89,11 @@ void add_out_of_range(SuiteBuilder& suite) {
                 R"(empty="" null false number=0 array=["clamp"])",
                 "neither clamp nor wrap");
   for (const std::string type : {"float16", "float32", "float64", "bfloat16", "float8_e4m3fnuz"})
-    suite.refuse_metadata(about("wrap-to-" + type, {CV_6}, "wrap is for integers"),
+    suite.refuse_metadata(cast_about("wrap-to-" + type, {CV_6}, "wrap is for integers"),
                           array_of("int8", "0", {cast_codec(type, kWrap)}, {2}),
                           array_of("int8", "0", {cast_codec(type)}, {2}));
   for (const std::string type : {"int64", "uint64", "uint8"})
-    suite.accept_metadata(about("wrap-to-" + type, {CV_6}, "wrap to an integer type"),
+    suite.accept_metadata(cast_about("wrap-to-" + type, {CV_6}, "wrap to an integer type"),
                           array_of("int8", "0", {cast_codec(type, kWrap)}, {2}), "0507",
                           data_of(*find_data_type(type), "5 7"));
 }

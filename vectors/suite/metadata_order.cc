@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-const std::string kLittle = bytes_codec();
+const std::string kBytesCodec = bytes_codec();
 
 void refuse(SuiteBuilder& suite, Text id, Clause clause, Text comment, Text codecs) {
   suite.refuse_metadata({"metadata/chain/" + id, {clause}, comment, {"metadata"}},
@@ -17,7 +17,7 @@ void refuse(SuiteBuilder& suite, Text id, Clause clause, Text comment, Text code
 
 // Every list of up to three codecs of the three kinds. Lists in the right order are tested elsewhere.
 void add_orders(SuiteBuilder& suite) {
-  const std::array<std::string, 3> codecs = {scale_offset_codec("0", "1"), kLittle, kCrc32c};
+  const std::array<std::string, 3> codecs = {scale_offset_codec("0", "1"), kBytesCodec, kCrc32c};
   const std::array<std::string, 3> names = {"scale_offset", "bytes", "crc32c"};
   for (const auto& [length, count] : {std::pair{1, 3}, {2, 9}, {3, 27}})
     for (int number = 0; number < count; ++number) {
@@ -44,9 +44,9 @@ void add_orders(SuiteBuilder& suite) {
   const auto wrong = [&](Text id, Text list) {
     refuse(suite, "order/" + id, META_11, "cast_value at the wrong place", list);
   };
-  wrong("bytes/cast_value", chain({kLittle, cast}));
+  wrong("bytes/cast_value", chain({kBytesCodec, cast}));
   wrong("cast_value", chain({cast}));
-  wrong("bytes/crc32c/cast_value", chain({kLittle, kCrc32c, cast}));
+  wrong("bytes/crc32c/cast_value", chain({kBytesCodec, kCrc32c, cast}));
   wrong("cast_value/crc32c", chain({cast, kCrc32c}));
 }
 
@@ -54,23 +54,23 @@ void add_orders(SuiteBuilder& suite) {
 void add_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
   const auto wrong = [&](Text id, Text comment, Text codecs) { refuse(suite, id, META_9, comment, codecs); };
-  wrong("unknown-codec", "before bytes", chain({unknown, kLittle}));
+  wrong("unknown-codec", "before bytes", chain({unknown, kBytesCodec}));
   wrong("unknown-codec-alone", "in place of bytes", chain({unknown}));
-  wrong("unknown-codec-last", "behind bytes", chain({kLittle, unknown}));
-  wrong("unknown-codec-bare-name", "as a bare name", chain({"\"no_such_codec\"", kLittle}));
-  wrong("unknown-codec-bare-name-last", "as a bare name", chain({kLittle, "\"no_such_codec\""}));
+  wrong("unknown-codec-last", "behind bytes", chain({kBytesCodec, unknown}));
+  wrong("unknown-codec-bare-name", "as a bare name", chain({"\"no_such_codec\"", kBytesCodec}));
+  wrong("unknown-codec-bare-name-last", "as a bare name", chain({kBytesCodec, "\"no_such_codec\""}));
   wrong("unknown-codec-with-configuration", "with a configuration",
-        chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kLittle}));
+        chain({R"({"name":"no_such_codec","configuration":{"level":1}})", kBytesCodec}));
   wrong("unknown-codec-between-checksums", "between known codecs",
-        chain({kLittle, kCrc32c, unknown, kCrc32c}));
-  wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kLittle, unknown}));
+        chain({kBytesCodec, kCrc32c, unknown, kCrc32c}));
+  wrong("unknown-codec-twice", "two errors in one chain", chain({unknown, kBytesCodec, unknown}));
   wrong("unknown-codec-behind-another-error", "two errors in one chain",
-        chain({R"({"name":"cast_value"})", kLittle, unknown}));
+        chain({R"({"name":"cast_value"})", kBytesCodec, unknown}));
   const auto misspelled = [&](Text codec, Text spellings) {
     const bool is_cast = codec == "cast_value";
     const auto list = [&](Text text) {
       if (codec == "bytes") return chain({text});
-      return codec == "crc32c" ? chain({kLittle, text}) : chain({text, kLittle});
+      return codec == "crc32c" ? chain({kBytesCodec, text}) : chain({text, kBytesCodec});
     };
     for (const NamedJson& name : named(spellings)) {
       const std::string id = "name/" + codec + "-" + name.name, comment = "not the name of a codec";

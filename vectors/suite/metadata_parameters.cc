@@ -4,7 +4,7 @@
 namespace zarrproof {
 namespace {
 
-About about(Text id, Clause clause, Text comment) {
+About parameter_about(Text id, Clause clause, Text comment) {
   return {"metadata/" + id, {clause}, comment, {"metadata"}};
 }
 
@@ -19,10 +19,10 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
   const auto refuse = [&](Text type, Text values) {
     for (const std::string key : {"offset", "scale"})
       for (const NamedJson& value : named(values))
-        suite.refuse_metadata(
-            about("scale_offset/" + type + "/" + key + "-" + value.name, META_10, "not a scalar of " + type),
-            scale_offset_array(type, "{\"" + key + "\":" + value.text + "}"),
-            scale_offset_array(type, R"({"offset":0,"scale":1})"));
+        suite.refuse_metadata(parameter_about("scale_offset/" + type + "/" + key + "-" + value.name, META_10,
+                                              "not a scalar of " + type),
+                              scale_offset_array(type, "{\"" + key + "\":" + value.text + "}"),
+                              scale_offset_array(type, R"({"offset":0,"scale":1})"));
   };
   refuse("int16", no_scalar + R"( 1.5 above=32768 below=-32769 nan="NaN" infinity="Infinity" )"
                               R"(hexadecimal="0x0001")");
@@ -33,7 +33,7 @@ void add_offsets_and_scales(SuiteBuilder& suite) {
 // Optional parameters, and the order of the members.
 void add_written_scale_offset(SuiteBuilder& suite) {
   const auto accept = [&](Text id, Text configuration, Text stored) {
-    suite.accept_metadata(about("scale_offset/" + id, SO_4, "which parameters are there"),
+    suite.accept_metadata(parameter_about("scale_offset/" + id, SO_4, "which parameters are there"),
                           scale_offset_array("int16", configuration, "2"), "02000300", stored);
   };
   accept("offset-only", R"({"offset":1})", "01000200");
@@ -43,9 +43,10 @@ void add_written_scale_offset(SuiteBuilder& suite) {
 }
 
 // META-2: keys unknown to scale_offset and cast_value. Names in another case are unknown, too.
-void add_unknown_keys(SuiteBuilder& suite) {
+void add_unknown_parameters(SuiteBuilder& suite) {
   const auto refuse = [&](Text id, const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(about(id, META_2, "an unknown key makes the metadata invalid"), odd, good);
+    suite.refuse_metadata(parameter_about(id, META_2, "an unknown key makes the metadata invalid"), odd,
+                          good);
   };
   for (const NamedJson& key :
        named(R"(="astype":"uint8" -dtype="dtype":"float32" -capital-offset="Offset":0 )"
@@ -69,7 +70,7 @@ void add_unknown_keys(SuiteBuilder& suite) {
 void add_open_parameters(SuiteBuilder& suite) {
   const auto open = [&](Text key, Text values, Text comment) {
     for (const NamedJson& value : named(values))
-      suite.refuse_metadata(about("scale_offset/" + key + "-" + value.name, SO_3, comment),
+      suite.refuse_metadata(parameter_about("scale_offset/" + key + "-" + value.name, SO_3, comment),
                             scale_offset_array("float32", "{\"" + key + "\":" + value.text + "}", "NaN"),
                             scale_offset_array("float32", "{\"" + key + "\":2}", "NaN"));
   };
@@ -81,10 +82,10 @@ void add_open_parameters(SuiteBuilder& suite) {
 }
 
 // scale_offset on a type that is not a real number.
-void add_types(SuiteBuilder& suite) {
+void add_parameter_types(SuiteBuilder& suite) {
   const std::string codec = R"({"name":"scale_offset"})";
   const auto refuse = [&](Text id, const ArrayText& odd, const ArrayText& good) {
-    suite.refuse_metadata(about("scale_offset/on-" + id, SO_6, "only for real numbers"), odd, good);
+    suite.refuse_metadata(parameter_about("scale_offset/on-" + id, SO_6, "only for real numbers"), odd, good);
   };
   const ArrayText good = plain_array("bool", chain({kBytes}));
   refuse("bool", plain_array("bool", chain({codec, kBytes})), good);
@@ -99,9 +100,9 @@ void add_types(SuiteBuilder& suite) {
 void add_parameter_vectors(SuiteBuilder& suite) {
   add_offsets_and_scales(suite);
   add_written_scale_offset(suite);
-  add_unknown_keys(suite);
+  add_unknown_parameters(suite);
   add_open_parameters(suite);
-  add_types(suite);
+  add_parameter_types(suite);
 }
 
 }  // namespace zarrproof

@@ -5,7 +5,7 @@
 namespace zarrproof {
 namespace {
 
-About about(Text id, const std::vector<Clause>& clauses, Text comment) {
+About type_about(Text id, const std::vector<Clause>& clauses, Text comment) {
   return {"metadata/data_type/" + id, clauses, comment, {"metadata"}};
 }
 
@@ -26,7 +26,7 @@ void add_objects(SuiteBuilder& suite) {
     const ArrayText plain = plain_array(type);
     if (is_core_type(type.name)) {
       const auto open = [&](Text id, Text more) {
-        suite.refuse_metadata(about(type.name + "/" + id, {META_5, META_3}, "core_type_object"),
+        suite.refuse_metadata(type_about(type.name + "/" + id, {META_5, META_3}, "core_type_object"),
                               with_type(plain, object(type.name, more)), plain);
       };
       open("object", "");
@@ -34,10 +34,10 @@ void add_objects(SuiteBuilder& suite) {
     } else {
       const std::string data =
           canonical_data(type, std::vector<Bits>(static_cast<std::size_t>(2 * type.components), 1));
-      suite.accept_metadata(about(type.name + "/object", {META_5}, "the same as the bare name"),
+      suite.accept_metadata(type_about(type.name + "/object", {META_5}, "the same as the bare name"),
                             with_type(plain, object(type.name)), data, data);
       suite.accept_metadata(
-          about(type.name + "/empty-configuration", {META_14}, "an empty configuration says nothing"),
+          type_about(type.name + "/empty-configuration", {META_14}, "an empty configuration says nothing"),
           with_type(plain, object(type.name, empty)), data, data);
     }
   }
@@ -46,8 +46,8 @@ void add_objects(SuiteBuilder& suite) {
 void add_no_types(SuiteBuilder& suite) {
   const auto refuse = [&](Text id, Text comment, Text types, Text good = "uint8") {
     for (const NamedJson& type : named(types))
-      suite.refuse_metadata(about(id + type.name, {META_3}, comment), with_type(plain_array(good), type.text),
-                            plain_array(good));
+      suite.refuse_metadata(type_about(id + type.name, {META_3}, comment),
+                            with_type(plain_array(good), type.text), plain_array(good));
   };
   refuse(
       "name/", "not the name of a data type",
@@ -70,7 +70,7 @@ void add_no_types(SuiteBuilder& suite) {
 }
 
 // The time types of numpy: always an object with both parameters.
-void add_times(SuiteBuilder& suite) {
+void add_time_types(SuiteBuilder& suite) {
   for (const std::string name : {"numpy.datetime64", "numpy.timedelta64"}) {
     const auto array = [&](Text configuration) {
       return ArrayText{object(name, ",\"configuration\":" + configuration), "0", chain({bytes_codec()}), {2}};
@@ -80,7 +80,7 @@ void add_times(SuiteBuilder& suite) {
     };
     const auto accept = [&](Text id, Text comment, const ArrayText& good) {
       const std::string data = "01020304050607081112131415161718";
-      suite.accept_metadata(about(name + "/" + id, {META_5}, comment), good, data, data);
+      suite.accept_metadata(type_about(name + "/" + id, {META_5}, comment), good, data, data);
     };
     for (const NamedJson& unit : named("year=Y month=M week=W day=D hour=h minute=m second=s ms us "
                                        "us-with-mu=\u03bcs ns ps fs as generic"))
@@ -91,7 +91,7 @@ void add_times(SuiteBuilder& suite) {
            array(R"({"scale_factor":1,"unit":"s"})"));
     const ArrayText good = with("\"s\"", "1");
     const auto refuse = [&](Text id, Text comment, const ArrayText& odd) {
-      suite.refuse_metadata(about(name + "/" + id, {META_3}, comment), odd, good);
+      suite.refuse_metadata(type_about(name + "/" + id, {META_3}, comment), odd, good);
     };
     refuse("bare-name", "unit and scale_factor are required", with_type(good, type_text(name)));
     refuse("object", "unit and scale_factor are required", with_type(good, object(name)));
@@ -113,7 +113,7 @@ void add_times(SuiteBuilder& suite) {
 void add_data_type_vectors(SuiteBuilder& suite) {
   add_objects(suite);
   add_no_types(suite);
-  add_times(suite);
+  add_time_types(suite);
 }
 
 }  // namespace zarrproof

@@ -13,9 +13,9 @@ namespace {
 using namespace feature;
 
 // Values that rules mention, as in feature.cc.
-constexpr std::size_t kBytes = 0, kScaleOffset = 1, kSeveral = 4, kCrc32c = 5;
+constexpr std::size_t kBytesAlone = 0, kScaleOffset = 1, kSeveral = 4, kWithCrc32c = 5;
 constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4, kComplex = 5;
-constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrap = 2;
+constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrapping = 2;
 constexpr std::size_t kResolve = 0, kEncode = 1, kDecode = 2, kMissing = 3;
 constexpr std::size_t kAccepted = 0, kRefused = 1;
 constexpr std::size_t kFinite = 1;  // of fill values: zero and finite values are up to here
@@ -23,7 +23,7 @@ constexpr std::size_t kFinite = 1;  // of fill values: zero and finite values ar
 using Key = std::array<std::size_t, 4>;
 
 bool casts(std::size_t chain) {
-  return chain != kBytes && chain != kScaleOffset && chain != kCrc32c;
+  return chain != kBytesAlone && chain != kScaleOffset && chain != kWithCrc32c;
 }
 
 // Whether the kind applies under the plan. For example, a type of a cast needs a cast.
@@ -55,7 +55,8 @@ bool is_sound(const Features& plan) {
     if (*type == kBelow8Bits || *type == kFloatWithout) return false;
   if (is(outcome, kRefused)) {
     if (is(operation, kResolve) || is(operation, kMissing)) return false;  // their metadata are refused
-    const bool refuses_elements = !plan[codecs] || (*plan[codecs] != kBytes && *plan[codecs] != kCrc32c);
+    const bool refuses_elements =
+        !plan[codecs] || (*plan[codecs] != kBytesAlone && *plan[codecs] != kWithCrc32c);
     if (is(operation, kEncode) && (!refuses_elements || is(elements, 0))) return false;
   }
   // Values that the cast's type lacks must be mapped in both directions. For some types it is open whether
@@ -82,7 +83,7 @@ bool may_show(const Features& plan, std::size_t kind) {
   if (!plan[data_type] || !plan[cast_to]) return true;
   const std::size_t output = *plan[operation] == kEncode ? *plan[cast_to] : *plan[data_type];
   if (kind == rounding) return *plan[data_type] > k64Bits || *plan[cast_to] > k64Bits;
-  return plan[out_of_range] != kWrap || output <= k64Bits;
+  return plan[out_of_range] != kWrapping || output <= k64Bits;
 }
 
 class Planner {

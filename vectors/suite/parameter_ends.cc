@@ -10,11 +10,11 @@ namespace zarrproof {
 namespace {
 
 // Parameters as words; empty: left out. The fill value is the offset, so it stays exact.
-struct Setting {
+struct EndSetting {
   std::string type, id, offset, scale;
 };
 
-const std::vector<Setting> kSettings = {
+const std::vector<EndSetting> kSettings = {
     {"int8", "scale-lowest", "", "-128"},
     {"int16", "scale-lowest", "", "-32768"},
     {"uint16", "scale-highest", "", "65535"},
@@ -48,7 +48,7 @@ const std::vector<Setting> kSettings = {
     {"float64", "scale-1e22", "", "1e22"},
 };
 
-void add_group(SuiteBuilder& suite, const About& about, Operation operation, const Setting& setting,
+void add_group(SuiteBuilder& suite, const About& about, Operation operation, const EndSetting& setting,
                std::vector<Input> inputs) {
   const ArrayText array = array_of(setting.type, setting.offset.empty() ? "0" : setting.offset,
                                    {scale_offset_codec(setting.offset, setting.scale)});
@@ -56,7 +56,7 @@ void add_group(SuiteBuilder& suite, const About& about, Operation operation, con
             "scale_offset with parameters at the ends of their types");
 }
 
-void add_groups(SuiteBuilder& suite, const Setting& setting) {
+void add_groups(SuiteBuilder& suite, const EndSetting& setting) {
   constexpr std::size_t kTries = 100;
   const DataType type = *find_data_type(setting.type);
   for (const Operation operation : {Operation::encode, Operation::decode})
@@ -107,7 +107,7 @@ void add_upper_bits(SuiteBuilder& suite) {
 }  // namespace
 
 void add_parameter_end_vectors(SuiteBuilder& suite) {
-  for (const Setting& setting : kSettings) add_groups(suite, setting);
+  for (const EndSetting& setting : kSettings) add_groups(suite, setting);
   add_wrong_beside_sound(suite);
   add_upper_bits(suite);
 }

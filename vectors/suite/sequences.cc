@@ -65,7 +65,7 @@ void alternate(SuiteBuilder& suite, Text id, Clause clause, const Request& one, 
 }
 
 // A cast whose elements are rounded, and elements with one out of range; each may be empty.
-void add_cast(SuiteBuilder& suite, Text from, Text to, Text rounding, Text beyond) {
+void add_sequence_of_cast(SuiteBuilder& suite, Text from, Text to, Text rounding, Text beyond) {
   const auto array = [&](Text more) { return array_of(from, "0", {cast_codec(to, more)}, {}); };
   const std::string pair = from + "-" + to;
   // Each mode after each other mode that gives other results for these elements.
@@ -84,31 +84,31 @@ void add_cast(SuiteBuilder& suite, Text from, Text to, Text rounding, Text beyon
     alternate(suite, "out_of_range/" + pair + "/clamp-wrap", CV_5, clamped, encode(array(kWrap), beyond));
 }
 
-void add_casts(SuiteBuilder& suite) {
+void add_sequences_of_casts(SuiteBuilder& suite) {
   const std::string fractions = "0.1 2.3 -0.7 3", large = "16777217 16777219 33554435 5";
-  add_cast(suite, "float64", "int8", kHalves, kWild);
-  add_cast(suite, "float64", "int16", kHalves, "1 40000 2.5");
-  add_cast(suite, "float64", "uint8", kHalves, kWild);
-  add_cast(suite, "float64", "int32", kHalves, "1 3e9 2.5");
-  add_cast(suite, "float64", "int64", kHalves, "1 1e19 2.5");
-  add_cast(suite, "float32", "uint8", kHalves, kWild);
-  add_cast(suite, "float32", "int16", kHalves, "1 40000 2.5");
-  add_cast(suite, "float16", "int8", kHalves, "1 300 2.5");
-  add_cast(suite, "float64", "float32", fractions, "1 1e39 2");
-  add_cast(suite, "float64", "float16", fractions, "1 70000 2");
-  add_cast(suite, "float32", "float16", fractions, "1 70000 2");
-  add_cast(suite, "float32", "bfloat16", fractions, "");
-  add_cast(suite, "float32", "float8_e5m2", fractions, "1 1e9 2");
-  add_cast(suite, "int64", "float32", large, "");
-  add_cast(suite, "int32", "float32", large, "");
-  add_cast(suite, "int64", "float64", "9007199254740993 9007199254740995 3", "");
-  add_cast(suite, "int64", "uint8", "", "1 256 -1 70000");
-  add_cast(suite, "int32", "int16", "", "1 32768 -40000 5");
-  add_cast(suite, "uint64", "int64", "", "1 9223372036854775808 5");
+  add_sequence_of_cast(suite, "float64", "int8", kHalves, kWild);
+  add_sequence_of_cast(suite, "float64", "int16", kHalves, "1 40000 2.5");
+  add_sequence_of_cast(suite, "float64", "uint8", kHalves, kWild);
+  add_sequence_of_cast(suite, "float64", "int32", kHalves, "1 3e9 2.5");
+  add_sequence_of_cast(suite, "float64", "int64", kHalves, "1 1e19 2.5");
+  add_sequence_of_cast(suite, "float32", "uint8", kHalves, kWild);
+  add_sequence_of_cast(suite, "float32", "int16", kHalves, "1 40000 2.5");
+  add_sequence_of_cast(suite, "float16", "int8", kHalves, "1 300 2.5");
+  add_sequence_of_cast(suite, "float64", "float32", fractions, "1 1e39 2");
+  add_sequence_of_cast(suite, "float64", "float16", fractions, "1 70000 2");
+  add_sequence_of_cast(suite, "float32", "float16", fractions, "1 70000 2");
+  add_sequence_of_cast(suite, "float32", "bfloat16", fractions, "");
+  add_sequence_of_cast(suite, "float32", "float8_e5m2", fractions, "1 1e9 2");
+  add_sequence_of_cast(suite, "int64", "float32", large, "");
+  add_sequence_of_cast(suite, "int32", "float32", large, "");
+  add_sequence_of_cast(suite, "int64", "float64", "9007199254740993 9007199254740995 3", "");
+  add_sequence_of_cast(suite, "int64", "uint8", "", "1 256 -1 70000");
+  add_sequence_of_cast(suite, "int32", "int16", "", "1 32768 -40000 5");
+  add_sequence_of_cast(suite, "uint64", "int64", "", "1 9223372036854775808 5");
 }
 
 // Maps that differ in the value of one entry: the first of a few, or the last of many.
-void add_maps(SuiteBuilder& suite) {
+void add_sequences_of_maps(SuiteBuilder& suite) {
   for (const auto& [from, to] : {std::pair<std::string, std::string>{"float64", "uint8"},
                                  {"float32", "uint8"},
                                  {"float32", "int16"},
@@ -127,7 +127,7 @@ void add_maps(SuiteBuilder& suite) {
     }
 }
 
-void add_scalings(SuiteBuilder& suite) {
+void add_sequences_of_scalings(SuiteBuilder& suite) {
   for (const std::string type : {"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
                                  "float16", "float32", "float64", "bfloat16"}) {
     const auto both = [&](Text what, Text one, Text other) {
@@ -149,7 +149,7 @@ void add_scalings(SuiteBuilder& suite) {
 }
 
 // Missing chunks, byte orders, checksums, shapes.
-void add_bytes(SuiteBuilder& suite) {
+void add_sequences_of_bytes(SuiteBuilder& suite) {
   for (const std::string type :
        {"int16", "int32", "int64", "uint16", "uint32", "uint64", "float16", "float32", "float64"}) {
     const auto array = [&](Text fill, Text end, const Shape& shape = {6}) {
@@ -185,10 +185,10 @@ void add_bytes(SuiteBuilder& suite) {
 }  // namespace
 
 void add_sequence_vectors(SuiteBuilder& suite) {
-  add_casts(suite);
-  add_maps(suite);
-  add_scalings(suite);
-  add_bytes(suite);
+  add_sequences_of_casts(suite);
+  add_sequences_of_maps(suite);
+  add_sequences_of_scalings(suite);
+  add_sequences_of_bytes(suite);
 }
 
 }  // namespace zarrproof

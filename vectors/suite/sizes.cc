@@ -42,7 +42,7 @@ void add_conversion(SuiteBuilder& suite, const Conversion& conversion, std::size
 }
 
 // Byte orders and missing chunks.
-void add_bytes(SuiteBuilder& suite) {
+void add_sizes_of_bytes(SuiteBuilder& suite) {
   for (const char* name : {"int16", "uint32", "float64", "complex128"})
     for (std::uint64_t length : {2047, 2049, 4096, 4097, 8193, 65537}) {
       const DataType type = *find_data_type(name);
@@ -90,7 +90,7 @@ void add_length_vectors(SuiteBuilder& suite) {
 }
 
 void add_size_vectors(SuiteBuilder& suite) {
-  add_bytes(suite);
+  add_sizes_of_bytes(suite);
   std::size_t rank = 0;
   for (const Conversion& conversion : conversions()) add_conversion(suite, conversion, rank++);
 }

@@ -36,7 +36,7 @@ void add(SuiteBuilder& suite, const About& about, Operation operation, Text type
             array);
 }
 
-void add_casts(SuiteBuilder& suite) {
+void add_twins_of_casts(SuiteBuilder& suite) {
   const auto cast = [&](Operation operation, Text type, Text stored, Text elements, Text id = {},
                         Text more = {}) {
     add(suite, {"cast_value/zero-dimensional/" + type + "-" + stored + id, {CV_1, CV_3, CV_5}}, operation,
@@ -70,7 +70,7 @@ void add_casts(SuiteBuilder& suite) {
   cast(kEncode, "int32", "int32", "1 5 6 7", "/map", map_member("5=6 6=7"));
 }
 
-void add_scalings(SuiteBuilder& suite) {
+void add_twins_of_scalings(SuiteBuilder& suite) {
   const auto both = [&](Text id, Text type, Text offset, Text scale, Text encoded, Text decoded) {
     const About about{"scale_offset/zero-dimensional/" + type + "/" + id, {SO_1, SO_2}};
     const std::string codec = scale_offset_codec(offset, scale);
@@ -93,8 +93,8 @@ void add_scalings(SuiteBuilder& suite) {
 }  // namespace
 
 void add_zero_dimensional_vectors(SuiteBuilder& suite) {
-  add_casts(suite);
-  add_scalings(suite);
+  add_twins_of_casts(suite);
+  add_twins_of_scalings(suite);
 }
 
 }  // namespace zarrproof
