@@ -1,7 +1,7 @@
 // Carry-less multiplication of 64 bytes at a time, and beside it the crc32 instruction, which has an
 // execution unit of its own. Three ways turn bytes into sixteen bytes with the same remainder:
 //   gather  short messages: each vector is multiplied by what takes it to the end, independent of the others
-//   blend   steps of 288 bytes, of which 192 are multiplied and 96 go through crc32 in four streams
+//   blend   steps of some vectors, which are multiplied, and 96 bytes, which go through crc32 in four streams
 //   stream  more than caches hold: six distant streams, which keep the memory busier than one
 #if defined(__x86_64__)
 
@@ -28,14 +28,21 @@ constexpr std::size_t kMaxWords = 32;
 
 constexpr std::size_t kVector = 64;
 
-// A step of blend keeps both units equally busy where a vector takes one four cycles, a word the other one
-// cycle.
+// A step of blend has three words of each stream, and as many vectors as keep both units about equally busy,
+// where a word takes one of them one cycle. Up to `kMaxGather` bytes gather is best.
 constexpr std::size_t kStreamStep = 24;
-constexpr std::size_t kVectorStep = 3 * kVector;
-constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
+template <std::size_t vectors>
+struct Steps {
+  static constexpr std::size_t kVectors = vectors;
+  static constexpr std::size_t kVectorStep = vectors * kVector;
+  static constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
+  static constexpr std::size_t kMaxGather = 5 * kStep;
+};
+using Steps3 = Steps<3>;  // a vector takes four cycles
+using Steps6 = Steps<6>;  // a vector takes two cycles
+constexpr std::size_t kMaxGather = Steps6::kMaxGather;
 
-// Up to this size gather is best, from the other on stream.
-constexpr std::size_t kMaxGather = 5 * kStep;
+// From this size on stream is best.
 constexpr std::size_t kMinStream = std::size_t{20} << 20;
 
 // What takes the lanes of a vector to the end, the vector `distance` vectors before it; see `to_end`.
@@ -75,10 +82,6 @@ alignas(kVector) constexpr auto kRotation = [] {
   for (std::size_t i = 0; i < indices.size(); ++i) indices[i] = static_cast<std::uint8_t>(i);
   return indices;
 }();
-
-constexpr auto& kStepBlocks = kBlocks<kStep, kStreamStep>;
-// Among many steps, long streams suit the caches better.
-constexpr const Block& kLongBlock = kBlock<kStep, kStreamStep, 512>;
 
 struct Avx512 {
   ZARRPROOF_TARGET static std::uint64_t extend(std::uint64_t state, std::uint64_t word) {
@@ -146,23 +149,33 @@ ZARRPROOF_TARGET inline __m128i state_part(std::uint32_t state, std::size_t size
                               _mm_cvtsi32_si128(static_cast<int>(kAfter[size])), 0x00);
 }
 
-// What blend works on: three vectors, a product, and four registers of the crc32 instruction.
+// What blend works on: three or six vectors, a product, and four registers of the crc32 instruction.
+template <std::size_t vectors>
 struct Blend {
-  __m512i x0, x1, x2, low, high;
+  __m512i x[vectors], low, high;
   std::uint64_t r0 = 0, r1 = 0, r2 = 0, r3 = 0;
 };
 
+// Eight bytes of each stream; `words` are those of the first stream, `more_words` of the third.
+template <std::size_t vectors>
+ZARRPROOF_TARGET inline void blend_words(Blend<vectors>& b, const std::byte* words,
+                                         const std::byte* more_words, std::size_t gap) {
+  b.r0 = _mm_crc32_u64(b.r0, load<std::uint64_t>(words));
+  b.r1 = _mm_crc32_u64(b.r1, load<std::uint64_t>(words + gap));
+  b.r2 = _mm_crc32_u64(b.r2, load<std::uint64_t>(more_words));
+  b.r3 = _mm_crc32_u64(b.r3, load<std::uint64_t>(more_words + gap));
+}
+
 // Instructions stay on their side of this. Compilers put like ones together, and one unit would wait for the
 // other.
-ZARRPROOF_TARGET inline void keep_order(Blend& b) {
+ZARRPROOF_TARGET inline void keep_order(Blend<3>& b) {
   asm volatile(""
-               : "+v"(b.x0), "+v"(b.x1), "+v"(b.x2), "+v"(b.low), "+v"(b.high), "+r"(b.r0), "+r"(b.r1),
+               : "+v"(b.x[0]), "+v"(b.x[1]), "+v"(b.x[2]), "+v"(b.low), "+v"(b.high), "+r"(b.r0), "+r"(b.r1),
                  "+r"(b.r2), "+r"(b.r3));
 }
 
-// The next vector of `x`, one of those of `b`, and eight bytes of each stream; `words` are those of the first
-// stream, `more_words` of the third.
-ZARRPROOF_TARGET inline void blend_vector(Blend& b, __m512i& x, __m512i folds, const std::byte* vector,
+// The next vector of `x`, one of those of `b`, and eight bytes of each stream.
+ZARRPROOF_TARGET inline void blend_vector(Blend<3>& b, __m512i& x, __m512i folds, const std::byte* vector,
                                           const std::byte* words, const std::byte* more_words,
                                           std::size_t gap) {
   b.low = _mm512_clmulepi64_epi128(x, folds, 0x00);
@@ -181,6 +194,29 @@ ZARRPROOF_TARGET inline void blend_vector(Blend& b, __m512i& x, __m512i folds, c
   keep_order(b);
 }
 
+ZARRPROOF_TARGET inline void blend_step(Blend<3>& b, __m512i folds, const std::byte* vectors,
+                                        const std::byte* words, const std::byte* more_words,
+                                        std::size_t gap) {
+  blend_vector(b, b.x[0], folds, vectors, words, more_words, gap);
+  blend_vector(b, b.x[1], folds, vectors + kVector, words + 8, more_words + 8, gap);
+  blend_vector(b, b.x[2], folds, vectors + 2 * kVector, words + 16, more_words + 16, gap);
+}
+
+// Here an order that is kept is slower: an Intel processor finds a better one itself.
+ZARRPROOF_TARGET inline void blend_step(Blend<6>& b, __m512i folds, const std::byte* vectors,
+                                        const std::byte* words, const std::byte* more_words,
+                                        std::size_t gap) {
+  b.x[0] = multiply_add(b.x[0], folds, load_vector(vectors));
+  b.x[1] = multiply_add(b.x[1], folds, load_vector(vectors + kVector));
+  blend_words(b, words, more_words, gap);
+  b.x[2] = multiply_add(b.x[2], folds, load_vector(vectors + 2 * kVector));
+  b.x[3] = multiply_add(b.x[3], folds, load_vector(vectors + 3 * kVector));
+  blend_words(b, words + 8, more_words + 8, gap);
+  b.x[4] = multiply_add(b.x[4], folds, load_vector(vectors + 4 * kVector));
+  b.x[5] = multiply_add(b.x[5], folds, load_vector(vectors + 5 * kVector));
+  blend_words(b, words + 16, more_words + 16, gap);
+}
+
 // One 32-bit number in each lane of a vector.
 ZARRPROOF_TARGET inline __m512i spread(__m128i numbers) {
   const __m512i lanes = _mm512_set_epi32(0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0);
@@ -188,41 +224,46 @@ ZARRPROOF_TARGET inline __m512i spread(__m128i numbers) {
 }
 
 // The message of `block.steps` steps, without a state: first the four streams, then the vectors.
+template <typename Step>
 ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block) {
-  static constexpr Fold kStepFold = fold(8 * kVectorStep);
+  constexpr std::size_t kVectors = Step::kVectors;
+  static constexpr Fold kStepFold = fold(8 * Step::kVectorStep);
   const __m512i folds = in_all_lanes(kStepFold);
   const std::size_t gap = block.steps * kStreamStep;
   const std::byte* words = bytes;
   const std::byte* more_words = bytes + 2 * gap;
   const std::byte* vectors = bytes + kStreams * gap;
-  Blend b{.x0 = load_vector(vectors),
-          .x1 = load_vector(vectors + kVector),
-          .x2 = load_vector(vectors + 2 * kVector),
-          .low = folds,
-          .high = folds};
-  for (std::size_t i = 0; i != kStreamStep; i += 8) {
-    b.r0 = _mm_crc32_u64(b.r0, load<std::uint64_t>(words + i));
-    b.r1 = _mm_crc32_u64(b.r1, load<std::uint64_t>(words + gap + i));
-    b.r2 = _mm_crc32_u64(b.r2, load<std::uint64_t>(more_words + i));
-    b.r3 = _mm_crc32_u64(b.r3, load<std::uint64_t>(more_words + gap + i));
+  Blend<kVectors> b;
+  b.low = b.high = folds;
+  b.x[0] = load_vector(vectors);
+  b.x[1] = load_vector(vectors + kVector);
+  b.x[2] = load_vector(vectors + 2 * kVector);
+  if constexpr (kVectors == 6) {
+    b.x[3] = load_vector(vectors + 3 * kVector);
+    b.x[4] = load_vector(vectors + 4 * kVector);
+    b.x[5] = load_vector(vectors + 5 * kVector);
   }
+  for (std::size_t i = 0; i != kStreamStep; i += 8) blend_words(b, words + i, more_words + i, gap);
   const std::byte* const end = words + gap;
   for (;;) {
     words += kStreamStep;
     more_words += kStreamStep;
-    vectors += kVectorStep;
+    vectors += Step::kVectorStep;
     if (words == end) break;
-    blend_vector(b, b.x0, folds, vectors, words, more_words, gap);
-    blend_vector(b, b.x1, folds, vectors + kVector, words + 8, more_words + 8, gap);
-    blend_vector(b, b.x2, folds, vectors + 2 * kVector, words + 16, more_words + 16, gap);
+    blend_step(b, folds, vectors, words, more_words, gap);
   }
   const __m128i remainders = _mm_set_epi32(static_cast<int>(b.r3), static_cast<int>(b.r2),
                                            static_cast<int>(b.r1), static_cast<int>(b.r0));
   const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.after_stream));
   __m512i sum = _mm512_clmulepi64_epi128(spread(remainders), spread(powers), 0x00);
-  sum = multiply_add(b.x0, to_end(2), sum);
-  sum = multiply_add(b.x1, to_end(1), sum);
-  sum = multiply_add(b.x2, to_end(0), sum);
+  sum = multiply_add(b.x[0], to_end(kVectors - 1), sum);
+  sum = multiply_add(b.x[1], to_end(kVectors - 2), sum);
+  sum = multiply_add(b.x[2], to_end(kVectors - 3), sum);
+  if constexpr (kVectors == 6) {
+    sum = multiply_add(b.x[3], to_end(2), sum);
+    sum = multiply_add(b.x[4], to_end(1), sum);
+    sum = multiply_add(b.x[5], to_end(0), sum);
+  }
   return sum_lanes(sum);
 }
 
@@ -272,10 +313,14 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
 }
 
 // More than kMaxGather bytes. Not inlined: its many registers would burden short messages.
+template <typename Step>
 [[gnu::noinline]] ZARRPROOF_TARGET std::uint32_t extend_long(std::uint32_t state, const std::byte* bytes,
                                                              std::size_t size) {
+  constexpr auto& kStepBlocks = kBlocks<Step::kStep, kStreamStep>;
+  // Among many steps, long streams suit the caches better.
+  constexpr const Block& kLongBlock = kBlock<Step::kStep, kStreamStep, 512>;
   const bool streams = size >= kMinStream;
-  const std::size_t unit = streams ? 6 * kVector : kStep;
+  const std::size_t unit = streams ? 6 * kVector : Step::kStep;
   std::size_t units = (size - 1) / unit;
   const std::size_t rest = size - units * unit;
   __m128i sum = _mm_xor_si128(gather(bytes, rest), state_part(state, rest));
@@ -284,24 +329,35 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
   while (units != 0) {
     const Block& block =
         units >= kLongBlock.steps ? kLongBlock : kStepBlocks[std::min(units, kStepBlocks.size()) - 1];
-    sum = multiply_add(sum, block.jump, blend(bytes, block));
-    bytes += block.steps * kStep;
+    sum = multiply_add(sum, block.jump, blend<Step>(bytes, block));
+    bytes += block.steps * Step::kStep;
     units -= block.steps;
   }
   return remainder(sum);
 }
 
-}  // namespace
-
-ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum, const std::byte* bytes,
-                                                        std::size_t size) {
+template <typename Step>
+ZARRPROOF_TARGET inline std::uint32_t extend(std::uint32_t checksum, const std::byte* bytes,
+                                             std::size_t size) {
   if (size <= kMaxWords) return ~extend_words<Avx512>(~checksum, bytes, size);
-  if (size <= kMaxGather) {
+  if (size <= Step::kMaxGather) {
     const __m128i sum = gather(bytes, size);
     if (checksum == 0) return remainder(sum) ^ kOfZeros[size];
     return ~remainder(_mm_xor_si128(sum, state_part(~checksum, size)));
   }
-  return ~extend_long(~checksum, bytes, size);
+  return ~extend_long<Step>(~checksum, bytes, size);
+}
+
+}  // namespace
+
+ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_3(std::uint32_t checksum, const std::byte* bytes,
+                                                          std::size_t size) {
+  return extend<Steps3>(checksum, bytes, size);
+}
+
+ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_6(std::uint32_t checksum, const std::byte* bytes,
+                                                          std::size_t size) {
+  return extend<Steps6>(checksum, bytes, size);
 }
 
 }  // namespace zarrproof::kernels

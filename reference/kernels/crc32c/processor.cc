@@ -19,7 +19,7 @@ struct Row {
   unsigned long long saved;  // the bits of XCR0 that say what the operating system saves
 };
 
-constexpr unsigned kB = 1, kC = 2;
+constexpr unsigned kB = 1, kC = 2, kD = 3;
 constexpr unsigned kExtended = 0x80000001;
 constexpr unsigned long long kYmm = 0x6, kZmm = 0xe6;
 
@@ -77,9 +77,19 @@ bool processor_has(std::string_view feature) {
   return false;
 }
 
+bool processor_is_intel() {
+  const std::array<unsigned, 4> vendor = registers_of(0);
+  return vendor[kB] == signature_INTEL_ebx && vendor[kD] == signature_INTEL_edx &&
+         vendor[kC] == signature_INTEL_ecx;
+}
+
 #else
 
 bool processor_has(std::string_view) {
+  return false;
+}
+
+bool processor_is_intel() {
   return false;
 }
 

@@ -11,4 +11,7 @@ namespace zarrproof::kernels {
 // machines.
 bool processor_has(std::string_view feature);
 
+// Whether Intel made the processor. Only for choosing the faster of two ways to the same result.
+bool processor_is_intel();
+
 }  // namespace zarrproof::kernels

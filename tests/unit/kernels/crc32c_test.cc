@@ -20,7 +20,7 @@ namespace zarrproof::kernels::crc32c_test {
 namespace {
 
 // Longer than the messages for which the kernels use special code.
-constexpr std::size_t kShort = 2200;
+constexpr std::size_t kShort = 3000;
 
 std::vector<std::byte> random_bytes(std::size_t size) {
   std::mt19937_64 engine(size + 1);
@@ -151,6 +151,16 @@ TEST_P(Crc32c, LongMessages) {
     const auto before = static_cast<std::uint32_t>(engine());
     const std::span<const std::byte> message = std::span(bytes).subspan(offset, size);
     ASSERT_EQ(of(message, before), portable()(before, message.data(), size)) << size << " at " << offset;
+  }
+}
+
+// Every number of steps of a block, and the longest block with every number of steps after it: a step has 288
+// bytes or more, the longest block 512 steps of 480 bytes or fewer, other blocks up to 128.
+TEST_P(Crc32c, EveryNumberOfSteps) {
+  static const std::vector<std::byte> bytes = random_bytes(64 + (512 + 129) * 480);
+  for (std::size_t size = 0, offset = 0; size + 64 < bytes.size(); size += 251, offset = (offset + 1) % 64) {
+    const std::span<const std::byte> message = std::span(bytes).subspan(offset, size);
+    ASSERT_EQ(of(message), portable()(0, message.data(), size)) << size << " at " << offset;
   }
 }
 
