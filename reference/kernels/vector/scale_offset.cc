@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/scale_offset.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/round_to_code-inl.h"
+#include "reference/kernels/vector/scaler-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -94,7 +95,7 @@ struct FloatScaleOffset {
   using DCode = D;
 
   explicit FloatScaleOffset(const ScaleOffsetFloat& c)
-      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
@@ -104,13 +105,11 @@ struct FloatScaleOffset {
     return hn::IfThenElse(hn::IsNaN(result), one_nan(d), result);
   }
 
-  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
-
   bool accepted() const { return true; }
 
   D d;
-  bool multiplies;
-  V offset, scale;
+  V offset;
+  Scaler<T> scaled;
 };
 
 template <class T, bool kEncode>

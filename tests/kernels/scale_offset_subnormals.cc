@@ -1,0 +1,96 @@
+// scale_offset of floats where an operand or a result is subnormal, or next to it. Vector loops calculate
+// these from larger numbers. Many of the results are next to ties.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "tests/kernels/operations.h"
+
+namespace zarrproof::test {
+namespace {
+
+constexpr int kScales = 300;
+constexpr int kNumbers = 60;
+
+class ScaleOffsetSubnormals : public testing::TestWithParam<std::string> {
+ protected:
+  const DataType type = *find_data_type(GetParam());
+  const Bits mantissas = (Bits{1} << type.mantissa_bits) - 1;
+  const Bits infinity = pack(Value::infinity(false), type);
+  std::mt19937_64 engine{3};
+
+  // Most have few bits, so that products and quotients are exact, or are ties.
+  Bits mantissa() {
+    const Bits any = engine() & mantissas;
+    switch (engine() % 4) {
+      case 0: return any;
+      case 1: return any & engine() & engine();
+      case 2: return any >> engine() % type.mantissa_bits << engine() % type.mantissa_bits & mantissas;
+      default: return (mantissas - any % 3) & mantissas;
+    }
+  }
+
+  // A number with this exponent, as its code has it, and any sign.
+  Bits number(Bits exponent) {
+    return (engine() & 1) << (type.bits - 1) | exponent << type.mantissa_bits | mantissa();
+  }
+
+  // Half the scales are near 1. The others have any exponent, subnormal numbers included.
+  Bits scale() {
+    const Bits bias = static_cast<Bits>(type.bias), spread = static_cast<Bits>(type.mantissa_bits) + 3;
+    return number(engine() % 2 == 0 ? bias - spread + engine() % (2 * spread) : engine() % (2 * bias + 1));
+  }
+
+  // Adds codes next to the one whose product, or whose quotient, is next to the result.
+  void add_near(std::vector<Bits>& codes, const Value& exact) {
+    const Value rounded = round(exact, type, Rounding::towards_zero);
+    if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return;
+    const Bits code = pack(rounded, type);
+    for (Bits step = 0; step < 5; ++step) codes.push_back((code + step - 2) & type.mask());
+  }
+
+  std::vector<Bits> codes_for(const Value& factor) {
+    std::vector<Bits> codes{0, Bits{1} << (type.bits - 1), infinity, type.nan};
+    for (int i = 0; i < kNumbers; ++i) {
+      codes.push_back(number(0));
+      codes.push_back(number(engine() % 4));
+      codes.push_back(number(engine() % static_cast<Bits>(2 * type.bias + 1)));
+      const Value result = unpack(number(engine() % 3), type);
+      const Value tie = sum(result, quotient(unpack(1, type), Value::integer(2)));
+      for (const Value& goal : {result, tie}) {
+        add_near(codes, product(goal, factor));
+        add_near(codes, quotient(goal, factor));
+      }
+    }
+    // Vectors with few such numbers, and with many.
+    std::shuffle(codes.begin(), codes.begin() + static_cast<std::ptrdiff_t>(codes.size() / 2), engine);
+    return codes;
+  }
+};
+
+TEST_P(ScaleOffsetSubnormals, OfScales) {
+  for (int i = 0; i < kScales; ++i) {
+    const Bits code = scale();
+    const Value factor = unpack(code, type);
+    if (factor.is_finite() && !factor.is_zero())
+      expect_equal_operations(type, std::nullopt, code, codes_for(factor));
+  }
+}
+
+TEST_P(ScaleOffsetSubnormals, OfScalesAndSmallOffsets) {
+  for (int i = 0; i < kScales / 4; ++i) {
+    const Bits code = scale();
+    const Value factor = unpack(code, type);
+    if (factor.is_finite() && !factor.is_zero())
+      expect_equal_operations(type, number(engine() % 3), code, codes_for(factor));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(, ScaleOffsetSubnormals,
+                         testing::Values("float32", "float64", "bfloat16", "float16"),
+                         [](const auto& one) { return one.param; });
+
+}  // namespace
+}  // namespace zarrproof::test
