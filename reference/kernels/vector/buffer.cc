@@ -1,5 +1,6 @@
 #include "reference/kernels/vector/buffer.h"
 
+#include <cstdint>
 #include <cstring>
 
 namespace zarrproof::kernels {
@@ -7,8 +8,16 @@ namespace zarrproof::kernels {
 void copy_and_repeat_last(const std::byte* in, std::size_t count, std::size_t size, std::byte* out,
                           std::size_t total) {
   std::memcpy(out, in, count * size);
-  // The bytes before are the last element, once or repeated.
-  for (std::size_t i = count * size; i < total * size; ++i) out[i] = out[i - size];
+  // A word full of copies of the last element, for few stores. Vectors are on machines with the low byte
+  // first only.
+  std::uint64_t word = 0;
+  std::memcpy(&word, in + (count - 1) * size, size);
+  for (std::size_t filled = size; filled < sizeof(word); filled *= 2) word |= word << 8 * filled;
+  std::byte* at = out + count * size;
+  std::byte* const end = out + total * size;
+  for (; end - at >= static_cast<std::ptrdiff_t>(sizeof(word)); at += sizeof(word))
+    std::memcpy(at, &word, sizeof(word));
+  for (; at != end; at += size) std::memcpy(at, &word, size);
 }
 
 }  // namespace zarrproof::kernels

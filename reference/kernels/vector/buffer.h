@@ -5,7 +5,8 @@
 
 namespace zarrproof::kernels {
 
-// Copies `count` elements of `size` bytes, at least one, and repeats the last one up to `total` elements.
+// Copies `count` elements of `size` bytes (1, 2, 4 or 8), at least one, and repeats the last one up to
+// `total` elements.
 void copy_and_repeat_last(const std::byte* in, std::size_t count, std::size_t size, std::byte* out,
                           std::size_t total);
 

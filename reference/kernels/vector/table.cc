@@ -274,8 +274,10 @@ struct LookUp {
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  // Few elements are looked up one by one: a vector of them costs as much as a full one.
+  constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
-  if (table.plane_count() > kMostPlanes<kWidth>)
+  if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
     return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
   if (table.refuses) return run(LookUp<kWidth, true>(table), in, out, count);
   return run(LookUp<kWidth, false>(table), in, out, count);
