@@ -57,25 +57,17 @@ HWY_INLINE hn::VFromD<D> one_nan(D d) {
     return hn::BitCast(d, hn::Set(du, 0x7ff8000000000000));
 }
 
-// float16 codes to float32, exactly. No operation has a subnormal operand, which would take many times as
-// long: the code of a subnormal number is the mantissa of a normal number, from which the leading 1 is taken
-// away.
+// float16 codes to float32. The exponent is moved by a multiplication, which is exact.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> half_value(DF df, hn::VFromD<hn::RebindToUnsigned<DF>> code) {
+  const hn::RebindToUnsigned<DF> du;
   const hn::RebindToSigned<DF> di;
-  constexpr std::int32_t kExponents = 112 << 23;  // from the exponent's bias in float16 to that in float32
-  const auto bits = hn::BitCast(di, code);
-  const auto magnitude = hn::And(bits, hn::Set(di, 0x7fff));
-  const auto sign = hn::ShiftLeft<16>(hn::Xor(bits, magnitude));
-  const auto shifted = hn::ShiftLeft<13>(magnitude);
-  const auto special = hn::Gt(magnitude, hn::Set(di, 0x7bff));
-  const auto normal = hn::Add(hn::Add(shifted, hn::Set(di, kExponents)),
-                              hn::IfThenElseZero(special, hn::Set(di, kExponents)));
-  const auto base = hn::Set(df, 0x1p-14f);
-  // Without the sign that 0 has where the processor rounds downwards.
-  const auto subnormal = hn::Abs(hn::Sub(hn::Or(hn::BitCast(df, shifted), base), base));
-  const auto is_subnormal = hn::Lt(magnitude, hn::Set(di, 0x400));
-  return hn::BitCast(df, hn::Or(hn::IfThenElse(is_subnormal, hn::BitCast(di, subnormal), normal), sign));
+  const auto magnitude = hn::And(code, hn::Set(du, 0x7fff));
+  const auto sign = hn::ShiftLeft<16>(hn::Xor(code, magnitude));
+  const auto scaled = hn::Mul(hn::BitCast(df, hn::ShiftLeft<13>(magnitude)), hn::Set(df, 0x1p112f));
+  const auto special = hn::RebindMask(du, hn::Gt(hn::BitCast(di, magnitude), hn::Set(di, 0x7bff)));
+  const auto bits = hn::Or(hn::BitCast(du, scaled), hn::IfThenElseZero(special, hn::Set(du, 0x7f800000)));
+  return hn::BitCast(df, hn::Or(bits, sign));
 }
 
 template <class DF>

@@ -15,16 +15,15 @@ using Lane = std::conditional_t<(kWidth > sizeof(From)),
                                 hwy::SignedFromSize<(kWidth > sizeof(From) ? kWidth : sizeof(From))>, From>;
 
 template <class From, class D>
-HWY_INLINE hn::VFromD<D> load_extended(D d, const std::byte* in) {
+HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
-    return load(d, in);
+    return narrow;
   } else {
     // The promotions keep the sign or its absence; two of them from 8 or 16 bits to 64.
     using Middle = std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>;
     using Last = std::conditional_t<std::is_signed_v<From>, hwy::MakeSigned<hn::TFromD<D>>,
                                     hwy::MakeUnsigned<hn::TFromD<D>>>;
     const hn::Rebind<Last, D> dl;
-    const auto narrow = load(Narrower<D, From>(), in);
     if constexpr (sizeof(From) <= 2 && sizeof(Last) == 8)
       return hn::BitCast(d, hn::PromoteTo(dl, hn::PromoteTo(Narrower<D, Middle>(), narrow)));
     else
@@ -39,37 +38,49 @@ struct IntegerToInteger {
   using DCode = D;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(From);
-  static constexpr bool kMapped = kEntries != Entries::none;
+  // A wider type extends as far upwards. Its limit is compared in narrow lanes, of which a vector has more.
+  static constexpr bool kWidens = kLimits && kEntries == Entries::none && sizeof(From) < sizeof(T);
+  using DLimits = std::conditional_t<kWidens, Narrower<D, From>, D>;
+  using VLimits = hn::VFromD<DLimits>;
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
         refuses(c.refuses),
-        lowest(bits(d, c.lowest)),
-        highest(bits(d, c.highest)),
-        beyond(hn::Zero(d)) {}
+        lowest(bits(DLimits(), c.lowest)),
+        highest(bits(DLimits(), c.highest)),
+        beyond(hn::Zero(DLimits())) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE V code(const std::byte* in) {
-    const V value = load_extended<From>(d, in);
-    V code = value;
-    if constexpr (kLimits) {
-      code = hn::Min(hn::Max(value, lowest), highest);  // CV-5
-      V changed = hn::Xor(value, code);
-      map.look_up(value, ReplaceAndClear<D, D>{code, changed});
-      beyond = hn::Or(beyond, changed);
+    const auto loaded = load(Narrower<D, From>(), in);
+    if constexpr (kWidens) {
+      const VLimits limited = hn::Max(loaded, lowest);  // CV-5
+      beyond = hn::Or(beyond, hn::Xor(loaded, limited));
+      return extended<From>(d, limited);
     } else {
-      map.look_up(value, Replace<D>{code});
+      const V value = extended<From>(d, loaded);
+      V code = value;
+      if constexpr (kLimits) {
+        // Of a type without a sign no value is too low.
+        if constexpr (std::is_signed_v<From>) code = hn::Max(value, lowest);  // CV-5
+        code = hn::Min(code, highest);
+        V changed = hn::Xor(value, code);
+        map.look_up(value, ReplaceAndClear<D, D>{code, changed});
+        beyond = hn::Or(beyond, changed);
+      } else {
+        map.look_up(value, Replace<D>{code});
+      }
+      return code;
     }
-    return code;
   }
 
-  bool accepted() const { return !refuses || hn::AllTrue(d, hn::Eq(beyond, hn::Zero(d))); }
+  bool accepted() const { return !refuses || hn::AllTrue(DLimits(), hn::Eq(beyond, hn::Zero(DLimits()))); }
 
   MapLanes<kEntries, D, D> map;
   bool refuses;
   D d;
-  V lowest, highest, beyond;
+  VLimits lowest, highest, beyond;
 };
 
 template <class From, class T, bool kNarrows, bool kLimits, Entries kEntries>
