@@ -29,7 +29,7 @@ constexpr std::size_t kMaxWords = 32;
 constexpr std::size_t kVector = 64;
 
 // A step of blend has three words of each stream, and as many vectors as keep both units about equally busy,
-// where a word takes one of them one cycle. Up to `kMaxGather` bytes gather is best.
+// where a word takes one of them one cycle. Up to its `kMaxGather` bytes gather is best.
 constexpr std::size_t kStreamStep = 24;
 template <std::size_t vectors>
 struct Steps {
@@ -38,15 +38,15 @@ struct Steps {
   static constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
   static constexpr std::size_t kMaxGather = 5 * kStep;
 };
-using Steps3 = Steps<3>;  // a vector takes four cycles
-using Steps6 = Steps<6>;  // a vector takes two cycles
-constexpr std::size_t kMaxGather = Steps6::kMaxGather;
+using Steps3 = Steps<3>;                                   // a vector takes four cycles
+using Steps6 = Steps<6>;                                   // a vector takes two cycles
+constexpr std::size_t kMostGathered = Steps6::kMaxGather;  // the tables serve both
 
 // From this size on stream is best.
 constexpr std::size_t kMinStream = std::size_t{20} << 20;
 
 // What takes the lanes of a vector to the end, the vector `distance` vectors before it; see `to_end`.
-constexpr std::size_t kMaxDistance = (kMaxGather - 1) / kVector;
+constexpr std::size_t kMaxDistance = (kMostGathered - 1) / kVector;
 alignas(kVector) constexpr auto kToEnd = [] {
   std::array<Fold, 4 * (kMaxDistance + 1)> folds{};
   for (std::size_t i = 0; i < folds.size(); ++i)
@@ -56,7 +56,7 @@ alignas(kVector) constexpr auto kToEnd = [] {
 
 // after(size), by size.
 constexpr auto kAfter = [] {
-  std::array<std::uint32_t, kMaxGather + 1> powers{};
+  std::array<std::uint32_t, kMostGathered + 1> powers{};
   powers[0] = after(0);
   for (std::size_t size = 1; size < powers.size(); ++size) {
     powers[size] = powers[size - 1];
@@ -67,7 +67,7 @@ constexpr auto kAfter = [] {
 
 // The checksums of zeros, by their number.
 constexpr auto kOfZeros = [] {
-  std::array<std::uint32_t, kMaxGather + 1> checksums{};
+  std::array<std::uint32_t, kMostGathered + 1> checksums{};
   std::uint32_t state = ~std::uint32_t{0};
   for (std::uint32_t& checksum : checksums) {
     checksum = ~state;
@@ -130,7 +130,7 @@ ZARRPROOF_TARGET inline __m512i load_part(const std::byte* bytes, std::size_t si
   return _mm512_maskz_permutexvar_epi8(~std::uint64_t{0}, load_vector(&kRotation[size]), part);
 }
 
-// The message without a state before it; `size` from 1 to kMaxGather.
+// The message without a state before it; `size` from 1 to kMostGathered.
 ZARRPROOF_TARGET inline __m128i gather(const std::byte* bytes, std::size_t size) {
   // Made for short messages: a shortcut for one vector, and only one multiplication of an index.
   if (size <= kVector) return sum_lanes(multiply(load_part(bytes, size), to_end(0)));
@@ -202,7 +202,7 @@ ZARRPROOF_TARGET inline void blend_step(Blend<3>& b, __m512i folds, const std::b
   blend_vector(b, b.x[2], folds, vectors + 2 * kVector, words + 16, more_words + 16, gap);
 }
 
-// Here an order that is kept is slower: an Intel processor finds a better one itself.
+// With six vectors a fixed order is slower: Intel's processors reorder the instructions themselves.
 ZARRPROOF_TARGET inline void blend_step(Blend<6>& b, __m512i folds, const std::byte* vectors,
                                         const std::byte* words, const std::byte* more_words,
                                         std::size_t gap) {
@@ -312,7 +312,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
       _mm_crc32_u64(first, static_cast<std::uint64_t>(_mm_extract_epi64(bytes, 1))));
 }
 
-// More than kMaxGather bytes. Not inlined: its many registers would burden short messages.
+// More than `Step::kMaxGather` bytes. Not inlined: its many registers would burden short messages.
 template <typename Step>
 [[gnu::noinline]] ZARRPROOF_TARGET std::uint32_t extend_long(std::uint32_t state, const std::byte* bytes,
                                                              std::size_t size) {

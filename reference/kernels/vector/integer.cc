@@ -9,7 +9,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// In lanes of the wider type. There a narrower input is signed whatever it was, so that the limits compare.
+// In lanes of the wider type, except for the limit of a wider output without a map. There a narrower input is
+// signed whatever it was, so that the limits compare.
 template <class From, std::size_t kWidth>
 using Lane = std::conditional_t<(kWidth > sizeof(From)),
                                 hwy::SignedFromSize<(kWidth > sizeof(From) ? kWidth : sizeof(From))>, From>;
@@ -38,7 +39,8 @@ struct IntegerToInteger {
   using DCode = D;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(From);
-  // A wider type extends as far upwards. Its limit is compared in narrow lanes, of which a vector has more.
+  // A wider type has every value of the input's type that is not negative. So only the lower limit is
+  // compared, in lanes of the input's width, because a vector has more of them.
   static constexpr bool kWidens = kLimits && kEntries == Entries::none && sizeof(From) < sizeof(T);
   using DLimits = std::conditional_t<kWidens, Narrower<D, From>, D>;
   using VLimits = hn::VFromD<DLimits>;

@@ -13,14 +13,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// x86 processors take three to thirty times as long for a product or a quotient with a subnormal operand or a
-// subnormal result. So such lanes are calculated from larger numbers, and the processor sees no subnormal
-// number.
+// On x86 a product or a quotient takes many times as long where an operand or the result is subnormal. Such
+// lanes are calculated from larger numbers. Without a fused multiply-add, or where the scale itself is
+// subnormal, they are calculated as other lanes.
 //
-// Notation: 2^e is the power of two of the factor (of a quotient: of the divisor's reciprocal). `significand`
-// is the rest of the scale's magnitude, from 1 to below 2. The exact result is the exact product (or
-// quotient) of a raised value, which is 2^kRaise times as large, and of the significand, times 2^(e -
-// kRaise).
+// Notation: the scale's magnitude is `significand` times 2^e for a product, and times 2^-e for a quotient.
+// `significand` is from 1 to below 2. A raised value is the value's magnitude times 2^kRaise. The result is
+// the raised value times `significand`, or divided by it, times 2^(e - kRaise).
 template <class T>
 struct Scaler {
   using D = hn::ScalableTag<T>;
@@ -30,19 +29,20 @@ struct Scaler {
   using I = hwy::MakeSigned<T>;
   static constexpr int kMantissa = sizeof(T) == 4 ? 23 : 52;
   static constexpr int kBias = sizeof(T) == 4 ? 127 : 1023;
-  // Neither a raised value nor the error of its product is beyond the normal numbers.
+  // A raised value is a normal number, and so is the error of its quotient, where that is not 0.
   static constexpr int kRaise = sizeof(T) == 4 ? 100 : 900;
 
   Scaler(Bits scale_code, bool as_product) : multiplies(as_product), scale(bits(d, scale_code)) {
     const int field = static_cast<int>(scale_code >> kMantissa) & (2 * kBias + 1);
     if (field == 0 || field == 2 * kBias + 1) return;  // a scale that is 0, subnormal, infinite or NaN
     const int e = multiplies ? field - kBias : kBias - field;
-    // Values from here on are normal, and so are their results.
+    // Values whose code is `least` or more are normal, and so are their results.
     const Bits least = static_cast<Bits>(1 - std::min(e, 0) + (multiplies ? 0 : 1)) << kMantissa;
     limit = hn::Set(DI(), static_cast<I>(2 * least - 1 - kSign));
     significand = bits(d, (scale_code & ((Bits{1} << kMantissa) - 1)) | power(0));
     lowering = bits(d, static_cast<Bits>(e - kRaise) << kMantissa);
-    // The smallest normal number, raised. A number whose last place is that of the raised subnormal numbers.
+    // `smallest` is the smallest normal number, times 2^(kRaise - e). Its last place stands for the smallest
+    // subnormal number. `half_place` is half of that place. Both stay 0 where no result can be subnormal.
     if (const int exponent = 1 - kBias - e + kRaise; exponent > kMantissa + 1 - kBias) {
       smallest = bits(d, power(exponent));
       half_place = bits(d, power(exponent - kMantissa - 1));
@@ -63,8 +63,8 @@ struct Scaler {
 
   HWY_INLINE V operation(V a, V b) const { return multiplies ? hn::Mul(a, b) : hn::Div(a, b); }
 
-  // Those below the limit, but not 0: twice the code, which has no sign, less 1, is small. All that is
-  // compared as integers with a sign.
+  // Lanes below the limit that are not 0. Twice the code drops the sign. Less 1, 0 becomes the largest. The
+  // top bit is flipped, because the comparison is of integers with a sign.
   HWY_INLINE hn::Mask<DI> tiny_lanes(V value) const {
     const DI di;
     const auto code = hn::BitCast(di, value);
@@ -79,13 +79,16 @@ struct Scaler {
     // A normal number gets a larger exponent. The code of a subnormal number is the mantissa of a normal
     // number, from which the leading 1 is taken away.
     const V base = bits(d, power(1 - kBias + kRaise));
-    const V raised =
-        hn::IfThenElse(subnormal, hn::Sub(hn::Or(magnitude, base), base),
-                       hn::BitCast(d, hn::Add(code, hn::Set(di, static_cast<I>(Bits{kRaise} << kMantissa)))));
+    // Other lanes get 0: a large exponent would become larger than there are, and the number subnormal.
+    const V raised = hn::IfThenElseZero(
+        tiny, hn::IfThenElse(
+                  subnormal, hn::Sub(hn::Or(magnitude, base), base),
+                  hn::BitCast(d, hn::Add(code, hn::Set(di, static_cast<I>(Bits{kRaise} << kMantissa))))));
     const V operand = hn::IfThenElse(tiny, raised, value);
     const V result = operation(operand, hn::IfThenElse(tiny, significand, scale));
 
-    // Normal: the exponent alone changes. Subnormal: the addition rounds in the place.
+    // For a normal result only the exponent changes. For a subnormal result the addition of `smallest` rounds
+    // to a whole number of last places.
     const auto normal = hn::Add(hn::BitCast(di, result), hn::BitCast(di, lowering));
     const auto places = multiplies ? places_of_product(raised) : places_of_quotient(raised, result);
     const V found =
