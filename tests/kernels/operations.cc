@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "reference/codec/scale_offset.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
 #include "tests/kernels/table.h"
 
 namespace zarrproof::test {
@@ -24,6 +26,18 @@ void expect_equal_operations(const DataType& type, std::optional<Bits> offset, s
     expect_equal(forwards, Direction::encode, metadata, target);
     expect_equal(backwards, Direction::decode, metadata, target);
   }
+}
+
+std::optional<Bits> code_near(const Value& value, const DataType& type) {
+  const Value rounded = round(value, type, Rounding::towards_zero);
+  if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return std::nullopt;
+  return pack(rounded, type);
+}
+
+void add_codes_near(std::vector<Bits>& codes, const Value& value, const DataType& type) {
+  const auto code = code_near(value, type);
+  if (!code) return;
+  for (Bits step = 0; step < 7; ++step) codes.push_back((*code + step - 3) & type.mask());
 }
 
 }  // namespace zarrproof::test

@@ -5,7 +5,6 @@
 #include <random>
 
 #include "reference/values/element.h"
-#include "reference/values/rounding.h"
 #include "tests/kernels/operations.h"
 #include "tests/support/codes.h"
 
@@ -19,13 +18,6 @@ std::vector<std::string> wide_types() {
   for (const DataType& type : real_data_types())
     if (type.bits >= 16) names.push_back(type.name);
   return names;
-}
-
-// The number of the type nearest to the value, if it is in range.
-std::optional<Bits> code_near(const Value& value, const DataType& type) {
-  const Value rounded = round(value, type, Rounding::towards_zero);
-  if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return std::nullopt;
-  return pack(rounded, type);
 }
 
 // Small numbers and their inverses, the limits and their neighbours, and NaN and infinities. With 3, 5 and
@@ -63,9 +55,7 @@ void add_codes_for(std::vector<Bits>& codes, Bits parameter, const DataType& typ
   for (const Value& goal : {highest(type), lowest(type), unpack(1, type), unpack(0, type)}) {
     std::vector<Value> values{sum(goal, operand), difference(goal, operand), product(goal, operand)};
     if (!operand.is_zero()) values.push_back(quotient(goal, operand));
-    for (const Value& value : values)
-      if (const auto code = code_near(value, type))
-        for (Bits step = 0; step < 7; ++step) codes.push_back((*code + step - 3) & type.mask());
+    for (const Value& value : values) add_codes_near(codes, value, type);
   }
 }
 

@@ -2,10 +2,10 @@
 // these from larger numbers. Many of the results are next to ties.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "reference/values/element.h"
-#include "reference/values/rounding.h"
 #include "tests/kernels/operations.h"
 
 namespace zarrproof::test {
@@ -43,14 +43,6 @@ class ScaleOffsetSubnormals : public testing::TestWithParam<std::string> {
     return number(engine() % 2 == 0 ? bias - spread + engine() % (2 * spread) : engine() % (2 * bias + 1));
   }
 
-  // Adds codes next to the one whose product, or whose quotient, is next to the result.
-  void add_near(std::vector<Bits>& codes, const Value& exact) {
-    const Value rounded = round(exact, type, Rounding::towards_zero);
-    if (compare(rounded, highest(type)) > 0 || compare(rounded, lowest(type)) < 0) return;
-    const Bits code = pack(rounded, type);
-    for (Bits step = 0; step < 5; ++step) codes.push_back((code + step - 2) & type.mask());
-  }
-
   std::vector<Bits> codes_for(const Value& factor) {
     std::vector<Bits> codes{0, Bits{1} << (type.bits - 1), infinity, type.nan};
     for (int i = 0; i < kNumbers; ++i) {
@@ -60,8 +52,8 @@ class ScaleOffsetSubnormals : public testing::TestWithParam<std::string> {
       const Value result = unpack(number(engine() % 3), type);
       const Value tie = sum(result, quotient(unpack(1, type), Value::integer(2)));
       for (const Value& goal : {result, tie}) {
-        add_near(codes, product(goal, factor));
-        add_near(codes, quotient(goal, factor));
+        add_codes_near(codes, product(goal, factor), type);
+        add_codes_near(codes, quotient(goal, factor), type);
       }
     }
     // Vectors with few such numbers, and with many.

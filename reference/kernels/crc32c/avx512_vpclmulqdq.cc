@@ -235,14 +235,8 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
   const std::byte* vectors = bytes + kStreams * gap;
   Blend<kVectors> b;
   b.low = b.high = folds;
-  b.x[0] = load_vector(vectors);
-  b.x[1] = load_vector(vectors + kVector);
-  b.x[2] = load_vector(vectors + 2 * kVector);
-  if constexpr (kVectors == 6) {
-    b.x[3] = load_vector(vectors + 3 * kVector);
-    b.x[4] = load_vector(vectors + 4 * kVector);
-    b.x[5] = load_vector(vectors + 5 * kVector);
-  }
+#pragma GCC unroll 6
+  for (std::size_t i = 0; i < kVectors; ++i) b.x[i] = load_vector(vectors + i * kVector);
   for (std::size_t i = 0; i != kStreamStep; i += 8) blend_words(b, words + i, more_words + i, gap);
   const std::byte* const end = words + gap;
   for (;;) {
@@ -256,14 +250,8 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
                                            static_cast<int>(b.r1), static_cast<int>(b.r0));
   const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.after_stream));
   __m512i sum = _mm512_clmulepi64_epi128(spread(remainders), spread(powers), 0x00);
-  sum = multiply_add(b.x[0], to_end(kVectors - 1), sum);
-  sum = multiply_add(b.x[1], to_end(kVectors - 2), sum);
-  sum = multiply_add(b.x[2], to_end(kVectors - 3), sum);
-  if constexpr (kVectors == 6) {
-    sum = multiply_add(b.x[3], to_end(2), sum);
-    sum = multiply_add(b.x[4], to_end(1), sum);
-    sum = multiply_add(b.x[5], to_end(0), sum);
-  }
+#pragma GCC unroll 6
+  for (std::size_t i = 0; i < kVectors; ++i) sum = multiply_add(b.x[i], to_end(kVectors - 1 - i), sum);
   return sum_lanes(sum);
 }
 

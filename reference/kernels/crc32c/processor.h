@@ -11,7 +11,8 @@ namespace zarrproof::kernels {
 // machines.
 bool processor_has(std::string_view feature);
 
-// Whether Intel made the processor. Only for choosing the faster of two ways to the same result.
+// Returns whether the processor is one of Intel's. The answer only chooses the faster of two functions with
+// equal results.
 bool processor_is_intel();
 
 }  // namespace zarrproof::kernels

@@ -192,13 +192,9 @@ struct Bfloat16ScaleOffset {
   // The product with the scale, or the quotient.
   HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
-  // Those below the smallest normal number, but not 0: twice the code, which has no sign, less 1, is small.
-  // All that is compared as integers with a sign.
+  // Those below the smallest normal number, but not 0.
   HWY_INLINE hn::Mask<DI> tiny_lanes(V direct) const {
-    const DI di;
-    const auto bits = hn::BitCast(di, direct);
-    const auto place = hn::Add(hn::Add(bits, bits), hn::Set(di, 0x7fffffff));
-    return hn::Lt(place, hn::Set(di, -0x7f000001));
+    return nonzero_below(DI(), direct, code_limit(DI(), 0x00800000));
   }
 
   // The last place of `unit` is that of the smallest numbers of bfloat16, 2^64 times as large where the
