@@ -269,9 +269,13 @@ std::string json_string(std::string_view text) {
   if (is_printable) {  // most texts, and the long ones
     std::string json = "\"";
     json.reserve(text.size() + text.size() / 8 + 2);
-    for (char c : text) {
-      if (c == '"' || c == '\\') json += '\\';
-      json += c;
+    const auto is_escaped = [](char c) { return c == '"' || c == '\\'; };
+    for (auto rest = text.begin();; ++rest) {
+      const auto end = std::find_if(rest, text.end(), is_escaped);
+      json.append(rest, end);
+      if (end == text.end()) break;
+      json += '\\';
+      json += *(rest = end);
     }
     json += '"';
     return json;

@@ -30,7 +30,7 @@ class Comparison {
   Comparison(const Table& table, Direction direction, const Metadata& metadata, const KernelTarget& target)
       : table_(table), direction_(direction), metadata_(metadata), target_(target) {
     for (std::size_t i = 0; i < table.codes.size(); ++i)
-      (table.results[i] ? accepted_ : refused_).push_back(i);
+      if (table.results[i]) accepted_.push_back(i);
   }
 
   void run() {
@@ -75,7 +75,7 @@ class Comparison {
   }
 
   void compare_refused() const {
-    if (refused_.empty()) return;
+    if (table_.refused.empty()) return;
     Interpretation interpretation(Answers::defaults());
     const Chain chain(metadata_, interpretation);
     const std::size_t elements = accepted_.empty() ? 1 : kAroundRefused, size = table_.from.element_size();
@@ -85,12 +85,12 @@ class Comparison {
     for (std::size_t i = 0; i < elements && !accepted_.empty(); ++i)
       codes[i] = table_.codes[accepted_[i % accepted_.size()]];
     Bytes array = array_of(codes, table_.from), out(elements * table_.to.element_size());
-    for (std::size_t i = 0; i < refused_.size(); ++i) {
-      const Bits code = table_.codes[refused_[i]];
+    for (std::size_t i = 0; i < table_.refused.size(); ++i) {
+      const Bits code = table_.codes[table_.refused[i]];
       const std::size_t element = element_for(i) % elements;
       const auto place = std::span(array).subspan(element * size, size);
       store(code, table_.from, place);
-      const Reason reason = table_.results[refused_[i]].error();
+      const Reason reason = table_.results[table_.refused[i]].error();
       const auto error = call(*plan, direction_, array, out);
       if (!error || !agrees(*error, reason, element) ||
           (i % kMessages == 0 && error->message() != message(chain, reason, code, element))) {
@@ -105,7 +105,7 @@ class Comparison {
 
   // The place of the refused code with this number in its array.
   std::size_t element_for(std::size_t number) const {
-    const std::size_t anywhere = refused_.size() < kMany ? kAnywhere : kAnywhereOfMany;
+    const std::size_t anywhere = table_.refused.size() < kMany ? kAnywhere : kAnywhereOfMany;
     return number % anywhere == 0 ? number * 83 : number % kEarly;
   }
 
@@ -130,7 +130,7 @@ class Comparison {
   Direction direction_;
   const Metadata& metadata_;
   const KernelTarget& target_;
-  std::vector<std::size_t> accepted_, refused_;  // rows of the table
+  std::vector<std::size_t> accepted_;  // rows of the table
 };
 
 }  // namespace
@@ -140,11 +140,14 @@ Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits>
   Table table{encodes ? codec.array_type() : codec.stored_type(),
               encodes ? codec.stored_type() : codec.array_type(),
               std::move(codes),
+              {},
               {}};
   Interpretation interpretation(Answers::defaults());
   for (const Bits code : table.codes)
     table.results.push_back(encodes ? codec.encode(code, interpretation)
                                     : codec.decode(code, interpretation));
+  for (std::size_t i = 0; i < table.codes.size(); ++i)
+    if (!table.results[i]) table.refused.push_back(i);
   return table;
 }
 

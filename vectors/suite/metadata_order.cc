@@ -51,7 +51,7 @@ void add_orders(SuiteBuilder& suite) {
 }
 
 // An unknown codec in place of every kind of codec; and nearly right names.
-void add_names(SuiteBuilder& suite) {
+void add_wrong_names(SuiteBuilder& suite) {
   const std::string unknown = R"({"name":"no_such_codec"})";
   const auto wrong = [&](Text id, Text comment, Text codecs) { refuse(suite, id, META_9, comment, codecs); };
   wrong("unknown-codec", "before bytes", chain({unknown, kBytesCodec}));
@@ -93,7 +93,7 @@ void add_names(SuiteBuilder& suite) {
 
 void add_codec_order_vectors(SuiteBuilder& suite) {
   add_orders(suite);
-  add_names(suite);
+  add_wrong_names(suite);
 }
 
 }  // namespace zarrproof

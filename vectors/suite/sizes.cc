@@ -29,7 +29,7 @@ void add_around(const ConversionPalette& elements, std::uint64_t size, std::vect
 
 // `rank`: the number of the conversion. Few conversions have the longest arrays, because these take the most
 // time.
-void add_conversion(SuiteBuilder& suite, const Conversion& conversion, std::size_t rank) {
+void add_sizes_of(SuiteBuilder& suite, const Conversion& conversion, std::size_t rank) {
   const ConversionPalette elements(conversion, "sizes");
   std::vector<Arrangement> arrays;
   add_around(elements, rank % 2 == 0 ? 2048 : 4096, arrays);
@@ -92,7 +92,7 @@ void add_length_vectors(SuiteBuilder& suite) {
 void add_size_vectors(SuiteBuilder& suite) {
   add_sizes_of_bytes(suite);
   std::size_t rank = 0;
-  for (const Conversion& conversion : conversions()) add_conversion(suite, conversion, rank++);
+  for (const Conversion& conversion : conversions()) add_sizes_of(suite, conversion, rank++);
 }
 
 }  // namespace zarrproof

@@ -80,6 +80,11 @@ void unreadable(const std::string& what) {
   refuse({}, "metadata", what, "something that can be read");
 }
 
+bool is_hexadecimal(const std::string& text) {
+  return text.size() > 2 && text.starts_with("0x") &&
+         text.find_first_not_of("0123456789abcdefABCDEF", 2) == std::string::npos;
+}
+
 std::string shortest(double number) {
   char text[64];
   return {text, std::to_chars(text, text + sizeof text, number).ptr};

@@ -27,6 +27,9 @@ Hooks on_fill_value(std::function<void(Json& fill_value, const std::string& data
 // Throws Refused, for a mutant that cannot read a text.
 [[noreturn]] void unreadable(const std::string& what);
 
+// Whether the text is "0x" and hexadecimal digits.
+bool is_hexadecimal(const std::string& text);
+
 // Returns the shortest decimal that reads back as this float64.
 std::string shortest(double number);
 

@@ -45,11 +45,6 @@ void as_float32(Json& fill_value, const std::string& data_type) {
     fill_value.text = shortest(static_cast<double>(static_cast<float>(std::stod(fill_value.text))));
 }
 
-bool is_hexadecimal(const std::string& text) {
-  return text.size() > 2 && text.starts_with("0x") &&
-         text.find_first_not_of("0123456789abcdefABCDEF", 2) == std::string::npos;
-}
-
 std::string hexadecimal(std::uint64_t number) {
   std::string digits = "0x";
   for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[number >> shift & 15];

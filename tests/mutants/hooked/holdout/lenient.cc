@@ -9,11 +9,6 @@
 namespace zarrproof::mutants::holdout {
 namespace {
 
-bool is_hexadecimal(const std::string& text) {
-  return text.size() > 2 && text.starts_with("0x") &&
-         text.find_first_not_of("0123456789abcdefABCDEF", 2) == std::string::npos;
-}
-
 void quoted_numbers_read(Json& fill_value, const std::string& data_type) {
   const bool integer = data_type.starts_with("int") || data_type.starts_with("uint");
   if (!integer || !fill_value.is_string() || fill_value.text.empty()) return;
