@@ -61,19 +61,19 @@ std::string title_of(const RunChanges::List& list, Between between) {
 
 // Writes the requests of a kind of change. `failing` is the run in which they fail, if in any.
 void write_change_list(std::ostream& out, const RunChanges::List& list, const Run& failing, Between between) {
-  constexpr std::size_t kMostIds = 3;
+  constexpr std::size_t kShownIds = 3;
   if (list.changes.empty()) return;
   out << "<h3>" << html_text(title_of(list, between)) << ": " << list.changes.counts()
       << "</h3>\n<ul class=\"changes\">\n";
   for (const auto& [name, group] : list.changes.groups()) {
     out << "<li>" << html_text(name) << ": " << group.counts() << "<ul>";
-    for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i) {
+    for (std::size_t i = 0; i < group.ids.size() && i < kShownIds; ++i) {
       const auto cause = failing.cause_of(group.ids[i]);
       const std::string id = "<code>" + html_text(group.ids[i]) + "</code>";
       out << "<li>" << (cause ? "<a href=\"#" + failing.cause_id(*cause) + "\">" + id + "</a>" : id)
           << "</li>";
     }
-    if (group.ids.size() > kMostIds) out << "<li>and " << group.ids.size() - kMostIds << " more</li>";
+    if (group.ids.size() > kShownIds) out << "<li>and " << group.ids.size() - kShownIds << " more</li>";
     out << "</ul></li>\n";
   }
   out << "</ul>\n";

@@ -36,13 +36,13 @@ std::string Changes::Group::counts() const {
 }
 
 void Changes::print(std::ostream& out, const std::string& title) const {
-  constexpr std::size_t kMostIds = 3;
+  constexpr std::size_t kShownIds = 3;
   if (empty()) return;
   out << title << ": " << counts() << "\n";
   for (const auto& [name, group] : groups_) {
     out << "  " << name << ": " << group.counts() << "\n";
-    for (std::size_t i = 0; i < group.ids.size() && i < kMostIds; ++i) out << "    " << group.ids[i] << "\n";
-    if (group.ids.size() > kMostIds) out << "    and " << group.ids.size() - kMostIds << " more\n";
+    for (std::size_t i = 0; i < group.ids.size() && i < kShownIds; ++i) out << "    " << group.ids[i] << "\n";
+    if (group.ids.size() > kShownIds) out << "    and " << group.ids.size() - kShownIds << " more\n";
   }
   out << "\n";
 }

@@ -78,7 +78,7 @@ void print_commands(const Lines& lines, const Results& results, const Cause& cau
 }
 
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
-  constexpr std::size_t kMostTypes = 6, kMostIds = 3;
+  constexpr std::size_t kMostTypes = 6, kShownIds = 3;
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
   const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
@@ -106,7 +106,7 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   std::vector<std::string> others;
   for (const std::string& id : cause.ids)
     if (id != example.id) others.push_back(id);
-  if (!others.empty()) lines.member("also", excerpt_of(others, kMostIds));
+  if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
   lines.end();
 }
 

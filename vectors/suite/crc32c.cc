@@ -24,13 +24,13 @@ void add_body(SuiteBuilder& suite, const About& about, Text body, Text encoded) 
 
 // Published checksums, here least significant byte first.
 void add_known_values(SuiteBuilder& suite) {
-  struct Row {
+  struct KnownValue {
     const char* name;
     const char* body;
     const char* checksum;
     const char* comment;
   };
-  constexpr Row kRows[] = {
+  constexpr KnownValue kRows[] = {
       {"123456789", "313233343536373839", "839206e3", "the usual check value, 0xe3069283"},
       {"32-zeros", "0000000000000000000000000000000000000000000000000000000000000000", "aa36918a",
        "RFC 3720 B.4: 32 bytes of zeros"},
@@ -47,7 +47,7 @@ void add_known_values(SuiteBuilder& suite) {
       {"a", "61", "3043d0c1", "one byte: 0xc1d04330"},
       {"one-zero-byte", "00", "51537d52", "a zero byte counts: 0x527d5351"},
   };
-  for (const Row& row : kRows)
+  for (const KnownValue& row : kRows)
     add_body(suite, {std::string("crc32c/") + row.name, {CRC_1}, row.comment}, row.body,
              std::string(row.body) + row.checksum);
 }

@@ -42,32 +42,32 @@ void add_twins_of_casts(SuiteBuilder& suite) {
     add(suite, {"cast_value/zero-dimensional/" + type + "-" + stored + id, {CV_1, CV_3, CV_5}}, operation,
         type, "1", cast_codec(stored, more), elements);
   };
-  constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
+  using enum Operation;
   const std::string away = rounding_member("nearest-away"), zero = rounding_member("towards-zero");
-  cast(kEncode, "float64", "uint8", "1 0.5 1.5 2.5 254.5 255.5 -0.5 -1 256 NaN Infinity");
-  cast(kEncode, "float64", "uint8", "1 -7 300 1e300 NaN Infinity", "/clamp", kClamp);
-  cast(kEncode, "float64", "int8", "1 128 -129 1e300 NaN", "/wrap", kWrap);
-  cast(kEncode, "float32", "int16", "1 0.5 2.5 -2.5 0.49999997 32767.5", "/nearest-away", away);
-  cast(kEncode, "float32", "int16", "1 -1.75 32767.5 32768", "/towards-zero", zero);
-  cast(kEncode, "float64", "float32", "1 0.1 16777217 -0.0 1e39 1e-46 -1e-46 NaN Infinity");
-  cast(kEncode, "float32", "float16", "1 2049 65519 65520 1e-8");
-  cast(kEncode, "int64", "float32", "1 16777217 -16777217 9223372036854775807", "/towards-positive",
+  cast(encode, "float64", "uint8", "1 0.5 1.5 2.5 254.5 255.5 -0.5 -1 256 NaN Infinity");
+  cast(encode, "float64", "uint8", "1 -7 300 1e300 NaN Infinity", "/clamp", kClamp);
+  cast(encode, "float64", "int8", "1 128 -129 1e300 NaN", "/wrap", kWrap);
+  cast(encode, "float32", "int16", "1 0.5 2.5 -2.5 0.49999997 32767.5", "/nearest-away", away);
+  cast(encode, "float32", "int16", "1 -1.75 32767.5 32768", "/towards-zero", zero);
+  cast(encode, "float64", "float32", "1 0.1 16777217 -0.0 1e39 1e-46 -1e-46 NaN Infinity");
+  cast(encode, "float32", "float16", "1 2049 65519 65520 1e-8");
+  cast(encode, "int64", "float32", "1 16777217 -16777217 9223372036854775807", "/towards-positive",
        rounding_member("towards-positive"));
-  cast(kEncode, "int64", "float64", "1 9007199254740993 9223372036854775807");
-  cast(kEncode, "int64", "uint8", "1 255 256 -1");
-  cast(kEncode, "int64", "uint8", "1 256 -1", "/wrap", kWrap);
-  cast(kEncode, "uint64", "int64", "1 9223372036854775807 9223372036854775808");
-  cast(kDecode, "uint8", "float64", "1 2.5 255.5 -0.5 256 NaN");
-  cast(kDecode, "int16", "int64", "1 32768 -32769");
-  cast(kDecode, "float16", "float64", "1 2049 65520 1e-8");
-  cast(kEncode, "float64", "uint8", "1 NaN 2.5 3.5 300 301 Infinity", "/map",
+  cast(encode, "int64", "float64", "1 9007199254740993 9223372036854775807");
+  cast(encode, "int64", "uint8", "1 255 256 -1");
+  cast(encode, "int64", "uint8", "1 256 -1", "/wrap", kWrap);
+  cast(encode, "uint64", "int64", "1 9223372036854775807 9223372036854775808");
+  cast(decode, "uint8", "float64", "1 2.5 255.5 -0.5 256 NaN");
+  cast(decode, "int16", "int64", "1 32768 -32769");
+  cast(decode, "float16", "float64", "1 2049 65520 1e-8");
+  cast(encode, "float64", "uint8", "1 NaN 2.5 3.5 300 301 Infinity", "/map",
        map_member("NaN=0 2.5=200 300=9", "0=NaN"));
-  cast(kDecode, "float64", "uint8", "1 0 7 8", "/map", map_member("NaN=0", "0=NaN 7=-0.5"));
-  cast(kEncode, "float32", "int16", "1 Infinity 40000 40001 NaN", "/map-clamp",
+  cast(decode, "float64", "uint8", "1 0 7 8", "/map", map_member("NaN=0", "0=NaN 7=-0.5"));
+  cast(encode, "float32", "int16", "1 Infinity 40000 40001 NaN", "/map-clamp",
        kClamp + map_member("Infinity=-1 40000=3"));
-  cast(kEncode, "int64", "uint8", "1 -1 9007199254740993 9007199254740992", "/map",
+  cast(encode, "int64", "uint8", "1 -1 9007199254740993 9007199254740992", "/map",
        map_member("-1=255 9007199254740993=3"));
-  cast(kEncode, "int32", "int32", "1 5 6 7", "/map", map_member("5=6 6=7"));
+  cast(encode, "int32", "int32", "1 5 6 7", "/map", map_member("5=6 6=7"));
 }
 
 void add_twins_of_scalings(SuiteBuilder& suite) {

@@ -140,7 +140,7 @@ Step cast_to_float(const Cast& cast, const Loops& loops) {
   if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
   const ByMap& to_float32 = loops.to_float32_exactly[from];
   if (cast.to.name == "float32" &&
-      (narrow || (to_float32[0] != nullptr && cast.rounding != Rounding::nearest_away)))
+      (narrow || (choose(to_float32, cast) != nullptr && cast.rounding != Rounding::nearest_away)))
     return exactly(cast, to_float32, carrier_type(32));
   if (results_are_values(cast)) {
     const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);

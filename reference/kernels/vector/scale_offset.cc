@@ -170,14 +170,14 @@ struct Bfloat16ScaleOffset {
       const V difference = upper_half(hn::Sub(value, offset));
       const V direct = scaled(difference);
       auto code = hn::ShiftRight<16>(rounded_upper_half(direct));
-      if (const auto tiny = tiny_lanes(direct); !hn::AllFalse(DI(), tiny))
+      if (const auto tiny = subnormal_lanes(DI(), direct); !hn::AllFalse(DI(), tiny))
         code = hn::IfThenElse(hn::RebindMask(du, tiny),
                               hn::ShiftRight<16>(hn::BitCast(du, tiny_scaled(difference, direct))), code);
       return with_one_nan(direct, code);
     } else {
       const V direct = scaled(value);
       V quotient = upper_half(direct);
-      if (const auto tiny = tiny_lanes(direct); !hn::AllFalse(DI(), tiny))
+      if (const auto tiny = subnormal_lanes(DI(), direct); !hn::AllFalse(DI(), tiny))
         quotient = hn::IfThenElse(hn::RebindMask(d, tiny), tiny_scaled(value, direct), quotient);
       const V sum = hn::Add(quotient, offset);
       return with_one_nan(sum, hn::ShiftRight<16>(rounded_upper_half(sum)));
@@ -191,11 +191,6 @@ struct Bfloat16ScaleOffset {
 
   // The product with the scale, or the quotient.
   HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
-
-  // Those below the smallest normal number, but not 0.
-  HWY_INLINE hn::Mask<DI> tiny_lanes(V direct) const {
-    return nonzero_below(DI(), direct, code_limit(DI(), 0x00800000));
-  }
 
   // The last place of `unit` is that of the smallest numbers of bfloat16, 2^64 times as large where the
   // number is: the sum is rounded there.

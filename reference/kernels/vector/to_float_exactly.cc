@@ -1,5 +1,8 @@
 // cast_value to float32 and float64 from types whose values they have, and from wider integers where a
 // conversion of the processor rounds them.
+#include <cstdint>
+#include <cstring>
+
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -90,6 +93,19 @@ void add_rounded(SourceType source, Loops& loops) {
                                                                 to_float32<From, true>};
 }
 
+#elif HWY_ARCH_X86
+
+// One by one: vectors would need more instructions an element than the processor's conversion of one.
+bool int64_to_float32(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    std::int64_t integer;
+    std::memcpy(&integer, in + i * sizeof integer, sizeof integer);
+    const auto rounded = static_cast<float>(integer);
+    std::memcpy(out + i * sizeof rounded, &rounded, sizeof rounded);
+  }
+  return true;
+}
+
 #endif
 
 template <class From, class Carrier, Entries kEntries>
@@ -133,6 +149,8 @@ void add_to_float_exactly_loops(Loops& loops) {
   add_rounded<std::uint32_t>(SourceType::uint32, loops);
   add_rounded<std::int64_t>(SourceType::int64, loops);
   add_rounded<std::uint64_t>(SourceType::uint64, loops);
+#elif HWY_ARCH_X86
+  loops.to_float32_exactly[static_cast<std::size_t>(SourceType::int64)] = {int64_to_float32, nullptr};
 #endif
 }
 
