@@ -117,103 +117,69 @@ bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, s
   return run_whole(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// The bits of a number with its upper half rounded to bfloat16, ties to even: with what the lower half
-// carries into it. A NaN stays one.
-HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint32_t>> rounded_upper_half(
-    hn::VFromD<hn::ScalableTag<float>> value) {
-  const hn::ScalableTag<std::uint32_t> du;
-  const auto bits = hn::BitCast(du, value);
-  const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, 1));
-  return hn::Add(hn::Add(bits, hn::Set(du, 0x7fff)), odd);
-}
-
-// The rounded number.
-HWY_INLINE hn::VFromD<hn::ScalableTag<float>> upper_half(hn::VFromD<hn::ScalableTag<float>> value) {
-  const auto bits = rounded_upper_half(value);
-  const hn::ScalableTag<std::uint32_t> du;
-  return hn::BitCast(hn::ScalableTag<float>(), hn::And(bits, hn::Set(du, 0xffff0000)));
-}
-
-// bfloat16 in float32, which has all its exponents and more than twice its precision. So rounding each
-// operation first to float32 and then to bfloat16 gives the same as a single rounding, but for products and
-// quotients below the smallest normal number, of which float32 loses bits. These are calculated anew, 2^64
-// times as large.
+// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. That gives the same as a
+// single rounding: what is no tie of bfloat16 does not become one in float32, which has all exponents and
+// more than twice the precision. This holds for subnormal results, too (tests/kernels: OfEverySignificand).
+//
+// A vector has the elements with even numbers in the lower halves of lanes of 32 bits, and those with odd
+// numbers in the upper halves. Each half is calculated by itself.
 template <bool kEncode>
 struct Bfloat16ScaleOffset {
   using D = hn::ScalableTag<float>;
   using DU = hn::RebindToUnsigned<D>;
-  using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
+  using VU = hn::VFromD<DU>;
   static constexpr std::size_t kInSize = 2;
-  static constexpr bool kClean = true;
-  using DCode = DU;
+  using DCode = hn::Repartition<std::uint16_t, D>;
 
   explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
-      : multiplies(kEncode || c.multiplies),
-        offset(bits(d, c.offset)),
-        scale(bits(d, c.scale)),
-        raised_scale(scale),
-        unit(hn::Set(d, 0x1p-110f)) {
-    // The product with a larger scale is exact.
-    const bool raises = !multiplies || hn::AllTrue(d, hn::Lt(hn::Abs(scale), hn::Set(d, 1.0f)));
-    if (!raises) return;
-    raised_scale = hn::Mul(scale, hn::Set(d, 0x1p64f));
-    unit = hn::Set(d, 0x1p-46f);
-  }
+      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
 
-  std::size_t lanes() const { return hn::Lanes(d); }
+  std::size_t lanes() const { return hn::Lanes(DCode()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    const DU du;
-    const V value = load_carrier<Bfloat16>(d, in);
-    if constexpr (kEncode) {
-      const V difference = upper_half(hn::Sub(value, offset));
-      const V direct = scaled(difference);
-      auto code = hn::ShiftRight<16>(rounded_upper_half(direct));
-      if (const auto tiny = subnormal_lanes(DI(), direct); !hn::AllFalse(DI(), tiny))
-        code = hn::IfThenElse(hn::RebindMask(du, tiny),
-                              hn::ShiftRight<16>(hn::BitCast(du, tiny_scaled(difference, direct))), code);
-      return with_one_nan(direct, code);
-    } else {
-      const V direct = scaled(value);
-      V quotient = upper_half(direct);
-      if (const auto tiny = subnormal_lanes(DI(), direct); !hn::AllFalse(DI(), tiny))
-        quotient = hn::IfThenElse(hn::RebindMask(d, tiny), tiny_scaled(value, direct), quotient);
-      const V sum = hn::Add(quotient, offset);
-      return with_one_nan(sum, hn::ShiftRight<16>(rounded_upper_half(sum)));
-    }
+    const DCode dc;
+    const hn::RebindToSigned<DCode> di;
+    const VU pairs = hn::BitCast(du, load(dc, in));
+    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result(hn::ShiftLeft<16>(pairs))));
+    const auto odd = hn::BitCast(dc, result(upper_halves_only(pairs)));
+    const auto code = hn::OddEven(odd, even);
+    // A NaN has nothing in the lower half of float32, so rounding leaves it one.
+    const auto magnitude = hn::And(hn::BitCast(di, code), hn::Set(di, 0x7fff));
+    const auto is_nan = hn::RebindMask(dc, hn::Gt(magnitude, hn::Set(di, 0x7f80)));
+    return hn::IfThenElse(is_nan, hn::Set(dc, 0x7fc0), code);  // CV-7
   }
 
-  HWY_INLINE hn::VFromD<DU> with_one_nan(V value, hn::VFromD<DU> code) const {
-    const DU du;
-    return hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
+  // The bits of a result in the upper halves of the lanes, and anything below.
+  HWY_INLINE VU result(VU code) const {
+    const V value = hn::BitCast(d, code);
+    const V first = kEncode ? hn::Sub(value, offset) : scaled(value);
+    const V rounded = hn::BitCast(d, upper_halves_only(with_rounded_upper_half(first)));
+    return with_rounded_upper_half(kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset));
   }
 
-  // The product with the scale, or the quotient.
   HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
-  // The last place of `unit` is that of the smallest numbers of bfloat16, 2^64 times as large where the
-  // number is: the sum is rounded there.
-  HWY_INLINE V tiny_scaled(V value, V direct) const {
-    const DU du;
-    const V large =
-        multiplies ? hn::Mul(value, raised_scale) : hn::Div(hn::Mul(value, hn::Set(d, 0x1p64f)), scale);
-    const auto sum = hn::BitCast(du, hn::Add(hn::Abs(large), unit));
-    const auto code = hn::Sub(sum, hn::BitCast(du, unit));
-    return hn::CopySign(hn::BitCast(d, hn::ShiftLeft<16>(code)), direct);
+  // The number's bits, with what the lower half carries into the upper half: to nearest, ties to even.
+  HWY_INLINE VU with_rounded_upper_half(V value) const {
+    const VU code = hn::BitCast(du, value);
+    const VU odd = hn::And(upper_halves(du, code), hn::Set(du, 1));
+    return hn::Add(hn::Add(code, hn::Set(du, 0x7fff)), odd);
   }
+
+  HWY_INLINE VU upper_halves_only(VU code) const { return hn::And(code, hn::Set(du, 0xffff0000)); }
 
   bool accepted() const { return true; }
 
   D d;
+  DU du;
   bool multiplies;
-  V offset, scale, raised_scale, unit;
+  V offset, scale;
 };
 
 template <bool kEncode>
 bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_narrowed_to<2>(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out,
-                            count);
+  return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
 #if ZARRPROOF_HAS_HALF

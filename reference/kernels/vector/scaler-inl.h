@@ -29,17 +29,6 @@ HWY_INLINE hn::Mask<DI> nonzero_below(DI di, V value, hn::VFromD<DI> limit) {
   return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(di, hwy::LimitsMax<hn::TFromD<DI>>())), limit);
 }
 
-// Lanes of subnormal float32 numbers.
-template <class DI, class V>
-HWY_INLINE hn::Mask<DI> subnormal_lanes(DI di, V value) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  constexpr int kSubnormal = 0x20;  // the class that the instruction looks for
-  return hn::Mask<DI>{_mm512_fpclass_ps_mask(value.raw, kSubnormal)};
-#else
-  return nonzero_below(di, value, code_limit(di, 0x00800000));
-#endif
-}
-
 // On x86 a product or a quotient takes many times as long where an operand or the result is subnormal. Such
 // lanes are calculated from larger numbers. Without a fused multiply-add, or where the scale itself is
 // subnormal, they are calculated as other lanes.
