@@ -51,7 +51,7 @@ fi
 part='*.EveryCode/*int4_to_*:*.EveryCode/float8_e4m3fnuz_to_*:*.EveryCode/float16_to_float8_e*:*.EveryScale/*4*:*Both/*32'
 # Tests that use the loops of the wider types.
 part="$part:*.AndTheirNeighbours/float32_to_*int*:*.AndTheirNeighbours/float64_to_*int64:*.AndTheirNeighbours/*int64_to_float32"
-part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*:ScaleOffsetSubnormals.*"
+part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*:ScaleOffsetSubnormals.*:ScaleOffsetOfBfloat16.*"
 export ZARRPROOF_ITERATIONS=1000
 # A pattern without matches would pass unnoticed.
 set -f

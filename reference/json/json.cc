@@ -270,13 +270,12 @@ std::string json_string(std::string_view text) {
     std::string json = "\"";
     json.reserve(text.size() + text.size() / 8 + 2);
     const auto is_escaped = [](char c) { return c == '"' || c == '\\'; };
-    for (auto rest = text.begin();; ++rest) {
-      const auto end = std::find_if(rest, text.end(), is_escaped);
-      json.append(rest, end);
-      if (end == text.end()) break;
-      json += '\\';
-      json += *(rest = end);
+    auto rest = text.begin();
+    for (auto next = rest; (next = std::find_if(next, text.end(), is_escaped)) != text.end(); ++next) {
+      json.append(rest, next) += '\\';
+      rest = next;  // the character itself comes with the following ones
     }
+    json.append(rest, text.end());
     json += '"';
     return json;
   }

@@ -1,5 +1,5 @@
 // cast_value: every code of every type of at most 16 bits, to all 26 types, in every rounding mode, under
-// every out-of-range rule, as encode and as decode.
+// every out-of-range rule, as encode and as decode. Refusals of 16-bit codes: see casts.h.
 #include <gtest/gtest.h>
 
 #include "tests/kernels/casts.h"

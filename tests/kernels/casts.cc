@@ -14,11 +14,9 @@ bool is_valid(OutOfRange rule, const DataType& stored_type) {
   return rule != OutOfRange::wrap || stored_type.is_integer();
 }
 
-// Where there are more codes than this, a refusal under every rounding mode is compared under one mode.
-constexpr std::size_t kManyCodes = 4096;
-
-// Keeps a code that all tables refuse for one reason in one table only; the tables take turns.
-void compare_common_refusals_once(std::vector<Table>& tables) {
+// Keeps a code that all tables refuse for one reason in one table only. The number of the code and `turn`
+// choose the table.
+void compare_common_refusals_once(std::vector<Table>& tables, std::size_t turn) {
   const auto is_common = [&tables](std::size_t row) {
     const Converted& first = tables.front().results[row];
     return std::ranges::all_of(tables, [&](const Table& table) {
@@ -27,10 +25,10 @@ void compare_common_refusals_once(std::vector<Table>& tables) {
   };
   for (std::size_t i = 0; i < tables.size(); ++i)
     std::erase_if(tables[i].refused,
-                  [&](std::size_t row) { return row % tables.size() != i && is_common(row); });
+                  [&](std::size_t row) { return (row + turn) % tables.size() != i && is_common(row); });
 }
 
-// One table for each rounding mode.
+// One table for each rounding mode. Every code of a type of 16 bits is given, so these refusals are many.
 std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRange rule,
                                const std::vector<Bits>& codes) {
   std::vector<Table> tables;
@@ -42,8 +40,8 @@ std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRa
                                                                  .encode_map = {},
                                                                  .decode_map = {}}),
                                 Direction::encode, codes));
-  if (codes.size() > kManyCodes && !std::getenv("ZARRPROOF_EVERY_REFUSAL"))
-    compare_common_refusals_once(tables);
+  if (from.bits == 16 && !std::getenv("ZARRPROOF_EVERY_REFUSAL"))
+    compare_common_refusals_once(tables, static_cast<std::size_t>(rule));
   return tables;
 }
 

@@ -22,8 +22,8 @@ struct Table {
 Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes);
 
 // Checks that a chain of one codec does what the table says, on whole arrays. All accepted codes go through
-// in one array: the bytes must be equal. Each refused code is put alone among accepted ones, at places that
-// cover every lane: it must be refused at its element, by an equal clause and reason. For some the whole
+// in one array: the bytes must be equal. Each code of `refused` is put alone among accepted ones, at places
+// that cover every lane: it must be refused at its element, by an equal clause and reason. For some the whole
 // message is compared. Adds at most one failure to the test.
 void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
                   const KernelTarget& target);

@@ -126,7 +126,8 @@ Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
 // float8_e8m0fnu  any                                                         to_power_of_two
 // float64         any                                                         to_float64_exactly
 // float32         types that fit float32; wider integers where the            to_float32_exactly
-//                 processor converts them, except to nearest-away
+//                 processor converts them, except to nearest-away; with
+//                 SSE4 and AVX2 only int64 without a map
 // float32,        where the processor converts, and the map has no NaN        to_..._directly
 // bfloat16,       with bits of its own
 // float16

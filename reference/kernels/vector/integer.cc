@@ -132,9 +132,11 @@ void add_integer_source(SourceType source, Loops& loops) {
   if constexpr (sizeof(From) > 1) {
     by_width[0] = integer_by_map<From, std::uint8_t>();
     by_width[1] = integer_by_map<From, std::uint16_t>();
-  } else {  // with a map, results are looked up
-    by_width[0] = {integer_to_integer<From, std::uint8_t, Entries::none>, nullptr};
-    by_width[1] = {integer_to_integer<From, std::uint16_t, Entries::none>, nullptr};
+  } else {  // with a map of several entries, results are looked up
+    by_width[0] = {integer_to_integer<From, std::uint8_t, Entries::none>,
+                   integer_to_integer<From, std::uint8_t, Entries::one>};
+    by_width[1] = {integer_to_integer<From, std::uint16_t, Entries::none>,
+                   integer_to_integer<From, std::uint16_t, Entries::one>};
   }
   by_width[2] = integer_by_map<From, std::uint32_t>();
   by_width[3] = integer_by_map<From, std::uint64_t>();

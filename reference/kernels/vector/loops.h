@@ -52,7 +52,7 @@ struct Loops {
   std::array<Loop, kSourceCount> scale_offset_encode{};
   std::array<Loop, kSourceCount> scale_offset_decode{};
   std::array<Loop, 4> table{};  // by the width of the output
-  // For types of 8 bits, maps of more entries are faster in tables.
+  // From types of 8 bits to those of 4 or 8 bytes, maps of more entries are faster in tables.
   std::size_t few_entries = 0;
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.

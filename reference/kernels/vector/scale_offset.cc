@@ -160,7 +160,7 @@ struct Bfloat16ScaleOffset {
 
   HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
-  // The number's bits, with what the lower half carries into the upper half: to nearest, ties to even.
+  // Adds what the lower half carries into the upper half. This rounds to nearest, ties to even.
   HWY_INLINE VU with_rounded_upper_half(V value) const {
     const VU code = hn::BitCast(du, value);
     const VU odd = hn::And(upper_halves(du, code), hn::Set(du, 1));

@@ -95,7 +95,7 @@ void add_rounded(SourceType source, Loops& loops) {
 
 #elif HWY_ARCH_X86
 
-// One by one: vectors would need more instructions an element than the processor's conversion of one.
+// One element at a time. A vector takes more instructions for each element.
 bool int64_to_float32(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     std::int64_t integer;
