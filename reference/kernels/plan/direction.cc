@@ -118,9 +118,9 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
 }
 
 // From a type of 8 bits, a single codec for which converting is faster than to look results up: a cast from
-// integers to integers, also with one entry of a map; one from integers to floats of 16 bits; one to a type
-// of 4 or 8 bytes from integers or float8_e8m0fnu, also with few entries; scale_offset of integers. Elsewhere
-// the step has no loop.
+// integers to integers, or to a type of 4 or 8 bytes from integers or float8_e8m0fnu, also with few entries
+// of a map; a cast from integers to floats of 16 bits; scale_offset of integers. Elsewhere the step has no
+// loop.
 Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation))
@@ -129,8 +129,7 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
     return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.bits < 8) return {};
-  const std::size_t most_entries = cast->to.width <= 2 ? 1 : loops.few_entries;
-  if (cast->map.size() > most_entries) return {};
+  if (cast->map.size() > loops.few_entries[width_index(cast->to.element_size())]) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);
 }

@@ -129,15 +129,8 @@ constexpr ByMap integer_by_map() {
 template <class From>
 void add_integer_source(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(source)];
-  if constexpr (sizeof(From) > 1) {
-    by_width[0] = integer_by_map<From, std::uint8_t>();
-    by_width[1] = integer_by_map<From, std::uint16_t>();
-  } else {  // with a map of several entries, results are looked up
-    by_width[0] = {integer_to_integer<From, std::uint8_t, Entries::none>,
-                   integer_to_integer<From, std::uint8_t, Entries::one>};
-    by_width[1] = {integer_to_integer<From, std::uint16_t, Entries::none>,
-                   integer_to_integer<From, std::uint16_t, Entries::one>};
-  }
+  by_width[0] = integer_by_map<From, std::uint8_t>();
+  by_width[1] = integer_by_map<From, std::uint16_t>();
   by_width[2] = integer_by_map<From, std::uint32_t>();
   by_width[3] = integer_by_map<From, std::uint64_t>();
 }

@@ -211,13 +211,14 @@ class MapLanes<Entries::any, DKey, DResult> {
   using VResult = hn::VFromD<DResult>;
   using Places = hn::RebindToUnsigned<DKey>;
   static_assert(sizeof(hn::TFromD<DKey>) == sizeof(hn::TFromD<DResult>));
+  static constexpr bool kIndexes = kHasAvx512 && sizeof(hn::TFromD<DKey>) > 1;
 
  public:
   explicit MapLanes(const Map& m)
       : map(m),
         has_nan(m.nan_result.has_value()),
         is_single(m.entries.size() == 1),
-        is_indexed(kHasAvx512 && m.indexed),
+        is_indexed(kIndexes && m.indexed),
         shift(m.shift),
         nan_result(bits(DResult(), m.nan_result.value_or(0))),
         single_key(bits(DKey(), is_single ? m.entries[0].key : 0)),
@@ -231,17 +232,15 @@ class MapLanes<Entries::any, DKey, DResult> {
       if (has_nan) put(result_mask(hn::IsNaN(key)), nan_result);
     if (is_single) {
       put(result_mask(hn::Eq(key, single_key)), single_result);
-    } else if (is_indexed) {
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    } else if (!is_indexed) {
+      for (const MapEntry& entry : map.entries)
+        put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
+    } else if constexpr (kIndexes) {
       const Places du;
       auto places = hn::BitCast(du, key);
       if (shift != 0) places = hn::ShiftRightSame(places, shift);
       const auto found = hn::BitCast(DKey(), pick(du, keys, places));
       put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), pick(du, results, places)));
-#endif
-    } else {
-      for (const MapEntry& entry : map.entries)
-        put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
     }
   }
 

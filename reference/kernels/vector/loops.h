@@ -52,8 +52,8 @@ struct Loops {
   std::array<Loop, kSourceCount> scale_offset_encode{};
   std::array<Loop, kSourceCount> scale_offset_decode{};
   std::array<Loop, 4> table{};  // by the width of the output
-  // From types of 8 bits to those of 4 or 8 bytes, maps of more entries are faster in tables.
-  std::size_t few_entries = 0;
+  // From types of 8 bits, by the width of the output: maps of more entries are faster in tables.
+  std::array<std::size_t, 4> few_entries{};
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.
   void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;

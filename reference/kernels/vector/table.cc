@@ -284,7 +284,17 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 }
 
 void add_table_loops(Loops& loops) {
-  loops.few_entries = kHasAvx512 ? 4 : 1;
+#if HWY_TARGET == HWY_AVX3_DL
+  loops.few_entries = {2, 4, 4, 4};
+#elif HWY_TARGET == HWY_AVX3
+  loops.few_entries = {4, 4, 4, 4};
+#elif HWY_TARGET == HWY_AVX2
+  loops.few_entries = {4, 4, 4, 1};
+#elif HWY_TARGET == HWY_SSE4
+  loops.few_entries = {4, 2, 1, 1};
+#else
+  loops.few_entries = {1, 1, 1, 1};
+#endif
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
 
