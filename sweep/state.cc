@@ -19,7 +19,7 @@ struct Number {
   const char* name;
   std::uint64_t Tally::* number;
 };
-constexpr Number kTallies[] = {
+constexpr Number kTallyNumbers[] = {
     {"next", &Tally::next},         {"values", &Tally::values},       {"right", &Tally::right},
     {"refused", &Tally::refused},   {"refusals", &Tally::refusals},   {"differ", &Tally::differ},
     {"unjudged", &Tally::unjudged}, {"excusable", &Tally::excusable},
@@ -39,7 +39,7 @@ std::string plan_json(const SweepPlan& plan, const std::string& testee) {
 std::string tally_json(const std::string& id, const Tally& tally) {
   JsonObject members;
   members.add_text("id", id);
-  for (const auto& [name, number] : kTallies) members.add(name, std::to_string(tally.*number));
+  for (const auto& [name, number] : kTallyNumbers) members.add(name, std::to_string(tally.*number));
   members.add("examples", json_list_of(tally.examples, [](Bits code) { return std::to_string(code); }, ","));
   members.add_text("unsupported", tally.unsupported);
   return members.close();
@@ -74,7 +74,7 @@ std::vector<Tally> read_state(const std::filesystem::path& file, const SweepPlan
     const auto place = places.find(item.at("id").text());
     if (place == places.end()) item.wrong("a conversion that this sweep does not have", kExpected);
     Tally& tally = tallies[place->second];
-    for (const auto& [name, number] : kTallies) tally.*number = item.at(name).number();
+    for (const auto& [name, number] : kTallyNumbers) tally.*number = item.at(name).number();
     for (const At& code : item.at("examples").items()) tally.examples.push_back(code.number());
     tally.unsupported = harmless(item.at("unsupported").text());
   }

@@ -145,8 +145,8 @@ void crash(const std::string& last_words) {
 
 }  // namespace zarrproof
 
-// The address sanitizer calls this. A testee is started thousands of times. The
-// checks that are left out take half of its time.
+// The address sanitizer calls this. A testee is started thousands of times. The checks that are
+// left out take half of its time.
 extern "C" const char* __asan_default_options();
 const char* __asan_default_options() {
   return "detect_leaks=0:detect_stack_use_after_return=0:malloc_context_size=0";

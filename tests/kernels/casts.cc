@@ -28,7 +28,8 @@ void compare_common_refusals_once(std::vector<Table>& tables, std::size_t turn) 
                   [&](std::size_t row) { return (row + turn) % tables.size() != i && is_common(row); });
 }
 
-// One table for each rounding mode. Every code of a type of 16 bits is given, so these refusals are many.
+// Returns one table for each rounding mode. The refusals of 16-bit codes are so many that those common to all
+// modes are kept once.
 std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRange rule,
                                const std::vector<Bits>& codes) {
   std::vector<Table> tables;

@@ -13,22 +13,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// What `nonzero_below` compares with, for numbers whose code is below `least`.
-template <class DI>
-HWY_INLINE hn::VFromD<DI> code_limit(DI di, Bits least) {
-  using T = hn::TFromD<DI>;
-  constexpr Bits kSign = Bits{1} << (8 * sizeof(T) - 1);
-  return hn::Set(di, static_cast<T>(2 * least - 1 - kSign));
-}
-
-// Lanes of numbers that are not 0 and whose magnitude is below the limit. Twice the code drops the sign. Less
-// 1, 0 becomes the largest. The top bit is flipped, because the comparison is of integers with a sign.
-template <class DI, class V>
-HWY_INLINE hn::Mask<DI> nonzero_below(DI di, V value, hn::VFromD<DI> limit) {
-  const auto code = hn::BitCast(di, value);
-  return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(di, hwy::LimitsMax<hn::TFromD<DI>>())), limit);
-}
-
 // On x86 a product or a quotient takes many times as long where an operand or the result is subnormal. Such
 // lanes are calculated from larger numbers. Without a fused multiply-add, or where the scale itself is
 // subnormal, they are calculated as other lanes.
@@ -54,7 +38,7 @@ struct Scaler {
     const int e = multiplies ? field - kBias : kBias - field;
     // Values whose code is `least` or more are normal, and so are their results.
     const Bits least = static_cast<Bits>(1 - std::min(e, 0) + (multiplies ? 0 : 1)) << kMantissa;
-    limit = code_limit(DI(), least);
+    limit = hn::Set(DI(), static_cast<I>(2 * least - 1 - kSign));
     significand = bits(d, (scale_code & ((Bits{1} << kMantissa) - 1)) | power(0));
     lowering = bits(d, static_cast<Bits>(e - kRaise) << kMantissa);
     // `smallest` is the smallest normal number, times 2^(kRaise - e). Its last place stands for the smallest
@@ -67,7 +51,7 @@ struct Scaler {
 
   HWY_INLINE V operator()(V value) const {
 #if HWY_NATIVE_FMA
-    const auto tiny = nonzero_below(DI(), value, limit);
+    const auto tiny = tiny_lanes(value);
     if (HWY_UNLIKELY(!hn::AllFalse(DI(), tiny))) return with_tiny(value, hn::RebindMask(d, tiny));
 #endif
     return operation(value, scale);
@@ -78,6 +62,13 @@ struct Scaler {
   static constexpr Bits power(int exponent) { return static_cast<Bits>(exponent + kBias) << kMantissa; }
 
   HWY_INLINE V operation(V a, V b) const { return multiplies ? hn::Mul(a, b) : hn::Div(a, b); }
+
+  // Lanes of numbers that are not 0 and whose magnitude is below the limit. Twice the code drops the sign.
+  // Less 1, 0 becomes the largest. The top bit is flipped, because the comparison is of integers with a sign.
+  HWY_INLINE hn::Mask<DI> tiny_lanes(V value) const {
+    const auto code = hn::BitCast(DI(), value);
+    return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(DI(), hwy::LimitsMax<I>())), limit);
+  }
 
   HWY_INLINE V with_tiny(V value, hn::Mask<D> tiny) const {
     const DI di;
