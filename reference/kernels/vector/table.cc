@@ -1,5 +1,4 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
-#include <algorithm>
 #include <bit>
 
 #include "reference/kernels/steps/element_step.h"
@@ -114,10 +113,10 @@ struct Plane {
 
 // Results with more different bytes than this are faster to look up one by one.
 constexpr std::size_t most_planes(std::size_t width) {
-  if (kHasAvx512) return std::min<std::size_t>(width, 3);
   if (width == 1) return 1;
   if (HWY_TARGET == HWY_SSE4) return 0;
-  return width == 8 ? 1 : 2;
+  if (width == 8) return 1;
+  return kHasAvx512 && width == 4 ? 3 : 2;
 }
 template <std::size_t kWidth>
 inline constexpr std::size_t kMostPlanes = most_planes(kWidth);

@@ -1,9 +1,8 @@
-#include <benchmark/benchmark.h>
-
 #include "tests/benchmark/kernels/bare_loops.h"
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
 #include "tests/benchmark/kernels/measure.h"
+#include "tests/benchmark/kernels/measure_calls.h"
 
 namespace zarrproof::benchmarks {
 namespace {
@@ -33,12 +32,8 @@ void add_bare(Way way, std::size_t size) {
           chain_data()(in);
         else
           any_bytes()(in);
-        for (auto unused : state) {
-          (void)unused;
-          (encodes ? bare_encode : bare_decode)(in.data(), out.data(), elements);
-          benchmark::ClobberMemory();
-        }
-        state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(size));
+        measure_calls(state, size,
+                      [&] { (encodes ? bare_encode : bare_decode)(in.data(), out.data(), elements); });
       });
 }
 

@@ -1,11 +1,11 @@
 #include "reference/kernels/crc32c/crc32c.h"
 
-#include <benchmark/benchmark.h>
 #include <isa-l/crc.h>
 
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
 #include "tests/benchmark/kernels/measure.h"
+#include "tests/benchmark/kernels/measure_calls.h"
 
 namespace zarrproof::benchmarks {
 namespace {
@@ -19,11 +19,7 @@ void add_checksum(const std::string& who, kernels::Crc32cFunction checksum, std:
   benchmark::RegisterBenchmark(
       ("crc32c/checksum/" + who + "/" + size_name(size)).c_str(), [=](benchmark::State& state) {
         const auto bytes = input(size);
-        for (auto unused : state) {
-          (void)unused;
-          benchmark::DoNotOptimize(checksum(0, bytes.data(), size));
-        }
-        state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(size));
+        measure_calls(state, size, [&] { benchmark::DoNotOptimize(checksum(0, bytes.data(), size)); });
       });
 }
 

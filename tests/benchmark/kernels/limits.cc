@@ -1,10 +1,9 @@
-#include <benchmark/benchmark.h>
-
 #include <cstring>
 
 #include "tests/benchmark/kernels/bare_loops.h"
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
+#include "tests/benchmark/kernels/measure_calls.h"
 
 namespace zarrproof::benchmarks {
 namespace {
@@ -13,12 +12,7 @@ void add_copy(const std::string& title, void (*copy)(const std::byte* in, std::b
               std::size_t size) {
   benchmark::RegisterBenchmark((title + "/" + size_name(size)).c_str(), [=](benchmark::State& state) {
     const auto in = input(size), out = output(size);
-    for (auto unused : state) {
-      (void)unused;
-      copy(in.data(), out.data(), size);
-      benchmark::ClobberMemory();
-    }
-    state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(size));
+    measure_calls(state, size, [&] { copy(in.data(), out.data(), size); });
   });
 }
 

@@ -1,12 +1,11 @@
 #include "tests/benchmark/kernels/measure.h"
 
-#include <benchmark/benchmark.h>
-
 #include <algorithm>
 #include <stdexcept>
 
 #include "reference/kernels/kernels.h"
 #include "tests/benchmark/kernels/buffers.h"
+#include "tests/benchmark/kernels/measure_calls.h"
 
 namespace zarrproof::benchmarks {
 namespace {
@@ -38,20 +37,11 @@ void run(benchmark::State& state, const Chain& chain, Way way, std::size_t bytes
     data(array);
     error = plan->encode(array, encoded);
   }
-  if (error) {
-    state.SkipWithError(error->message().c_str());
-    return;
-  }
-  for (auto unused : state) {
-    (void)unused;
-    error = way == Way::encode ? plan->encode(array, encoded) : plan->decode(encoded, array);
-    benchmark::ClobberMemory();
-    if (error) {
-      state.SkipWithError(error->message().c_str());
-      break;
-    }
-  }
-  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
+  if (!error)
+    measure_calls(state, bytes, [&] {
+      if (!error) error = way == Way::encode ? plan->encode(array, encoded) : plan->decode(encoded, array);
+    });
+  if (error) state.SkipWithError(error->message().c_str());
 }
 
 }  // namespace
