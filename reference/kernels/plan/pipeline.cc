@@ -17,6 +17,9 @@ constexpr std::size_t kBlockBytes = 8192;
 constexpr std::uint64_t kStreamFrom = std::uint64_t{8} << 20;
 constexpr std::size_t kStreamedBlockBytes = 2048;
 
+// The same for a single loop from the input to the output. It leaves nothing in the caches for another step.
+constexpr std::size_t kLoneBlockBytes = 131072;
+
 // Has so many bytes brought into the first cache, in lines of 64.
 void fetch(const std::byte* bytes, std::size_t size) {
   for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(bytes + i);
@@ -42,8 +45,12 @@ Pipeline::Pipeline(EncodedEnd end, Direction direction, const DataType& from, By
   out_size_ = direction_.steps.back().out_size * components_;
   std::size_t widest = 0;
   for (const Step& step : direction_.steps) widest = std::max({widest, step.in_size, step.out_size});
-  block_ = std::max<std::size_t>(1, kBlockBytes / (widest * components_));
-  streamed_block_ = std::max<std::size_t>(1, kStreamedBlockBytes / (widest * components_));
+  const auto elements_in = [&](std::size_t bytes) {
+    return std::max<std::size_t>(1, bytes / (widest * components_));
+  };
+  block_ = elements_in(kBlockBytes);
+  streamed_block_ = elements_in(kStreamedBlockBytes);
+  lone_block_ = elements_in(kLoneBlockBytes);
   copies_ = direction_.steps.size() == 1 && direction_.steps[0].loop == target.loops->swap[0];
 }
 
@@ -73,7 +80,8 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
   Scratch scratch;
   // The checksum reads a block at several places at once, which no processor foresees.
   const bool fetches = streams && checksum != nullptr && (!encodes || copies_);
-  const std::size_t block = streams ? streamed_block_ : block_;
+  const bool alone = at_once && !gathers && checksum == nullptr && direction_.steps.size() == 1;
+  const std::size_t block = streams ? streamed_block_ : alone ? lone_block_ : block_;
   std::optional<RefusedElement> refused;
   for (std::uint64_t first = 0; first < elements; first += block) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block, elements - first));

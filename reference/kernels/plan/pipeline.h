@@ -53,9 +53,9 @@ class Pipeline {
   bool from_swapped_;
   const Target* target_;
   std::size_t in_size_, out_size_;
-  std::size_t components_;              // of an element
-  std::size_t block_, streamed_block_;  // elements
-  bool copies_;                         // and does nothing else
+  std::size_t components_;                           // of an element
+  std::size_t block_, streamed_block_, lone_block_;  // elements
+  bool copies_;                                      // and does nothing else
 };
 
 }  // namespace zarrproof::kernels

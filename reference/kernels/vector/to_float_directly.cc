@@ -92,6 +92,9 @@ struct Directly {
   static constexpr bool kMapped = kEntries != Entries::none;
   // A map brings in nothing beyond the range but infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
+  // No bfloat16 rounds to the largest float16, so that code tells a number beyond the range.
+  static constexpr bool kClampsCodes =
+      kClamps && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
   // A carrier of an integer's own width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
@@ -119,12 +122,22 @@ struct Directly {
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
     if constexpr (kChecks && !kClamps) range.add(value);
-    if constexpr (kChecks && kClamps)
+    if constexpr (kChecks && kClamps && !kClampsCodes)
       if (!overflows) {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
         result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
       }
-    return to_codes(d, result);
+    const auto code = to_codes(d, result);
+    if constexpr (kClampsCodes)
+      if (!overflows) return with_infinities(code);
+    return code;
+  }
+
+  // Infinities in place of the largest float16 of either sign. Their codes are the next ones (CV-5).
+  HWY_INLINE hn::VFromD<DCode> with_infinities(hn::VFromD<DCode> code) const {
+    const DCode dc;
+    const auto is_largest = hn::Eq(hn::And(code, hn::Set(dc, 0x7fff)), hn::Set(dc, 0x7bff));
+    return hn::Sub(code, hn::VecFromMask(dc, is_largest));
   }
 
   // CV-1
