@@ -36,17 +36,23 @@ constexpr std::array<Loop, 4> kLoopsFrom = {convert_elements<kIn, 1>, convert_el
 constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFrom<1>, kLoopsFrom<2>, kLoopsFrom<4>,
                                                               kLoopsFrom<8>};
 
-template <std::size_t kWidth>
-bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const Table& table = std::get<Table>(step.constants);
+// kRefuses: some codes have no result.
+template <std::size_t kWidth, bool kRefuses>
+bool look_up_each(const Table& table, const std::byte* in, std::byte* out, std::size_t count) {
   const std::byte* const results = table.results.data();
   std::uint8_t refused = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t code = std::to_integer<std::size_t>(in[i]);
-    refused |= table.refused[code];
+    if constexpr (kRefuses) refused |= table.refused[code];
     std::memcpy(out + i * kWidth, results + code * kWidth, kWidth);
   }
   return refused == 0;
+}
+
+template <std::size_t kWidth>
+bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const Table& table = std::get<Table>(step.constants);
+  return (table.refuses ? look_up_each<kWidth, true> : look_up_each<kWidth, false>)(table, in, out, count);
 }
 
 template <std::size_t kWidth>

@@ -113,10 +113,9 @@ struct Plane {
 
 // Results with more different bytes than this are faster to look up one by one.
 constexpr std::size_t most_planes(std::size_t width) {
-  if (width == 1) return 1;
-  if (HWY_TARGET == HWY_SSE4) return 0;
-  if (width == 8) return 1;
-  return kHasAvx512 && width == 4 ? 3 : 2;
+  if (HWY_TARGET == HWY_SSE4) return width == 1 ? 1 : 0;
+  if (!kHasAvx512 || width == 8) return 1;
+  return width == 4 ? 3 : width;
 }
 template <std::size_t kWidth>
 inline constexpr std::size_t kMostPlanes = most_planes(kWidth);
