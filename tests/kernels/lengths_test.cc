@@ -145,6 +145,27 @@ TEST_P(Lengths, WithOneRefused) {
   }
 }
 
+// Long arrays are converted block by block. Blocks of a single step are the longest ones.
+TEST_P(Lengths, OfManyBlocks) {
+  const Case& one = cases()[GetParam()];
+  const Elements elements(one);
+  constexpr std::uint64_t kLength = 300'001;
+  const auto reference = prepare(Reference(), one, kLength);
+  Bytes array(reference->array_size()), expected(reference->encoded_size()), got(expected.size());
+  for (const std::optional<std::uint64_t> refused :
+       {std::optional<std::uint64_t>(), {140'000}, {kLength - 1}}) {
+    elements.write(array, refused);
+    const auto error = reference->encode(array, expected);
+    ASSERT_EQ(error.has_value(), refused.has_value());
+    for (const KernelTarget& target : kernel_targets()) {
+      const auto found = prepare(target.kernels, one, kLength)->encode(array, got);
+      ASSERT_EQ(found ? found->message() : "", error ? error->message() : "") << target.name;
+      if (error) continue;
+      ASSERT_EQ(got, expected) << target.name;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(, Lengths, testing::Range(std::size_t{0}, cases().size()),
                          [](const auto& one) { return cases()[one.param].data_type; });
 
