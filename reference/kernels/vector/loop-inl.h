@@ -27,13 +27,21 @@ HWY_INLINE std::size_t out_size(const Body& body) {
     return body.width;
 }
 
-// Brings bytes behind these into the first cache. By itself, a processor loads too few lines ahead of a loop
-// that calculates long. The address may lie behind the array: fetching from there has no effect.
-HWY_INLINE void fetch_ahead(const std::byte* in, std::size_t size) {
-  constexpr std::size_t kDistance = 4096, kLine = 64;
-  const auto address = reinterpret_cast<std::uintptr_t>(in) + kDistance;
-  for (std::size_t i = 0; i < size; i += kLine)
-    hwy::Prefetch(reinterpret_cast<const std::byte*>(address + i));
+// Brings so many bytes, which lie behind these at this distance, into the first cache. They may lie behind
+// the array: then this has no effect.
+HWY_INLINE void fetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
+  const auto address = reinterpret_cast<std::uintptr_t>(bytes) + distance;
+  for (std::size_t i = 0; i < size; i += 64) hwy::Prefetch(reinterpret_cast<const std::byte*>(address + i));
+}
+
+// By itself, a processor loads too few lines ahead of a loop that calculates long, and none that are only
+// written. Loops with AVX-512 write fast enough to wait for those. Fewer bytes than a line would have lines
+// fetched twice.
+HWY_INLINE void fetch_ahead(const std::byte* in, std::size_t in_size, const std::byte* out,
+                            std::size_t out_size) {
+  constexpr std::size_t kLine = 64;
+  if (in_size >= kLine) fetch(in, 4096, in_size);
+  if (kHasAvx512 && out_size >= kLine) fetch(out, 1024, out_size);
 }
 
 // Runs the body on as many elements at a time as it has lanes. What is left at the end goes through a buffer,
@@ -45,11 +53,9 @@ HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_
   const std::size_t in_step = body.lanes() * Body::kInSize;
   const std::size_t out_step = body.lanes() * out_size(body);
   const std::size_t lanes = kRepeats * body.lanes();
-  // Smaller inputs would have the same line fetched several times.
-  const bool fetches = kRepeats * in_step >= 64;
   const std::size_t rest = count % lanes;
   for (const std::byte* const end = in + (count - rest) * Body::kInSize; in != end;) {
-    if (fetches) fetch_ahead(in, kRepeats * in_step);
+    fetch_ahead(in, kRepeats * in_step, out, kRepeats * out_step);
     body.convert(in, out);
     if constexpr (kRepeats == 2) body.convert(in + in_step, out + out_step);
     in += kRepeats * in_step;
