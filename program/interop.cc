@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <sstream>
 
 #include "conformance/interop/ask.h"

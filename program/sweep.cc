@@ -5,12 +5,10 @@
 
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/harmless.h"
 #include "conformance/version.h"
 #include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/state_lock.h"
 #include "program/commands.h"
-#include "program/complain.h"
 #include "program/conclude.h"
 #include "program/core_spec_option.h"
 #include "program/number.h"

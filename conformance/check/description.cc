@@ -1,6 +1,5 @@
 #include "conformance/check/description.h"
 
-#include <algorithm>
 #include <set>
 
 #include "conformance/report/text.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "conformance/check/look.h"
-#include "conformance/protocol/protocol.h"
 #include "conformance/testee/command.h"
 #include "conformance/testee/process_testee.h"
 

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <stdexcept>
 #include <utility>
 
 #include "vectors/disk/place.h"

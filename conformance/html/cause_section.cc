@@ -1,6 +1,5 @@
 #include "conformance/html/cause_section.h"
 
-#include <algorithm>
 #include <ostream>
 #include <set>
 

@@ -5,7 +5,6 @@
 #include <map>
 #include <ostream>
 #include <set>
-#include <sstream>
 
 #include "conformance/export/sha256.h"
 #include "conformance/html/base64.h"

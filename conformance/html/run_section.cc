@@ -1,6 +1,5 @@
 #include "conformance/html/run_section.h"
 
-#include <algorithm>
 #include <map>
 #include <ostream>
 

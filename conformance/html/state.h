@@ -1,12 +1,10 @@
 // The states of a cell of a matrix.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "conformance/results/count.h"
-#include "conformance/results/strictness.h"
 
 namespace zarrproof {
 

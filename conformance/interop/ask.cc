@@ -8,7 +8,6 @@
 #include "conformance/interop/element_truth.h"
 #include "conformance/interop/readable_part.h"
 #include "conformance/judging/needs.h"
-#include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <string>
 
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "conformance/interop/array_kind.h"
-#include "conformance/judging/request_words.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 

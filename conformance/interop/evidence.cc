@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "conformance/interop/described_element.h"
-#include "reference/codec/crc32c.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
 

@@ -1,9 +1,7 @@
 // The elements that testees read from arrays of other testees.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
-#include <set>
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"

@@ -1,6 +1,5 @@
 #include "conformance/interop/write_interop.h"
 
-#include <array>
 #include <ostream>
 
 #include "conformance/text/harmless.h"

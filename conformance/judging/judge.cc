@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "conformance/judging/deviation.h"
-#include "conformance/protocol/line_server.h"
 #include "conformance/text/harmless.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <functional>
 #include <ostream>
 #include <sstream>
 #include <string_view>

@@ -1,7 +1,6 @@
 #include "conformance/report/protocol_faults.h"
 
 #include <ostream>
-#include <vector>
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"

@@ -3,12 +3,10 @@
 #include <algorithm>
 
 #include "conformance/report/shell.h"
-#include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
-#include "vectors/data_folder.h"
 
 namespace zarrproof {
 

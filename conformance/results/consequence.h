@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
 #include "conformance/results/results.h"
 #include "reference/requirements/clause_details.h"

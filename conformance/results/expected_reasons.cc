@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "conformance/results/cause.h"
-
 namespace zarrproof {
 
 std::vector<ExpectedReason> expected_reasons(const Results& results) {

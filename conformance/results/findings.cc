@@ -6,7 +6,6 @@
 
 #include "conformance/findings_index.h"
 #include "conformance/results/move_to_front.h"
-#include "conformance/results/results_file.h"
 #include "conformance/run/selection.h"
 #include "reference/json/at.h"
 #include "vectors/data_folder.h"

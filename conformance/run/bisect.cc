@@ -1,7 +1,6 @@
 #include "conformance/run/bisect.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "conformance/judging/slice.h"
 

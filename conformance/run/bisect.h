@@ -1,7 +1,6 @@
 // Divides requests that fail as a whole, to find the elements that fail.
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "conformance/judging/judge.h"

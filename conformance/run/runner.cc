@@ -7,7 +7,6 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/judging/profile.h"
-#include "conformance/judging/request_words.h"
 #include "conformance/run/bisect.h"
 #include "conformance/run/core_version.h"
 #include "conformance/run/order.h"

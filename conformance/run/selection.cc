@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "conformance/judging/needs.h"
-#include "conformance/results/count.h"
 #include "conformance/run/order.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
+#include "reference/types/codec_names.h"
 
 namespace zarrproof {
 namespace {

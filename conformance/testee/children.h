@@ -5,7 +5,6 @@
 
 #include <sys/types.h>
 
-#include <cstddef>
 #include <span>
 
 #include "conformance/testee/process_table.h"

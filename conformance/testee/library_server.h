@@ -1,7 +1,6 @@
 // The testee's side of the protocol for a shared library that implements conformance/testee.h.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
