@@ -6,8 +6,9 @@
 #include "conformance/report/badge.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
-#include "program/complain.h"
+#include "program/failure.h"
 #include "program/table_output.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {
@@ -52,6 +53,28 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
               << badge_snippet() << "\n";
   const bool is_done = problems.empty() && !would_lose_entries;
   return static_cast<int>(is_done ? exit_status_of(results) : ExitStatus::not_done);
+}
+
+void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<ReportTarget>>& targets) {
+  std::string formats;
+  for (ReportFormat format : all_report_formats())
+    formats += (formats.empty() ? "" : "; ") + std::string(name(format)) + ": " + std::string(about(format));
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--report",
+          [targets](const std::vector<std::string>& words) {
+            for (const std::string& one : words) try {
+                targets->push_back(read_report_target(one));
+              } catch (const Refused& refused) {
+                throw CLI::ValidationError(refused.what());
+              }
+          },
+          "Write a report to FILE; without FILE, to standard output instead of the table. May be given "
+          "several times. "
+          "Formats: " +
+              formats)
+      ->type_name("FORMAT[=FILE]")
+      ->allow_extra_args(false);
 }
 
 }  // namespace zarrproof

@@ -1,7 +1,10 @@
-// The end of a run: the list of expected failures, and the reports.
+// The end of a run: the list of expected failures, and the reports (--report FORMAT[=FILE]).
 #pragma once
 
+#include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "conformance/report/output.h"
 #include "program/expected_option.h"
@@ -23,5 +26,8 @@ struct CommandNames {
 // Returns the exit status: that of the results, or not_done where something could not be written.
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
              const ReportOutput& output, const CommandNames& names, const TableStyle& style);
+
+// Adds the option --report, which may be given several times. Each value adds one target.
+void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<ReportTarget>>& targets);
 
 }  // namespace zarrproof

@@ -6,7 +6,7 @@
 #include "conformance/report/text.h"
 #include "program/answers_option.h"
 #include "program/commands.h"
-#include "program/complain.h"
+#include "program/failure.h"
 #include "program/number.h"
 #include "program/suite_option.h"
 #include "reference/errors/error.h"

@@ -3,10 +3,12 @@
 #include <sys/resource.h>
 
 #include <filesystem>
+#include <iostream>
 #include <new>
 #include <stdexcept>
 #include <system_error>
 
+#include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -37,6 +39,10 @@ std::string failure_text(const std::exception& error) {
     return error.what();
   return "a defect of zarrproof itself ended the command; please report it with the command line and its "
          "input";
+}
+
+void complain(std::string_view command, std::string_view message) {
+  std::cerr << command << ": " << harmless(message) << "\n";
 }
 
 }  // namespace zarrproof

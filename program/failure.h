@@ -1,14 +1,19 @@
-// Text for an exception that ends a command.
+// Error messages of the program.
 #pragma once
 
 #include <exception>
 #include <string>
+#include <string_view>
 
 namespace zarrproof {
 
-// Returns a sentence without a full stop. For exceptions of this project and for std::runtime_error the
-// sentence is what(). For other exceptions of the standard library the sentence describes the event and names
-// no C++ exception or function.
+// Returns the text for an exception that ends a command: a sentence without a full stop. For exceptions of
+// this project and for std::runtime_error the sentence is what(). For other exceptions of the standard
+// library the sentence describes the event and names no C++ exception or function.
 std::string failure_text(const std::exception& error);
+
+// Prints "COMMAND: MESSAGE" on standard error, as one neutralised line (text/harmless.h): a message may
+// contain words of the command line, names of files, and text of a testee.
+void complain(std::string_view command, std::string_view message);
 
 }  // namespace zarrproof

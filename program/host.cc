@@ -6,8 +6,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/library_server.h"
 #include "program/commands.h"
-#include "program/standard_input.h"
-#include "program/standard_output.h"
+#include "program/standard_streams.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {

@@ -14,9 +14,8 @@
 #include "conformance/text/nearest.h"
 #include "conformance/version.h"
 #include "program/commands.h"
-#include "program/complain.h"
 #include "program/failure.h"
-#include "program/standard_output.h"
+#include "program/standard_streams.h"
 #include "program/strict_option.h"
 
 namespace zarrproof {

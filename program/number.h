@@ -1,11 +1,13 @@
-// Numbers on the command line. CLI11 alone would read 010 as 8 and 0x10 as 16, accept nan as a number of
-// seconds, and change a number that is too large.
+// Numbers on the command line, alone and in the option --shard. CLI11 alone would read 010 as 8 and 0x10 as
+// 16, accept nan as a number of seconds, and change a number that is too large.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace zarrproof {
@@ -21,5 +23,11 @@ CLI::Validator whole_number(std::uint64_t least = 0,
 // For CLI::Option::check: accepts a number of seconds from `least` to `most`. The number may have a fraction,
 // such as "0.5". The number has no sign and no exponent.
 CLI::Validator seconds(double least, double most);
+
+// Adds the option --shard to the command. Parsing "2/5", the second of five parts, sets `shard` to 2 and
+// `shards` to
+// 5. Any other form raises CLI::ValidationError. `about` says what is divided.
+void add_shard_option(CLI::App& command, const std::shared_ptr<std::uint64_t>& shard,
+                      const std::shared_ptr<std::uint64_t>& shards, const std::string& about);
 
 }  // namespace zarrproof

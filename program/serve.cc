@@ -5,7 +5,7 @@
 #include "conformance/text/harmless_stream.h"
 #include "program/answers_option.h"
 #include "program/commands.h"
-#include "program/standard_input.h"
+#include "program/standard_streams.h"
 
 namespace zarrproof {
 namespace {

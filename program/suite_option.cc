@@ -5,7 +5,7 @@
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/nearest.h"
-#include "program/shard.h"
+#include "program/number.h"
 #include "reference/errors/error.h"
 #include "vectors/suite/generate.h"
 

@@ -1,4 +1,4 @@
-// Streams on file descriptors that keep the error of a failed write.
+// Streams on file descriptors: standard input, and output that keeps the error of a failed write.
 #pragma once
 
 #include <exception>
@@ -51,5 +51,21 @@ struct OutputUnwritable : std::exception {
 // 141, as after SIGPIPE, without a message: the reader has closed the pipe. For any other error the status is
 // 2, with a message on standard error.
 int status_of_unwritable(int error, const std::string& command);
+
+// Throws std::runtime_error when standard input cannot be read, because it is a folder or open for writing
+// only. A closed standard input counts as empty.
+void check_standard_input();
+
+// Reads from a descriptor. Does not own or close the descriptor. An error of read ends the input.
+class DescriptorInput : public std::streambuf {
+ public:
+  explicit DescriptorInput(int descriptor);
+
+ private:
+  int_type underflow() override;
+
+  int descriptor_;
+  std::vector<char> block_;  // on the heap, because the stack may be small
+};
 
 }  // namespace zarrproof
