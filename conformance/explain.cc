@@ -5,7 +5,7 @@
 #include <ostream>
 #include <set>
 
-#include "conformance/requirements/source_line.h"
+#include "conformance/requirements/link.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
 #include "reference/codec/chain.h"

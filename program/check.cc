@@ -2,7 +2,6 @@
 
 #include <iostream>
 
-#include "conformance/check/print.h"
 #include "conformance/report/shell.h"
 #include "conformance/testee/interruption.h"
 #include "program/commands.h"

@@ -27,9 +27,7 @@ struct ReportOptions {
 
 // Writes the results of the shards as one file. Returns the exit status of the whole run.
 int merge(const ReportOptions& options) {
-  std::vector<ShardResults> shards;
-  for (const std::string& path : options.paths) shards.push_back({path, read_results_file(path)});
-  const Results all = merged(std::move(shards));
+  const Results all = merged(read_results_files(options.paths));
   std::ostringstream text;
   write_results(text, all);
   write_file(options.merge, text.str());
@@ -45,8 +43,7 @@ int report(const ReportOptions& options) {
   if (!options.merge.empty()) uses.push_back({"--merge", options.merge, FileUse::How::write});
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);
-  std::vector<ResultsFile> files;
-  for (const std::string& path : options.paths) files.push_back({path, read_results_file(path)});
+  const std::vector<ResultsFile> files = read_results_files(options.paths);
   if (options.html.empty()) {
     print_matrix(std::cout, files, options.markdown ? MatrixStyle::markdown : MatrixStyle::text);
     return 0;

@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "conformance/check/advice.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "reference/types/hexadecimal.h"
@@ -73,7 +72,7 @@ Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
                                (fault.what.empty() ? "" : " (" + fault.what + ")"),
                            fault.request.empty() ? "one line with one response for each request"
                                                  : "one line with the response to " + fault.request,
-                           std::string(advice_for(fault.rule))});
+                           std::string(advice(fault.rule))});
   if (protocol.late > kMostIncidents)
     look.faults.push_back({"a testee answers each request once, within the time limit",
                            plural(protocol.late, "request") + " answered only when asked again",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,9 @@ Checked check_testee(const Command& command, const TimeLimits& limits, const Sui
 std::size_t count_declared(const Suite& suite, const Description& description);
 
 std::size_t count_faults(const Checked& checked);
+
+// Prints a line for each look, then each fault in full, then the next step. `run_command` is the command
+// that judges the testee.
+void print_check(std::ostream& out, const Checked& checked, const std::string& run_command);
 
 }  // namespace zarrproof

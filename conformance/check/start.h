@@ -1,10 +1,11 @@
-// The start of a testee.
+// The start of a testee, and its response to describe.
 #pragma once
 
 #include <optional>
 #include <vector>
 
 #include "conformance/check/look.h"
+#include "conformance/protocol/protocol.h"
 #include "conformance/testee/command.h"
 #include "conformance/testee/process_testee.h"
 
@@ -21,5 +22,8 @@ struct Start {
 // a start takes. The input of the second process stays open. Throws TesteeUnusable if the first process
 // writes nothing, and Interrupted.
 Start start_of(const Command& command, const TimeLimits& limits);
+
+// Checks the response to describe. Sets `description` if requests can be asked by it.
+Look look_at_description(const Json& message, std::optional<Description>& description);
 
 }  // namespace zarrproof

@@ -21,7 +21,7 @@ struct Step {
               corrected = 0;  // requests that fail here and not in the run before, and the reverse
 };
 
-using Steps = std::map<ClauseRow, Step>;
+using RowSteps = std::map<ClauseRow, Step>;
 
 // Whether each judged request fails, by id.
 using Failing = std::unordered_map<std::string_view, bool>;
@@ -34,8 +34,8 @@ Failing failing_of(const Run& run) {
 }
 
 // `before` is that of the run before; empty for the first run.
-Steps steps_of(const Run& run, const Failing& before) {
-  Steps steps;
+RowSteps steps_of(const Run& run, const Failing& before) {
+  RowSteps steps;
   for (const RequestResult& result : run.results().requests) {
     const Count count = count_with_expected(result);
     const auto old = before.find(result.id);
@@ -50,9 +50,9 @@ Steps steps_of(const Run& run, const Failing& before) {
   return steps;
 }
 
-bool is_transition(const std::vector<Steps>& all, const ClauseRow& row) {
+bool is_transition(const std::vector<RowSteps>& all, const ClauseRow& row) {
   std::set<CellState> states;
-  for (const Steps& steps : all) {
+  for (const RowSteps& steps : all) {
     const auto found = steps.find(row);
     if (found == steps.end()) continue;
     if (found->second.brought + found->second.corrected > 0) return true;
@@ -72,7 +72,7 @@ std::string change_text(const Step& step) {
 
 void write_versions(std::ostream& out, const std::string& implementation,
                     const std::vector<const Run*>& list) {
-  std::vector<Steps> all;
+  std::vector<RowSteps> all;
   std::set<ClauseRow> rows;
   Failing before;
   for (const Run* run : list) {

@@ -11,7 +11,6 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
-#include "conformance/results/expected_reasons.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/open_point_details.h"
 

@@ -1,5 +1,7 @@
 #include "conformance/html/state.h"
 
+#include <ranges>
+
 #include "reference/types/enum_table.h"
 
 namespace zarrproof {
@@ -7,28 +9,30 @@ namespace {
 
 struct StateRow {
   CellState value;
-  std::string_view name, symbol;
+  std::string_view name, symbol, meaning;
+  std::size_t Count::* number = nullptr;  // of a cell that shows its number
 };
 
 constexpr EnumTable kStates({
-    StateRow{CellState::not_asked, "not-asked", "·"},
-    StateRow{CellState::unsupported, "unsupported", "–"},
-    StateRow{CellState::unproven, "unproven", "?"},
-    StateRow{CellState::pass, "pass", "✓"},
-    StateRow{CellState::expected, "expected", "≈"},
-    StateRow{CellState::warning, "warning", "!"},
-    StateRow{CellState::fail, "fail", "✗"},
+    StateRow{CellState::not_asked, "not-asked", "·", "not asked or not judged"},
+    StateRow{CellState::unsupported, "unsupported", "–", "unsupported or not declared"},
+    StateRow{CellState::unproven, "unproven", "?", "unproven refusals", &Count::unproven},
+    StateRow{CellState::pass, "pass", "✓", "all passed", &Count::passed},
+    StateRow{CellState::expected, "expected", "≈", "expected failures", &Count::expected},
+    StateRow{CellState::warning, "warning", "!", "warnings: the clause is not a MUST", &Count::warned},
+    StateRow{CellState::fail, "fail", "✗", "failed elements", &Count::failed},
 });
 
 }  // namespace
 
 CellState state_of(const Count& count) {
-  if (count.failed > 0) return CellState::fail;
-  if (count.warned > 0) return CellState::warning;
-  if (count.expected > 0) return CellState::expected;
-  if (count.passed > 0) return CellState::pass;
-  if (count.unproven > 0) return CellState::unproven;
+  for (const StateRow& row : kStates.rows() | std::views::reverse)
+    if (row.number != nullptr && count.*row.number > 0) return row.value;
   return count.unsupported + count.undeclared > 0 ? CellState::unsupported : CellState::not_asked;
+}
+
+std::span<const CellState> all_cell_states() {
+  return kStates.all();
 }
 
 std::string_view name(CellState state) {
@@ -37,6 +41,10 @@ std::string_view name(CellState state) {
 
 std::string_view symbol(CellState state) {
   return kStates[state].symbol;
+}
+
+std::string_view meaning(CellState state) {
+  return kStates[state].meaning;
 }
 
 std::string count_words(const Count& count) {
@@ -56,17 +64,8 @@ std::string count_words(const Count& count) {
 }
 
 std::string cell_text(const Count& count) {
-  const CellState state = state_of(count);
-  std::size_t number = 0;
-  switch (state) {
-    case CellState::fail: number = count.failed; break;
-    case CellState::warning: number = count.warned; break;
-    case CellState::expected: number = count.expected; break;
-    case CellState::pass: number = count.passed; break;
-    case CellState::unproven: number = count.unproven; break;
-    default: return std::string(symbol(state));
-  }
-  return std::string(symbol(state)) + " " + std::to_string(number);
+  const StateRow& row = kStates[state_of(count)];
+  return std::string(row.symbol) + (row.number == nullptr ? "" : " " + std::to_string(count.*row.number));
 }
 
 }  // namespace zarrproof

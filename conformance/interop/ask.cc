@@ -6,12 +6,11 @@
 #include <map>
 
 #include "conformance/interop/element_truth.h"
-#include "conformance/interop/readable_part.h"
 #include "conformance/judging/needs.h"
+#include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "vectors/chunk_loss.h"
 
@@ -43,16 +42,8 @@ struct ReadChunk {
   std::string element, read, want;  // for a state other than `right`
 };
 
-std::string data_words(std::span<const std::byte> data) {
-  constexpr std::size_t kMostDigits = 64;
-  const std::string text = to_hexadecimal(data);
-  return text.size() <= kMostDigits
-             ? text
-             : text.substr(0, kMostDigits) + "... (" + std::to_string(data.size()) + " bytes)";
-}
-
 std::string chunk_words(const Chunk& chunk) {
-  return chunk ? data_words(*chunk) : "no chunk";
+  return chunk ? data_excerpt(*chunk) : "no chunk";
 }
 
 bool is_loud(Response::Kind kind) {
@@ -212,7 +203,7 @@ class Asking {
     ElementTruth& truth = truths_.of(request);
     const DataType& type = truth.array_type();
     if (response.data.size() != request.data->size())
-      return {ReadBack::wrong, 0, {}, data_words(response.data), data_words(*request.data)};
+      return {ReadBack::wrong, 0, {}, data_excerpt(response.data), data_excerpt(*request.data)};
     const std::size_t size = type.element_size();
     for (std::uint64_t i = 0; i * size < response.data.size(); ++i) {
       const auto element = element_at(*request.data, size, i);

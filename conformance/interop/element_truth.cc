@@ -4,8 +4,10 @@
 #include <string_view>
 
 #include "conformance/interop/array_kind.h"
+#include "conformance/judging/slice.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -34,11 +36,6 @@ std::vector<Reading> readings_for(Request request, Operation operation) {
 std::shared_ptr<const Chain> chain_of(const std::vector<Reading>& readings) {
   const auto found = std::ranges::find_if(readings, &Reading::accepted);
   return found == readings.end() ? nullptr : found->chain;
-}
-
-template <class Item>
-void add_new(std::vector<Item>& items, const Item& item) {
-  if (std::ranges::find(items, item) == items.end()) items.push_back(item);
 }
 
 // Calls `take` with each outcome of an element under these readings, and with the answers that lead to it:
@@ -86,7 +83,7 @@ ElementTruth::Known ElementTruth::work_out(std::span<const std::byte> element) c
                  is_stored = true;
                  each_outcome(decoders_, Operation::decode, answers, *stored,
                               [&](const std::optional<Element>& read_back, const Answers&) {
-                                if (read_back) add_new(known.truths, *read_back);
+                                if (read_back) add_once(known.truths, *read_back);
                               });
                });
   known.must_be_refused = is_stored && known.truths.empty();
@@ -121,7 +118,7 @@ std::vector<std::optional<Element>> ElementTruth::read(std::span<const std::byte
                                                        const Answers& answers) const {
   std::vector<std::optional<Element>> found;
   each_outcome(decoders_, Operation::decode, answers, stored,
-               [&](const std::optional<Element>& read_back, const Answers&) { add_new(found, read_back); });
+               [&](const std::optional<Element>& read_back, const Answers&) { add_once(found, read_back); });
   return found;
 }
 
@@ -130,7 +127,7 @@ std::optional<Element> ElementTruth::stored_for(std::span<const std::byte> store
   if (elements.size() != 1 || !elements.front()) return std::nullopt;
   std::vector<std::optional<Element>> encodings;
   each_outcome(encoders_, Operation::encode, {}, *elements.front(),
-               [&](const std::optional<Element>& one, const Answers&) { add_new(encodings, one); });
+               [&](const std::optional<Element>& one, const Answers&) { add_once(encodings, one); });
   const Comparison how = stored_comparison();
   const auto is_stored = [&](const std::optional<Element>& one) {
     return one && std::ranges::equal(*one, stored);
@@ -157,6 +154,20 @@ std::span<const std::byte> element_at(std::span<const std::byte> data, std::size
 
 std::string words_of_truths(const std::vector<Element>& truths, const DataType& type) {
   return joined_words(truths, ", or ", [&](const Element& truth) { return describe_element(truth, type); });
+}
+
+std::optional<Vector> readable_part(const Vector& vector, ElementTruth& truth) {
+  const Request& request = vector.request;
+  const bool is_certain =
+      vector.permitted.size() == 1 && vector.permitted.front().kind == Permitted::Kind::data;
+  if (!is_certain || request.shape.size() != 1 || vector.comparison.checksums > 0) return std::nullopt;
+  const std::uint64_t count = request.shape.front();
+  std::vector<std::uint64_t> readable;
+  for (std::uint64_t i = 0; i < count; ++i)
+    if (!truth.must_be_refused(element_at(*request.data, truth.array_type().element_size(), i)))
+      readable.push_back(i);
+  if (readable.empty() || readable.size() == count) return std::nullopt;
+  return with_elements(vector, readable);
 }
 
 }  // namespace zarrproof

@@ -19,7 +19,7 @@ enum class ReadBack {
   wrong,       // other elements come back, and neither testee reports an error
   undecided,   // the results do not show what comes back; `zarrproof interop` asks
   refused,     // the writer or the reader reports an error, or ends, although the array is right
-  right,       // the right elements come back; or a right refusal (readable_part.h)
+  right,       // the right elements come back; or a right refusal (readable_part)
   not_judged,  // nothing was stored, or the writer or the reader was not judged
 };
 

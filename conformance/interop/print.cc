@@ -6,8 +6,8 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
-#include "conformance/report/text_table.h"
 #include "conformance/requirements/link.h"
+#include "conformance/text/wrapped.h"
 
 namespace zarrproof {
 namespace {

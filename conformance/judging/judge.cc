@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "conformance/judging/deviation.h"
+#include "conformance/judging/request_words.h"
+#include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
@@ -19,11 +20,6 @@ std::string words_for(const std::vector<Answers>& under) {
   std::string text;
   for (const Answers& answers : under) text += (text.empty() ? " under " : ", or ") + answers.to_string();
   return text;
-}
-
-std::string excerpt_of(std::span<const std::byte> data) {
-  const std::string text = to_hexadecimal(data);
-  return text.size() <= 64 ? text : text.substr(0, 64) + "... (" + std::to_string(data.size()) + " bytes)";
 }
 
 // Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
@@ -177,7 +173,7 @@ class ResultJudge {
     const std::size_t size = vector_.comparison.type.element_size();
     const std::size_t count = size == 0 ? 0 : response_.data.size() / size;
     if (count == 0 || count > kMostElements || response_.data.size() % size != 0)
-      return excerpt_of(response_.data);
+      return data_excerpt(response_.data);
     std::string text;
     for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + element_text(response_.data, i);
     return text;
@@ -193,9 +189,9 @@ class ResultJudge {
       return {whole(deviation_of_whole(), came_as_whole())};
     const std::vector<Difference> found = differences(*result);
     if (found.front().kind == Difference::Kind::size)
-      return {whole(Deviation::size, found.front().what + ": " + excerpt_of(response_.data))};
+      return {whole(Deviation::size, found.front().what + ": " + data_excerpt(response_.data))};
     if (found.front().kind == Difference::Kind::checksum)
-      return {whole(Deviation::checksum, found.front().what + ": " + excerpt_of(response_.data))};
+      return {whole(Deviation::checksum, found.front().what + ": " + data_excerpt(response_.data))};
     const Inputs inputs(vector_.request);
     if (verdicts_of(vector_) == 1) {
       Fault first = fault_of_element(found.front().element, inputs, *result);
@@ -279,7 +275,7 @@ class ResultJudge {
     }
     if (element && outcome.data.size() == response_.data.size()) return element_text(outcome.data, *element);
     return std::to_string(outcome.data.size()) + (outcome.data.size() == 1 ? " byte: " : " bytes: ") +
-           excerpt_of(outcome.data);
+           data_excerpt(outcome.data);
   }
 
   // A vector of elements does not hold the reason of a refusal. The reference computes the reason.

@@ -4,13 +4,10 @@
 
 #include "reference/metadata/metadata.h"
 #include "reference/types/codec_names.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
-
-bool contains(const std::vector<std::string>& list, std::string_view wanted) {
-  return std::find(list.begin(), list.end(), wanted) != list.end();
-}
 
 // Returns the name: metadata name a codec or data type by a string or by an object with "name".
 std::string name_in(const Json& json) {

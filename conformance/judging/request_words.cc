@@ -32,6 +32,11 @@ std::string words_of(const Request& request) {
 
 }  // namespace
 
+std::string data_excerpt(std::span<const std::byte> data) {
+  if (data.size() <= kMostDataInWords) return to_hexadecimal(data);
+  return to_hexadecimal(data.first(kMostDataInWords)) + "... (" + std::to_string(data.size()) + " bytes)";
+}
+
 std::string request_words(const Request& request) {
   return harmless(words_of(request));
 }

@@ -11,6 +11,9 @@ namespace zarrproof {
 // The most bytes of data that the words of a request hold. Of longer data, they hold the beginning.
 inline constexpr std::size_t kMostDataInWords = 32;
 
+// Returns data in hexadecimal; of longer data the beginning, and how many bytes they are.
+std::string data_excerpt(std::span<const std::byte> data);
+
 // Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
 

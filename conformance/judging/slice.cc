@@ -1,36 +1,45 @@
 #include "conformance/judging/slice.h"
 
+#include <numeric>
+
 #include "conformance/judging/judge.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns the bytes of `count` of `all` elements; nothing if the size is no multiple of `all`.
-std::optional<std::vector<std::byte>> part(const std::vector<std::byte>& data, std::uint64_t all,
-                                           std::uint64_t first, std::uint64_t count) {
-  if (data.size() % all != 0) return std::nullopt;
-  const auto size = static_cast<std::ptrdiff_t>(data.size() / all);
-  const auto begin = data.begin() + static_cast<std::ptrdiff_t>(first) * size;
-  return std::vector<std::byte>(begin, begin + static_cast<std::ptrdiff_t>(count) * size);
+std::vector<std::byte> elements_of(const std::vector<std::byte>& data, std::size_t size,
+                                   std::span<const std::uint64_t> indices) {
+  std::vector<std::byte> part;
+  for (const std::uint64_t index : indices) {
+    const auto element = std::span(data).subspan(index * size, size);
+    part.insert(part.end(), element.begin(), element.end());
+  }
+  return part;
 }
 
 }  // namespace
 
+std::optional<Vector> with_elements(const Vector& vector, std::span<const std::uint64_t> indices) {
+  const Request& request = vector.request;
+  if (request.shape.size() != 1 || !request.data) return std::nullopt;
+  const std::uint64_t all = request.shape.front();
+  const std::vector<std::byte>& result = vector.permitted.front().data;
+  auto array = array_text_of(request.zarr_json, request.shape);
+  if (!array || all == 0 || request.data->size() % all != 0 || result.size() % all != 0) return std::nullopt;
+  Vector part = vector;
+  array->shape = {indices.size()};
+  part.request.shape = array->shape;
+  part.request.zarr_json = array->zarr_json();
+  part.request.data = elements_of(*request.data, request.data->size() / all, indices);
+  part.permitted.front().data = elements_of(result, result.size() / all, indices);
+  return part;
+}
+
 std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count) {
-  const std::uint64_t all = verdicts_of(vector);
-  if (vector.request.shape.size() != 1 || all < 2 || !vector.request.data) return std::nullopt;
-  auto array = array_text_of(vector.request.zarr_json, vector.request.shape);
-  if (!array) return std::nullopt;
-  auto data = part(*vector.request.data, all, first, count);
-  auto result = part(vector.permitted.front().data, all, first, count);
-  if (!data || !result) return std::nullopt;
-  Vector sliced = vector;
-  array->shape = {count};
-  sliced.request.shape = array->shape;
-  sliced.request.zarr_json = array->zarr_json();
-  sliced.request.data = std::move(*data);
-  sliced.permitted.front().data = std::move(*result);
-  return sliced;
+  if (verdicts_of(vector) < 2) return std::nullopt;
+  std::vector<std::uint64_t> indices(count);
+  std::iota(indices.begin(), indices.end(), first);
+  return with_elements(vector, indices);
 }
 
 }  // namespace zarrproof

@@ -1,12 +1,11 @@
 #include "conformance/protocol/declared_names.h"
 
-#include <algorithm>
-
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -16,10 +15,6 @@ std::vector<std::string> data_type_names() {
   for (const DataType& type : listed_data_types()) names.push_back(type.name);
   names.insert(names.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
   return names;
-}
-
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 // One of the three lists: its key, the plural of its items, the declared names and the known names.

@@ -7,35 +7,52 @@ namespace {
 
 struct RuleRow {
   ProtocolRule value;
-  std::string_view name, demand;
+  std::string_view name, demand, advice;
 };
 
 constexpr EnumTable<RuleRow, 14> kRules({
     {ProtocolRule::not_json, "not-json",
-     "each line on standard output is one JSON object; log lines belong on standard error"},
-    {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object"},
-    {ProtocolRule::no_id, "no-id", "a response has the \"id\" of its request, an integer"},
+     "each line on standard output is one JSON object; log lines belong on standard error",
+     "print log lines and warnings to standard error, also those of libraries; write each response with a "
+     "JSON library, not with print or str"},
+    {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object",
+     "write one object for each request, never an array of responses"},
+    {ProtocolRule::no_id, "no-id", "a response has the \"id\" of its request, an integer",
+     "copy \"id\", an integer, from the request to the response; print log lines that are JSON to standard "
+     "error"},
     {ProtocolRule::unknown_id, "unknown-id",
-     "the \"id\" of a response is that of a request which waits for its response"},
-    {ProtocolRule::answered_twice, "answered-twice", "a request has one response"},
-    {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB"},
+     "the \"id\" of a response is that of a request which waits for its response",
+     "copy \"id\" from the request that the response answers; answer describe with its \"id\", too"},
+    {ProtocolRule::answered_twice, "answered-twice", "a request has one response",
+     "write one response for each request, also if an exception follows the response"},
+    {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB",
+     "answer {\"too_large\":BYTES} if a result does not fit; print log lines to standard error"},
     {ProtocolRule::no_result, "no-result",
      "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to "
-     "resolve has "
-     "\"data_type\" and \"fill_value\" in place of \"data\""},
+     "resolve has \"data_type\" and \"fill_value\" in place of \"data\"",
+     "answer \"unsupported\" with a reason if the implementation gives no result and no refusal"},
     {ProtocolRule::several_results, "several-results",
-     "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\""},
+     "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\"",
+     "leave out the members that do not apply"},
     {ProtocolRule::wrong_type, "wrong-type",
-     "\"error\", \"unsupported\" and \"crashed\" are strings, \"too_large\" is a number of bytes"},
+     "\"error\", \"unsupported\" and \"crashed\" are strings, \"too_large\" is a number of bytes",
+     "convert the exception to a string"},
     {ProtocolRule::not_hexadecimal, "not-hexadecimal",
-     "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte"},
-    {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\""},
+     "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte",
+     "write bytes as lowercase hexadecimal without 0x and spaces (Python: data.hex(), JavaScript: "
+     "Buffer.toString(\"hex\"))"},
+    {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\"",
+     "answer resolve with \"data_type\" and \"fill_value\""},
     {ProtocolRule::null_for_decode, "null-for-decode",
-     "\"data\" of a response to decode is the array; only a response to encode may have null"},
+     "\"data\" of a response to decode is the array; only a response to encode may have null",
+     "answer decode of a missing chunk with the array that the implementation reads: fill values"},
     {ProtocolRule::wrong_length, "wrong-length",
-     "a number as \"data\" is the number of bytes that follow its line, and a line break follows the bytes"},
+     "a number as \"data\" is the number of bytes that follow its line, and a line break follows the bytes",
+     "write the number of bytes as \"data\", then a line break, these bytes, and a line break; write all to "
+     "one binary stream"},
     {ProtocolRule::wrong_framing, "wrong-framing",
-     "\"data\" of a response are in the framing of the request: after the line, or hexadecimal"},
+     "\"data\" of a response are in the framing of the request: after the line, or hexadecimal",
+     "answer with a number as \"data\" only if \"data\" of the request is a number, and then always"},
 });
 
 struct LeniencyRow {
@@ -69,6 +86,10 @@ std::optional<ProtocolRule> find_protocol_rule(std::string_view name) {
 
 std::string_view demand(ProtocolRule rule) {
   return kRules[rule].demand;
+}
+
+std::string_view advice(ProtocolRule rule) {
+  return kRules[rule].advice;
 }
 
 std::span<const Leniency> all_leniencies() {

@@ -40,6 +40,8 @@ std::optional<ProtocolRule> find_protocol_rule(std::string_view name);
 
 // Returns what the protocol demands: a sentence without a full stop.
 std::string_view demand(ProtocolRule rule);
+// Returns how an adapter keeps the rule: one or two sentences, without the last full stop.
+std::string_view advice(ProtocolRule rule);
 
 // The rule that a line breaks, and how, as text.
 struct Breach {

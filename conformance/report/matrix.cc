@@ -10,9 +10,9 @@
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
-#include "conformance/report/text_table.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/data_type.h"
 
@@ -22,7 +22,7 @@ namespace {
 // The row of all requests. It stays even if nothing was judged.
 constexpr const char* kAllRow = "all";
 
-struct Cell {
+struct MatrixCell {
   std::size_t passed = 0, failed = 0, warned = 0;
 
   // Returns whether nothing was judged.
@@ -57,7 +57,7 @@ class Table {
     for (std::size_t column = 0; column < files.size(); ++column)
       for (const RequestResult& result : files[column].results.requests)
         for (const std::string& row : rows_of(result)) {
-          std::vector<Cell>& cells = cells_[row];
+          std::vector<MatrixCell>& cells = cells_[row];
           cells.resize(files.size());
           cells[column].add(result);
           if (std::find(order_.begin(), order_.end(), row) == order_.end()) order_.push_back(row);
@@ -69,9 +69,9 @@ class Table {
     for (const std::string& name : order_) {
       const auto found = cells_.find(name);
       if (found == cells_.end()) continue;
-      if (name != kAllRow && std::ranges::all_of(found->second, &Cell::is_empty)) continue;
+      if (name != kAllRow && std::ranges::all_of(found->second, &MatrixCell::is_empty)) continue;
       MarkdownRow row = {name};
-      for (const Cell& cell : found->second) row.push_back(cell.text());
+      for (const MatrixCell& cell : found->second) row.push_back(cell.text());
       rows.push_back(row);
     }
     return rows;
@@ -79,7 +79,7 @@ class Table {
 
  private:
   std::vector<std::string> order_;
-  std::map<std::string, std::vector<Cell>> cells_;
+  std::map<std::string, std::vector<MatrixCell>> cells_;
 };
 
 Table by_area(const std::vector<ResultsFile>& files) {

@@ -5,15 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "conformance/results/results.h"
+#include "conformance/results/results_file.h"
 
 namespace zarrproof {
-
-// Results, and the file that held them.
-struct ResultsFile {
-  std::string path;
-  Results results;
-};
 
 enum class MatrixStyle { text, markdown };
 

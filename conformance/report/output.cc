@@ -8,17 +8,47 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "conformance/html/page.h"
+#include "conformance/report/badge.h"
+#include "conformance/report/github.h"
+#include "conformance/report/junit.h"
+#include "conformance/report/tap.h"
+#include "conformance/results/results_file.h"
 #include "conformance/text/harmless_stream.h"
 #include "reference/errors/error.h"
+#include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {
 
-std::string format_names() {
-  return joined_words(all_report_formats(), ", ", [](ReportFormat format) { return name(format); });
+struct FormatRow {
+  ReportFormat value;
+  std::string_view name, about;
+  bool is_document;  // programs parse it, so that no other text may be on the same stream
+  void (*write)(std::ostream&, const Results&, const std::string& program);
+};
+
+void write_json(std::ostream& out, const Results& results, const std::string&) {
+  write_results(out, results);
 }
+
+void write_html(std::ostream& out, const Results& results, const std::string& program) {
+  write_html_page(out, {{{}, results}}, nullptr, program);
+}
+
+constexpr EnumTable kFormats({
+    FormatRow{ReportFormat::table, "table", "text for people", false, print_results},
+    FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
+    FormatRow{ReportFormat::junit, "junit", "JUnit XML by cause", true, write_junit},
+    FormatRow{ReportFormat::junit_all, "junit-all", "JUnit XML with every request", true, write_junit_all},
+    FormatRow{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
+    FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
+              write_github},
+    FormatRow{ReportFormat::html, "html", "one HTML file for a browser", true, write_html},
+    FormatRow{ReportFormat::badge, "badge", "JSON for the endpoint badge of shields.io", true, write_badge},
+});
 
 bool is_standard_output(const std::filesystem::path& file) {
   const Place place = place_of(file);
@@ -33,11 +63,31 @@ void write_report_file(const ReportTarget& target, const Results& results, const
 
 }  // namespace
 
+std::string_view name(ReportFormat format) {
+  return kFormats.name(format);
+}
+
+std::span<const ReportFormat> all_report_formats() {
+  return kFormats.all();
+}
+
+std::string_view about(ReportFormat format) {
+  return kFormats[format].about;
+}
+
+void write_report(std::ostream& out, ReportFormat format, const Results& results,
+                  const std::string& program) {
+  HarmlessStream lines(out);
+  kFormats[format].write(lines, results, program);
+  lines.finish(out);
+}
+
 ReportTarget read_report_target(const std::string& words) {
   const std::size_t equals = words.find('=');
-  const auto format = find_report_format(std::string_view(words).substr(0, equals));
+  const auto format = kFormats.find(std::string_view(words).substr(0, equals));
   if (!format)
-    refuse({}, "--report", "\"" + words + "\"", "FORMAT or FORMAT=FILE, with one of " + format_names());
+    refuse({}, "--report", "\"" + words + "\"",
+           "FORMAT or FORMAT=FILE, with one of " + joined_words(kFormats.names(), ", "));
   ReportTarget target{*format, {}};
   if (equals != std::string::npos) target.file = words.substr(equals + 1);
   if (equals != std::string::npos && target.file.empty())
@@ -52,7 +102,7 @@ ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUs
   const auto on_standard_output =
       std::ranges::count_if(targets_, [](const ReportTarget& target) { return target.file.empty(); });
   for (const ReportTarget& target : targets_) {
-    if (target.file.empty() && on_standard_output > 1 && is_document(target.format))
+    if (target.file.empty() && on_standard_output > 1 && kFormats[target.format].is_document)
       refuse({}, "--report", std::string(name(target.format)) + " and another report on standard output",
              "FORMAT=FILE for one of them");
     const std::string words = "--report " + std::string(name(target.format));

@@ -1,16 +1,32 @@
-// The files and the stream to which a run's reports go.
+// The formats of reports, and the files and the stream to which a run's reports go.
 #pragma once
 
 #include <filesystem>
 #include <iosfwd>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "conformance/report/format.h"
 #include "conformance/report/table.h"
+#include "conformance/results/results.h"
 #include "vectors/disk/file_use.h"
 
 namespace zarrproof {
+
+enum class ReportFormat { table, json, junit, junit_all, tap, github, html, badge };
+
+// The name on the command line: "junit".
+std::string_view name(ReportFormat format);
+std::span<const ReportFormat> all_report_formats();
+
+// Returns a short description for the help text.
+std::string_view about(ReportFormat format);
+
+// Writes harmless lines (text/harmless.h), except that GitHub's annotations are commands. `program` is the
+// program's name in the printed commands. Throws std::runtime_error if a file of the format cannot be
+// written. Does not check `out`.
+void write_report(std::ostream& out, ReportFormat format, const Results& results, const std::string& program);
 
 struct ReportTarget {
   ReportFormat format = ReportFormat::table;

@@ -15,7 +15,6 @@
 #include "conformance/results/cause.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
-#include "conformance/results/expected_reasons.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
 

@@ -1,5 +1,9 @@
 #include "conformance/requirements/link.h"
 
+#include <array>
+
+#include "conformance/text/wrapped.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -18,6 +22,15 @@ std::string links_text(std::span<const Clause> clauses) {
   const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
   if (is_installed()) return command;
   return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
+}
+
+std::string source_lines(Clause clause) {
+  constexpr std::size_t kIndent = 12;
+  const ClauseDetails& row = details(clause);
+  const Passage& passage = defining_passage(clause);
+  const std::string id(row.id), indent(kIndent, ' ');
+  return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
+         text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) + "\n";
 }
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-// Links to clauses and open points in docs/requirements.md.
+// Links to clauses and open points in docs/requirements.md, and where clauses come from.
 #pragma once
 
 #include <span>
@@ -23,5 +23,9 @@ std::string page_link(Requirement requirement) {
 // Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
 // the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
 std::string links_text(std::span<const Clause> clauses);
+
+// Returns three lines: id, title and level; the first section of the specification for the clause, with its
+// public link; and where to read the entry of the clause. Only a link makes a line long.
+std::string source_lines(Clause clause);
 
 }  // namespace zarrproof

@@ -6,7 +6,7 @@
 
 #include "conformance/report/markdown.h"
 #include "conformance/requirements/link.h"
-#include "conformance/requirements/vectors_text.h"
+#include "conformance/requirements/print.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "reference/types/joined_words.h"

@@ -35,10 +35,10 @@ std::optional<Shard> shard_of(const std::vector<std::string>& words) {
 }
 
 // Without a shard, the merged results would say "conforms" about requests that nobody asked.
-void check_complete(const std::vector<ShardResults>& shards) {
+void check_complete(const std::vector<ResultsFile>& shards) {
   const auto first = shard_of(shards.front().results.selection);
   std::set<int> found;
-  for (const ShardResults& one : shards) {
+  for (const ResultsFile& one : shards) {
     const auto shard = shard_of(one.results.selection);
     if (shard.has_value() != first.has_value() || (shard && shard->second != first->second))
       refuse({}, one.path, shard ? "shard " + text_of(*shard) : "no shard",
@@ -59,7 +59,7 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
-void check_run(const ShardResults& shard, const Results& first) {
+void check_run(const ResultsFile& shard, const Results& first) {
   const Results& here = shard.results;
   check_equal(shard.path, "testee", here.testee, first.testee);
   check_equal(shard.path, "implementation", here.description.name + " " + here.description.version,
@@ -77,7 +77,7 @@ class Merger {
     for (std::size_t i = 0; i < results_.requests.size(); ++i) places_.emplace(results_.requests[i].id, i);
   }
 
-  void add(ShardResults shard) {
+  void add(ResultsFile shard) {
     check_run(shard, results_);
     for (RequestResult& request : shard.results.requests) add(std::move(request), shard.path);
     for (ProfileEntry& entry : shard.results.profile) add(std::move(entry));
@@ -140,7 +140,7 @@ class Merger {
 
 }  // namespace
 
-Results merged(std::vector<ShardResults> shards) {
+Results merged(std::vector<ResultsFile> shards) {
   check_complete(shards);
   Merger merger(std::move(shards.front().results));
   for (std::size_t i = 1; i < shards.size(); ++i) merger.add(std::move(shards[i]));

@@ -191,4 +191,10 @@ Results read_results_file(const std::string& path) {
   return read_results(read_text_file(path, "a results file"), path);
 }
 
+std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths) {
+  std::vector<ResultsFile> files;
+  for (const std::string& path : paths) files.push_back({path, read_results_file(path)});
+  return files;
+}
+
 }  // namespace zarrproof

@@ -122,4 +122,9 @@ bool is_binding(const RequestResult& result, const Strictness& strictness) {
   return !result.required.empty() || strictness.counts(result.level, result.clauses);
 }
 
+bool Strictness::counts(Level level, const std::vector<Clause>& violated) const {
+  const auto is_named = [&](Clause clause) { return std::ranges::count(clauses, clause) > 0; };
+  return all || level == Level::must || std::ranges::any_of(violated, is_named);
+}
+
 }  // namespace zarrproof

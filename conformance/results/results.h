@@ -8,12 +8,20 @@
 
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
-#include "conformance/results/strictness.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
 
 namespace zarrproof {
+
+// The option --strict: which violations fail a run besides violations of MUST clauses.
+struct Strictness {
+  bool all = false;  // every violation fails the run, and so do inconsistent answers to open points
+  std::vector<Clause> clauses = {};  // violations of these clauses fail the run
+
+  // Returns whether a violation of these clauses, which have this level, fails the run.
+  bool counts(Level level, const std::vector<Clause>& violated) const;
+};
 
 struct RequestResult {
   std::string id;

@@ -4,6 +4,7 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "conformance/results/results.h"
 #include "reference/json/at.h"
@@ -20,6 +21,14 @@ Results read_results(const std::string& text, const std::string& path);
 
 // Reads a results file like read_results. Throws Refused also if the file cannot be read.
 Results read_results_file(const std::string& path);
+
+// Results, and the file that held them.
+struct ResultsFile {
+  std::string path;
+  Results results;
+};
+
+std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths);
 
 // Reads the ids of clauses from a member, an array; none where the member is missing. Throws Refused for an
 // unknown clause.

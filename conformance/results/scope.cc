@@ -48,9 +48,7 @@ struct Tally {
   }
 
   std::string reason() const {
-    return std::max_element(reasons.begin(), reasons.end(),
-                            [](const auto& a, const auto& b) { return a.second < b.second; })
-        ->first;
+    return std::ranges::max_element(reasons, {}, [](const auto& one) { return one.second; })->first;
   }
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "conformance/judging/deviation.h"
 #include "conformance/judging/needs.h"
+#include "conformance/judging/verdict.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "vectors/add_once.h"
+
 namespace zarrproof {
 namespace {
 
@@ -25,11 +27,8 @@ Description ParallelTestee::describe() {
 }
 
 void ParallelTestee::submit(std::uint64_t id, const Request& request) {
-  {
-    const std::lock_guard lock(mutex_);
-    requests_.push_back({id, request});
-  }
-  requested_.notify_one();
+  const Submitted one{id, request};
+  submit_block({&one, 1});
 }
 
 void ParallelTestee::submit_block(std::span<const Submitted> block) {
@@ -56,8 +55,7 @@ std::vector<std::string> ParallelTestee::finish() {
   stop();
   std::vector<std::string> notes;
   for (const auto& testee : testees_)
-    for (std::string& note : testee->finish())
-      if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(std::move(note));
+    for (const std::string& note : testee->finish()) add_once(notes, note);
   return notes;
 }
 

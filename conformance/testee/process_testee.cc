@@ -95,7 +95,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
     return;
   }
   Response response = response_of(line, *asked);
-  if (last_answered_) shared_->outlived(std::move(*last_answered_));
+  if (last_answered_) shared_->add_outlived(std::move(*last_answered_));
   last_answered_.reset();
   bytes_in_flight_ -= asked->line.size();
   if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);

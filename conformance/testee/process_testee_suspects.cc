@@ -8,6 +8,7 @@ namespace zarrproof {
 namespace {
 
 constexpr int kMostCrashesInARow = 100;
+constexpr std::size_t kCrashesBetweenProofs = 100;
 constexpr int kMostHangsInARow = 4;
 constexpr std::size_t kMostUnexplained = 100;
 
@@ -49,7 +50,7 @@ void ProcessTestee::ask_a_suspect() {
     blame_for_hanging(asked.id, response);
   } else {
     if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
-    if (!guilty) shared_->outlived(std::move(asked));
+    if (!guilty) shared_->add_outlived(std::move(asked));
     if (session_)
       go_on();
     else if (response.kind == Response::Kind::crashed)
@@ -144,7 +145,7 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
   const std::string advice =
       " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";
   ++hangs_;
-  if (shared_->count_of_outlived() == 0) {
+  if (shared_->outlived == 0) {
     hung_.push_back({id, response});
   } else if (still_answers()) {
     take_answer(id, response);
@@ -163,18 +164,17 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
 void ProcessTestee::count_crash(const Response& response) {
   hangs_ = 0;
   ++crashes_;
-  const bool is_proof_due = shared_->count_crash();
+  const bool is_proof_due = ++shared_->crashes % kCrashesBetweenProofs == 0;
   const std::string last = "; the last: " + response.text;
   if (crashes_ >= kMostCrashesInARow) {
     if (shared_->is_patient && still_answers()) return forget_failures();
     given_up_ = "the testee ends again and again: " + std::to_string(crashes_) +
                 " requests in a row, each asked alone, ended it" + last;
   } else if (is_proof_due && !still_answers()) {
-    given_up_ =
-        "the testee ends again and again: " + std::to_string(shared_->count_of_crashes()) +
-        " requests, each asked alone, ended it; it survived " + std::to_string(shared_->count_of_outlived()) +
-        " others" +
-        (shared_->count_of_outlived() > 0 ? ", but not when the last of these were asked again" : "") + last;
+    given_up_ = "the testee ends again and again: " + std::to_string(shared_->crashes.load()) +
+                " requests, each asked alone, ended it; it survived " +
+                std::to_string(shared_->outlived.load()) + " others" +
+                (shared_->outlived > 0 ? ", but not when the last of these were asked again" : "") + last;
   }
 }
 
@@ -182,7 +182,7 @@ void ProcessTestee::count_crash(const Response& response) {
 // often, because the testee cannot be judged.
 void ProcessTestee::count_unexplained(const std::string& how) {
   note("a failure that did not recur: " + how);
-  const std::size_t count = shared_->count_unexplained();
+  const std::size_t count = ++shared_->unexplained;
   if (count >= kMostUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
                 " times its process failed on requests that a new process answers; the last: " + how;

@@ -2,11 +2,13 @@
 // survived, and what it did with the protocol.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/testee/protocol_log.h"
@@ -21,32 +23,36 @@ struct AskedRequest {
   std::string line;
 };
 
-// Any thread may call it.
+// Any thread may use it.
 class SharedState {
  public:
   // Whether to continue however often the testee failed, as long as it still answers earlier requests.
   bool is_patient = false;
   ProtocolLog log;
-
-  // Counts a crash of a request that was asked alone. Returns whether still_answers() must be checked: after
-  // each kCrashesBetweenProofs crashes.
-  bool count_crash();
-  std::size_t count_of_crashes() const;
-
-  // Counts an end of the process that no request causes. Returns their number.
-  std::size_t count_unexplained();
+  std::atomic<std::size_t> crashes = 0;      // of requests that were asked alone
+  std::atomic<std::size_t> unexplained = 0;  // ends of the process that no request causes
+  std::atomic<std::size_t> outlived = 0;     // requests that the testee answered and survived
 
   // Takes a request that the testee answered and survived.
-  void outlived(AskedRequest request);
-  std::size_t count_of_outlived() const;
+  void add_outlived(AskedRequest request) {
+    ++outlived;
+    const std::lock_guard lock(mutex_);
+    if (request.line.size() > kLongLine && !last_outlived_.empty()) return;
+    last_outlived_.push_back(std::move(request));
+    if (last_outlived_.size() > kMostKept) last_outlived_.pop_front();
+  }
   // Returns some of the last survived requests, the oldest first. Prefers requests with short lines.
-  std::vector<AskedRequest> last_outlived() const;
+  std::vector<AskedRequest> last_outlived() const {
+    const std::lock_guard lock(mutex_);
+    return {last_outlived_.begin(), last_outlived_.end()};
+  }
 
  private:
-  static constexpr std::size_t kCrashesBetweenProofs = 100;
+  // Enough to detect a testee that ends after fewer responses: it ends again when they are asked again.
+  static constexpr std::size_t kMostKept = 16;
+  static constexpr std::size_t kLongLine = 64 << 10;
 
-  mutable std::mutex mutex_;  // for all members below
-  std::size_t all_crashes_ = 0, unexplained_ = 0, all_outlived_ = 0;
+  mutable std::mutex mutex_;
   std::deque<AskedRequest> last_outlived_;
 };
 

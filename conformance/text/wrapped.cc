@@ -1,6 +1,7 @@
 #include "conformance/text/wrapped.h"
 
 #include <algorithm>
+#include <ostream>
 
 namespace zarrproof {
 
@@ -35,6 +36,19 @@ std::string wrapped(std::string_view label, std::string_view text, std::size_t i
     start = end + 1;
   }
   return lines + "\n";
+}
+
+void write_text_table(std::ostream& out, const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const std::vector<std::string>& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], column_count(row[i]));
+  for (const std::vector<std::string>& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string space(widths[i] - column_count(row[i]), ' ');
+      out << (i == 0 ? row[i] + space : "  " + space + row[i]);
+    }
+    out << "\n";
+  }
 }
 
 }  // namespace zarrproof

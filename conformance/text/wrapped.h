@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace zarrproof {
 
@@ -18,5 +20,9 @@ std::size_t column_count(std::string_view text);
 // one line. The last line ends in a newline.
 std::string wrapped(std::string_view label, std::string_view text, std::size_t indent,
                     std::size_t width = kLineWidth);
+
+// Writes rows of equally many cells, of which there is one or more. The first column is aligned left, the
+// others right.
+void write_text_table(std::ostream& out, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace zarrproof

@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "conformance/check/answers.h"
-#include "conformance/check/print.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::check_test {

@@ -30,7 +30,7 @@ Results sweep(const std::vector<RequestResult>& requests, const std::string& num
   return results;
 }
 
-std::string refusal_of(std::vector<ShardResults> shards) {
+std::string refusal_of(std::vector<ResultsFile> shards) {
   try {
     merged(std::move(shards));
   } catch (const Refused& refused) {
@@ -71,7 +71,7 @@ TEST(Merge, ShardsOfOtherRunsAreRefused) {
 
 // Else the verdict would say "conforms" about requests that were never asked.
 TEST(Merge, EveryShardMustBeThereOnce) {
-  const auto expect = [](std::vector<ShardResults> shards, const std::string& words) {
+  const auto expect = [](std::vector<ResultsFile> shards, const std::string& words) {
     const std::string text = refusal_of(std::move(shards));
     EXPECT_NE(text.find(words), std::string::npos) << text;
   };

@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "conformance/report/badge.h"
-#include "conformance/report/format.h"
+#include "conformance/report/output.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_badge_test {
