@@ -1,7 +1,6 @@
 #include "reference/codec/map_index.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "reference/values/element.h"
 

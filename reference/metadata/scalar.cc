@@ -1,7 +1,5 @@
 #include "reference/metadata/scalar.h"
 
-#include <algorithm>
-#include <array>
 #include <optional>
 
 #include "reference/errors/error.h"

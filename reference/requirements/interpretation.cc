@@ -1,7 +1,5 @@
 #include "reference/requirements/interpretation.h"
 
-#include <algorithm>
-
 namespace zarrproof {
 
 static_assert(static_cast<unsigned>(Clause::CHAIN_3) < 64, "Steps has a bit for each clause");

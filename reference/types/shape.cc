@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "reference/types/joined_words.h"
+
 namespace zarrproof {
 
 std::optional<std::uint64_t> element_count(const Shape& shape) {
@@ -16,9 +18,7 @@ std::optional<std::uint64_t> element_count(const Shape& shape) {
 }
 
 std::string to_string(const Shape& shape) {
-  std::string text = "[";
-  for (std::uint64_t length : shape) text += (text.size() > 1 ? "," : "") + std::to_string(length);
-  return text + "]";
+  return "[" + joined_words(shape, ",", [](std::uint64_t length) { return std::to_string(length); }) + "]";
 }
 
 Positions::Positions(const Shape& shape, Layout layout) {

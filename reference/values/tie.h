@@ -3,7 +3,6 @@
 
 #include "reference/requirements/interpretation.h"
 #include "reference/types/out_of_range.h"
-#include "reference/values/element.h"
 #include "reference/values/rounding.h"
 
 namespace zarrproof {
