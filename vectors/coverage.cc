@@ -1,7 +1,5 @@
 #include "vectors/coverage.h"
 
-#include <algorithm>
-
 #include "reference/errors/error.h"
 
 namespace zarrproof {

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <string>
 
 #include "reference/errors/error.h"
 #include "vectors/program_file.h"

@@ -1,11 +1,9 @@
-#include "vectors/file/arrangement_text.h"
-
+// Arrangements of a vector file: read from JSON, and written as JSON texts.
 #include <algorithm>
 #include <set>
 
 #include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/file/data_text.h"
 #include "vectors/file/read_members.h"
 #include "vectors/file/write_members.h"
 

@@ -1,10 +1,8 @@
-#include "vectors/file/case_text.h"
-
+// Cases of a vector file as JSON texts.
 #include <set>
 #include <stdexcept>
 #include <string_view>
 
-#include "vectors/file/data_text.h"
 #include "vectors/file/write_members.h"
 
 namespace zarrproof {

@@ -2,9 +2,7 @@
 #include <charconv>
 
 #include "reference/types/hexadecimal.h"
-#include "vectors/file/arrangement_text.h"
 #include "vectors/file/read_members.h"
-#include "vectors/file/sequence_text.h"
 #include "vectors/flag.h"
 #include "vectors/vector_file.h"
 

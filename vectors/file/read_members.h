@@ -1,14 +1,13 @@
-// Readers for the parts that several forms of vectors share. Each function throws Refused with the place when
-// the text does not follow vectors/README.md.
+// Readers of forms of vectors, and of the parts that several forms share. Each function throws Refused with
+// the place when the text does not follow vectors/README.md.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "reference/json/at.h"
-#include "vectors/group.h"
-#include "vectors/vector.h"
+#include "vectors/arrangement.h"
+#include "vectors/sequence.h"
 
 namespace zarrproof {
 
@@ -37,5 +36,8 @@ Refusals read_refusals(const At& at, std::size_t inputs);
 
 // A case: the vectors of its requests.
 void read_case(const At& at, std::vector<Vector>& vectors);
+
+ArrangementGroup read_arrangement(const At& at);
+Sequence read_sequence(const At& at);
 
 }  // namespace zarrproof

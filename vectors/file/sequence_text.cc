@@ -1,8 +1,6 @@
-#include "vectors/file/sequence_text.h"
-
+// Sequences of a vector file: read from JSON, and written as JSON texts.
 #include <algorithm>
 
-#include "vectors/file/case_text.h"
 #include "vectors/file/read_members.h"
 #include "vectors/file/write_members.h"
 

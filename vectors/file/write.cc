@@ -1,9 +1,6 @@
 #include <set>
 
 #include "reference/types/hexadecimal.h"
-#include "vectors/file/arrangement_text.h"
-#include "vectors/file/case_text.h"
-#include "vectors/file/sequence_text.h"
 #include "vectors/file/write_members.h"
 #include "vectors/flag.h"
 #include "vectors/vector_file.h"

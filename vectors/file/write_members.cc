@@ -2,7 +2,6 @@
 
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/file/data_text.h"
 
 namespace zarrproof {
 namespace {

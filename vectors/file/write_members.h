@@ -1,13 +1,13 @@
-// Writers of JSON texts for the parts that several forms of vectors share.
+// Writers of JSON texts: forms of vectors, and the parts that several forms share.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
 #include "reference/json/write.h"
-#include "vectors/group.h"
-#include "vectors/vector.h"
+#include "vectors/arrangement.h"
+#include "vectors/file/data_text.h"
+#include "vectors/sequence.h"
 
 namespace zarrproof {
 
@@ -29,5 +29,15 @@ void add_head(JsonObject& members, const GroupHead& head);
 
 // The inputs that a clause refuses; nothing if there are none.
 void add_refusals(JsonObject& members, const Refusals& refusals);
+
+// The JSON of a vector as a case of its own.
+std::string case_json(const Vector& vector);
+
+// The JSON of the cases. Vectors that differ only in the operation share a case. Case ids are unique: if an
+// id is taken, each vector becomes a case of its own.
+std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts puts);
+
+std::string arrangement_json(const ArrangementGroup& group);
+std::string sequence_json(const Sequence& sequence);
 
 }  // namespace zarrproof

@@ -1,10 +1,9 @@
 // The arrays on disk, one function for each area, and two common forms of them.
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "vectors/stores/store_array.h"
+#include "vectors/stores/stores.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {

@@ -3,10 +3,10 @@
 #include <array>
 #include <bit>
 #include <cstdio>
-#include <cstdlib>
 #include <stdexcept>
 
 #include "reference/errors/error.h"
+#include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 
@@ -72,13 +72,6 @@ std::string time_text(Bits bits) {
   return is_nat ? "\"NaT\"" : component_text(bits, stored);
 }
 
-std::string raw_text(std::span<const std::byte> element) {
-  std::string text = "[";
-  for (std::byte byte : element)
-    text += (text.size() > 1 ? "," : "") + std::to_string(std::to_integer<int>(byte));
-  return text + "]";
-}
-
 }  // namespace
 
 std::string element_text(std::span<const std::byte> element, const DataType& type) {
@@ -96,7 +89,7 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
     case Kind::floating: return component_text(load(element, type), type);
     case Kind::raw: break;
   }
-  return raw_text(element);
+  return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
 }
 
 }  // namespace zarrproof

@@ -2,11 +2,31 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "vectors/stores/store_array.h"
+#include "vectors/request.h"
 
 namespace zarrproof {
+
+// One array on disk: its metadata, its chunk grid, and its contents.
+struct StoreArray {
+  std::string name;  // path below the folder of stores, area first: "bytes/int16-big"
+  ArrayText array;
+  Shape chunk_shape;
+  // JSON scalars in C order of the whole array, repeated as needed.
+  std::vector<std::string> elements;
+  // Empty: the elements are of the array's data type, and all codecs encode them. Otherwise: the data type of
+  // the elements, which are stored elements: only the codecs from `bytes` on encode them.
+  std::string written_as = {};
+  std::vector<Shape> missing = {};  // coordinates of the missing chunks
+  std::string chunk_key_encoding = R"({"name":"default","configuration":{"separator":"/"}})";
+  std::vector<std::pair<std::string, std::string>> more_members = {};  // of zarr.json: keys and JSON
+};
+
+// Returns every array. Each array has exactly one right content under every answer to the open points, by
+// clauses of level MUST.
+std::vector<StoreArray> store_arrays();
 
 struct StoredFile {
   std::string path;   // below the folder of stores: "bytes/int16-big/c/0/1"
