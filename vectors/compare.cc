@@ -16,10 +16,6 @@ bool equal_components(Bits a, Bits b, const DataType& type, Equality equality) {
          unpack(b, type).is_nan();
 }
 
-Difference wrong_size(std::size_t got, std::size_t want) {
-  return {Difference::Kind::size, 0, std::to_string(got) + " bytes instead of " + std::to_string(want)};
-}
-
 }  // namespace
 
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
@@ -46,7 +42,9 @@ std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, con
 
 std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
                                          const Comparison& how) {
-  if (got.size() != want.size()) return {wrong_size(got.size(), want.size())};
+  if (got.size() != want.size())
+    return {{Difference::Kind::size, 0,
+             std::to_string(got.size()) + " bytes instead of " + std::to_string(want.size())}};
   if (how.checksums > 0)
     if (const auto damage = check_checksums(got, how.checksums))
       return {{Difference::Kind::checksum, 0, damage->message()}};

@@ -5,6 +5,7 @@
 
 #include "reference/json/json.h"
 #include "reference/types/hexadecimal.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -24,39 +25,8 @@ std::vector<std::byte> repeated(const std::vector<std::vector<std::byte>>& eleme
   return data;
 }
 
-// Sets the members that all vectors of a group share.
-class Maker {
- public:
-  Maker(const GroupHead& head, std::string name, std::string codecs, std::string fill_value)
-      : head_(head), id_(head.id + (name.empty() ? "" : "/" + name)) {
-    array_ = {head.data_type, std::move(fill_value), std::move(codecs), {1}};
-  }
-
-  Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
-    return make(suffix, elements.size(), concatenated(elements));
-  }
-
-  Vector make(const std::string& suffix, std::uint64_t length, std::vector<std::byte> data) {
-    Vector vector = vector_of(head_);
-    vector.id = id_ + suffix;
-    array_.shape = {length};
-    vector.request = {head_.operation, array_.zarr_json(), array_.shape, Layout::c, std::move(data)};
-    return vector;
-  }
-
-  const std::string& id() const { return id_; }
-
- private:
-  const GroupHead& head_;
-  std::string id_;
-  ArrayText array_;
-};
-
 Permitted result(std::vector<std::byte> data) {
-  Permitted outcome;
-  outcome.kind = Permitted::Kind::data;
-  outcome.data = std::move(data);
-  return outcome;
+  return {Permitted::Kind::data, std::move(data), {}, {}, {}};
 }
 
 class ColumnExpansion {
@@ -65,8 +35,11 @@ class ColumnExpansion {
       : group_(group),
         column_(column),
         extent_(extent),
-        maker_(group.head, column.name, codecs_of(group, column),
-               column.fill_value.empty() ? group.head.fill_value : column.fill_value) {}
+        id_(group.head.id + (column.name.empty() ? "" : "/" + column.name)),
+        array_(group.head.array()) {
+    array_.codecs = codecs_of(group, column);
+    if (!column.fill_value.empty()) array_.fill_value = column.fill_value;
+  }
 
   void append_to(std::vector<Vector>& vectors) {
     append_results(vectors, Level::must);
@@ -75,8 +48,7 @@ class ColumnExpansion {
     bool needs_control = false;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
       if (column_.cells[i].kind == Cell::Kind::result) continue;
-      const bool in_core = std::find(column_.core.begin(), column_.core.end(), i) != column_.core.end();
-      if (extent_ == Extent::core && !in_core) continue;
+      if (extent_ == Extent::core && !contains(column_.core, i)) continue;
       vectors.push_back(column_.cells[i].kind == Cell::Kind::refused ? refused(i) : open(i));
       needs_control = needs_control || !vectors.back().control.empty();
     }
@@ -84,6 +56,11 @@ class ColumnExpansion {
   }
 
  private:
+  Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
+    array_.shape = {elements.size()};
+    return vector_of(group_.head, id_ + suffix, array_, concatenated(elements));
+  }
+
   void append_results(std::vector<Vector>& vectors, Level level) {
     const bool derived = level == Level::derived;
     std::vector<std::vector<std::byte>> inputs, results;
@@ -94,19 +71,19 @@ class ColumnExpansion {
       results.push_back(cell.result);
     }
     if (inputs.empty()) return;
-    vectors.push_back(maker_.make(derived ? "/derived" : "", inputs));
+    vectors.push_back(make(derived ? "/derived" : "", inputs));
     vectors.back().permitted = {result(concatenated(results))};
     if (!derived) return;
     if (group_.derived_clause) vectors.back().clauses.clear();
     make_derived(vectors.back());
   }
 
-  std::string control_id() const { return maker_.id() + "/neighbours"; }
+  std::string control_id() const { return id_ + "/neighbours"; }
 
   Vector control() {
     const auto& input = group_.inputs[column_.neighbour];
     const auto& output = column_.cells[column_.neighbour].result;
-    Vector vector = maker_.make("/neighbours", {input, input});
+    Vector vector = make("/neighbours", {input, input});
     vector.permitted = {result(concatenated({output, output}))};
     if (column_.cells[column_.neighbour].derived) make_derived(vector);
     return vector;
@@ -115,7 +92,7 @@ class ColumnExpansion {
   Vector refused(std::size_t i) {
     const auto& neighbour = group_.inputs[column_.neighbour];
     Vector vector =
-        maker_.make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
+        make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
     describe(vector, i);
     vector.control = control_id();
     vector.permitted = {Permitted{}};
@@ -123,7 +100,7 @@ class ColumnExpansion {
   }
 
   Vector open(std::size_t i) {
-    Vector vector = maker_.make("/open/" + element_name(group_.inputs[i]), {group_.inputs[i]});
+    Vector vector = make("/open/" + element_name(group_.inputs[i]), {group_.inputs[i]});
     describe(vector, i);
     vector.permitted = group_.alternatives[column_.cells[i].alternatives];
     for (const Permitted& outcome : vector.permitted)
@@ -133,7 +110,7 @@ class ColumnExpansion {
 
   void describe(Vector& vector, std::size_t i) {
     for (const auto& [flag, inputs] : group_.flags)
-      if (std::find(inputs.begin(), inputs.end(), i) != inputs.end()) vector.flags.push_back(flag);
+      if (contains(inputs, i)) vector.flags.push_back(flag);
     if (const auto clause = refusing_clause(group_.refusals, i)) vector.clauses = {*clause};
     if (column_.cells[i].derived) make_derived(vector);
   }
@@ -146,7 +123,8 @@ class ColumnExpansion {
   const ElementGroup& group_;
   const Column& column_;
   Extent extent_;
-  Maker maker_;
+  std::string id_;
+  ArrayText array_;
 };
 
 }  // namespace
@@ -154,18 +132,20 @@ class ColumnExpansion {
 std::optional<Clause> refusing_clause(const Refusals& refusals, std::size_t input) {
   std::optional<Clause> found;
   for (const auto& [clause, inputs] : refusals)
-    if (std::ranges::find(inputs, input) != inputs.end()) found = clause;
+    if (contains(inputs, input)) found = clause;
   return found;
 }
 
-Vector vector_of(const GroupHead& head) {
+Vector vector_of(const GroupHead& head, const std::string& id, const ArrayText& array,
+                 std::vector<std::byte> data, Layout layout) {
   Vector vector;
-  vector.id = head.id;
+  vector.id = id;
   vector.since = head.since;
   vector.until = head.until;
   vector.clauses = head.clauses;
   vector.comment = head.comment;
   vector.comparison = head.comparison;
+  vector.request = array.request(head.operation, std::move(data), layout);
   return vector;
 }
 
@@ -196,24 +176,23 @@ std::vector<Vector> expand(const ElementGroup& group, Extent extent) {
 std::vector<Vector> expand(const LengthGroup& group) {
   std::vector<Vector> vectors;
   const std::size_t size = group.inputs.front().size();
-  Maker maker(group.head, "", group.head.codecs, group.head.fill_value);
+  const auto add = [&](const std::string& id, std::uint64_t length, std::vector<std::byte> data) {
+    vectors.push_back(vector_of(group.head, id, group.head.array({length}), std::move(data)));
+    vectors.back().flags = {"tail"};
+  };
   for (std::uint64_t length : group.lengths) {
     const std::vector<std::byte> inputs = repeated(group.inputs, length);
-    const std::string suffix = "/length-" + std::to_string(length);
-    vectors.push_back(maker.make(suffix, length, inputs));
-    vectors.back().flags = {"tail"};
+    const std::string control = group.head.id + "/length-" + std::to_string(length);
+    add(control, length, inputs);
     vectors.back().permitted = {result(repeated(group.results, length))};
     if (group.offending.empty()) continue;
-    const std::string control = vectors.back().id;
     std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
     if (length == group.every_position)  // unrolled or vectorized loops may check some positions only
       for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
     for (std::uint64_t position : positions) {
       std::vector<std::byte> damaged = inputs;
       std::ranges::copy(group.offending, damaged.begin() + static_cast<std::ptrdiff_t>(position * size));
-      vectors.push_back(
-          maker.make(suffix + "/refused-at-" + std::to_string(position), length, std::move(damaged)));
-      vectors.back().flags = {"tail"};
+      add(control + "/refused-at-" + std::to_string(position), length, std::move(damaged));
       vectors.back().control = control;
       vectors.back().permitted = {Permitted{}};
       if (group.refused_by) vectors.back().clauses = {*group.refused_by};

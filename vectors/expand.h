@@ -35,8 +35,9 @@ std::vector<Vector> expand(const Sequence& sequence);
 // Returns all vectors of a file: cases, groups, lengths, arrangements, sequences.
 std::vector<Vector> expand(const VectorFile& file, Extent extent);
 
-// The data that all vectors of a table share.
-Vector vector_of(const GroupHead& head);
+// Returns a vector of a table with this id, array and data, and with the data that all its vectors share.
+Vector vector_of(const GroupHead& head, const std::string& id, const ArrayText& array,
+                 std::vector<std::byte> data, Layout layout = Layout::c);
 
 // Returns the metadata of a column: those of the group, with the column's configuration merged into the first
 // codec.

@@ -67,17 +67,13 @@ class ArrangementExpansion {
 
  private:
   Vector make(const std::string& id, const Arrangement& array, std::vector<std::byte> data) const {
-    const GroupHead& head = group_.head;
-    Vector vector = vector_of(head);
-    vector.id = id;
+    const bool is_empty = data.empty();
+    Vector vector = vector_of(group_.head, id, group_.head.array(array.shape), std::move(data), array.layout);
     vector.flags = group_.flags;
-    if (data.empty()) {
+    if (is_empty) {
       vector.level = Level::derived;
       vector.clauses = {Clause::BYTES_12};
     }
-    vector.request = {head.operation,
-                      ArrayText{head.data_type, head.fill_value, head.codecs, array.shape}.zarr_json(),
-                      array.shape, array.layout, std::move(data)};
     return vector;
   }
 

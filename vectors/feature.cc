@@ -9,32 +9,6 @@
 namespace zarrproof {
 namespace {
 
-// In the order of feature::Number. The values are in the order of the enumerations of metadata and requests.
-const std::vector<FeatureKind>& kinds() {
-  static const std::vector<std::string_view> types = {"integer below 8 bits", "integer of 8 to 32 bits",
-                                                      "integer of 64 bits",   "float with infinities",
-                                                      "float without",        "complex",
-                                                      "not a number"};
-  static const std::vector<std::string_view> reals(types.begin(), types.begin() + 5);
-  static const std::vector<FeatureKind> all = {
-      {"codecs",
-       {"bytes", "scale_offset", "cast_value", "scale_offset and cast_value", "several of one", "crc32c"}},
-      {"data type", types},
-      {"cast to", reals},
-      {"rounding", {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"}},
-      {"out_of_range", {"none", "clamp", "wrap"}},
-      {"scalar_map", {"none", "encode", "decode", "both"}},
-      {"operation", {"resolve", "encode", "decode", "decode a missing chunk"}},
-      {"outcome", {"accepted", "refused", "open"}},
-      {"dimensions", {"0", "1", "2 to 4", "5 or more"}},
-      {"elements", {"0", "1", "2 to 63", "64 to 2047", "2048 or more"}},
-      {"layout", {"C", "F"}},
-      {"byte order", {"little", "big"}},
-      {"fill value", {"zero", "finite", "infinity", "NaN"}},
-      {"encoded elements", {"finite", "infinity", "NaN", "infinity and NaN"}}};
-  return all;
-}
-
 std::size_t codecs_class(const ChainConfiguration& chain) {
   std::size_t casts = 0, scalings = 0;
   for (const ArrayCodecConfiguration& codec : chain.array_codecs)
@@ -85,8 +59,30 @@ void add_numbers(Features& features, const ChainConfiguration& chain, const Vect
 
 }  // namespace
 
+// In the order of feature::Number. The values are in the order of the enumerations of metadata and requests.
 std::span<const FeatureKind> feature_kinds() {
-  return kinds();
+  static const std::vector<std::string_view> types = {"integer below 8 bits", "integer of 8 to 32 bits",
+                                                      "integer of 64 bits",   "float with infinities",
+                                                      "float without",        "complex",
+                                                      "not a number"};
+  static const std::vector<std::string_view> reals(types.begin(), types.begin() + 5);
+  static const std::vector<FeatureKind> all = {
+      {"codecs",
+       {"bytes", "scale_offset", "cast_value", "scale_offset and cast_value", "several of one", "crc32c"}},
+      {"data type", types},
+      {"cast to", reals},
+      {"rounding", {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"}},
+      {"out_of_range", {"none", "clamp", "wrap"}},
+      {"scalar_map", {"none", "encode", "decode", "both"}},
+      {"operation", {"resolve", "encode", "decode", "decode a missing chunk"}},
+      {"outcome", {"accepted", "refused", "open"}},
+      {"dimensions", {"0", "1", "2 to 4", "5 or more"}},
+      {"elements", {"0", "1", "2 to 63", "64 to 2047", "2048 or more"}},
+      {"layout", {"C", "F"}},
+      {"byte order", {"little", "big"}},
+      {"fill value", {"zero", "finite", "infinity", "NaN"}},
+      {"encoded elements", {"finite", "infinity", "NaN", "infinity and NaN"}}};
+  return all;
 }
 
 std::size_t type_class(const DataType& type) {

@@ -47,8 +47,7 @@ std::span<const Flag> all_flags() {
 }
 
 const Flag* find_flag(std::string_view name) {
-  const auto found =
-      std::find_if(kFlags.begin(), kFlags.end(), [&](const Flag& f) { return f.name == name; });
+  const auto found = std::ranges::find(kFlags, name, &Flag::name);
   return found == kFlags.end() ? nullptr : &*found;
 }
 

@@ -13,6 +13,21 @@ namespace {
 constexpr std::size_t kMostReadings = 256;
 constexpr std::size_t kMostElementOutcomes = 256;
 
+// The use that a request makes of a chain.
+Use use_of(const Request& request) {
+  switch (request.operation) {
+    case Operation::resolve: return Use::resolve;
+    case Operation::encode: return Use::encode;
+    case Operation::decode: return request.data ? Use::decode : Use::missing;
+  }
+  return Use::resolve;
+}
+
+// The type of the elements that an operation gives.
+const DataType& output_type(const Chain& chain, Operation operation) {
+  return operation == Operation::decode ? chain.array_type() : chain.stored_type();
+}
+
 ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
                                Interpretation& interpretation) {
   std::vector<std::byte> output(output_type(chain, operation).element_size());
@@ -71,10 +86,6 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
   return outcome;
 }
 
-bool same_outcome(const Permitted& a, const Permitted& b) {
-  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type;
-}
-
 // The alternatives that differ only in the answer to `open_point`, if they include every answer to it.
 bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
   for (const Answers& one : under) {
@@ -113,16 +124,55 @@ Error too_open() {
           "fewer open points in one request"};
 }
 
-}  // namespace
-
-Use use_of(const Request& request) {
-  switch (request.operation) {
-    case Operation::resolve: return Use::resolve;
-    case Operation::encode: return Use::encode;
-    case Operation::decode: return request.data ? Use::decode : Use::missing;
-  }
-  return Use::resolve;
+bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
+  return a && b ? *a == *b : !a && !b;
 }
+
+// Whether a result is a number, not a NaN or infinity in place of a number.
+bool is_number(std::span<const std::byte> result, const DataType& type) {
+  return !type.is_real() || unpack(load(result, type), type).is_finite();
+}
+
+// Adds the derived clauses of the elements' outcomes.
+void add_elements(std::vector<Clause>& derived, const Reading& reading, const Request& request) {
+  const Chain& chain = *reading.chain;
+  const std::uint64_t count = *element_count(request.shape);
+  std::span<const std::byte> data = *request.data;
+  const std::size_t size = input_type(chain, request.operation).element_size();
+  if (request.operation == Operation::decode) {
+    const auto body = chain.body(data, count);
+    if (!body) return add_once(derived, *body.error().clause);  // CRC-4, BYTES-8
+    data = *body;
+  }
+  if (data.size() != count * size) return add_once(derived, Clause::BYTES_8);  // no array of this shape
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Outcome outcome = outcome_of_element(reading, request.operation, data.subspan(i * size, size));
+    if (outcome.level != Level::must) add_all_once(derived, derived_clauses(outcome.clauses));
+  }
+}
+
+// How binding a request with these readings is. Adds the derived clauses on which that rests: those of the
+// metadata, the fill value and the elements.
+Level level_of(const Request& request, const std::vector<Reading>& all, std::vector<Clause>& derived) {
+  std::vector<MetadataRefusal> refusals;
+  const bool is_empty = element_count(request.shape).value_or(1) == 0;
+  for (const Reading& reading : all) {
+    add_all_once(derived, derived_clauses(reading.steps.clauses()));
+    if (reading.refusal) {
+      refusals.push_back({reading.answers, reading.refusal->clause});
+      continue;
+    }
+    if (is_empty) add_once(derived, Clause::BYTES_12);
+    if (request.operation != Operation::resolve && request.data) add_elements(derived, reading, request);
+  }
+  const bool some_accept = refusals.size() < all.size();
+  const std::vector<Clause> clauses =
+      clauses_of_metadata(refusals, some_accept ? OtherReadings::accept : OtherReadings::none);
+  add_all_once(derived, derived_clauses(clauses));
+  return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
+}
+
+}  // namespace
 
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given) {
   Metadata metadata;
@@ -167,37 +217,6 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
   return *alternatives(reading.answers, kMostElementOutcomes, run);
 }
 
-namespace {
-
-bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
-  return a && b ? *a == *b : !a && !b;
-}
-
-// Whether a result is a number, not a NaN or infinity in place of a number.
-bool is_number(std::span<const std::byte> result, const DataType& type) {
-  return !type.is_real() || unpack(load(result, type), type).is_finite();
-}
-
-// Adds the derived clauses of the elements' outcomes.
-void add_elements(std::vector<Clause>& derived, const Reading& reading, const Request& request) {
-  const Chain& chain = *reading.chain;
-  const std::uint64_t count = *element_count(request.shape);
-  std::span<const std::byte> data = *request.data;
-  const std::size_t size = input_type(chain, request.operation).element_size();
-  if (request.operation == Operation::decode) {
-    const auto body = chain.body(data, count);
-    if (!body) return add_once(derived, *body.error().clause);  // CRC-4, BYTES-8
-    data = *body;
-  }
-  if (data.size() != count * size) return add_once(derived, Clause::BYTES_8);  // no array of this shape
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const Outcome outcome = outcome_of_element(reading, request.operation, data.subspan(i * size, size));
-    if (outcome.level != Level::must) add_all_once(derived, derived_clauses(outcome.clauses));
-  }
-}
-
-}  // namespace
-
 Outcome outcome_of_element(const Reading& reading, Operation operation,
                            const std::vector<Alternative<ElementOutcome>>& found) {
   const Chain& chain = *reading.chain;
@@ -240,8 +259,9 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   if (!found) return too_open();
   std::vector<Permitted> outcomes;
   for (auto& [answers, outcome, steps] : *found) {
-    auto same = std::find_if(outcomes.begin(), outcomes.end(),
-                             [&](const Permitted& other) { return same_outcome(other, outcome); });
+    auto same = std::ranges::find_if(outcomes, [&](const Permitted& other) {
+      return other.kind == outcome.kind && other.data == outcome.data && other.data_type == outcome.data_type;
+    });
     if (same == outcomes.end()) same = outcomes.insert(outcomes.end(), std::move(outcome));
     same->under.push_back(answers);
   }
@@ -250,37 +270,8 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   return outcomes;
 }
 
-namespace {
-
-// How binding a request with these readings is. Adds the derived clauses on which that rests: those of the
-// metadata, the fill value and the elements.
-Level level_of(const Request& request, const std::vector<Reading>& all, std::vector<Clause>& derived) {
-  std::vector<MetadataRefusal> refusals;
-  const bool is_empty = element_count(request.shape).value_or(1) == 0;
-  for (const Reading& reading : all) {
-    add_all_once(derived, derived_clauses(reading.steps.clauses()));
-    if (reading.refusal) {
-      refusals.push_back({reading.answers, reading.refusal->clause});
-      continue;
-    }
-    if (is_empty) add_once(derived, Clause::BYTES_12);
-    if (request.operation != Operation::resolve && request.data) add_elements(derived, reading, request);
-  }
-  const bool some_accept = refusals.size() < all.size();
-  const std::vector<Clause> clauses =
-      clauses_of_metadata(refusals, some_accept ? OtherReadings::accept : OtherReadings::none);
-  add_all_once(derived, derived_clauses(clauses));
-  return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
-}
-
-}  // namespace
-
 const DataType& input_type(const Chain& chain, Operation operation) {
   return operation == Operation::encode ? chain.array_type() : chain.stored_type();
-}
-
-const DataType& output_type(const Chain& chain, Operation operation) {
-  return operation == Operation::decode ? chain.array_type() : chain.stored_type();
 }
 
 Comparison comparison_of(const Chain& chain, Operation operation) {

@@ -23,9 +23,6 @@ struct Reading {
   bool accepted() const { return !refusal.has_value(); }
 };
 
-// Returns the use that a request makes of a chain.
-Use use_of(const Request& request);
-
 // Returns all readings of a request's metadata beyond the given answers. There is one or more. Refused when
 // there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
@@ -33,9 +30,8 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
 // Returns the reading if there is only one and it accepts the metadata.
 std::optional<Reading> only_reading(const Request& request);
 
-// Returns the types of the elements that an operation takes and gives, and how its results are compared.
+// Returns the type of the elements that an operation takes, and how its results are compared.
 const DataType& input_type(const Chain& chain, Operation operation);
-const DataType& output_type(const Chain& chain, Operation operation);
 Comparison comparison_of(const Chain& chain, Operation operation);
 
 // One outcome of an element: its bytes, or the refusal.

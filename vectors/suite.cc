@@ -1,7 +1,6 @@
 #include "vectors/suite.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <set>
 
@@ -30,11 +29,6 @@ std::optional<std::pair<int, int>> version_of(std::string_view text) {
   const auto major = number_of(text.substr(0, point)), minor = number_of(text.substr(point + 1));
   if (!major || !minor) return std::nullopt;
   return std::pair(*major, *minor);
-}
-
-// The known versions, as text.
-std::string versions_text() {
-  return std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion);
 }
 
 // Reads suite.json or smoke.json.
@@ -161,7 +155,8 @@ Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent 
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
   const auto wanted = version_of(version);
   if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < *version_of(kSuiteVersions.front()))
-    refuse({}, "suite", "no version " + version, versions_text());
+    refuse({}, "suite", "no version " + version,
+           std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion));
   Suite suite;
   suite.name = version + " " + std::string(name(level));
   std::optional<IdChoice> choice;
