@@ -96,9 +96,9 @@ fuzz::Outline outline_of(const Conversion& conversion, const std::vector<Bits>& 
   // float8_e8m0fnu has no zero. Every real type has 1, and casts keep it, whatever the answers to the open
   // points are.
   if (outline.type.is_e8m0() || conversion.stored_type().is_e8m0())
-    outline.fill = fuzz::element_of(pack(Value::integer(1), outline.type), outline.type);
+    outline.fill = element_of(pack(Value::integer(1), outline.type), outline.type);
   outline.endian = ByteOrder::little;
-  for (const Bits code : codes) outline.elements.repeated.push_back(fuzz::element_of(code, conversion.input));
+  for (const Bits code : codes) outline.elements.repeated.push_back(element_of(code, conversion.input));
   return outline;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fuzz/request/metadata_text.h"
+#include "fuzz/request/request.h"
 #include "reference/values/element.h"
 #include "vectors/compare.h"
 
@@ -87,12 +87,12 @@ Expected Reckoner::expected(const std::vector<Bits>& codes, Codes kind) const {
 
 bool Reckoner::is_fill(const std::vector<Bits>& codes) const {
   return conversion_.operation == Operation::encode && std::ranges::all_of(codes, [&](Bits code) {
-           return fuzz::element_of(code, conversion_.input) == reading_.chain->fill();
+           return element_of(code, conversion_.input) == reading_.chain->fill();
          });
 }
 
 bool Reckoner::permits(Bits code, std::optional<std::span<const std::byte>> result) const {
-  const fuzz::Bytes input = fuzz::element_of(code, conversion_.input);
+  const fuzz::Bytes input = element_of(code, conversion_.input);
   return std::ranges::any_of(
       element_outcomes(reading_, conversion_.operation, input), [&](const auto& alternative) {
         if (!alternative.outcome || !result) return !alternative.outcome && !result;

@@ -44,10 +44,6 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
   return result;
 }
 
-bool has_response(const Tally& tally) {
-  return tally.values + tally.refusals > 0 || !tally.unsupported.empty();
-}
-
 // The values of a conversion that have no verdict; nothing if there are none.
 std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
   const Conversion& conversion = sweep.conversions()[number];
@@ -123,11 +119,13 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
 std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings) {
   std::vector<RequestResult> requests;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
-    if (has_response(sweep.tallies()[i]))
-      requests.push_back(request_of(sweep.conversions()[i], sweep.tallies()[i]));
+    const Conversion& conversion = sweep.conversions()[i];
+    const Tally& tally = sweep.tallies()[i];
+    const bool has_response = tally.values + tally.refusals > 0 || !tally.unsupported.empty();
+    if (has_response) requests.push_back(request_of(conversion, tally));
     if (auto rest = rest_of(sweep, i)) requests.push_back(std::move(*rest));
-    if (sweep.tallies()[i].differences() > 0 && findings.conversions.count(i) == 0)
-      requests.push_back(unexplained(sweep.conversions()[i], sweep.tallies()[i]));
+    if (tally.differences() > 0 && !findings.conversions.contains(i))
+      requests.push_back(unexplained(conversion, tally));
   }
   for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);
   return requests;

@@ -7,7 +7,6 @@
 
 #include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/random.h"
-#include "fuzz/choices/numbers.h"
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
 #include "reference/types/codec_names.h"

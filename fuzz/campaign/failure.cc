@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "conformance/report/text.h"
-#include "fuzz/cases/subject.h"
+#include "fuzz/cases/element.h"
 #include "fuzz/request/types.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"

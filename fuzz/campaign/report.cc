@@ -22,6 +22,11 @@ std::string plan_text(const CampaignPlan& plan) {
   return text;
 }
 
+std::size_t count_binding(const CampaignState& state, const Strictness& strictness) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      state.findings, [&](const Finding& finding) { return is_binding(finding.result, strictness); }));
+}
+
 void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings)
     out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
@@ -90,10 +95,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
     print_wrapped("verdict: ", not_judged_text(results));
     return;
   }
-  const auto failures =
-      static_cast<std::size_t>(std::ranges::count_if(state.findings, [&](const Finding& finding) {
-        return is_binding(finding.result, results.strictness);
-      }));
+  const std::size_t failures = count_binding(state, results.strictness);
   std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
                         plural(failures, "distinct failure") + ", " +
                         plural(state.findings.size() - failures, "distinct warning") + " of " +
@@ -113,11 +115,9 @@ std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
 }
 
 bool has_binding(const CampaignState& state, const Strictness& strictness) {
-  for (const Finding& finding : state.findings)
-    if (is_binding(finding.result, strictness)) return true;
-  return std::ranges::any_of(state.skipped, [&](const auto& skipped) {
-    return strictness.counts(skipped.second.level, skipped.second.clauses);
-  });
+  return count_binding(state, strictness) > 0 || std::ranges::any_of(state.skipped, [&](const auto& skipped) {
+           return strictness.counts(skipped.second.level, skipped.second.clauses);
+         });
 }
 
 }  // namespace zarrproof::fuzz

@@ -7,7 +7,7 @@
 #include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/campaign/smaller.h"
-#include "fuzz/cases/subject.h"
+#include "fuzz/cases/element.h"
 #include "fuzz/request/request.h"
 
 namespace zarrproof::fuzz {

@@ -1,7 +1,5 @@
 #include "fuzz/cases/case.h"
 
-#include "fuzz/choices/numbers.h"
-
 namespace zarrproof::fuzz {
 
 void visit(Case& one, Choices& choices) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "fuzz/cases/changes.h"
 #include "fuzz/cases/draft.h"
-#include "fuzz/cases/scalar_places.h"
 #include "fuzz/request/request.h"
 #include "reference/json/write.h"
 #include "reference/values/element.h"

@@ -10,6 +10,16 @@
 
 namespace zarrproof::fuzz {
 
+// A scalar of a real type in the metadata.
+struct ScalarPlace {
+  DataType type;
+  Bits bits;
+  std::string pointer;  // a JSON Pointer in the metadata: "/codecs/0/configuration/offset"
+};
+
+// Returns all scalars in the plain metadata of an outline.
+std::vector<ScalarPlace> scalar_places(const Outline& outline);
+
 // A change of metadata, which are an object with the members data_type, fill_value and codecs: a value is put
 // at a JSON Pointer.
 struct Change {

@@ -1,4 +1,4 @@
-// The outcome of one element of a request, and what the element tests.
+// The outcome of one element of a request or vector, and what the element tests.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/request/outline.h"
+#include "fuzz/cases/case_vectors.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
@@ -46,5 +46,12 @@ class ElementReader {
   Operation operation_;
   Reading reading_;
 };
+
+// Returns the fate of an element of the vector's data. Returns nothing when the chain has no array -> array
+// codec, or the element cannot be determined.
+std::optional<ElementFate> fate_in(const CaseVector& case_vector, std::uint64_t element);
+
+// Returns the case with this element only.
+Case about_element(const CaseVector& case_vector, std::uint64_t element);
 
 }  // namespace zarrproof::fuzz

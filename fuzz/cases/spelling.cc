@@ -2,7 +2,7 @@
 
 #include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
-#include "fuzz/request/metadata_text.h"
+#include "fuzz/request/request.h"
 #include "reference/json/write.h"
 
 namespace zarrproof::fuzz {

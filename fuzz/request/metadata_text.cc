@@ -1,7 +1,6 @@
-#include "fuzz/request/metadata_text.h"
-
 #include <array>
 
+#include "fuzz/request/request.h"
 #include "reference/codec/chain.h"
 #include "reference/json/write.h"
 #include "reference/metadata/data_type_metadata.h"

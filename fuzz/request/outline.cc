@@ -4,7 +4,6 @@
 
 #include "fuzz/request/scalars.h"
 #include "fuzz/request/types.h"
-#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -112,13 +111,6 @@ std::vector<DataType> Outline::types() const {
     all.push_back(cast != nullptr ? cast->to : all.back());
   }
   return all;
-}
-
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits) {
-  Bytes element(type.element_size());
-  store(bits, type, element);
-  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
-  return element;
 }
 
 Outline choose_outline(Choices& choices) {

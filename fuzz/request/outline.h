@@ -79,9 +79,6 @@ struct Outline {
   bool operator==(const Outline&) const = default;
 };
 
-// Returns an element of a real type in canonical form, with these upper bits if it is narrower than a byte.
-Bytes element_of(Bits bits, const DataType& type, Bits upper_bits = 0);
-
 // Limits that keep every input fast.
 inline constexpr std::uint64_t kMostElements = 3000;
 inline constexpr std::size_t kMostCodecs = 4;

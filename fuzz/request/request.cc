@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "fuzz/choices/bytes.h"
-#include "fuzz/request/metadata_text.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
 #include "vectors/compare.h"
@@ -143,11 +142,7 @@ Request request_of(const Outline& outline) {
 
 Request request_of(const Outline& outline, ArrayText text) {
   text.shape = outline.shape;
-  Request request;
-  request.operation = outline.operation;
-  request.zarr_json = text.zarr_json();
-  request.shape = outline.shape;
-  request.layout = outline.layout;
+  Request request = text.request(outline.operation, {}, outline.layout);
   if (outline.operation == Operation::encode) request.data = array_of(outline, request);
   if (outline.operation == Operation::decode && !outline.missing) request.data = encoded(outline, request);
   return request;

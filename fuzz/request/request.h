@@ -10,6 +10,13 @@
 
 namespace zarrproof::fuzz {
 
+// Returns the text of a codec. `type` is the type of its input elements.
+std::string codec_text(const CodecOutline& codec, const DataType& type);
+
+// Returns the metadata of an outline as plain JSON text: codecs as objects, the shortest numbers, no optional
+// members.
+ArrayText metadata_text(const Outline& outline);
+
 // Returns the request of an outline. The metadata are valid except for rules that the chain itself breaks: a
 // codec that does not accept its type, or a fill value that the chain cannot convert.
 Request request_of(const Outline& outline);

@@ -14,6 +14,7 @@
 #include "conformance/testee/protocol_log.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
@@ -24,11 +25,8 @@ Vector vector_of(const std::string& id, Operation operation, const ArrayText& ar
   Vector vector;
   vector.id = id;
   vector.clauses = {Clause::CV_3};
-  vector.request = {operation, array.zarr_json(), array.shape, Layout::c, {}};
-  if (operation != Operation::resolve) {
-    vector.request.data.emplace();
-    for (const char byte : data) vector.request.data->push_back(static_cast<std::byte>(byte));
-  }
+  vector.request = array.request(operation);
+  if (operation != Operation::resolve) vector.request.data = from_hexadecimal(data);
   vector.control = control;
   work_out(vector);
   return vector;
@@ -41,13 +39,12 @@ Suite make_suite() {
       "\"float32\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
   const ArrayText summed{"\"uint8\"", "0", R"(["bytes","crc32c"])", {2}};
   const ArrayText open{"\"bool\"", "false", "[\"bytes\"]", {1}};
-  const std::string numbers("\x00\x00\x80\x3f\x00\x00\x00\x40", 8),
-      nan("\x00\x00\xc0\x7f\x00\x00\x00\x40", 8);
+  const std::string numbers = "0000803f00000040", nan = "0000c07f00000040";
   Suite suite{"fuzz",
               {vector_of("cast_value/resolve", Operation::resolve, cast, "", ""),
                vector_of("cast_value/encode", Operation::encode, cast, numbers, ""),
-               vector_of("crc32c/encode", Operation::encode, summed, "ab", ""),
-               vector_of("bytes/open", Operation::decode, open, "\x02", "crc32c/encode"),
+               vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
+               vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
                vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")},
               {}};
   for (std::size_t i = 0; i < suite.vectors.size(); ++i) suite.numbers[suite.vectors[i].id] = i;

@@ -25,10 +25,6 @@ const Description& description() {
   return all;
 }
 
-bool is_supported(const Request& request) {
-  return what_is_missing(request.operation, needs_of(request), description()).empty();
-}
-
 Response ask(const Request& request) {
   const auto read = read_response(read_message(server().answer(request_line(1, request))), request.operation);
   if (!read) fail("the library breaks the protocol: " + read.error().text, request);
@@ -71,8 +67,9 @@ void check(Input input) {
   const std::vector<CaseVector> all = vectors_in(input);
   std::vector<Asked> asked;
   for (const CaseVector& case_vector : all)
-    if (is_supported(case_vector.vector.request))
-      asked.push_back({&case_vector.vector, ask(case_vector.vector.request)});
+    if (const Request& request = case_vector.vector.request;
+        what_is_missing(request.operation, needs_of(request), description()).empty())
+      asked.push_back({&case_vector.vector, ask(request)});
   judge_all(asked);
 }
 

@@ -4,7 +4,6 @@
 
 #include "fuzz/choices/bytes.h"
 #include "fuzz/choices/mutate.h"
-#include "fuzz/choices/numbers.h"
 
 namespace zarrproof::fuzz::choices_test {
 namespace {

@@ -1,6 +1,5 @@
 #include "tests/kernels/arbitrary_outline.h"
 
-#include "fuzz/choices/numbers.h"
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test {

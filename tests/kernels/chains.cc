@@ -1,6 +1,6 @@
 #include "tests/kernels/chains.h"
 
-#include "fuzz/request/metadata_text.h"
+#include "fuzz/request/request.h"
 #include "reference/json/json.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/types/data_type.h"
+#include "reference/values/element.h"
 
 namespace zarrproof {
 
@@ -15,5 +15,13 @@ struct Input {
   std::vector<std::string> flags = {};
   Bits upper_bits = 0;
 };
+
+// Returns an element of a real type in canonical form, with these upper bits if it is narrower than a byte.
+inline std::vector<std::byte> element_of(Bits bits, const DataType& type, Bits upper_bits = 0) {
+  std::vector<std::byte> element(type.element_size());
+  store(bits, type, element);
+  if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
+  return element;
+}
 
 }  // namespace zarrproof
