@@ -1,7 +1,5 @@
 #include "vectors/inputs/breakpoints.h"
 
-#include <algorithm>
-
 #include "vectors/inputs/collector.h"
 
 namespace zarrproof {
@@ -16,18 +14,14 @@ void add_integer_target(Collector& collect, const DataType& to) {
     collect.tie(sum(end, product(outwards, half)), {"last-finite"});
     collect.around(sum(end, outwards), {"last-finite"});
   }
-  for (int odd : {1, 3, 5})
-    either_sign(Value::finite(false, odd, -1), [&](const Value& value) { collect.tie(value, {}); });
+  for (int odd : {1, 3, 5}) collect.tie(Value::finite(false, odd, -1), {}, Sign::either);
   // Out of the range, for wrap: around multiples of 2^N.
   const Value modulus = power_of_two(to.bits);
   for (int multiple : {1, 2, 3})
     for (const Value& more : {one.negated(), half.negated(), Value::zero(false), one})
-      either_sign(sum(product(modulus, Value::integer(multiple)), more),
-                  [&](const Value& value) { collect.exactly(value, {"modulus"}); });
-  either_sign(product(power_of_two(70), Value::integer(3)),
-              [&](const Value& value) { collect.exactly(value, {"modulus"}); });
-  either_sign(sum(power_of_two(to.bits + 30), Value::integer(5)),
-              [&](const Value& value) { collect.exactly(value, {"modulus"}); });
+      collect.exactly(sum(product(modulus, Value::integer(multiple)), more), {"modulus"}, Sign::either);
+  collect.exactly(product(power_of_two(70), Value::integer(3)), {"modulus"}, Sign::either);
+  collect.exactly(sum(power_of_two(to.bits + 30), Value::integer(5)), {"modulus"}, Sign::either);
 }
 
 // Ties between neighbouring codes of a floating type.
@@ -35,8 +29,7 @@ void add_ties_of_codes(Collector& collect, const DataType& to) {
   const auto number = [&](Bits code) { return unpack(code, to); };
   const auto ties_after = [&](Bits code, int count, const Flags& flags) {
     for (int i = 0; i < count; ++i, ++code)
-      either_sign(midpoint(number(code), number(code + 1)),
-                  [&](const Value& value) { collect.tie(value, flags); });
+      collect.tie(midpoint(number(code), number(code + 1)), flags, Sign::either);
   };
   const Bits top = pack(highest(to), to);
   ties_after(pack(Value::integer(1), to), 2, {});
@@ -45,22 +38,19 @@ void add_ties_of_codes(Collector& collect, const DataType& to) {
   const Bits first_normal = Bits{1} << to.mantissa_bits;
   ties_after(0, 2, {"subnormal"});
   if (first_normal > 2) ties_after(first_normal - 1, 2, {"subnormal"});
-  either_sign(number(1), [&](const Value& value) { collect.around(value, {"subnormal"}); });
-  either_sign(number(first_normal), [&](const Value& value) { collect.exactly(value, {"subnormal"}); });
-  either_sign(product(number(1), power_of_two(-2)),
-              [&](const Value& value) { collect.exactly(value, {"subnormal"}); });
+  collect.around(number(1), {"subnormal"}, Sign::either);
+  collect.exactly(number(first_normal), {"subnormal"}, Sign::either);
+  collect.exactly(product(number(1), power_of_two(-2)), {"subnormal"}, Sign::either);
 }
 
 void add_floating_target(Collector& collect, const DataType& from, const DataType& to) {
   add_ties_of_codes(collect, to);
   const Value top = highest(to);
   const Value step = difference(top, unpack(pack(top, to) - 1, to));
-  either_sign(top, [&](const Value& value) { collect.around(value, {"last-finite"}); });
-  either_sign(sum(top, product(step, power_of_two(-1))),
-              [&](const Value& value) { collect.tie(value, {"last-finite"}); });
-  either_sign(sum(top, step), [&](const Value& value) { collect.around(value, {"last-finite"}); });
-  either_sign(product(top, power_of_two(3)),
-              [&](const Value& value) { collect.exactly(value, {"last-finite"}); });
+  collect.around(top, {"last-finite"}, Sign::either);
+  collect.tie(sum(top, product(step, power_of_two(-1))), {"last-finite"}, Sign::either);
+  collect.around(sum(top, step), {"last-finite"}, Sign::either);
+  collect.exactly(product(top, power_of_two(3)), {"last-finite"}, Sign::either);
   if (to.is_e8m0()) {
     collect.around(power_of_two(-127), {"last-finite"});
     collect.tie(product(power_of_two(-128), Value::finite(false, 3, -1)), {"last-finite"});
@@ -75,8 +65,7 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
     const std::int64_t half_step = binade - precision;
     if (half_step < 0) continue;
     for (int odd : {1, 3})
-      either_sign(sum(power_of_two(binade), Value::finite(false, odd, half_step)),
-                  [&](const Value& value) { collect.tie(value, {}); });
+      collect.tie(sum(power_of_two(binade), Value::finite(false, odd, half_step)), {}, Sign::either);
   }
 }
 
@@ -90,15 +79,9 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
       continue;
     }
     for (int more : {-1, 0, 1})
-      either_sign(sum(power, Value::integer(more)),
-                  [&](const Value& value) { collect.exactly(value, {"power-of-two"}); });
-    if (from.is_floating())
-      either_sign(power, [&](const Value& value) { collect.around(value, {"power-of-two"}); });
+      collect.exactly(sum(power, Value::integer(more)), {"power-of-two"}, Sign::either);
+    if (from.is_floating()) collect.around(power, {"power-of-two"}, Sign::either);
   }
-}
-
-bool small(const DataType& type, Extent extent) {
-  return type.bits <= (extent == Extent::full ? 8 : 4);
 }
 
 }  // namespace
@@ -126,7 +109,8 @@ std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent 
       add_floating_target(collect, from, to);
     add_powers_of_two(collect, from, to);
   }
-  if (small(from, extent) && (extent == Extent::full || !holds_all(to, from)))
+  const bool full = extent == Extent::full;
+  if (from.bits <= (full ? 8 : 4) && (full || !holds_all(to, from)))
     for (Bits code = 0; code <= from.mask(); ++code) collect.code(code, {});
   return collect.take();
 }

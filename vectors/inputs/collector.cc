@@ -19,26 +19,30 @@ Value midpoint(const Value& a, const Value& b) {
   return product(sum(a, b), power_of_two(-1));
 }
 
-void Collector::exactly(const Value& value, const Flags& flags) {
+void Collector::exactly(const Value& value, const Flags& flags, Sign sign) {
   if (in_range(value) && compare(round(value, from_, Rounding::towards_zero), value) == 0) add(value, flags);
+  if (sign == Sign::either) exactly(value.negated(), flags);
 }
 
-void Collector::around(const Value& value, const Flags& flags) {
+void Collector::around(const Value& value, const Flags& flags, Sign sign) {
   for (const Value& near : {value, difference(value, tiny()), sum(value, tiny())})
     for (Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
       nearest(near, rounding, flags);
+  if (sign == Sign::either) around(value.negated(), flags);
 }
 
-void Collector::tie(const Value& value, Flags flags) {
-  flags.push_back("tie");
-  around(value, flags);
-  flags.back() = "double-rounding";
+void Collector::tie(const Value& value, const Flags& flags, Sign sign) {
+  Flags own = flags;
+  own.push_back("tie");
+  around(value, own);
+  own.back() = "double-rounding";
   const Value one = power_of_two(0);
   for (const Value& factor : {difference(one, power_of_two(-40)), sum(one, power_of_two(-40))}) {
     const Value near = product(value, factor);
     if (in_range(near) && compare(round(near, from_, Rounding::nearest_even), value) != 0)
-      nearest(near, Rounding::nearest_even, flags);
+      nearest(near, Rounding::nearest_even, own);
   }
+  if (sign == Sign::either) tie(value.negated(), flags, Sign::given);
 }
 
 void Collector::code(Bits bits, Flags flags) {

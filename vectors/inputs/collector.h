@@ -14,12 +14,8 @@ using Flags = std::vector<std::string>;
 Value power_of_two(std::int64_t exponent);
 Value midpoint(const Value& a, const Value& b);
 
-// Calls `take` with the value and with its negative.
-template <class Take>
-void either_sign(const Value& value, Take take) {
-  take(value);
-  take(value.negated());
-}
+// Whether a value is collected as given, or with both signs.
+enum class Sign { given, either };
 
 // Collects numbers of `from` for a conversion to `to`. Values out of the range of `from` are left out.
 class Collector {
@@ -27,14 +23,14 @@ class Collector {
   Collector(const DataType& from, const DataType& to) : from_(from), to_(to) {}
 
   // Adds the value, if the source type has it.
-  void exactly(const Value& value, const Flags& flags);
+  void exactly(const Value& value, const Flags& flags, Sign sign = Sign::given);
 
   // Adds the value, or the two numbers around it, and the next number on either side.
-  void around(const Value& value, const Flags& flags);
+  void around(const Value& value, const Flags& flags, Sign sign = Sign::given);
 
   // Adds the numbers around a tie, and numbers that differ from the tie by 2^-40 of it: conversion through a
   // narrower type rounds these to the tie.
-  void tie(const Value& value, Flags flags);
+  void tie(const Value& value, const Flags& flags, Sign sign = Sign::given);
 
   // Adds the number with this code.
   void code(Bits bits, Flags flags);

@@ -38,8 +38,8 @@ void add_integer_ends(Collector& collect, const DataType& type, const Line& line
   // Small multiples of the scale, and numbers between them, whose quotients are not integers.
   for (int multiple : {0, 1, 2, 3, 7})
     for (int more : {-1, 0, 1, 2})
-      either_sign(sum(product(line.scale, Value::integer(multiple)), Value::integer(more)),
-                  [&](const Value& value) { collect.exactly(value, {}); });
+      collect.exactly(sum(product(line.scale, Value::integer(multiple)), Value::integer(more)), {},
+                      Sign::either);
   for (int number : {0, 1, 2, 3}) collect.exactly(sum(line.offset, Value::integer(number)), {});
   collect.exactly(sum(line.offset, one.negated()), {});
 }
@@ -58,12 +58,12 @@ void add_floating_ends(Collector& collect, const DataType& type, const Line& lin
       collect.around(before(result), {"last-finite"});
     return;
   }
-  either_sign(top, [&](const Value& result) { collect.around(before(result), {"last-finite"}); });
-  either_sign(beyond, [&](const Value& result) { collect.around(before(result), {"last-finite"}); });
+  for (const Value& result : {top, top.negated(), beyond, beyond.negated()})
+    collect.around(before(result), {"last-finite"});
   const Value smallest = power_of_two(smallest_exponent(type));
-  for (int halves : {1, 2, 3, 5})
-    either_sign(product(smallest, Value::finite(false, halves, -1)),
-                [&](const Value& result) { collect.around(before(result), {"subnormal"}); });
+  for (int halves : {1, -1, 2, -2, 3, -3, 5, -5})
+    collect.around(before(product(smallest, product(Value::integer(halves), power_of_two(-1)))),
+                   {"subnormal"});
 }
 
 // A way to compute the result, right or wrong; and a step of it.

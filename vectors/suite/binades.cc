@@ -10,8 +10,6 @@
 namespace zarrproof {
 namespace {
 
-using Pairs = std::vector<std::pair<std::string, std::string>>;
-
 void add_group(SuiteBuilder& suite, const About& about, Operation operation, Text array, Text stored,
                std::vector<Input> inputs, std::vector<Column> columns) {
   suite.add(make_group(head_of(about, operation, array_of(array, "1", {cast_codec(stored)})),
@@ -37,9 +35,7 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
       if ((thorough || binade % 2 == 1) && to.is_signed()) collect.exactly(value.negated(), {"tie"});
     }
   }
-  for (int halves : {1, 3})
-    either_sign(Value::finite(false, halves, -1),
-                [&](const Value& value) { collect.around(value, {"tie"}); });
+  for (int halves : {1, 3}) collect.around(Value::finite(false, halves, -1), {"tie"}, Sign::either);
   return collect.take();
 }
 
@@ -114,12 +110,12 @@ std::vector<Input> wrapped(const DataType& from, const DataType& to) {
 }
 
 // Encoding of each pair under every mode. Decoding of the same elements: of one pair, or of all at level
-// full.
-void add_modes(SuiteBuilder& suite, Extent extent, Text id, const Pairs& pairs, Text decoded,
+// full. The pairs are words FROM=TO.
+void add_modes(SuiteBuilder& suite, Extent extent, Text id, Text pairs, Text decoded,
                std::vector<Input> (*make)(const DataType&, const DataType&)) {
   std::vector<Column> modes;
   for (const Rounding rounding : all_roundings()) modes.push_back(cast_column(rounding));
-  for (const auto& [from, to] : pairs) {
+  for (const auto& [from, to] : named(pairs)) {
     const std::string name = from + "-" + to;
     const About about{"cast_value/" + id + "/" + name, {CV_3, CV_4}};
     const std::vector<Input> inputs = make(*find_data_type(from), *find_data_type(to));
@@ -129,14 +125,9 @@ void add_modes(SuiteBuilder& suite, Extent extent, Text id, const Pairs& pairs, 
   }
 }
 
-// Adds a pair for each target.
-void add_pairs(Pairs& pairs, Text from, std::initializer_list<const char*> targets) {
-  for (const char* to : targets) pairs.emplace_back(from, to);
-}
-
 // The mode does not change the result for integers. Two modes are enough to show that.
-void add_wraps(SuiteBuilder& suite, const Pairs& pairs) {
-  for (const auto& [from, to] : pairs)
+void add_wraps(SuiteBuilder& suite, Text pairs) {
+  for (const auto& [from, to] : named(pairs))
     add_group(suite, {"cast_value/wraps/" + from + "-" + to, {CV_5}}, Operation::encode, from, to,
               wrapped(*find_data_type(from), *find_data_type(to)),
               {cast_column(Rounding::nearest_even, "wrap"), cast_column(Rounding::towards_negative, "wrap")});
@@ -145,32 +136,26 @@ void add_wraps(SuiteBuilder& suite, const Pairs& pairs) {
 }  // namespace
 
 void add_binade_vectors(SuiteBuilder& suite, Extent extent) {
-  const bool full = extent == Extent::full;
-  Pairs integers = {{"float64", "int64"},  {"float64", "int32"}, {"float64", "uint8"}, {"float32", "int32"},
-                    {"float32", "uint16"}, {"float16", "int32"}, {"bfloat16", "int32"}};
-  if (full)
-    for (const char* to : {"int2", "uint4", "int16", "uint64"})
-      for (const char* from : {"float64", "float32"}) integers.emplace_back(from, to);
-  add_modes(suite, extent, "fractions", integers, "float32-uint16", fractions);
-  Pairs floats = {{"float64", "float16"},    {"float32", "float16"},     {"float64", "float32"},
-                  {"float32", "bfloat16"},   {"float32", "float8_e4m3"}, {"float32", "float8_e5m2"},
-                  {"float16", "float8_e3m4"}};
-  if (full) add_pairs(floats, "float64", {"bfloat16", "float8_e4m3", "float8_e4m3fnuz", "float6_e3m2fn"});
-  add_modes(suite, extent, "ties", floats, "float32-float16", ties);
+  // Pairs, and those that only level full has.
+  const auto pairs = [&](Text core, Text full) { return core + (extent == Extent::full ? full : ""); };
+  add_modes(suite, extent, "fractions",
+            pairs("float64=int64 float64=int32 float64=uint8 float32=int32 float32=uint16 float16=int32 "
+                  "bfloat16=int32",
+                  " float64=int2 float32=int2 float64=uint4 float32=uint4 float64=int16 float32=int16 "
+                  "float64=uint64 float32=uint64"),
+            "float32-uint16", fractions);
   add_modes(suite, extent, "ties",
-            {{"int64", "float32"},
-             {"int64", "float64"},
-             {"uint64", "float64"},
-             {"uint64", "float32"},
-             {"int32", "float32"},
-             {"uint32", "float32"},
-             {"int32", "bfloat16"}},
+            pairs("float64=float16 float32=float16 float64=float32 float32=bfloat16 float32=float8_e4m3 "
+                  "float32=float8_e5m2 float16=float8_e3m4",
+                  " float64=bfloat16 float64=float8_e4m3 float64=float8_e4m3fnuz float64=float6_e3m2fn"),
+            "float32-float16", ties);
+  add_modes(suite, extent, "ties",
+            "int64=float32 int64=float64 uint64=float64 uint64=float32 int32=float32 uint32=float32 "
+            "int32=bfloat16",
             "int64-float64", integer_ties);
-  Pairs wraps;
-  add_pairs(wraps, "float32", {"int8", "uint16", "int32", "uint64"});
-  add_pairs(wraps, "float64", {"int8", "uint16", "int32", "int64", "uint64"});
-  if (full) add_pairs(wraps, "float64", {"int2", "uint4", "uint8", "int16", "uint32"});
-  add_wraps(suite, wraps);
+  add_wraps(suite, pairs("float32=int8 float32=uint16 float32=int32 float32=uint64 float64=int8 "
+                         "float64=uint16 float64=int32 float64=int64 float64=uint64",
+                         " float64=int2 float64=uint4 float64=uint8 float64=int16 float64=uint32"));
 }
 
 }  // namespace zarrproof
