@@ -1,7 +1,8 @@
-#include "vectors/pair_rules.h"
-
+// Pairs of features that no request can have.
 #include <algorithm>
 #include <vector>
+
+#include "vectors/pairs.h"
 
 namespace zarrproof {
 namespace {

@@ -3,18 +3,8 @@
 #include <array>
 #include <map>
 #include <span>
-#include <string_view>
-
-#include "vectors/pair_rules.h"
 
 namespace zarrproof {
-namespace {
-
-std::string cell(const Pair& pair) {
-  return pair.count == 0 && !why_impossible(pair).empty() ? "-" : std::to_string(pair.count);
-}
-
-}  // namespace
 
 std::vector<Pair> pairs_of(const Suite& suite) {
   const std::span<const FeatureKind> kinds = feature_kinds();
@@ -48,7 +38,8 @@ std::string pairs_tables(const std::vector<Pair>& pairs) {
     for (std::string_view row : rows.values) {
       text += "| " + std::string(row) + " |";
       for (std::size_t column = 0; column < columns.values.size(); ++column, ++pair)
-        text += " " + cell(*pair) + " |";
+        text += pair->count == 0 && !why_impossible(*pair).empty() ? " - |"
+                                                                   : " " + std::to_string(pair->count) + " |";
       text += "\n";
     }
   }

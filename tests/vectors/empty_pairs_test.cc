@@ -1,7 +1,6 @@
 // Every pair of features that a request can have has a request.
 #include <gtest/gtest.h>
 
-#include "vectors/pair_rules.h"
 #include "vectors/pairs.h"
 
 namespace zarrproof::empty_pairs_test {

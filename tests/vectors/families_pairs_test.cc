@@ -7,7 +7,6 @@
 
 #include "conformance/judging/judge.h"
 #include "tests/vectors/families.h"
-#include "vectors/pair_rules.h"
 #include "vectors/pairs.h"
 
 namespace zarrproof::families_pairs_test {

@@ -3,6 +3,7 @@
 
 #include "vectors/expand.h"
 #include "vectors/suite/builder.h"
+#include "vectors/suite/data.h"
 
 namespace zarrproof {
 
@@ -20,15 +21,13 @@ void add_bytes_open_vectors(SuiteBuilder& suite);
 void add_crc32c_vectors(SuiteBuilder& suite);
 void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
-void add_cast_value_vectors(SuiteBuilder& suite);
+void add_cast_value_vectors(SuiteBuilder& suite, Extent extent);
 void add_scalar_map_vectors(SuiteBuilder& suite);
 void add_one_key_vectors(SuiteBuilder& suite);  // two keys that are one value (CV-1, CV-15)
-void add_cast_value_pairs(SuiteBuilder& suite, Extent extent);
 void add_length_vectors(SuiteBuilder& suite);
 void add_crc32c_size_vectors(SuiteBuilder& suite);
 void add_hiding_vectors(SuiteBuilder& suite);
 void add_size_vectors(SuiteBuilder& suite);
-void add_rank_vectors(SuiteBuilder& suite);
 void add_sequence_vectors(SuiteBuilder& suite);
 void add_fill_value_vectors(SuiteBuilder& suite);
 void add_fill_number_vectors(SuiteBuilder& suite);

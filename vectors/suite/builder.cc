@@ -6,7 +6,6 @@
 
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
-#include "reference/values/element.h"
 #include "vectors/add_once.h"
 #include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "reference/types/data_type.h"
 #include "vectors/suite/codec_texts.h"
 #include "vectors/suite/group_builder.h"
 #include "vectors/vector_file.h"

@@ -1,9 +1,7 @@
 // The bytes codec on every data type: byte orders, all codes of narrow types, special bit patterns, tails.
-#include <algorithm>
 
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

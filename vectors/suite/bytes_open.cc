@@ -3,7 +3,6 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,6 @@
 // The bytes codec: arrays of every rank and memory layout, and encoded bytes of the wrong length.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -64,10 +63,9 @@ void add_shapes(SuiteBuilder& suite) {
 
 // A single NaN: a scalar of the language may pass through another type, which makes the NaN quiet.
 void add_zero_dimensional_nans(SuiteBuilder& suite) {
-  for (const auto& [name, data] :
-       {std::pair{"float16", "01fc"}, {"float32", "010080ff"}, {"float64", "010000000000f0ff"}}) {
-    const About about(std::string("bytes/") + name + "/shape-zero-dimensional/signalling-nan",
-                      {BYTES_7, BYTES_9}, "no dimension: one element, and every bit of it", {"nan", "shape"});
+  for (const auto& [name, data] : named("float16=01fc float32=010080ff float64=010000000000f0ff")) {
+    const About about("bytes/" + name + "/shape-zero-dimensional/signalling-nan", {BYTES_7, BYTES_9},
+                      "no dimension: one element, and every bit of it", {"nan", "shape"});
     suite.convert(about, array_of(name, "0", {}, {}), data, data);
   }
 }

@@ -1,6 +1,5 @@
 // The specification's own examples, whole, and in a form without one unusual feature.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,74 +1,66 @@
 // Chains of several codecs: data type and fill value go through the codecs in order, and back in reverse
 // order. The data type before a codec determines its valid parameters.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
 
-About order_about(Text id, Text comment, const std::vector<std::string>& flags = {}) {
-  return {"chains/" + id, {CHAIN_1, CHAIN_2}, comment, flags};
+// The elements of both directions, and the fill value.
+void add(SuiteBuilder& suite, Text id, Text comment, Text type, Text fill,
+         std::initializer_list<std::string> codecs, Text encoded, Text decoded,
+         const std::vector<std::string>& flags = {}) {
+  suite.add_chain({"chains/" + id, {CHAIN_1, CHAIN_2}, comment, flags}, array_of(type, fill, codecs), encoded,
+                  decoded);
 }
 
 // Codecs that do not commute: each order gives different numbers.
 void add_codec_orders(SuiteBuilder& suite) {
-  suite.add_chain(
-      order_about("three-codecs", "scale, widen, scale, big-endian"),
-      array_of("int16", "0", {scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3")}),
-      "0 100 16383 16384", "0 6 60000");
+  add(suite, "three-codecs", "scale, widen, scale, big-endian", "int16", "0",
+      {scale_offset_codec("", "2"), cast_codec("int32"), scale_offset_codec("", "3")}, "0 100 16383 16384",
+      "0 6 60000");
   const std::string first = scale_offset_codec("1", "2");
   const std::string second = scale_offset_codec("3", "5");
-  suite.add_chain(order_about("int32/two-scale-offsets", "((x - 1) * 2 - 3) * 5"),
-                  array_of("int32", "1", {first, second}), "1 2 3 -1000 214748366 214748367 1073741825",
-                  "-15 -5 5 -10025");
-  suite.add_chain(order_about("int32/two-scale-offsets-swapped", "((x - 3) * 5 - 1) * 2"),
-                  array_of("int32", "1", {second, first}), "1 2 3 -1000 214748366", "-22 -12 -2 8");
-  suite.add_chain(
-      order_about("float64/two-scale-offsets", "each operation rounds"),
-      array_of("float64", "0.5", {scale_offset_codec("0.5", "0.1"), scale_offset_codec("0", "3")}),
-      "0.5 0.7 1.1 -3.3 1e15", "0 0.1 0.7 -12.3");
-  suite.add_chain(order_about("float64/cast-then-scale", "the parameters are int16"),
-                  array_of("float64", "100", {cast_codec("int16"), scale_offset_codec("100", "3")}),
-                  "100 100.5 101.5 11022 11023 40000", "0 3 -300 32766");
-  suite.add_chain(order_about("float64/scale-then-cast", "the parameters are float64"),
-                  array_of("float64", "100", {scale_offset_codec("100", "3"), cast_codec("int16")}),
-                  "100 100.5 101.5 11022 11023 40000", "0 1 -300 32767");
-  suite.add_chain(order_about("int32/clamp-then-widen", "the first cast clamps, the second keeps"),
-                  array_of("int32", "0", {cast_codec("int16", kClamp), cast_codec("int64")}),
-                  "1 32767 40000 -40000", "1 -32768 32768");
-  suite.add_chain(
-      order_about("float64/cast-twice", "rounded twice, since there are two casts", {"double-rounding"}),
-      array_of("float64", "0", {cast_codec("float32"), cast_codec("float16")}),
-      "1.00048828125000022204 1 65519.9999999 65504", "1 65504 NaN -0.0");
-  suite.add_chain(order_about("int16/cast-to-its-own-type", "nothing changes"),
-                  array_of("int16", "7", {cast_codec("int16")}), "7 -32768 32767", "7 -1");
+  add(suite, "int32/two-scale-offsets", "((x - 1) * 2 - 3) * 5", "int32", "1", {first, second},
+      "1 2 3 -1000 214748366 214748367 1073741825", "-15 -5 5 -10025");
+  add(suite, "int32/two-scale-offsets-swapped", "((x - 3) * 5 - 1) * 2", "int32", "1", {second, first},
+      "1 2 3 -1000 214748366", "-22 -12 -2 8");
+  add(suite, "float64/two-scale-offsets", "each operation rounds", "float64", "0.5",
+      {scale_offset_codec("0.5", "0.1"), scale_offset_codec("0", "3")}, "0.5 0.7 1.1 -3.3 1e15",
+      "0 0.1 0.7 -12.3");
+  add(suite, "float64/cast-then-scale", "the parameters are int16", "float64", "100",
+      {cast_codec("int16"), scale_offset_codec("100", "3")}, "100 100.5 101.5 11022 11023 40000",
+      "0 3 -300 32766");
+  add(suite, "float64/scale-then-cast", "the parameters are float64", "float64", "100",
+      {scale_offset_codec("100", "3"), cast_codec("int16")}, "100 100.5 101.5 11022 11023 40000",
+      "0 1 -300 32767");
+  add(suite, "int32/clamp-then-widen", "the first cast clamps, the second keeps", "int32", "0",
+      {cast_codec("int16", kClamp), cast_codec("int64")}, "1 32767 40000 -40000", "1 -32768 32768");
+  add(suite, "float64/cast-twice", "rounded twice, since there are two casts", "float64", "0",
+      {cast_codec("float32"), cast_codec("float16")}, "1.00048828125000022204 1 65519.9999999 65504",
+      "1 65504 NaN -0.0", {"double-rounding"});
+  add(suite, "int16/cast-to-its-own-type", "nothing changes", "int16", "7", {cast_codec("int16")},
+      "7 -32768 32767", "7 -1");
   const std::string two = scale_offset_codec("1", "") + "," + scale_offset_codec("", "-1");
-  suite.add_chain(order_about("int8/twelve-codecs", "any number of array codecs"),
-                  array_of("int8", "0", {two, two, two, two, two, two}), "0 1 100 -127 -128", "0 1 127");
+  add(suite, "int8/twelve-codecs", "any number of array codecs", "int8", "0", {two, two, two, two, two, two},
+      "0 1 100 -127 -128", "0 1 127");
 }
 
 // An implementation may fuse two codecs, but must not compute in a wider type between them.
 void add_fused(SuiteBuilder& suite) {
-  suite.add_chain(
-      order_about("float32-uint8/scale-0.1", "the product is a float32, and a tie: a wider one is above it",
-                  {"double-rounding", "tie"}),
-      array_of("float32", "0", {scale_offset_codec("0", "0.1"), cast_codec("uint8")}),
-      "0 305 1245 1065 125 485 2550 2555", "0 3 7 255");
-  suite.add_chain(order_about("float32-uint8/offset-0.3-scale-0.1",
-                              "quotient and sum are float32, each rounded", {"double-rounding"}),
-                  array_of("float32", "0.3", {scale_offset_codec("0.3", "0.1"), cast_codec("uint8")}),
-                  "0.3 70.3 1040.3", "0 7 8 9 103 104");
-  suite.add_chain(
-      order_about("int32-float32/scale-3", "an int32 in between: it overflows, and is rounded once"),
-      array_of("int32", "0", {scale_offset_codec("", "3"), cast_codec("float32")}),
+  add(suite, "float32-uint8/scale-0.1", "the product is a float32, and a tie: a wider one is above it",
+      "float32", "0", {scale_offset_codec("0", "0.1"), cast_codec("uint8")},
+      "0 305 1245 1065 125 485 2550 2555", "0 3 7 255", {"double-rounding", "tie"});
+  add(suite, "float32-uint8/offset-0.3-scale-0.1", "quotient and sum are float32, each rounded", "float32",
+      "0.3", {scale_offset_codec("0.3", "0.1"), cast_codec("uint8")}, "0.3 70.3 1040.3", "0 7 8 9 103 104",
+      {"double-rounding"});
+  add(suite, "int32-float32/scale-3", "an int32 in between: it overflows, and is rounded once", "int32", "0",
+      {scale_offset_codec("", "3"), cast_codec("float32")},
       "0 5592406 11184811 715827882 715827883 -715827883", "0 3 16777218 3e9");
-  suite.add_chain(order_about("uint8-float32/offset-10", "a uint8 in between has no -5"),
-                  array_of("uint8", "10", {scale_offset_codec("10", ""), cast_codec("float32")}),
-                  "10 255 9 5", "0 245 246 -1");
-  suite.add_chain(order_about("int32-float32/cast-then-scale", "rounded to float32 before it is scaled",
-                              {"double-rounding"}),
-                  array_of("int32", "0", {cast_codec("float32"), scale_offset_codec("", "3")}),
-                  "0 16777217 16777219 2147483647", "0 3 50331648");
+  add(suite, "uint8-float32/offset-10", "a uint8 in between has no -5", "uint8", "10",
+      {scale_offset_codec("10", ""), cast_codec("float32")}, "10 255 9 5", "0 245 246 -1");
+  add(suite, "int32-float32/cast-then-scale", "rounded to float32 before it is scaled", "int32", "0",
+      {cast_codec("float32"), scale_offset_codec("", "3")}, "0 16777217 16777219 2147483647", "0 3 50331648",
+      {"double-rounding"});
 }
 
 // One element whose bytes differ when reversed. An array without dimensions may be treated as a number, which
@@ -126,15 +118,13 @@ void add_damage(SuiteBuilder& suite) {
 }
 
 void add_extensions(SuiteBuilder& suite) {
-  suite.add_chain(order_about("int32-int4/offset-100", "the values of int4"),
-                  array_of("int32", "100", {scale_offset_codec("100", ""), cast_codec("int4")}),
-                  "100 92 107 91 108", "0 7 -8");
-  suite.add_chain(order_about("float64-bfloat16/scale-0.1", "through float64 arithmetic"),
-                  array_of("float64", "0", {scale_offset_codec("0", "0.1"), cast_codec("bfloat16")}),
-                  "0 1 33 1e39", "0 1 3.3125");
-  suite.add_chain(order_about("float32-float8_e4m3/cast-twice", "float16 in between", {"double-rounding"}),
-                  array_of("float32", "0", {cast_codec("float16"), cast_codec("float8_e4m3")}),
-                  "0 1.0625 1.0626 240 1000", "0 240 NaN");
+  add(suite, "int32-int4/offset-100", "the values of int4", "int32", "100",
+      {scale_offset_codec("100", ""), cast_codec("int4")}, "100 92 107 91 108", "0 7 -8");
+  add(suite, "float64-bfloat16/scale-0.1", "through float64 arithmetic", "float64", "0",
+      {scale_offset_codec("0", "0.1"), cast_codec("bfloat16")}, "0 1 33 1e39", "0 1 3.3125");
+  add(suite, "float32-float8_e4m3/cast-twice", "float16 in between", "float32", "0",
+      {cast_codec("float16"), cast_codec("float8_e4m3")}, "0 1.0625 1.0626 240 1000", "0 240 NaN",
+      {"double-rounding"});
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 // CHAIN-3 is tested, too.
 #include "reference/metadata/scalar.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,5 @@
 // The crc32c codec: every kind of damage, with the sound bytes as control.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,5 @@
 #include "vectors/suite/data.h"
 
-#include <algorithm>
-
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
 #include "reference/json/json.h"
@@ -73,10 +71,8 @@ std::string mixed_pattern() {
 }
 
 std::string in_order(Text data, const DataType& type, std::string_view endian) {
-  if (endian != "big") return data;
-  std::vector<std::byte> bytes = *from_hexadecimal(data);
-  for (auto at = bytes.begin(); at != bytes.end(); at += type.width) std::reverse(at, at + type.width);
-  return to_hexadecimal(bytes);
+  const ByteOrder order = endian == "big" ? ByteOrder::big : ByteOrder::little;
+  return to_hexadecimal(in_canonical_order(*from_hexadecimal(data), {.type = type, .order = order}));
 }
 
 std::string shape_name(const Shape& shape) {

@@ -1,8 +1,6 @@
 // Elements and bytes in the suite. Data are hexadecimal texts.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,5 @@
 // Fill values through scale_offset and cast_value: the converted values, and fill values that do not survive.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,6 @@
 // JSON numbers as fill values of floats: rounded once, from the text.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

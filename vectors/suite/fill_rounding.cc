@@ -8,7 +8,6 @@
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,6 @@
 // Every valid encoding of a fill value, tested by a missing chunk and by resolve.
 #include "reference/values/element.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -56,29 +56,26 @@ void add_wrong_floats(SuiteBuilder& suite) {
 
 // The number of digits, and their case, is open.
 void add_wrong_hexadecimal(SuiteBuilder& suite) {
-  const auto digits = [&](const char* type, Text values, Text comment) {
-    refuse(suite, {type}, values, comment);
-  };
   const std::string length = "hex_length", letters = "hex_case", bits = "more bits than the type has";
-  digits("float16", R"(hexadecimal-too-short="0x3c0" hexadecimal-leading-zero="0x03c00")", length);
-  digits(
-      "float32",
+  refuse(suite, {"float16"}, R"(hexadecimal-too-short="0x3c0" hexadecimal-leading-zero="0x03c00")", length);
+  refuse(
+      suite, {"float32"},
       R"(hexadecimal-too-short="0x7fc0" hexadecimal-one-digit="0x1" hexadecimal-leading-zero="0x03f800000" )"
       R"(hexadecimal-16-digits="0x000000003f800000")",
       length);
-  digits("float64", R"(hexadecimal-too-short="0x3f800000" hexadecimal-15-digits="0x3ff000000000000")",
-         length);
-  digits("bfloat16", R"(hexadecimal-too-short="0x3f8")", length);
-  digits("float8_e5m2", R"(hexadecimal-too-short="0x3")", length);
-  digits("float16", R"(hexadecimal-in-upper-case="0x3C00")", letters);
-  digits("float32", R"(hexadecimal-in-upper-case="0x7FC00000" hexadecimal-in-both-cases="0x7Fc00000")",
-         letters);
-  digits("float64", R"(hexadecimal-in-upper-case="0x7FF8000000000000")", letters);
-  digits("bfloat16", R"(hexadecimal-in-upper-case="0x7FC0")", letters);
-  digits("float8_e4m3", R"(hexadecimal-in-upper-case="0x7C")", letters);
-  digits("float16", R"(hexadecimal-too-many-bits="0x10000")", bits);
-  digits("float32", R"(hexadecimal-too-many-bits="0x1ffffffff")", bits);
-  digits("float64", R"(hexadecimal-too-many-bits="0x13ff0000000000000")", bits);
+  refuse(suite, {"float64"},
+         R"(hexadecimal-too-short="0x3f800000" hexadecimal-15-digits="0x3ff000000000000")", length);
+  refuse(suite, {"bfloat16"}, R"(hexadecimal-too-short="0x3f8")", length);
+  refuse(suite, {"float8_e5m2"}, R"(hexadecimal-too-short="0x3")", length);
+  refuse(suite, {"float16"}, R"(hexadecimal-in-upper-case="0x3C00")", letters);
+  refuse(suite, {"float32"},
+         R"(hexadecimal-in-upper-case="0x7FC00000" hexadecimal-in-both-cases="0x7Fc00000")", letters);
+  refuse(suite, {"float64"}, R"(hexadecimal-in-upper-case="0x7FF8000000000000")", letters);
+  refuse(suite, {"bfloat16"}, R"(hexadecimal-in-upper-case="0x7FC0")", letters);
+  refuse(suite, {"float8_e4m3"}, R"(hexadecimal-in-upper-case="0x7C")", letters);
+  refuse(suite, {"float16"}, R"(hexadecimal-too-many-bits="0x10000")", bits);
+  refuse(suite, {"float32"}, R"(hexadecimal-too-many-bits="0x1ffffffff")", bits);
+  refuse(suite, {"float64"}, R"(hexadecimal-too-many-bits="0x13ff0000000000000")", bits);
 }
 
 void add_wrong_others(SuiteBuilder& suite) {

@@ -10,6 +10,7 @@
 
 #include "reference/metadata/configuration.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/expand.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/data.h"
@@ -82,10 +83,7 @@ class GroupBuilder {
  private:
   void add(const Input& input) {
     const std::size_t number = group_.inputs.size();
-    std::vector<std::byte> bytes(input_type_.element_size());
-    store(input.bits, input_type_, bytes);
-    if (input.upper_bits != 0)
-      bytes[0] = static_cast<std::byte>((input.bits | input.upper_bits << input_type_.bits) & 0xff);
+    const std::vector<std::byte> bytes = element_of(input.bits, input_type_, input.upper_bits);
     group_.inputs.push_back(bytes);
     group_.shown.push_back(shortest(input.bits, input_type_));
     for (const std::string& flag : input.flags) {
@@ -141,8 +139,7 @@ class GroupBuilder {
 
   bool has_flag(const std::string& flag, std::size_t input) const {
     const auto found = group_.flags.find(flag);
-    return found != group_.flags.end() &&
-           std::find(found->second.begin(), found->second.end(), input) != found->second.end();
+    return found != group_.flags.end() && contains(found->second, input);
   }
 
   // Of the elements without one certain result: special values, elements between accepted ones, and the
@@ -175,12 +172,8 @@ class GroupBuilder {
         if (thorough && has_flag("register", i)) asked.insert(i);
       }
     }
-    for (const auto& [kind, ends] : below) asked.insert(ends.second);
-    for (const auto& [kind, ends] : above) asked.insert(ends.first);
-    if (thorough) {
-      for (const auto& [kind, ends] : below) asked.insert(ends.first);
-      for (const auto& [kind, ends] : above) asked.insert(ends.second);
-    }
+    for (const auto& [kind, ends] : below) asked.insert({ends.second, thorough ? ends.first : ends.second});
+    for (const auto& [kind, ends] : above) asked.insert({ends.first, thorough ? ends.second : ends.first});
     return {asked.begin(), asked.end()};
   }
 
@@ -233,11 +226,6 @@ LengthGroup make_lengths(GroupHead head, const std::vector<Bits>& inputs, std::o
   if (offending) all.push_back({*offending});
   const DataType type = input_type(head.operation, head.array());
   const ElementGroup worked_out = make_group(std::move(head), all);
-  const auto bytes_of = [&](Bits bits) {
-    std::vector<std::byte> bytes(type.element_size());
-    store(bits, type, bytes);
-    return bytes;
-  };
   const auto cell_of = [&](const std::vector<std::byte>& bytes, Cell::Kind wanted) {
     const auto found = std::ranges::find(worked_out.inputs, bytes) - worked_out.inputs.begin();
     const Cell& cell = worked_out.columns[0].cells.at(static_cast<std::size_t>(found));
@@ -248,11 +236,11 @@ LengthGroup make_lengths(GroupHead head, const std::vector<Bits>& inputs, std::o
   LengthGroup group;
   group.head = worked_out.head;
   for (Bits bits : inputs) {
-    group.inputs.push_back(bytes_of(bits));
+    group.inputs.push_back(element_of(bits, type));
     group.results.push_back(cell_of(group.inputs.back(), Cell::Kind::result).result);
   }
   if (!offending) return group;
-  group.offending = bytes_of(*offending);
+  group.offending = element_of(*offending, type);
   cell_of(group.offending, Cell::Kind::refused);
   group.refused_by = worked_out.refusals.begin()->first;
   return group;

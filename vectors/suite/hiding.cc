@@ -2,12 +2,10 @@
 #include <array>
 #include <set>
 
-#include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 #include "vectors/suite/palette.h"
 
 namespace zarrproof {
@@ -24,20 +22,17 @@ struct Place {
   std::optional<std::uint64_t> offender;  // the place of X, if `repeat` does not contain it
 };
 
-const std::vector<Place>& places() {
-  static const std::vector<Place> kPlaces = {
-      {"in-front", {3}, Layout::c, "XCN", {}},       // misses it: no check of the first element
-      {"behind", {3}, Layout::c, "NCX", {}},         // misses it: a check that C ends early
-      {"between", {3}, Layout::c, "CXC", {}},        // misses it: minimum and maximum, which are those of C
-      {"late", {41}, Layout::c, "CN", 38},           // beyond the first registers
-      {"last-row", {2, 3}, Layout::c, "NC", 4},      // misses it: a check of the first row only
-      {"last-row-f", {3, 2}, Layout::f, "CN", 4},    // rows are columns in memory
-      {"two-kinds", {2, 2}, Layout::c, "CXXC", {}},  // several elements X, none first or last
-      {"inner", {2, 3, 2}, Layout::c, "CCN", 7},     // misses it: a check of the faces only
-      {"inner-f", {2, 2, 3}, Layout::f, "NC", 9},
-  };
-  return kPlaces;
-}
+const std::vector<Place> kPlaces = {
+    {"in-front", {3}, Layout::c, "XCN", {}},       // misses it: no check of the first element
+    {"behind", {3}, Layout::c, "NCX", {}},         // misses it: a check that C ends early
+    {"between", {3}, Layout::c, "CXC", {}},        // misses it: minimum and maximum, which are those of C
+    {"late", {41}, Layout::c, "CN", 38},           // beyond the first registers
+    {"last-row", {2, 3}, Layout::c, "NC", 4},      // misses it: a check of the first row only
+    {"last-row-f", {3, 2}, Layout::f, "CN", 4},    // rows are columns in memory
+    {"two-kinds", {2, 2}, Layout::c, "CXXC", {}},  // several elements X, none first or last
+    {"inner", {2, 3, 2}, Layout::c, "CCN", 7},     // misses it: a check of the faces only
+    {"inner-f", {2, 2, 3}, Layout::f, "NC", 9},
+};
 
 Arrangement arrange(const Place& place, Text name, std::size_t offender, std::size_t companion,
                     std::size_t neighbour) {
@@ -68,8 +63,8 @@ class Rotation {
           companions.push_back(other);
       if (companions.empty()) companions.push_back({"one", palette.neighbour()});
       for (std::size_t i = 0; i < each_; ++i, ++turn_) {
-        const Place& place = places()[turn_ % places().size()];
-        const Role& companion = companions[(turn_ + turn_ / places().size()) % companions.size()];
+        const Place& place = kPlaces[turn_ % kPlaces.size()];
+        const Role& companion = companions[(turn_ + turn_ / kPlaces.size()) % companions.size()];
         arrays.push_back(arrange(place, offender.name + "/" + place.name + "/" + companion.name,
                                  offender.input, companion.input, palette.neighbour()));
       }

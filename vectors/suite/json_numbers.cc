@@ -5,7 +5,6 @@
 
 #include "vectors/inputs/collector.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -2,7 +2,6 @@
 // decode escapes, readers that know no whitespace but blanks, and permissive string conversions of a
 // language's library.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -83,12 +82,6 @@ constexpr const char* kNoFloat =
     R"(minus-inf="-Inf" infinity-in-lower-case="infinity" infinity-with-a-blank="Infinity " )"
     R"(null-in-quotes="null" nat="NaT")";
 
-void add_wrong_fill_values(SuiteBuilder& suite) {
-  suite.refuse_fills(
-      {"fill_value/float32/notation/", {META_10}, "hexadecimal is 0x and digits", {"fill", "metadata"}},
-      filled("float32", "1"), kNoHexadecimal);
-}
-
 // As keys and values of maps, and as parameters of float types, on encode.
 void add_wrong_scalars(SuiteBuilder& suite, Text type) {
   const std::string data = data_of(*find_data_type(type), "1");
@@ -122,7 +115,9 @@ void add_wrong_scalars(SuiteBuilder& suite, Text type) {
 
 void add_json_text_vectors(SuiteBuilder& suite) {
   add_same_texts(suite);
-  add_wrong_fill_values(suite);
+  suite.refuse_fills(
+      {"fill_value/float32/notation/", {META_10}, "hexadecimal is 0x and digits", {"fill", "metadata"}},
+      filled("float32", "1"), kNoHexadecimal);
   for (const char* type : {"float32", "float64"}) add_wrong_scalars(suite, type);
 }
 

@@ -3,7 +3,6 @@
 // instead of the first of repeated keys; upper bits in comparisons; the map or rounding of one cast used in
 // the other; fill values that bypass the map.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

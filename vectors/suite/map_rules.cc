@@ -64,26 +64,18 @@ std::string map_of(const MapRow& row, Operation operation, Entries kind) {
   return ",\"scalar_map\":" + members.close();
 }
 
-std::string word(Entries kind) {
-  return kind == Entries::used ? "used" : kind == Entries::both ? "both" : "other";
-}
-
-// A mode if there is one, with a rule if there is one.
-struct Rules {
-  std::optional<Rounding> rounding;
-  std::string rule;
-};
-
-void add_rule(SuiteBuilder& suite, const MapRow& row, Operation operation, const Rules& rules, Entries kind) {
-  std::string id = rules.rounding ? std::string(name(*rules.rounding)) : "no-mode";
-  std::string more = rules.rounding ? rounding_member(id) : "";
-  if (!rules.rule.empty()) {
-    id += "/" + rules.rule;
-    more += rules.rule == "clamp" ? kClamp : kWrap;
+// A mode if there is one, with a rule if it is not empty.
+void add_rule(SuiteBuilder& suite, const MapRow& row, Operation operation,
+              const std::optional<Rounding>& rounding, Text rule, Entries kind) {
+  std::string id = rounding ? std::string(name(*rounding)) : "no-mode";
+  std::string more = rounding ? rounding_member(id) : "";
+  if (!rule.empty()) {
+    id += "/" + rule;
+    more += rule == "clamp" ? kClamp : kWrap;
   }
+  id += kind == Entries::used ? "/used" : kind == Entries::both ? "/both" : "/other";
   suite.elements(
-      {std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + "/" + word(kind),
-       {CV_1, CV_3, CV_5}},
+      {std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id, {CV_1, CV_3, CV_5}},
       operation, array_of(row.array, "1", {cast_codec(row.stored, more + map_of(row, operation, kind))}),
       row.elements, "map_rules", "cast_value with a scalar_map beside each mode and rule");
 }
@@ -99,11 +91,10 @@ void add_row(SuiteBuilder& suite, const MapRow& row, Operation operation, std::s
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {
       const bool in_turn = mode % 2 == number % 2 && rule == (mode / 2 + number / 2) % rules.size();
       if (extent == Extent::full || in_turn)
-        add_rule(suite, row, operation, {modes[mode], rules[rule]},
+        add_rule(suite, row, operation, modes[mode], rules[rule],
                  (mode + rule) % 2 == 0 ? Entries::used : Entries::both);
     }
-  add_rule(suite, row, operation, {modes[number % modes.size()], rules[number % rules.size()]},
-           Entries::other);
+  add_rule(suite, row, operation, modes[number % modes.size()], rules[number % rules.size()], Entries::other);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // Metadata: forms of codecs, and JSON of the wrong type.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -37,21 +36,21 @@ void add_ways_to_write_a_codec(SuiteBuilder& suite) {
 
 // JSON of the wrong type, level by level.
 void add_wrong_types(SuiteBuilder& suite) {
-  const auto refuse = [&](Text id, Text comment, Text codecs) {
-    suite.refuse_metadata(about("chain/" + id, META_3, comment), plain_array("uint8", codecs),
-                          plain_array("uint8"));
+  // Each value, as in named(), stands between the texts `before` and `after`.
+  const auto refuse = [&](Text id, Text comment, Text values, Text before = {}, Text after = {}) {
+    for (const NamedJson& value : named(values))
+      suite.refuse_metadata(about("chain/" + id + value.name, META_3, comment),
+                            plain_array("uint8", before + value.text + after), plain_array("uint8"));
   };
-  for (const NamedJson& value :
-       named(R"(null true number=1 text="bytes" object={"name":"bytes"} object-of-codecs={"bytes":{}})"))
-    refuse("list-is-" + value.name, "codecs are a JSON array", value.text);
-  for (const NamedJson& value : named(R"(null true number=1 array=["bytes"] empty-array=[])"))
-    refuse("codec-is-" + value.name, "a codec is an object or a name", "[" + value.text + "]");
-  refuse("no-name", "a codec needs a name", R"([{"configuration":{}}])");
-  refuse("empty-object", "a codec needs a name", "[{}]");
-  refuse("codec-is-null-behind", "beside a sound codec", chain({kLittle, "null"}));
-  refuse("empty-object-before", "beside a sound codec", chain({"{}", kLittle}));
-  for (const NamedJson& value : named(R"(null true number=1 array=["bytes"] object={"name":"bytes"})"))
-    refuse("name-is-" + value.name, "a name is a string", R"([{"name":)" + value.text + "}]");
+  refuse("list-is-", "codecs are a JSON array",
+         R"(null true number=1 text="bytes" object={"name":"bytes"} object-of-codecs={"bytes":{}})");
+  refuse("codec-is-", "a codec is an object or a name",
+         R"(null true number=1 array=["bytes"] empty-array=[])", "[", "]");
+  refuse("", "a codec needs a name", R"(no-name={"configuration":{}} empty-object={})", "[", "]");
+  refuse("codec-is-", "beside a sound codec", "null-behind=null", "[" + kLittle + ",", "]");
+  refuse("", "beside a sound codec", "empty-object-before={}", "[", "," + kLittle + "]");
+  refuse("name-is-", "a name is a string", R"(null true number=1 array=["bytes"] object={"name":"bytes"})",
+         R"([{"name":)", "}]");
 }
 
 // A configuration of the wrong JSON type, and must_understand beside a valid one.
@@ -102,10 +101,9 @@ void add_metadata_vectors(SuiteBuilder& suite) {
   add_wrong_types(suite);
   add_configurations(suite);
   add_chunks_of_wrong_metadata(suite);
-  ArrayText without_fill = plain_array("uint8");
-  without_fill.fill_value.clear();
-  suite.refuse_metadata(about("no-fill-value", META_8, "fill_value is required"), without_fill,
-                        plain_array("uint8"));
+  const ArrayText plain = plain_array("uint8");
+  suite.refuse_metadata(about("no-fill-value", META_8, "fill_value is required"),
+                        {plain.data_type, "", plain.codecs, plain.shape}, plain);
   suite.encode(about("with-fill-value", META_4, ""), array_of("uint8", "7", {}, {3}), "010703");
 }
 

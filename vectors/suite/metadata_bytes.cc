@@ -16,23 +16,21 @@ void add_endian(SuiteBuilder& suite) {
                       has_order ? std::vector{BYTES_10} : std::vector{BYTES_3, BYTES_10},
                       "endian is \"little\" or \"big\"",
                       {"metadata"}};
+    const auto refuse = [&](Text name, Text codecs, Text comment = {}) {
+      suite.refuse_metadata(about.below(name, comment), plain_array(type, codecs), plain_array(type));
+    };
     for (const NamedJson& value :
          named(R"(middle="middle" native="native" capital-little="Little" upper-case-little="LITTLE" )"
                R"(capital-big="Big" le="le" be="be" less-than="<" greater-than=">" bar="|" empty-text="" )"
                R"(space-behind="little " null true false number-0=0 number-1=1 array=["little"] )"
                R"(object={"little":1})"))
-      suite.refuse_metadata(about.below("endian-" + value.name),
-                            plain_array(type, bytes_with(R"({"endian":)" + value.text + "}")),
-                            plain_array(type));
+      refuse("endian-" + value.name, bytes_with(R"({"endian":)" + value.text + "}"));
     if (!has_order) continue;
-    const auto absent = [&](Text name, Text codecs) {
-      suite.refuse_metadata(about.below(name, "endian is required"), plain_array(type, codecs),
-                            plain_array(type));
-    };
-    absent("bare-name", R"(["bytes"])");
-    absent("empty-configuration", bytes_with("{}"));
-    absent("endian-capital", bytes_with(R"({"Endian":"little"})"));
-    absent("endianness", bytes_with(R"({"endianness":"little"})"));
+    const std::string required = "endian is required";
+    refuse("bare-name", R"(["bytes"])", required);
+    refuse("empty-configuration", bytes_with("{}"), required);
+    refuse("endian-capital", bytes_with(R"({"Endian":"little"})"), required);
+    refuse("endianness", bytes_with(R"({"endianness":"little"})"), required);
   }
 }
 

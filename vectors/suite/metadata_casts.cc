@@ -1,7 +1,6 @@
 // Metadata of cast_value: valid and invalid parameters.
 #include "reference/metadata/data_type_metadata.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

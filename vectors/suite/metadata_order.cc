@@ -3,7 +3,6 @@
 #include <array>
 
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

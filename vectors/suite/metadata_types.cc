@@ -1,6 +1,5 @@
 // Metadata: data types as names and as objects, and invalid data types.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

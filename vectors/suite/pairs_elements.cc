@@ -1,10 +1,10 @@
 #include "vectors/suite/pairs_elements.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/builder.h"
 #include "vectors/suite/data.h"
@@ -44,8 +44,7 @@ class ElementChoice {
     const GroupHead head =
         head_of({"pairs", {}}, encoding_ ? Operation::encode : Operation::decode, array.plain());
     group_ = make_group(head, candidates_);
-    for (std::size_t i = 0; i < group_.inputs.size(); ++i)
-      elements_.push_back({i, sort_of(unpack(load(group_.inputs[i], type), type))});
+    for (const auto& input : group_.inputs) sorts_.push_back(sort_of(unpack(load(input, type), type)));
     for (const std::size_t kind : {feature::rounding, feature::out_of_range, feature::scalar_map})
       if (plan[kind] && can_be_forgotten(kind, *plan[kind])) find_telling(head, array.without(kind));
   }
@@ -59,9 +58,6 @@ class ElementChoice {
   }
 
  private:
-  struct Element {
-    std::size_t input, sort;
-  };
   using Inputs = std::vector<std::size_t>;
 
   // Accepted finite elements whose result changes if a feature is ignored.
@@ -70,12 +66,11 @@ class ElementChoice {
     telling_.emplace_back();
     if (!only_reading(head.array().request(head.operation, std::vector<std::byte>{}))) return;
     const ElementGroup other = make_group(head, candidates_);
-    for (const Element& element : elements_) {
-      const Cell& one = cell(element.input);
-      const Cell& two = other.columns.front().cells[element.input];
-      if (element.sort == 0 && one.kind == Cell::Kind::result && !one.derived &&
+    for (std::size_t input = 0; input < sorts_.size(); ++input) {
+      const Cell &one = cell(input), &two = other.columns.front().cells[input];
+      if (sorts_[input] == 0 && one.kind == Cell::Kind::result && !one.derived &&
           (two.kind != one.kind || two.result != one.result))
-        telling_.back().push_back(element.input);
+        telling_.back().push_back(input);
     }
   }
 
@@ -93,9 +88,9 @@ class ElementChoice {
   // One element of this sort and outcome; not derived if possible.
   std::optional<std::size_t> find(std::size_t sort, Cell::Kind kind) const {
     std::optional<std::size_t> found;
-    for (const Element& element : elements_)
-      if (element.sort == sort && cell(element.input).kind == kind && (!found || cell(*found).derived))
-        found = element.input;
+    for (std::size_t input = 0; input < sorts_.size(); ++input)
+      if (sorts_[input] == sort && cell(input).kind == kind && (!found || cell(*found).derived))
+        found = input;
     return found;
   }
 
@@ -103,16 +98,15 @@ class ElementChoice {
   // come first.
   Inputs ordinary(std::size_t most) const {
     Inputs chosen, found, derived;
-    for (const Element& element : elements_)
-      if (element.sort == 0 && cell(element.input).kind == Cell::Kind::result)
-        (cell(element.input).derived ? derived : found).push_back(element.input);
+    for (std::size_t input = 0; input < sorts_.size(); ++input)
+      if (sorts_[input] == 0 && cell(input).kind == Cell::Kind::result)
+        (cell(input).derived ? derived : found).push_back(input);
     if (found.empty()) found = derived;
     const auto choose = [&](std::size_t input) {
-      if (chosen.size() < most && std::find(chosen.begin(), chosen.end(), input) == chosen.end())
-        chosen.push_back(input);
+      if (chosen.size() < most) add_once(chosen, input);
     };
     for (const std::size_t input : found)
-      if (std::all_of(telling_.begin(), telling_.end(), [&](const Inputs& tell) { return has(tell, input); }))
+      if (std::ranges::all_of(telling_, [&](const Inputs& tell) { return contains(tell, input); }))
         if (!telling_.empty() && chosen.empty()) choose(input);
     for (const Inputs& tell : telling_)
       for (std::size_t i = 0; i < std::min<std::size_t>(2, tell.size()); ++i)
@@ -121,10 +115,6 @@ class ElementChoice {
       choose(i % 2 == 0 ? found[i / 2] : found[found.size() - 1 - i / 2]);
     if (chosen.size() % 2 == 0 && !chosen.empty()) chosen.pop_back();
     return chosen;
-  }
-
-  static bool has(const Inputs& inputs, std::size_t input) {
-    return std::find(inputs.begin(), inputs.end(), input) != inputs.end();
   }
 
   std::string data(const Inputs& pattern, std::optional<std::size_t> last = {}) const {
@@ -169,14 +159,12 @@ class ElementChoice {
         return std::nullopt;
     }
     if (!offender) offender = find(0, Cell::Kind::refused);
-    if (!offender || count_ <= specials.size()) return std::nullopt;
+    if (!offender || count_ <= specials.size() || pattern.size() < specials.size()) return std::nullopt;
     std::copy(specials.begin(), specials.end(), pattern.begin());
     Inputs first = pattern;
     first.push_back(*offender);
-    const auto decisive = std::find_if(first.begin(), first.end(), [&](std::size_t input) {
-      return cell(input).kind == Cell::Kind::refused;
-    });
-    if (pattern.size() < specials.size()) return std::nullopt;
+    const auto decisive =
+        std::ranges::find(first, Cell::Kind::refused, [&](std::size_t input) { return cell(input).kind; });
     return PlannedElements{data(pattern, offender), data(sound),
                            refusing_clause(group_.refusals, *decisive).value()};
   }
@@ -206,14 +194,9 @@ class ElementChoice {
   bool encoding_;
   ElementGroup group_;
   std::vector<Input> candidates_;
-  std::vector<Element> elements_;
-  std::vector<Inputs> telling_;  // for each feature that can be ignored
+  std::vector<std::size_t> sorts_;  // of the inputs
+  std::vector<Inputs> telling_;     // for each feature that can be ignored
 };
-
-// Types that are not real: every byte is accepted, except for bool.
-std::string other_data(const DataType& type, std::uint64_t count) {
-  return repeated(type.kind == Kind::boolean ? "0100000101" : mixed_pattern(), count * type.element_size());
-}
 
 }  // namespace
 
@@ -230,8 +213,9 @@ std::optional<PlannedElements> planned_elements(const Features& plan, const Plan
     Features sound = plan;
     sound[feature::outcome] = 0;
     elements = *ElementChoice(sound, array, count).choose();
-  } else {
-    elements.data = other_data(type, count);
+  } else {  // every byte is accepted, except for bool
+    const std::string pattern = type.kind == Kind::boolean ? "0100000101" : mixed_pattern();
+    elements.data = repeated(pattern, count * type.element_size());
   }
   elements.is_open_by_metadata = plan[feature::outcome] == 2;
   if (plan[feature::outcome] != 0) elements.control = elements.data;

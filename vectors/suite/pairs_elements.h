@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "vectors/feature.h"
 #include "vectors/suite/pairs_metadata.h"

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <set>
-
-#include "vectors/pair_rules.h"
 
 namespace zarrproof {
 namespace {
@@ -14,7 +11,7 @@ using namespace feature;
 
 // Values that rules mention, as in feature.cc.
 constexpr std::size_t kBytesAlone = 0, kScaleOffset = 1, kSeveral = 4, kWithCrc32c = 5;
-constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4, kComplex = 5;
+constexpr std::size_t kBelow8Bits = 0, k64Bits = 2, kFloatWith = 3, kFloatWithout = 4;
 constexpr std::size_t kBothMaps = 3, kMapOfEncoding = 1, kMapOfDecoding = 2, kWrapping = 2;
 constexpr std::size_t kResolve = 0, kEncode = 1, kDecode = 2, kMissing = 3;
 constexpr std::size_t kAccepted = 0, kRefused = 1;
@@ -26,16 +23,6 @@ bool casts(std::size_t chain) {
   return chain != kBytesAlone && chain != kScaleOffset && chain != kWithCrc32c;
 }
 
-// Whether the kind applies under the plan. For example, a type of a cast needs a cast.
-bool applies(const Features& plan, std::size_t kind) {
-  if (kind >= cast_to && kind <= scalar_map) return !plan[codecs] || casts(*plan[codecs]);
-  if (kind == fill_value) return !plan[data_type] || *plan[data_type] < kComplex;
-  if (kind == encoded_elements)
-    return (!plan[operation] || *plan[operation] == kEncode) && (!plan[elements] || *plan[elements] > 0) &&
-           (!plan[data_type] || *plan[data_type] < kComplex);
-  return true;
-}
-
 // The class of the type whose bytes have an order, if the plan names it.
 std::optional<std::size_t> last_type(const Features& plan) {
   if (!plan[codecs] || *plan[codecs] == kSeveral) return std::nullopt;
@@ -44,36 +31,30 @@ std::optional<std::size_t> last_type(const Features& plan) {
 
 // Whether the plan permits a cast between two types with infinities.
 bool may_be_between_ieee(const Features& plan) {
-  return (!plan[cast_to] || *plan[cast_to] == kFloatWith) &&
-         (!plan[data_type] || *plan[data_type] == kFloatWith);
+  return (!plan[cast_to] || plan[cast_to] == kFloatWith) &&
+         (!plan[data_type] || plan[data_type] == kFloatWith);
 }
 
 // False if three features exclude one another, although any two of them do not.
 bool is_sound(const Features& plan) {
-  const auto is = [&](std::size_t kind, std::size_t value) { return plan[kind] && *plan[kind] == value; };
   if (const auto type = last_type(plan); type && plan[byte_order])
     if (*type == kBelow8Bits || *type == kFloatWithout) return false;
-  if (is(outcome, kRefused)) {
-    if (is(operation, kResolve) || is(operation, kMissing)) return false;  // their metadata are refused
+  if (plan[outcome] == kRefused) {
+    if (plan[operation] == kResolve || plan[operation] == kMissing)
+      return false;  // their metadata are refused
     const bool refuses_elements =
         !plan[codecs] || (*plan[codecs] != kBytesAlone && *plan[codecs] != kWithCrc32c);
-    if (is(operation, kEncode) && (!refuses_elements || is(elements, 0))) return false;
+    if (plan[operation] == kEncode && (!refuses_elements || plan[elements] == 0)) return false;
   }
   // Values that the cast's type lacks must be mapped in both directions. For some types it is open whether
   // NaN is kept.
-  if (plan[fill_value] && *plan[fill_value] > kFinite && plan[codecs] && casts(*plan[codecs])) {
-    if (!may_be_between_ieee(plan) && plan[scalar_map] && *plan[scalar_map] != kBothMaps) return false;
-  }
-  if (plan[encoded_elements] && *plan[encoded_elements] > 0 && plan[outcome] && *plan[outcome] != kRefused &&
-      plan[codecs] && casts(*plan[codecs])) {
-    const bool mapped =
-        !plan[scalar_map] || *plan[scalar_map] == kMapOfEncoding || *plan[scalar_map] == kBothMaps;
-    if (!may_be_between_ieee(plan) && !mapped) return false;
-  }
-  return true;
+  if (!plan[codecs] || !casts(*plan[codecs]) || may_be_between_ieee(plan) || !plan[scalar_map]) return true;
+  if (plan[fill_value] > kFinite && plan[scalar_map] != kBothMaps) return false;
+  const bool has_specials = plan[encoded_elements] > 0 && plan[outcome] && plan[outcome] != kRefused;
+  return !has_specials || plan[scalar_map] == kMapOfEncoding || plan[scalar_map] == kBothMaps;
 }
 
-// Whether ignoring the feature could change the outcome.
+// Whether ignoring the feature of this kind could change the outcome.
 bool may_show(const Features& plan, std::size_t kind) {
   if (plan[operation] && *plan[operation] != kEncode && *plan[operation] != kDecode) return false;
   if (plan[elements] == 0 || (plan[outcome] && *plan[outcome] != kAccepted)) return false;
@@ -88,7 +69,7 @@ bool may_show(const Features& plan, std::size_t kind) {
 
 class Planner {
  public:
-  Planner() {
+  explicit Planner(const MakeRequest& make) : make_(make) {
     std::vector<Key> last;
     for (const Pair& pair : pairs_of({}))
       if (why_impossible(pair).empty()) {
@@ -102,23 +83,23 @@ class Planner {
     silent_ = without_;
   }
 
-  void run(const MakeRequest& make) {
+  void run() {
     for (const Key& goal : goals_) {
       const Kinds shown = forgettable(goal);
-      if (!shown.empty() && may_show(goal, shown)) try_for(goal, shown, silent_, make);
-      try_for(goal, {}, without_, make);
+      if (!shown.empty() && may_show_all(seed(goal), shown)) try_for(goal, shown, silent_);
+      try_for(goal, {}, without_);
     }
   }
 
  private:
   static constexpr std::uint64_t kAttempts = 48;
 
-  void try_for(const Key& goal, const Kinds& shown, const std::set<Key>& missing, const MakeRequest& make) {
+  void try_for(const Key& goal, const Kinds& shown, const std::set<Key>& missing) {
     for (std::uint64_t attempt = 0; attempt < kAttempts && missing.count(goal) != 0; ++attempt) {
       Features plan = seed(goal);
       if (!is_of_outcome(goal)) plan[outcome] = kAccepted;
       plan = complete(std::move(plan), attempt, shown);
-      if (const auto found = make(plan, shown)) cover(plan, *found);
+      if (const auto found = make_(plan, shown)) cover(plan, *found);
     }
   }
 
@@ -129,9 +110,8 @@ class Planner {
     return kinds;
   }
 
-  static bool may_show(const Key& goal, const Kinds& shown) {
-    return std::all_of(shown.begin(), shown.end(),
-                       [&](std::size_t kind) { return zarrproof::may_show(seed(goal), kind); });
+  static bool may_show_all(const Features& plan, const Kinds& shown) {
+    return std::ranges::all_of(shown, [&](std::size_t kind) { return may_show(plan, kind); });
   }
 
   static bool is_of_outcome(const Key& key) { return key[0] == outcome || key[2] == outcome; }
@@ -149,14 +129,11 @@ class Planner {
 
   bool fits(const Features& plan, std::size_t kind, std::size_t value, const Kinds& shown) const {
     for (std::size_t other = 0; other < numbers; ++other)
-      if (other != kind && plan[other] && possible_.count(key(kind, value, other, *plan[other])) == 0)
+      if (other != kind && plan[other] && !possible_.contains(key(kind, value, other, *plan[other])))
         return false;
     Features more = plan;
     more[kind] = value;
-    for (std::size_t other = 0; other < numbers; ++other)
-      if (more[other] && !applies(more, other)) return false;
-    return is_sound(more) && std::all_of(shown.begin(), shown.end(),
-                                         [&](std::size_t one) { return zarrproof::may_show(more, one); });
+    return is_sound(more) && may_show_all(more, shown);
   }
 
   std::size_t gain(const Features& plan, std::size_t kind, std::size_t value) const {
@@ -181,7 +158,7 @@ class Planner {
         kinds.push_back(kind);
     const bool by_chance = attempt >= kAttempts / 2;
     for (const std::size_t kind : kinds) {
-      if (plan[kind] || !applies(plan, kind)) continue;
+      if (plan[kind]) continue;
       const std::size_t values = feature_kinds()[kind].values.size();
       std::optional<std::size_t> best;
       std::size_t most = 0;
@@ -212,6 +189,7 @@ class Planner {
       }
   }
 
+  const MakeRequest& make_;
   std::set<Key> possible_;
   std::vector<Key> goals_;  // in the order of the table
   std::set<Key> without_;   // pairs without a request
@@ -225,7 +203,7 @@ bool can_be_forgotten(std::size_t kind, std::size_t value) {
 }
 
 void plan_pairs(const MakeRequest& make) {
-  Planner().run(make);
+  Planner(make).run();
 }
 
 }  // namespace zarrproof

@@ -5,20 +5,29 @@
 #include <stdexcept>
 
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/suite/data.h"
-#include "vectors/suite/group_builder.h"
 
 namespace zarrproof {
 namespace {
 
-std::vector<std::size_t> indexes_in(const std::vector<std::size_t>& inputs,
-                                    const std::vector<std::size_t>& used) {
-  std::vector<std::size_t> found;
-  for (std::size_t input : inputs) {
-    const auto at = std::find(used.begin(), used.end(), input);
-    if (at != used.end()) found.push_back(static_cast<std::size_t>(at - used.begin()));
+// The table with these inputs only. The neighbour's number is the number of inputs if it is not among them.
+ArrangementGroup reduced(const ArrangementGroup& group, const std::vector<std::size_t>& used) {
+  const auto number = [&](std::size_t input) {
+    return static_cast<std::size_t>(std::ranges::find(used, input) - used.begin());
+  };
+  ArrangementGroup table;
+  table.head = group.head;
+  for (std::size_t input : used) {
+    table.inputs.push_back(group.inputs[input]);
+    table.shown.push_back(group.shown[input]);
+    table.results.push_back(group.results[input]);
   }
-  return found;
+  for (const auto& [clause, inputs] : group.refusals)
+    for (std::size_t input : inputs)
+      if (contains(used, input)) table.refusals[clause].push_back(number(input));
+  table.neighbour = number(group.neighbour);
+  return table;
 }
 
 }  // namespace
@@ -26,22 +35,16 @@ std::vector<std::size_t> indexes_in(const std::vector<std::size_t>& inputs,
 Palette::Palette(GroupHead head, std::vector<Input> inputs) {
   const ElementGroup all = make_group(std::move(head), std::move(inputs));
   const Column& column = all.columns.front();
-  group_.head = all.head;
   input_type_ = input_type(all.head.operation, all.head.array());
   output_type_ = all.head.comparison.type;
+  std::vector<std::optional<std::vector<std::byte>>> results(column.cells.size());
   std::vector<std::size_t> used;
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     const Cell& cell = column.cells[i];
-    if (cell.kind == Cell::Kind::open || cell.derived) continue;
-    used.push_back(i);
-    group_.inputs.push_back(all.inputs[i]);
-    group_.shown.push_back(all.shown[i]);
-    group_.results.emplace_back();
-    if (cell.kind == Cell::Kind::result) group_.results.back() = cell.result;
+    if (cell.kind == Cell::Kind::result) results[i] = cell.result;
+    if (cell.kind != Cell::Kind::open && !cell.derived) used.push_back(i);
   }
-  for (const auto& [clause, refused] : all.refusals) group_.refusals[clause] = indexes_in(refused, used);
-  const std::vector<std::size_t> neighbour = indexes_in({column.neighbour}, used);
-  group_.neighbour = neighbour.empty() ? group_.inputs.size() : neighbour.front();
+  group_ = reduced({all.head, {}, all.inputs, all.shown, results, all.refusals, column.neighbour, {}}, used);
 }
 
 Value Palette::value_of(std::size_t input) const {
@@ -128,26 +131,15 @@ ArrangementGroup Palette::table(std::vector<std::string> flags, std::vector<Arra
     for (const auto& [position, input] : array.put) wanted.insert(input);
   }
   const std::vector<std::size_t> used(wanted.begin(), wanted.end());
-  const auto number = [&](std::size_t input) {
-    return static_cast<std::size_t>(std::lower_bound(used.begin(), used.end(), input) - used.begin());
+  const auto renumber = [&](std::size_t& input) {
+    input = static_cast<std::size_t>(std::ranges::find(used, input) - used.begin());
   };
-  ArrangementGroup table;
-  table.head = group_.head;
-  table.flags = std::move(flags);
-  for (std::size_t input : used) {
-    table.inputs.push_back(group_.inputs[input]);
-    table.shown.push_back(group_.shown[input]);
-    table.results.push_back(group_.results[input]);
-  }
-  for (const auto& [clause, inputs] : group_.refusals) {
-    const std::vector<std::size_t> refused = indexes_in(inputs, used);
-    if (!refused.empty()) table.refusals[clause] = refused;
-  }
-  table.neighbour = number(group_.neighbour);
   for (Arrangement& array : arrays) {
-    for (std::size_t& input : array.repeat) input = number(input);
-    for (auto& [position, input] : array.put) input = number(input);
+    std::ranges::for_each(array.repeat, renumber);
+    for (auto& [position, input] : array.put) renumber(input);
   }
+  ArrangementGroup table = reduced(group_, used);
+  table.flags = std::move(flags);
   table.arrays = std::move(arrays);
   return table;
 }

@@ -1,7 +1,6 @@
 // The elements of one conversion, grouped by outcome, for arrangements.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -4,7 +4,6 @@
 // narrow types used in the arithmetic.
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

@@ -2,7 +2,6 @@
 // exchange the fill value, 64-bit labels. Detects fill values and maps that are not converted through the
 // whole chain, codecs decoded in the wrong order, and labels above 2^53.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

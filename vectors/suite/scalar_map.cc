@@ -1,6 +1,5 @@
 // scalar_map: all kinds of keys, in both directions.
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

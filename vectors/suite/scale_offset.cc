@@ -3,7 +3,6 @@
 #include "reference/values/rounding.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {

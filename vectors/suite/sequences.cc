@@ -8,7 +8,6 @@
 #include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
@@ -109,11 +108,7 @@ void add_sequences_of_casts(SuiteBuilder& suite) {
 
 // Maps that differ in the value of one entry: the first of a few, or the last of many.
 void add_sequences_of_maps(SuiteBuilder& suite) {
-  for (const auto& [from, to] : {std::pair<std::string, std::string>{"float64", "uint8"},
-                                 {"float32", "uint8"},
-                                 {"float32", "int16"},
-                                 {"float64", "int32"},
-                                 {"float16", "int8"}})
+  for (const auto& [from, to] : named("float64=uint8 float32=uint8 float32=int16 float64=int32 float16=int8"))
     for (const int entries : {1, 100}) {
       const auto request = [&, source = from, target = to](Text value) {
         std::string map = "300=9 ";
@@ -143,8 +138,7 @@ void add_sequences_of_scalings(SuiteBuilder& suite) {
   const auto request = [](Text offset) {
     return encode(array_of("int64", offset, {scale_offset_codec(offset, "")}, {}), "16777219 16777220");
   };
-  for (const auto& [one, other] : {std::pair<std::string, std::string>{"16777217", "16777218"},
-                                   {"9007199254740992", "9007199254740993"}})
+  for (const auto& [one, other] : named("16777217=16777218 9007199254740992=9007199254740993"))
     alternate(suite, "last-digit/offset-" + other, SO_1, request(one), request(other));
 }
 

@@ -3,7 +3,6 @@
 // instead of errors, ignored maps.
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/areas.h"
-#include "vectors/suite/data.h"
 
 namespace zarrproof {
 namespace {
