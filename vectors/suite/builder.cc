@@ -126,12 +126,12 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, Text zarr_json, Text fol
 std::string SuiteBuilder::ask(const About& about, Request request, std::string control, Text folder) {
   VectorFile& place = file_for(about.id, request.zarr_json, folder);
   place.has_puts = folder == kFormat2;
-  std::vector<std::string>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
-  for (const std::string& other : same_metadata)
-    if (cases_.at(other).request == request && cases_.at(other).control == control) return other;
-  if (!cases_.emplace(about.id, Known{request, control}).second)
-    throw std::logic_error("the suite has two vectors named " + about.id);
-  same_metadata.push_back(about.id);
+  std::vector<std::size_t>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
+  for (const std::size_t number : same_metadata)
+    if (const Vector& other = place.cases[number]; other.request == request && other.control == control)
+      return other.id;
+  if (!ids_.insert(about.id).second) throw std::logic_error("the suite has two vectors named " + about.id);
+  same_metadata.push_back(place.cases.size());
   Vector& vector = place.cases.emplace_back();
   vector.id = about.id;
   vector.since = since_;

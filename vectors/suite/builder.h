@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -112,13 +113,9 @@ class SuiteBuilder {
   VectorFile& file_for(std::string_view id, Text zarr_json, Text folder, Text name = {}, Text about = {});
 
   std::string since_, until_;
-  std::map<std::string, VectorFile> files_;  // by path
-  struct Known {
-    Request request;
-    std::string control;
-  };
-  std::map<std::string, Known> cases_;                             // by id
-  std::map<std::string, std::vector<std::string>> same_metadata_;  // ids of cases, by file and zarr_json
+  std::map<std::string, VectorFile> files_;                        // by path
+  std::set<std::string> ids_;                                      // of all cases
+  std::map<std::string, std::vector<std::size_t>> same_metadata_;  // numbers of cases, by file and zarr_json
 };
 
 // Returns the head of a group for the elements of one array.
