@@ -25,8 +25,7 @@ CLI::Validator whole_number(std::uint64_t least = 0,
 CLI::Validator seconds(double least, double most);
 
 // Adds the option --shard to the command. Parsing "2/5", the second of five parts, sets `shard` to 2 and
-// `shards` to
-// 5. Any other form raises CLI::ValidationError. `about` says what is divided.
+// `shards` to 5. Any other form raises CLI::ValidationError. `about` says what is divided.
 void add_shard_option(CLI::App& command, const std::shared_ptr<std::uint64_t>& shard,
                       const std::shared_ptr<std::uint64_t>& shards, const std::string& about);
 

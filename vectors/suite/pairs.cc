@@ -68,9 +68,13 @@ class PairRequests {
  private:
   // The types of a class, least used first.
   std::vector<DataType> in_turn(std::size_t type_class) {
-    std::vector<DataType> types = types_of_class(type_class);
-    std::ranges::stable_sort(types, {}, [&](const DataType& type) { return uses_[type.name]; });
-    return types;
+    const std::vector<DataType> types = types_of_class(type_class);
+    std::vector<std::pair<std::size_t, std::size_t>> order;  // uses, and the place
+    for (std::size_t i = 0; i < types.size(); ++i) order.emplace_back(uses_[types[i].name], i);
+    std::ranges::sort(order);
+    std::vector<DataType> sorted;
+    for (const auto& [uses, place] : order) sorted.push_back(types[place]);
+    return sorted;
   }
 
   std::optional<Kinds> make(const Features& plan, const PlannedArray& array, const Kinds& wanted) {
