@@ -40,7 +40,7 @@ HWY_INLINE void fetch(const std::byte* bytes, std::size_t distance, std::size_t 
 HWY_INLINE void fetch_ahead(const std::byte* in, std::size_t in_size, const std::byte* out,
                             std::size_t out_size) {
   constexpr std::size_t kLine = 64;
-  if (in_size >= kLine) fetch(in, 4096, in_size);
+  if (in_size >= kLine) fetch(in, 2048, in_size);
   if (kHasAvx512 && out_size >= kLine) fetch(out, 1024, out_size);
 }
 
