@@ -85,13 +85,14 @@ void add_adapters(CLI::App& app, Action& action) {
   const auto names = std::make_shared<std::vector<std::string>>();
   command->add_option("ADAPTER", *names, "List these adapters only");
   command->footer(
-      "The table shows for each adapter the pinned releases, whether they are set up (`zarrproof run` sets "
-      "them up),\n"
-      "and the tools that the adapter needs. For a missing tool it shows how to get the tool.\n\n"
-      "Exit status:\n"
-      "  0  the adapters are listed\n"
-      "  1  a named adapter lacks tools on this machine\n"
-      "  2  a named adapter does not exist, an adapter is broken, or its tools are not known\n");
+      R"(The table shows for each adapter the pinned releases, whether they are set up (`zarrproof run` sets them up),
+and the tools that the adapter needs. For a missing tool it shows how to get the tool.
+
+Exit status:
+  0  the adapters are listed
+  1  a named adapter lacks tools on this machine
+  2  a named adapter does not exist, an adapter is broken, or its tools are not known
+)");
   command->callback([=, &action] { action = [=] { return adapters(*names); }; });
 }
 

@@ -22,15 +22,15 @@ void add_compare(CLI::App& app, Action& action) {
   command->add_option("OLD", *before, "Results file of the older run")->required();
   command->add_option("NEW", *after, "Results file of the newer run")->required();
   command->footer(
-      "An element got worse when it fails in the new run, did not fail in the old run, and the failure is "
-      "not\n"
-      "expected. If the new run was --strict, warnings count like failures. Requests that the old run did "
-      "not have\n"
-      "and requests that are no longer judged are listed; they do not count as worse.\n\n"
-      "Exit status:\n"
-      "  0  nothing got worse\n"
-      "  1  something got worse\n"
-      "  2  a file could not be read\n");
+      R"(An element got worse when it fails in the new run, did not fail in the old run, and the failure is not
+expected. If the new run was --strict, warnings count like failures. Requests that the old run did not have
+and requests that are no longer judged are listed; they do not count as worse.
+
+Exit status:
+  0  nothing got worse
+  1  something got worse
+  2  a file could not be read
+)");
   command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
 }
 

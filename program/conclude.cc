@@ -9,15 +9,9 @@
 #include "program/failure.h"
 #include "program/table_output.h"
 #include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
-namespace {
-
-bool all_were_asked(const Results& results) {
-  return results.stopped.empty() && summary_of(results).all.not_asked == 0;
-}
-
-}  // namespace
 
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
@@ -31,7 +25,8 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
              const ReportOutput& output, const CommandNames& names, const TableStyle& style) {
   apply_expected(expected, results);
   std::vector<std::string> problems;
-  const bool would_lose_entries = list.update && !all_were_asked(results);
+  const bool all_were_asked = results.stopped.empty() && summary_of(results).all.not_asked == 0;
+  const bool would_lose_entries = list.update && !all_were_asked;
   if (would_lose_entries)
     results.notes.push_back(list.file +
                             " was not written: not all requests were asked, and entries would be lost");
@@ -56,9 +51,9 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
 }
 
 void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<ReportTarget>>& targets) {
-  std::string formats;
-  for (ReportFormat format : all_report_formats())
-    formats += (formats.empty() ? "" : "; ") + std::string(name(format)) + ": " + std::string(about(format));
+  const std::string formats = joined_words(all_report_formats(), "; ", [](ReportFormat format) {
+    return std::string(name(format)) + ": " + std::string(about(format));
+  });
   command
       .add_option_function<std::vector<std::string>>(
           "--report",
@@ -70,8 +65,7 @@ void add_report_option(CLI::App& command, const std::shared_ptr<std::vector<Repo
               }
           },
           "Write a report to FILE; without FILE, to standard output instead of the table. May be given "
-          "several times. "
-          "Formats: " +
+          "several times. Formats: " +
               formats)
       ->type_name("FORMAT[=FILE]")
       ->allow_extra_args(false);

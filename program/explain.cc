@@ -55,12 +55,6 @@ int explain_request(const ExplainOptions& options, const Answers& answers) {
   return 0;
 }
 
-// The fill value where none was given; it does not change what happens to elements.
-std::string default_fill(const std::string& data_type) {
-  const auto type = find_data_type(data_type);
-  return type ? plain_fill(*type) : "0";
-}
-
 std::string zarr_json_of(const ExplainOptions& options) {
   if (!options.zarr_json.empty()) return options.zarr_json;
   try {
@@ -68,8 +62,11 @@ std::string zarr_json_of(const ExplainOptions& options) {
   } catch (const Refused& refused) {
     refuse({}, "--codecs", refused.what(), {});
   }
-  const std::string fill = options.fill_value.empty() ? default_fill(options.data_type)
-                                                      : write_json(json_or_word(options.fill_value));
+  // Where no fill value was given, any will do: it does not change what happens to elements.
+  const auto type = find_data_type(options.data_type);
+  const std::string fill = !options.fill_value.empty() ? write_json(json_or_word(options.fill_value))
+                           : type                      ? plain_fill(*type)
+                                                       : "0";
   return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
 }
 

@@ -182,21 +182,12 @@ int fuzz_testee(const FuzzOptions& options) {
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
-  command
-      .add_option("--seconds", options->seconds,
-                  "Time limit of the campaign. Default: 60; with --cases, no time limit")
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 1e9));
-  command
-      .add_option(
-          "--cases", options->cases,
-          "Stop after this number of cases, counted from the start of the campaign. 0: no limit on cases")
-      ->type_name("NUMBER")
-      ->check(whole_number());
-  command.add_option("--seed", options->plan.seed, "Seed of the random cases")
-      ->type_name("NUMBER")
-      ->check(whole_number())
-      ->capture_default_str();
+  add_seconds_option(command, "--seconds", options->seconds,
+                     "Time limit of the campaign. Default: 60; with --cases, no time limit");
+  add_number_option(
+      command, "--cases", options->cases,
+      "Stop after this number of cases, counted from the start of the campaign. 0: no limit on cases");
+  add_number_option(command, "--seed", options->plan.seed, "Seed of the random cases")->capture_default_str();
   command
       .add_option(
           "--filter", options->plan.filters,
@@ -232,22 +223,20 @@ void add_fuzz(CLI::App& app, Action& action) {
   add_options(*command, options);
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "Requests are random, boundary values first. They cover everything that the testee declares, and are "
-      "judged\n"
-      "like the suite. A failure is reduced to the smallest request that shows it, asked three more times, "
-      "and saved\n"
-      "as a vector file for `zarrproof run TESTEE --vectors`. Failures with equal clauses, flags, types and "
-      "verdict\n"
-      "are one finding. At the end the command prints the findings, and how much of the specification was "
-      "asked.\n\n"
-      "Exit status:\n"
-      "  0  no violations of MUST clauses; there may be warnings\n"
-      "  1  violations of MUST clauses (with --strict, of any clause)\n"
-      "  2  the campaign could not be completed\n\n"
-      "Examples:\n"
-      "  zarrproof fuzz zarrs --seconds 600 --jobs 4\n"
-      "  zarrproof fuzz --state mine.json cmd:./mine       (run this again to continue)\n"
-      "  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine");
+      R"(Requests are random, boundary values first. They cover everything that the testee declares, and are judged
+like the suite. A failure is reduced to the smallest request that shows it, asked three more times, and saved
+as a vector file for `zarrproof run TESTEE --vectors`. Failures with equal clauses, flags, types and verdict
+are one finding. At the end the command prints the findings, and how much of the specification was asked.
+
+Exit status:
+  0  no violations of MUST clauses; there may be warnings
+  1  violations of MUST clauses (with --strict, of any clause)
+  2  the campaign could not be completed
+
+Examples:
+  zarrproof fuzz zarrs --seconds 600 --jobs 4
+  zarrproof fuzz --state mine.json cmd:./mine       (run this again to continue)
+  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine)");
   command->callback([=, &action] { action = [=] { return fuzz_testee(*options); }; });
 }
 

@@ -152,29 +152,26 @@ void add_interop(CLI::App& app, Action& action) {
       ->type_name("FILE");
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "Every implementation encodes the arrays of the suite. Every implementation then decodes what the "
-      "others, and\n"
-      "itself, stored. Rows are writers, columns are readers. Cells count kinds of arrays: equal codecs, "
-      "data types\n"
-      "and modes. A kind counts by its worst array:\n"
-      "  wrong      other elements come back, and neither implementation reports an error\n"
-      "  undecided  only with results files: the results do not show what comes back\n"
-      "  refused    the writer or the reader reports an error, or ends\n"
-      "  right      the elements come back that a right writer and a right reader give\n"
-      "Results files decide most kinds. A wrong encoding and a wrong decoding in one kind may cancel each "
-      "other; such\n"
-      "a kind is undecided, and must be asked. Expected failures change nothing.\n\n"
-      "Exit status:\n"
-      "  0  nothing was read back wrong\n"
-      "  1  some arrays were read back wrong, and no implementation reported an error\n"
-      "  2  an implementation could not be asked or broke the protocol, a file could not be read, or no "
-      "array "
-      "of an\n"
-      "     implementation was judged\n\n"
-      "Examples:\n"
-      "  zarrproof interop zarr-python zarrita\n"
-      "  zarrproof interop --filter cast_value cmd:./mine zarrs\n"
-      "  zarrproof interop zarr-python.json zarrita.json");
+      R"(Every implementation encodes the arrays of the suite. Every implementation then decodes what the others, and
+itself, stored. Rows are writers, columns are readers. Cells count kinds of arrays: equal codecs, data types
+and modes. A kind counts by its worst array:
+  wrong      other elements come back, and neither implementation reports an error
+  undecided  only with results files: the results do not show what comes back
+  refused    the writer or the reader reports an error, or ends
+  right      the elements come back that a right writer and a right reader give
+Results files decide most kinds. A wrong encoding and a wrong decoding in one kind may cancel each other; such
+a kind is undecided, and must be asked. Expected failures change nothing.
+
+Exit status:
+  0  nothing was read back wrong
+  1  some arrays were read back wrong, and no implementation reported an error
+  2  an implementation could not be asked or broke the protocol, a file could not be read, or no array of an
+     implementation was judged
+
+Examples:
+  zarrproof interop zarr-python zarrita
+  zarrproof interop --filter cast_value cmd:./mine zarrs
+  zarrproof interop zarr-python.json zarrita.json)");
   command->callback([=, &action] { action = [=] { return interop(*options); }; });
 }
 

@@ -24,6 +24,21 @@ CLI::Validator whole_number(std::uint64_t least = 0,
 // such as "0.5". The number has no sign and no exponent.
 CLI::Validator seconds(double least, double most);
 
+// Adds an option whose value is a whole number from `least` to `most`.
+template <class Number>
+CLI::Option* add_number_option(CLI::App& command, const std::string& name, Number& number,
+                               const std::string& about, std::uint64_t least = 0,
+                               std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
+  return command.add_option(name, number, about)->type_name("NUMBER")->check(whole_number(least, most));
+}
+
+// Adds an option whose value is a number of seconds, at most `most`.
+template <class Number>
+CLI::Option* add_seconds_option(CLI::App& command, const std::string& name, Number& number,
+                                const std::string& about, double most = 1e9) {
+  return command.add_option(name, number, about)->type_name("SECONDS")->check(seconds(0.001, most));
+}
+
 // Adds the option --shard to the command. Parsing "2/5", the second of five parts, sets `shard` to 2 and
 // `shards` to 5. Any other form raises CLI::ValidationError. `about` says what is divided.
 void add_shard_option(CLI::App& command, const std::shared_ptr<std::uint64_t>& shard,

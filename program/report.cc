@@ -85,10 +85,10 @@ void add_report(CLI::App& app, Action& action) {
       ->excludes("--html")
       ->excludes(markdown);
   command->footer(
-      "Cells count elements: 1203 ok; 12 of 1215 fail; 3 of 1215 warn (SHOULD and derived clauses). A dash "
-      "means\n"
-      "that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.\n\n"
-      "Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.");
+      R"(Cells count elements: 1203 ok; 12 of 1215 fail; 3 of 1215 warn (SHOULD and derived clauses). A dash means
+that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.
+
+Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.)");
   command->callback([=, &action] { action = [=] { return report(*options); }; });
 }
 

@@ -152,23 +152,15 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
   add_answers_option(command, "--require",
                      "Require this answer to an open point. Any other answer is a failure",
                      part_of(options, &RunOptions::required));
-  command
-      .add_option("--max-time", options->most_seconds,
-                  "Stop asking after this time. The other requests count as not asked")
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 1e9));
-  command
-      .add_option(
-          "--max-failures", options->most_failures,
-          "Stop after this number of requests with failures that make the run fail and that the list of "
-          "expected failures does not name. The other requests count as not asked")
-      ->type_name("NUMBER")
-      ->check(whole_number(1));
-  command
-      .add_option("--seed", options->seed,
-                  "Seed of the order of the requests. Another order finds faults that depend on the order")
-      ->type_name("NUMBER")
-      ->check(whole_number());
+  add_seconds_option(command, "--max-time", options->most_seconds,
+                     "Stop asking after this time. The other requests count as not asked");
+  add_number_option(
+      command, "--max-failures", options->most_failures,
+      "Stop after this number of requests with failures that make the run fail and that the list of "
+      "expected failures does not name. The other requests count as not asked",
+      1);
+  add_number_option(command, "--seed", options->seed,
+                    "Seed of the order of the requests. Another order finds faults that depend on the order");
 }
 
 }  // namespace
@@ -186,32 +178,29 @@ void add_run(CLI::App& app, Action& action) {
   add_brief_option(*command, part_of(options, &RunOptions::brief));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "Failures are printed by cause, each cause with its smallest example: the clause, the request, what "
-      "the testee\n"
-      "answered (got), what is permitted (want), and the commands that explain and repeat the request.\n"
-      "Violations of MUST clauses (the specification says MUST, or defines the result) are failures. "
-      "Violations of\n"
-      "SHOULD and derived clauses are warnings. Two results count neither as passed nor as failed:\n"
-      "  unproven     the testee refused the request, but also the nearest request that must be accepted\n"
-      "  unsupported  the testee answers that it does not implement the request\n"
-      "The verdict names the codecs, data types and operations that were judged, and the declared ones that "
-      "could\n"
-      "not be judged.\n\n"
-      "Exit status:\n"
-      "  0  no failures except expected ones, or the shard or --failed-from contains no requests\n"
-      "  1  failures of MUST clauses or against --require that are not expected, or a listed failure now "
-      "passes;\n"
-      "     with --strict, also violations of other clauses\n"
-      "  2  the run could not be completed, the testee broke the protocol, nothing could be judged, or "
-      "nothing could\n"
-      "     be judged about an answer that --require names\n\n"
-      "Examples:\n"
-      "  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0\n"
-      "  zarrproof run zarrs --source ../zarrs\n"
-      "  zarrproof run zarr-python --installed\n"
-      "  zarrproof run --strict cmd:'python3 my_adapter.py'\n"
-      "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine\n"
-      "  zarrproof run builtin:reference");
+      R"(Failures are printed by cause, each cause with its smallest example: the clause, the request, what the testee
+answered (got), what is permitted (want), and the commands that explain and repeat the request.
+Violations of MUST clauses (the specification says MUST, or defines the result) are failures. Violations of
+SHOULD and derived clauses are warnings. Two results count neither as passed nor as failed:
+  unproven     the testee refused the request, but also the nearest request that must be accepted
+  unsupported  the testee answers that it does not implement the request
+The verdict names the codecs, data types and operations that were judged, and the declared ones that could
+not be judged.
+
+Exit status:
+  0  no failures except expected ones, or the shard or --failed-from contains no requests
+  1  failures of MUST clauses or against --require that are not expected, or a listed failure now passes;
+     with --strict, also violations of other clauses
+  2  the run could not be completed, the testee broke the protocol, nothing could be judged, or nothing could
+     be judged about an answer that --require names
+
+Examples:
+  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0
+  zarrproof run zarrs --source ../zarrs
+  zarrproof run zarr-python --installed
+  zarrproof run --strict cmd:'python3 my_adapter.py'
+  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine
+  zarrproof run builtin:reference)");
   command->callback([=, &action] { action = [=] { return run(*options); }; });
 }
 

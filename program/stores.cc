@@ -96,20 +96,15 @@ void add_stores(CLI::App& app, Action& action) {
   command
       ->add_option("--reader", options->reader,
                    "Shell command that prints the elements of an array. {path}, outside of quotes, is "
-                   "replaced by the folder "
-                   "of the array. \"$ZARRPROOF_STORE\" is this folder, too. A command with neither gets "
-                   "--array_path=FOLDER "
-                   "at its end")
+                   "replaced by the folder of the array. \"$ZARRPROOF_STORE\" is this folder, too. A command "
+                   "with neither gets --array_path=FOLDER at its end")
       ->required()
       ->type_name("COMMAND");
   command->add_option("--stores", options->folder, "Folder of arrays, instead of the arrays of the suite")
       ->type_name("DIR");
-  command
-      ->add_option("--unsupported-status", options->unsupported_status,
-                   "The reader ends with this exit status when it does not support an array")
-      ->type_name("NUMBER")
-      ->capture_default_str()
-      ->check(whole_number(1, 125));
+  add_number_option(*command, "--unsupported-status", options->unsupported_status,
+                    "The reader ends with this exit status when it does not support an array", 1, 125)
+      ->capture_default_str();
   add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
   add_strict_option(*command, part_of(options, &StoresOptions::strictness));
   add_core_spec_option(*command, part_of(options, &StoresOptions::core_spec));
@@ -118,21 +113,17 @@ void add_stores(CLI::App& app, Action& action) {
   add_report_option(*command, part_of(options, &StoresOptions::reports));
   add_brief_option(*command, part_of(options, &StoresOptions::brief));
   command->footer(
-      "The reader prints every element in C order, one element per line, as fill-value JSON: 7, 0.1, "
-      "\"NaN\",\n"
-      "\"-Infinity\", \"0x7fc00001\", true, [1.5,\"NaN\"]. A number is rounded once to the data type and "
-      "must then be\n"
-      "equal. The sign of a zero counts; the sign of a NaN does not. A reader that does not support an array "
-      "ends\n"
-      "with exit status 77. Another exit status is a refusal, which fails. An exit status from 129 to 159 "
-      "tells "
-      "a signal,\n"
-      "and counts as a crash.\n\n"
-      "The reports and the exit status are those of zarrproof run. Each array is a request. The id of the "
-      "request is\n"
-      "stores/ and the path of the array.\n\n"
-      "Examples:\n"
-      "  zarrproof stores --reader 'python3 " +
+      R"(The reader prints every element in C order, one element per line, as fill-value JSON: 7, 0.1, "NaN",
+"-Infinity", "0x7fc00001", true, [1.5,"NaN"]. A number is rounded once to the data type and must then be
+equal. The sign of a zero counts; the sign of a NaN does not. A reader that does not support an array ends
+with exit status 77. Another exit status is a refusal, which fails. An exit status from 129 to 159 tells a signal,
+and counts as a crash.
+
+The reports and the exit status are those of zarrproof run. Each array is a request. The id of the request is
+stores/ and the path of the array.
+
+Examples:
+  zarrproof stores --reader 'python3 )" +
       shown_path("conformance/adapters/zarr-python/read_array.py") +
       " {path}'\n"
       "  zarrproof stores --reader my-zarr-cli --filter crc32c --unsupported-status 1\n"

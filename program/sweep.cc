@@ -12,6 +12,7 @@
 #include "program/conclude.h"
 #include "program/number.h"
 #include "program/strict_option.h"
+#include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
@@ -108,11 +109,8 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   results.suite = kSuiteVersion;
   results.level = kSweepLevel;
   results.vectors = options.findings;
-  for (const std::string& filter : options.plan.filters)
-    results.selection.insert(results.selection.end(), {"--filter", filter});
-  if (options.plan.shards > 1)
-    results.selection.insert(results.selection.end(), {"--shard", std::to_string(options.plan.shard) + "/" +
-                                                                      std::to_string(options.plan.shards)});
+  const sweep::SweepPlan& plan = options.plan;
+  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
   if (options.every_refusal) results.run_options.push_back("--every-refusal");
   if (options.most_seconds > 0)
     results.run_options.insert(results.run_options.end(),
@@ -171,11 +169,8 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
       "--every-refusal", options->every_refusal,
       "Ask each value that must be refused, also of types of 16 and 32 bits. A library that takes a "
       "microsecond for a value takes up to 72 minutes for a conversion of 32 bits");
-  command
-      .add_option("--max-time", options->most_seconds,
-                  "Stop asking after this time. With --state, run the command again to continue")
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 1e9));
+  add_seconds_option(command, "--max-time", options->most_seconds,
+                     "Stop asking after this time. With --state, run the command again to continue");
   const auto plan = part_of(options, &SweepOptions::plan);
   add_shard_option(command, part_of(plan, &sweep::SweepPlan::shard), part_of(plan, &sweep::SweepPlan::shards),
                    "Ask part I of N of the values, to share one sweep among N machines");
@@ -204,26 +199,25 @@ void add_sweep(CLI::App& app, Action& action) {
   add_brief_option(*command, part_of(options, &SweepOptions::brief));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      "The values are those of the input type of a conversion:\n"
-      "  up to 32 bits  every value\n"
-      "  64 bits        breakpoints, patterns of each exponent, and random values; the share is printed\n"
-      "Casts are asked between each two data types that the testee declares, in each rounding mode, under "
-      "each\n"
-      "out-of-range rule, as encode and as decode. scale_offset is asked for types of 16 bits or fewer.\n"
-      "Values that must be accepted are asked in arrays, and compared bit by bit with the reference. Values "
-      "that\n"
-      "must be refused are asked alone: all of them for types of 8 bits, and for libraries of 16 bits; else "
-      "some\n"
-      "of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again,\n"
-      "judged like the suite, and saved as vector files for `zarrproof run TESTEE --vectors`.\n\n"
-      "Exit status:\n"
-      "  0  no violations of MUST clauses; there may be warnings\n"
-      "  1  violations of MUST clauses (with --strict, of any clause)\n"
-      "  2  the sweep could not be completed, or nothing could be judged\n\n"
-      "Examples:\n"
-      "  zarrproof sweep zarr-python --filter cast_value --filter float32 --plan\n"
-      "  zarrproof sweep zarr-python --filter float32 --filter int8 --state sweep.json --jobs 4\n"
-      "  zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json");
+      R"(The values are those of the input type of a conversion:
+  up to 32 bits  every value
+  64 bits        breakpoints, patterns of each exponent, and random values; the share is printed
+Casts are asked between each two data types that the testee declares, in each rounding mode, under each
+out-of-range rule, as encode and as decode. scale_offset is asked for types of 16 bits or fewer.
+Values that must be accepted are asked in arrays, and compared bit by bit with the reference. Values that
+must be refused are asked alone: all of them for types of 8 bits, and for libraries of 16 bits; else some
+of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again,
+judged like the suite, and saved as vector files for `zarrproof run TESTEE --vectors`.
+
+Exit status:
+  0  no violations of MUST clauses; there may be warnings
+  1  violations of MUST clauses (with --strict, of any clause)
+  2  the sweep could not be completed, or nothing could be judged
+
+Examples:
+  zarrproof sweep zarr-python --filter cast_value --filter float32 --plan
+  zarrproof sweep zarr-python --filter float32 --filter int8 --state sweep.json --jobs 4
+  zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
   command->callback([=, &action] {
     if (options->every_refusal)
       options->plan.every_refusal_bits = 32;

@@ -46,20 +46,15 @@ std::vector<std::string> TesteeOption::option_words() const {
 
 void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
                       const std::string& about_timeout) {
-  command.add_option("--timeout", option->timeout, about_timeout)
-      ->capture_default_str()
-      ->type_name("SECONDS")
-      ->check(seconds(0.001, 86400));
+  add_seconds_option(command, "--timeout", option->timeout, about_timeout, 86400)->capture_default_str();
   command
       .add_option("--memory-limit", option->memory_limit,
                   "Limit for the memory of a process and all that it starts; 0 for none")
       ->type_name("MIB")
       ->capture_default_str()
       ->check(whole_number(0, 1 << 30));
-  command.add_option("--jobs", option->jobs, "Number of processes that run in parallel")
-      ->capture_default_str()
-      ->type_name("NUMBER")
-      ->check(whole_number(1, 256));
+  add_number_option(command, "--jobs", option->jobs, "Number of processes that run in parallel", 1, 256)
+      ->capture_default_str();
 }
 
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
