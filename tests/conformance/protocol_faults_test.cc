@@ -232,7 +232,8 @@ TEST(ProtocolRules, AreNamedAndDocumented) {
   std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() /
                      "README.md");
   const std::string readme(std::istreambuf_iterator<char>(file), {});
-  for (const Rule rule : all_protocol_rules()) {
+  for (int i = 0; i <= static_cast<int>(Rule::wrong_framing); ++i) {
+    const Rule rule = static_cast<Rule>(i);
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
     expect_in(readme, "`" + std::string(name(rule)) + "`", "conformance/README.md");
   }
