@@ -78,11 +78,11 @@ std::string further(const Answers& all, const Answers& given) {
 void print_open_points(Page& page, const Answers& all, const Answers& given) {
   for (OpenPoint open_point : all_open_points()) {
     if (!all.get(open_point) || given.get(open_point)) continue;
-    std::vector<std::string_view> names;
-    for (Answer answer : answers(open_point)) names.push_back(name(answer));
+    const std::string names =
+        joined_words(answers(open_point), ", ", [](Answer answer) { return name(answer); });
     page.text << wrapped("  ",
                          "open point " + std::string(name(open_point)) + ": " +
-                             std::string(question(open_point)) + " (" + joined_words(names, ", ") + ")",
+                             std::string(question(open_point)) + " (" + names + ")",
                          4);
   }
 }
@@ -93,14 +93,6 @@ std::string chain_text(const Chain& chain) {
   if (chain.checksums() > 0)
     text += ", followed by " + std::to_string(4 * chain.checksums()) + " bytes of checksum";
   return text;
-}
-
-Request request_of(const ExplainInput& given, Operation operation) {
-  Request request;
-  request.operation = operation;
-  request.zarr_json = given.zarr_json;
-  request.data.emplace();
-  return request;
 }
 
 // Returns the steps of reading the metadata, until the end or until a refusal.
@@ -268,7 +260,8 @@ void print_clauses(Page& page) {
 
 std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   const Operation operation = given.decode ? Operation::decode : Operation::encode;
-  const auto ways = readings(request_of(given, operation), given.answers);
+  const Request request{operation, given.zarr_json, {}, Layout::c, std::vector<std::byte>()};
+  const auto ways = readings(request, given.answers);
   if (!ways) throw Refused(ways.error());
   const Reading* reading = explain_metadata(page, given, *ways);
   if (reading == nullptr) return ways->front().refusal;

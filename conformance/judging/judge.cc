@@ -1,6 +1,7 @@
 #include "conformance/judging/judge.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
@@ -17,9 +18,7 @@ namespace zarrproof {
 namespace {
 
 std::string words_for(const std::vector<Answers>& under) {
-  std::string text;
-  for (const Answers& answers : under) text += (text.empty() ? " under " : ", or ") + answers.to_string();
-  return text;
+  return under.empty() ? "" : " under " + joined_words(under, ", or ", std::mem_fn(&Answers::to_string));
 }
 
 // Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
@@ -28,10 +27,6 @@ DataType in_one_spelling(DataType type) {
   if (type.kind == Kind::complex) type.name.clear();
   if (type.unit == "\u03bcs") type.unit = "us";
   return type;
-}
-
-bool same_type(const DataType& a, const DataType& b) {
-  return in_one_spelling(a) == in_one_spelling(b);
 }
 
 DataType read_type(const std::string& text) {
@@ -146,7 +141,7 @@ class ResultJudge {
 
   bool matches_type(const Permitted& outcome) const {
     try {
-      return same_type(read_type(response_.data_type), read_type(outcome.data_type));
+      return in_one_spelling(read_type(response_.data_type)) == in_one_spelling(read_type(outcome.data_type));
     } catch (const Refused&) {
       return false;
     }

@@ -50,9 +50,7 @@ Needs needs_of(const Request& request) {
 }
 
 bool covers(const Needs& all, const Needs& some) {
-  const auto is_in = [](const auto& list) {
-    return [&list](const auto& item) { return std::ranges::count(list, item) > 0; };
-  };
+  const auto is_in = [](const auto& list) { return [&](const auto& item) { return contains(list, item); }; };
   return std::ranges::all_of(some.codecs, is_in(all.codecs)) &&
          std::ranges::all_of(some.data_types, is_in(all.data_types));
 }

@@ -44,16 +44,12 @@ std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   std::vector<Cluster> clusters;
   for (const OpenResponse& response : responses) {
     Cluster joined{open_points_of(response.ways), {}};
-    for (std::size_t i = 0; i < clusters.size();) {
-      if (!share(clusters[i].open_points, joined.open_points)) {
-        ++i;
-        continue;
-      }
-      joined.open_points.insert(clusters[i].open_points.begin(), clusters[i].open_points.end());
-      joined.responses.insert(joined.responses.end(), clusters[i].responses.begin(),
-                              clusters[i].responses.end());
-      clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+    std::erase_if(clusters, [&](const Cluster& other) {
+      if (!share(other.open_points, joined.open_points)) return false;
+      joined.open_points.insert(other.open_points.begin(), other.open_points.end());
+      joined.responses.insert(joined.responses.end(), other.responses.begin(), other.responses.end());
+      return true;
+    });
     joined.responses.push_back(response);
     clusters.push_back(std::move(joined));
   }
@@ -91,15 +87,19 @@ class Search {
   std::set<std::pair<OpenPoint, Answer>> possible_;
 };
 
+Answers only(OpenPoint open_point, Answer answer) {
+  Answers answers;
+  answers.set(open_point, answer);
+  return answers;
+}
+
 // Returns the answers to one open point that fit every response, if the other open points are left free.
 std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
   std::vector<Answer> fitting;
   for (Answer answer : answers(open_point)) {
-    Answers alone;
-    alone.set(open_point, answer);
-    if (std::all_of(responses.begin(), responses.end(),
-                    [&](const OpenResponse& response) { return fits(alone, response.ways); }))
-      fitting.push_back(answer);
+    const Answers alone = only(open_point, answer);
+    const auto is_possible = [&](const OpenResponse& response) { return fits(alone, response.ways); };
+    if (std::ranges::all_of(responses, is_possible)) fitting.push_back(answer);
   }
   return fitting;
 }
@@ -152,8 +152,7 @@ std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& f
   std::vector<OpenResponse> deciding;
   for (Answer answer : answers(open_point)) {
     if (std::ranges::find(fitting, answer) != fitting.end()) continue;
-    Answers alone;
-    alone.set(open_point, answer);
+    const Answers alone = only(open_point, answer);
     const auto excludes = [&](const OpenResponse& response) { return !fits(alone, response.ways); };
     if (std::ranges::any_of(deciding, excludes)) continue;
     const auto found = std::ranges::find_if(cluster.responses, excludes);
@@ -166,28 +165,25 @@ std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& f
 // that are inconsistent alone are marked. If no open point is inconsistent alone, all are marked.
 std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
   const Search search(cluster);
+  const bool is_consistent = !search.possible().empty();
   std::vector<ProfileEntry> entries;
+  bool is_explained = is_consistent;
   for (OpenPoint open_point : cluster.open_points) {
-    ProfileEntry entry{open_point, {}, {}};
-    for (Answer answer : answers(open_point))
-      if (search.possible().count({open_point, answer}) != 0) entry.answers.push_back(answer);
-    if (!entry.answers.empty()) entry.evidence = evidence_against(entry.answers, cluster, open_point);
+    ProfileEntry entry{open_point, answers_taken_alone(cluster.responses, open_point), {}};
+    if (is_consistent)
+      std::erase_if(entry.answers,
+                    [&](Answer answer) { return search.possible().count({open_point, answer}) == 0; });
+    if (entry.answers.empty()) {
+      entry.contradiction = contradiction_about(cluster, open_point);
+      is_explained = true;
+    } else {
+      entry.evidence = evidence_against(entry.answers, cluster, open_point);
+    }
     entries.push_back(std::move(entry));
   }
-  if (!search.possible().empty()) return entries;
-  std::vector<ProfileEntry> alone;
-  bool some = false;
-  for (OpenPoint open_point : cluster.open_points) {
-    alone.push_back({open_point, answers_taken_alone(cluster.responses, open_point), {}});
-    if (!alone.back().answers.empty()) {
-      alone.back().evidence = evidence_against(alone.back().answers, cluster, open_point);
-      continue;
-    }
-    alone.back().contradiction = contradiction_about(cluster, open_point);
-    some = true;
-  }
-  if (some) return alone;
-  for (ProfileEntry& entry : entries) entry.contradiction = contradiction_in(cluster.responses);
+  if (is_explained) return entries;
+  const std::vector<ProfileEntry::Witness> contradiction = contradiction_in(cluster.responses);
+  for (ProfileEntry& entry : entries) entry = {entry.open_point, {}, contradiction};
   return entries;
 }
 
@@ -204,8 +200,7 @@ std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses)
   for (const Cluster& cluster : clusters_of(different))
     for (ProfileEntry& entry : entries_of(cluster))
       if (entry.answers.size() < answers(entry.open_point).size()) profile.push_back(std::move(entry));
-  std::sort(profile.begin(), profile.end(),
-            [](const ProfileEntry& a, const ProfileEntry& b) { return a.open_point < b.open_point; });
+  std::ranges::sort(profile, {}, &ProfileEntry::open_point);
   return profile;
 }
 

@@ -1,5 +1,6 @@
 #include "conformance/protocol/declared_names.h"
 
+#include "conformance/protocol/reply.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
 #include "reference/types/codec_names.h"
@@ -9,13 +10,6 @@
 
 namespace zarrproof {
 namespace {
-
-std::vector<std::string> data_type_names() {
-  std::vector<std::string> names;
-  for (const DataType& type : listed_data_types()) names.push_back(type.name);
-  names.insert(names.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
-  return names;
-}
 
 // One of the three lists: its key, the plural of its items, the declared names and the known names.
 struct List {
@@ -62,7 +56,7 @@ std::optional<Wrong> wrong_names(const Description& description) {
   const List lists[] = {
       list("operations", description.operations, operation_names()),
       list("codecs", description.codecs, kCodecs),
-      {"data_types", "data types", description.data_types, data_type_names(),
+      {"data_types", "data types", description.data_types, declarable_data_types(),
        "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, numpy.datetime64, "
        "numpy.timedelta64"},
   };

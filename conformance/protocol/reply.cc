@@ -68,16 +68,20 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   return result;
 }
 
+std::vector<std::string> declarable_data_types() {
+  std::vector<std::string> names;
+  for (const DataType& type : listed_data_types()) names.push_back(type.name);
+  names.insert(names.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
+  return names;
+}
+
 void add_description(JsonObject& response, const Implementation& implementation) {
   response.add_text("name", "zarrproof " + std::string(implementation.name()));
   response.add_text("version", kVersion);
   response.add_text("language", "C++");
   response.add("operations", json_strings(operation_names()));
   response.add("codecs", json_strings(kCodecs));
-  std::vector<std::string> types;
-  for (const DataType& type : listed_data_types()) types.push_back(type.name);
-  types.insert(types.end(), {"r*", "numpy.datetime64", "numpy.timedelta64"});
-  response.add("data_types", json_strings(types));
+  response.add("data_types", json_strings(declarable_data_types()));
 }
 
 }  // namespace zarrproof

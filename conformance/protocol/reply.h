@@ -30,6 +30,9 @@ using Reply = std::variant<std::vector<std::byte>, Resolved, Error, TooLarge, No
 // Throws Refused when the metadata cannot be read, or have another shape than the request.
 Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes);
 
+// Returns the names of data types for a description that declares all of them.
+std::vector<std::string> declarable_data_types();
+
 // Adds what the implementation says of itself.
 void add_description(JsonObject& response, const Implementation& implementation);
 

@@ -12,6 +12,7 @@
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -74,8 +75,6 @@ class RunComparison {
         unjudged_.add(result, result.elements, "not in the run");
   }
 
-  bool is_worse() const { return !why_worse().empty(); }
-
   RunChanges result() const {
     RunChanges result;
     result.lists = {{"worse, fails and did not fail before", worse_, true},
@@ -92,9 +91,9 @@ class RunComparison {
     std::ostringstream answers;
     print_answers(answers);
     result.answers = answers.str();
-    result.is_worse = is_worse();
-    result.verdict =
-        (is_worse() ? "worse: " + why_worse() : "nothing is worse") + "; better: " + better_.counts();
+    const std::string why = why_worse();
+    result.is_worse = !why.empty();
+    result.verdict = (why.empty() ? "nothing is worse" : "worse: " + why) + "; better: " + better_.counts();
     return result;
   }
 
@@ -143,9 +142,7 @@ class RunComparison {
   std::vector<Unjudged> lost_codecs() const {
     const Scope before = scope_of(before_);
     std::vector<Unjudged> lost = scope_of(after_).unjudged_codecs;
-    std::erase_if(lost, [&](const Unjudged& codec) {
-      return std::find(before.codecs.begin(), before.codecs.end(), codec.name) == before.codecs.end();
-    });
+    std::erase_if(lost, [&](const Unjudged& codec) { return !contains(before.codecs, codec.name); });
     return lost;
   }
 
@@ -204,12 +201,6 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "different clauses were strict: " << strict(before) << " before, " << strict(after) << " now\n";
 }
 
-std::string counts_text(std::size_t elements, std::size_t requests) {
-  if (requests == 0) return "none";
-  return elements == requests ? plural(requests, "request")
-                              : plural(elements, "element") + " in " + plural(requests, "request");
-}
-
 }  // namespace
 
 RunChanges changes_between(const Results& before, const Results& after) {
@@ -242,19 +233,16 @@ void Changes::add(const RequestResult& result, std::size_t elements, const std::
   if (elements == 0) return;
   std::string name = std::string(area_of(result.id)) + " " + clauses_text(result.clauses);
   if (!how.empty()) name += ", " + how;
-  Group& group = groups_[name];
-  group.ids.push_back(result.id);
-  group.elements += elements;
-  elements_ += elements;
-  ++requests_;
-}
-
-std::string Changes::counts() const {
-  return counts_text(elements_, requests_);
+  for (Group* group : {&groups_[name], &all_}) {
+    group->ids.push_back(result.id);
+    group->elements += elements;
+  }
 }
 
 std::string Changes::Group::counts() const {
-  return counts_text(elements, ids.size());
+  const std::string requests = plural(ids.size(), "request");
+  if (ids.empty()) return "none";
+  return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
 }
 
 void Changes::print(std::ostream& out, const std::string& title) const {

@@ -19,9 +19,9 @@ class Changes {
   // clause into groups.
   void add(const RequestResult& result, std::size_t elements, const std::string& how = {});
 
-  bool empty() const { return requests_ == 0; }
+  bool empty() const { return all_.ids.empty(); }
   // Returns "5 elements in 2 requests", "1 request" or "none".
-  std::string counts() const;
+  std::string counts() const { return all_.counts(); }
   // The changes of one clause of one area.
   struct Group {
     std::vector<std::string> ids;
@@ -36,7 +36,7 @@ class Changes {
 
  private:
   std::map<std::string, Group> groups_;
-  std::size_t elements_ = 0, requests_ = 0;
+  Group all_;
 };
 
 // The changes from one run to another.

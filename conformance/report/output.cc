@@ -30,6 +30,10 @@ struct FormatRow {
   void (*write)(std::ostream&, const Results&, const std::string& program);
 };
 
+void write_table(std::ostream& out, const Results& results, const std::string& program) {
+  print_results(out, results, program);
+}
+
 void write_json(std::ostream& out, const Results& results, const std::string&) {
   write_results(out, results);
 }
@@ -39,7 +43,7 @@ void write_html(std::ostream& out, const Results& results, const std::string& pr
 }
 
 constexpr EnumTable kFormats({
-    FormatRow{ReportFormat::table, "table", "text for people", false, print_results},
+    FormatRow{ReportFormat::table, "table", "text for people", false, write_table},
     FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
     FormatRow{ReportFormat::junit, "junit", "JUnit XML by cause", true, write_junit},
     FormatRow{ReportFormat::junit_all, "junit-all", "JUnit XML with every request", true, write_junit_all},
@@ -53,12 +57,6 @@ constexpr EnumTable kFormats({
 bool is_standard_output(const std::filesystem::path& file) {
   const Place place = place_of(file);
   return place.kind == Place::Kind::stream && place.stream == STDOUT_FILENO;
-}
-
-void write_report_file(const ReportTarget& target, const Results& results, const std::string& program) {
-  std::ostringstream text;
-  write_report(text, target.format, results, program);
-  write_file(target.file, text.str());
 }
 
 }  // namespace
@@ -132,7 +130,9 @@ std::vector<std::string> ReportOutput::write(std::ostream& standard_output, cons
         on_standard_output = true;
         write_here(target.format);
       } else {
-        write_report_file(target, results, program);
+        std::ostringstream text;
+        write_report(text, target.format, results, program);
+        write_file(target.file, text.str());
       }
     } catch (const std::runtime_error& problem) {
       problems.emplace_back(problem.what());

@@ -4,6 +4,7 @@
 
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -37,12 +38,10 @@ void print_protocol_faults(std::ostream& out, const Results& results, const std:
 }
 
 std::string not_judged_text(const Results& results) {
-  std::string rules;
+  const std::string rules = joined_words(results.protocol_faults, ", ",
+                                         [](const ProtocolFault& fault) { return name(fault.rule); });
   std::size_t lines = 0;
-  for (const ProtocolFault& fault : results.protocol_faults) {
-    rules += (rules.empty() ? "" : ", ") + std::string(name(fault.rule));
-    lines += fault.count;
-  }
+  for (const ProtocolFault& fault : results.protocol_faults) lines += fault.count;
   return "could not be judged: " + name_and_version(results.description) + " breaks the protocol (" +
          plural(lines, "line") + ": " + rules + ")" +
          (results.stopped.empty() ? "" : "; " + results.stopped) +

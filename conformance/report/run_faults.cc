@@ -77,11 +77,6 @@ std::string why_not_judged(const Results& results,
   return text;
 }
 
-void add_protocol_faults(const Results& results, std::vector<RunFault>& faults) {
-  for (const ProtocolFault& fault : results.protocol_faults)
-    faults.push_back({true, "run/protocol/" + std::string(name(fault.rule)), text_of(fault, results)});
-}
-
 void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   for (const ProfileEntry& entry : results.profile) {
     if (!entry.answers.empty()) continue;
@@ -152,10 +147,9 @@ std::string finding(const Results& results, const Count& all, const std::vector<
 
 std::vector<RunFault> run_faults(const Results& results) {
   std::vector<RunFault> faults;
-  if (!results.protocol_faults.empty())
-    add_protocol_faults(results, faults);
-  else
-    add_not_done(results, faults);
+  for (const ProtocolFault& fault : results.protocol_faults)
+    faults.push_back({true, "run/protocol/" + std::string(name(fault.rule)), text_of(fault, results)});
+  if (faults.empty()) add_not_done(results, faults);
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});

@@ -34,10 +34,6 @@ std::ptrdiff_t shared_requests(const FindingPage& page, const Cause& cause) {
   return std::ranges::count_if(cause.ids, [&](const std::string& id) { return has_request(page, id); });
 }
 
-bool shares_a_request(const FindingPage& page, const Cause& cause) {
-  return shared_requests(page, cause) > 0;
-}
-
 // Another testee may fail single requests of the page by another defect.
 bool shares_most_requests(const FindingPage& page, const Cause& cause) {
   return has_request(page, cause.example->id) || 2 * shared_requests(page, cause) >= std::ssize(cause.ids);
@@ -77,7 +73,7 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
   std::vector<FindingLink> links, similar;
   for (const FindingPage& page : pages) {
     const bool is_of_testee = page.testee == results.description.name;
-    const bool is_linked = is_of_testee ? shares_a_request(page, cause)
+    const bool is_linked = is_of_testee ? shared_requests(page, cause) > 0
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
     (is_of_testee ? links : similar)

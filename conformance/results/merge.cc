@@ -105,9 +105,8 @@ class Merger {
       for (int more = 2; places_.count(request.id) != 0; ++more) request.id = id + "/" + std::to_string(more);
       return append(std::move(request));
     }
-    if (first.verdict == Verdict::pass && request.verdict == Verdict::pass)
-      first.elements += request.elements;
-    else if (first.verdict == Verdict::not_asked && request.verdict == Verdict::not_asked)
+    const bool is_sum = first.verdict == Verdict::pass || first.verdict == Verdict::not_asked;
+    if (is_sum && first.verdict == request.verdict)
       first.elements += request.elements;
     else if (!is_judged(first))
       first = std::move(request);
@@ -125,9 +124,7 @@ class Merger {
       return;
     }
     if (found->answers.empty()) return;
-    std::erase_if(found->answers, [&](Answer answer) {
-      return std::ranges::find(entry.answers, answer) == entry.answers.end();
-    });
+    std::erase_if(found->answers, [&](Answer answer) { return !contains(entry.answers, answer); });
     found->evidence.insert(found->evidence.end(), entry.evidence.begin(), entry.evidence.end());
     if (found->answers.empty())
       found->contradiction =

@@ -22,9 +22,7 @@ ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono
   if (!process.unfinished_line().empty()) run.lines.push_back(process.unfinished_line());
   while (!run.lines.empty() && run.lines.back().empty()) run.lines.pop_back();
 
-  if (event == Process::Event::closed) {
-    run.process_end = process.wait_for_end(deadline);
-  }
+  if (event == Process::Event::closed) run.process_end = process.wait_for_end(deadline);
   run.errors = process.error_tail();
   if (event == Process::Event::line || event == Process::Event::too_long)
     run.end = ReaderRun::End::flooded;

@@ -8,6 +8,7 @@
 #include "reference/kernels/kernels.h"
 #endif
 #include "reference/reference.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 
@@ -64,9 +65,8 @@ std::unique_ptr<Implementation> make_builtin(std::string_view name, const Answer
   known.push_back("builtin:kernels");
 #endif
   const std::string words = "builtin:" + std::string(name);
-  std::string listed = known.front();
-  if (known.size() > 1) listed += " and " + known.back();
-  throw TesteeUnusable("there is no " + words + did_you_mean(words, known) + "; there is " + listed);
+  throw TesteeUnusable("there is no " + words + did_you_mean(words, known) + "; there is " +
+                       joined_words(known, " and "));
 }
 
 }  // namespace zarrproof

@@ -8,7 +8,8 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
+#include <charconv>
+#include <cstring>
 
 namespace zarrproof {
 namespace {
@@ -16,11 +17,9 @@ namespace {
 // The number that a name consists of; -1 for any other name.
 int number_of(const char* name) {
   int number = 0;
-  for (const char* c = name; *c != '\0'; ++c) {
-    if (*c < '0' || *c > '9' || number > INT_MAX / 10 - 1) return -1;
-    number = number * 10 + (*c - '0');
-  }
-  return *name == '\0' ? -1 : number;
+  const char* const end = name + std::strlen(name);
+  const auto read = std::from_chars(name, end, number);
+  return read.ec == std::errc() && read.ptr == end ? number : -1;
 }
 
 }  // namespace

@@ -15,14 +15,10 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-void check_builtin(const std::string& words) {
-  make_builtin(words.substr(kBuiltin.size()), {});
-}
-
 }  // namespace
 
 void check_testee(const std::string& words, const AdapterChoice& choice) {
-  if (words.starts_with(kBuiltin)) return check_builtin(words);
+  if (words.starts_with(kBuiltin)) return static_cast<void>(make_builtin(words.substr(kBuiltin.size()), {}));
   if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
   const std::size_t colon = words.find(':');
   const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
