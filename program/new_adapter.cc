@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "conformance/report/shell.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"
 #include "program/commands.h"
@@ -85,15 +86,9 @@ void check_new(const fs::path& folder) {
          "a new or an empty folder");
 }
 
-std::string with_replaced(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
-
 void copy_file(const fs::path& from, const fs::path& to, const Words& replaced) {
   std::string text = read_file(from, "a file of the template");
-  for (const auto& [old_text, new_text] : replaced) text = with_replaced(text, old_text, new_text);
+  for (const auto& [old_text, new_text] : replaced) text = with_part_replaced(text, old_text, new_text);
   write_file_and_folder(to, text, Sync::no);
 }
 
@@ -119,7 +114,7 @@ void copy_all(const fs::path& from, const fs::path& to, const Words& replaced) {
 
 // The testee with its folder in it; a shell reads what stands behind cmd:.
 std::string testee_in(const std::string& folder, const std::string& testee) {
-  return with_replaced(testee, kPlace, testee.starts_with("cmd:") ? shell_command({folder}) : folder);
+  return with_part_replaced(testee, kPlace, testee.starts_with("cmd:") ? shell_command({folder}) : folder);
 }
 
 int new_adapter(const std::string& language, const std::string& folder, const std::string& program) {
@@ -130,7 +125,7 @@ int new_adapter(const std::string& language, const std::string& folder, const st
   const std::string testee = testee_in(folder, chosen.testee);
   std::cout << "Made an adapter in " << language << " in the folder " << harmless(folder) << "\n\nNext:\n";
   if (!chosen.build.empty())
-    std::cout << "  " << with_replaced(chosen.build, kPlace, shell_command({folder})) << "\n";
+    std::cout << "  " << with_part_replaced(chosen.build, kPlace, shell_command({folder})) << "\n";
   for (const char* command : {"check", "run"})
     std::cout << "  " << shell_command({program, command, testee}) << "\n";
   return 0;

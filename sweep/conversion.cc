@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "conformance/run/selection.h"
+#include "conformance/text/edit.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/request/request.h"
 #include "reference/errors/error.h"
@@ -21,7 +21,7 @@ bool has_word(const Conversion& conversion, const std::string& word) {
 
 bool is_chosen(const Conversion& conversion, const std::vector<std::string>& filters) {
   return std::ranges::all_of(filters, [&](const std::string& filter) {
-    return std::ranges::any_of(terms_of(filter),
+    return std::ranges::any_of(parts_between(',', filter),
                                [&](const std::string& word) { return has_word(conversion, word); });
   });
 }
@@ -67,7 +67,7 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (all.empty())
     refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
   for (const std::string& filter : filters)
-    for (const std::string& word : terms_of(filter))
+    for (const std::string& word : parts_between(',', filter))
       if (std::ranges::none_of(all, [&](const Conversion& one) { return has_word(one, word); }))
         refuse({}, "--filter", "\"" + word + "\", which no conversion of the testee has",
                "a codec, an operation, a data type, a rounding mode or an out-of-range rule");

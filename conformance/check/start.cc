@@ -7,6 +7,7 @@
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
+#include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
@@ -23,12 +24,7 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   const auto read = read_response_line(line);
   if (!read) log.add(read.error(), line);
   if (read && (read->id == kDescribeId || read->message.find("protocol") != nullptr)) return read->message;
-  try {
-    Json message = read_message(line);
-    if (message.is_object() && message.find("protocol") != nullptr) return message;
-  } catch (const Refused&) {  // the error is in the log
-  }
-  return std::nullopt;
+  return find_description(line);
 }
 
 // What becomes of the input after the request to describe.
@@ -68,8 +64,7 @@ AdapterFault not_flushed(WaitedTime limit) {
               "; a response came only after the end of the input",
           "the response at once, while the input stays open",
           "flush standard output after each line (Python: print(..., flush=True); C: fflush(stdout)), and "
-          "read line by "
-          "line, not up to the end of the input"};
+          "read line by line, not up to the end of the input"};
 }
 
 // Returns the names that the list has more than once, in quotation marks.
@@ -135,10 +130,8 @@ Look look_at_description(const Json& message, std::optional<Description>& descri
   find_repeated("operations", read->operations, look.faults);
   find_repeated("codecs", read->codecs, look.faults);
   find_repeated("data_types", read->data_types, look.faults);
-  std::string operations;
-  for (const std::string& operation : read->operations) operations += operation + ", ";
-  look.text =
-      operations + plural(read->codecs.size(), "codec") + ", " + plural(read->data_types.size(), "data type");
+  look.text = joined_words(read->operations, ", ") + ", " + plural(read->codecs.size(), "codec") + ", " +
+              plural(read->data_types.size(), "data type");
   return look;
 }
 

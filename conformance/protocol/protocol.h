@@ -92,6 +92,9 @@ Framing framing_of(std::string_view line);
 // Returns the JSON of a line. Throws Refused if the line is not JSON.
 Json read_message(std::string_view line);
 
+// Returns the JSON of a line that describes a testee, also if the line breaks the protocol; else nothing.
+std::optional<Json> find_description(std::string_view line);
+
 // Returns whether a line is empty or holds only white space.
 bool is_blank(std::string_view line);
 

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/types/hexadecimal.h"
@@ -44,15 +45,6 @@ std::optional<std::uint64_t> integer_of(const Json& json) {
   return value;
 }
 
-// Returns the bytes of hexadecimal in upper or lower case. Returns nothing if the text has an odd length or
-// other characters.
-std::optional<std::vector<std::byte>> from_any_hexadecimal(std::string_view text) {
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
-  return from_hexadecimal(lower);
-}
-
 using Leniencies = std::vector<Leniency>;
 
 // Returns a member that is present and not null, else null. Notes a member that is null.
@@ -66,7 +58,7 @@ const Json* member(const Json& message, std::string_view key, Leniencies& lenien
 Result<std::vector<std::byte>, Breach> bytes_of(const char* key, const Json& json, Leniencies& leniencies) {
   if (json.is_string()) {
     if (auto bytes = from_hexadecimal(json.text)) return std::move(*bytes);
-    if (auto bytes = from_any_hexadecimal(json.text)) {
+    if (auto bytes = from_hexadecimal(in_lower_case(json.text))) {
       leniencies.push_back(Leniency::upper_case);
       return std::move(*bytes);
     }
@@ -124,6 +116,15 @@ Result<Response, Breach> data_response(const Json& message, Operation operation,
 
 bool is_blank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+std::optional<Json> find_description(std::string_view line) {
+  try {
+    Json message = read_message(line);
+    if (message.is_object() && message.find("protocol") != nullptr) return message;
+  } catch (const Refused&) {  // no JSON
+  }
+  return std::nullopt;
 }
 
 Result<ResponseLine, Breach> read_response_line(std::string_view line) {

@@ -3,6 +3,7 @@
 #include <ostream>
 #include <utility>
 
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
@@ -13,13 +14,6 @@ constexpr std::string_view kMarkup = "\\`*_[]|~>";
 // GitHub finds mentions, references, addresses and formulas in the text that the HTML shows. Each of these
 // characters is put into an HTML element, which prevents this.
 constexpr std::string_view kParted = "@#$";
-
-std::string with_replaced_part(std::string text, std::string_view part, std::string_view replacement) {
-  for (std::size_t at = text.find(part); at != std::string::npos;
-       at = text.find(part, at + replacement.size()))
-    text.replace(at, part.size(), replacement);
-  return text;
-}
 
 void write_row(std::ostream& out, const MarkdownRow& row) {
   for (const std::string& cell : row) out << "| " << cell << " ";
@@ -40,7 +34,7 @@ std::string markdown_text(std::string_view text) {
     else
       result += (kMarkup.find(c) == std::string_view::npos ? "" : "\\") + std::string(1, c);
   }
-  return with_replaced_part(with_replaced_part(std::move(result), "://", "\\://"), "www.", "www\\.");
+  return with_part_replaced(with_part_replaced(std::move(result), "://", "\\://"), "www.", "www\\.");
 }
 
 std::string markdown_code(std::string_view text) {

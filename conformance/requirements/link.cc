@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "conformance/text/edit.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
@@ -9,9 +10,7 @@
 namespace zarrproof {
 
 std::string anchor(Clause clause) {
-  std::string text = "#";
-  for (const char c : id(clause)) text += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return text;
+  return "#" + in_lower_case(id(clause));
 }
 
 std::string anchor(OpenPoint open_point) {

@@ -7,9 +7,11 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/run/order.h"
+#include "conformance/text/edit.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
 #include "reference/types/codec_names.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -23,26 +25,18 @@ bool hangs_on(const Vector& vector, OpenPoint open_point) {
   return false;
 }
 
-bool needs_type(const Vector& vector, const std::string& type) {
-  for (const DataType& needed : needs_of(vector.request).data_types)
-    if (needed.name == type) return true;
-  return false;
-}
-
 Test test_of(const Suite& suite, const std::string& term) {
   if (const auto clause = find_clause(term))
-    return [clause](const Vector& vector) {
-      return std::find(vector.clauses.begin(), vector.clauses.end(), *clause) != vector.clauses.end();
-    };
+    return [clause](const Vector& vector) { return contains(vector.clauses, *clause); };
   if (const auto open_point = find_open_point(term))
     return [open_point](const Vector& vector) { return hangs_on(vector, *open_point); };
   if (is_codec(term))
-    return [term](const Vector& vector) {
-      const auto codecs = needs_of(vector.request).codecs;
-      return std::find(codecs.begin(), codecs.end(), term) != codecs.end();
-    };
+    return [term](const Vector& vector) { return contains(needs_of(vector.request).codecs, term); };
   if (find_data_type(term) || is_time_type(term))
-    return [term](const Vector& vector) { return needs_type(vector, term); };
+    return [term](const Vector& vector) {
+      const Needs needs = needs_of(vector.request);
+      return std::ranges::find(needs.data_types, term, &DataType::name) != needs.data_types.end();
+    };
   if (suite.find(term) != nullptr) return [term](const Vector& vector) { return vector.id == term; };
   if (term.find('*') != std::string::npos)
     return [term](const Vector& vector) { return fits_pattern(vector.id, term); };
@@ -54,7 +48,7 @@ std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::siz
                                   const std::string& filter) {
   std::vector<Test> tests;
   const bool is_id = suite.find(filter) != nullptr;  // the id of an array on disk may have commas
-  for (const std::string& term : is_id ? std::vector{filter} : terms_of(filter))
+  for (const std::string& term : is_id ? std::vector{filter} : parts_between(',', filter))
     tests.push_back(test_of(suite, term));
   std::vector<std::size_t> fitting;
   for (std::size_t number : numbers) {
@@ -77,12 +71,6 @@ std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vec
   for (std::size_t number = 0; number < wanted.size(); ++number)
     if (wanted[number] || sequences.count(suite.vectors[number].sequence) != 0) all.push_back(number);
   return all;
-}
-
-std::vector<std::size_t> all_numbers(const Suite& suite) {
-  std::vector<std::size_t> numbers(suite.vectors.size());
-  std::iota(numbers.begin(), numbers.end(), 0);
-  return numbers;
 }
 
 }  // namespace
@@ -109,19 +97,10 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
 }
 
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters) {
-  std::vector<std::size_t> numbers = all_numbers(suite);
+  std::vector<std::size_t> numbers(suite.vectors.size());
+  std::iota(numbers.begin(), numbers.end(), 0);
   for (const std::string& filter : filters) numbers = filtered(suite, numbers, filter);
   return numbers;
-}
-
-std::vector<std::string> terms_of(const std::string& filter) {
-  std::vector<std::string> terms;
-  for (std::size_t start = 0; start <= filter.size();) {
-    const std::size_t end = std::min(filter.find(',', start), filter.size());
-    if (end > start) terms.push_back(filter.substr(start, end - start));
-    start = end + 1;
-  }
-  return terms;
 }
 
 bool fits_pattern(std::string_view text, std::string_view pattern) {

@@ -26,9 +26,6 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 // Returns the numbers of the vectors that fit every filter; may be empty.
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters);
 
-// Returns the items of a filter, which commas separate.
-std::vector<std::string> terms_of(const std::string& filter);
-
 // Returns whether the text fits a pattern in which * stands for any text.
 bool fits_pattern(std::string_view text, std::string_view pattern);
 

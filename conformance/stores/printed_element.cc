@@ -1,20 +1,13 @@
 #include "conformance/stores/printed_element.h"
 
-#include <algorithm>
 #include <optional>
 
+#include "conformance/text/edit.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r";
-  const std::size_t start = text.find_first_not_of(kSpace);
-  if (start == std::string_view::npos) return {};
-  return text.substr(start, text.find_last_not_of(kSpace) - start + 1);
-}
 
 Json string_of(std::string text) {
   Json json;
@@ -26,9 +19,7 @@ Json string_of(std::string text) {
 // Returns the JSON of a word that programs print without quotes or in another case.
 std::optional<Json> word(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  const std::string lower = in_lower_case(text);
   if (lower == "true" || lower == "false") return read_json(lower);
   if (lower == "nat") return string_of("NaT");
   std::string_view magnitude = lower;
@@ -40,8 +31,8 @@ std::optional<Json> word(std::string_view text) {
 }
 
 // Returns the JSON of a line. Throws Refused.
-Json read_scalar_text(std::string_view text, const DataType& type) {
-  text = trimmed(text);
+Json read_scalar_text(std::string_view line, const DataType& type) {
+  const std::string text = trimmed(line);
   const std::size_t comma = text.find(',');
   const bool pair = type.kind == Kind::complex && text.starts_with('[') && text.ends_with(']') &&
                     comma != std::string_view::npos;

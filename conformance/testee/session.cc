@@ -61,8 +61,12 @@ void Session::greet(std::chrono::milliseconds limit) {
           stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
         break;
       case Event::noise:
-        described = takes_description(response.message);
-        if (!described) refuse_broken_description();
+        if (auto description = find_description(line_)) {
+          response.message = std::move(*description);
+          described = true;
+        } else {
+          refuse_broken_description();
+        }
         break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
       case Event::unreadable:
@@ -97,7 +101,7 @@ void Session::expect_binary_framing(std::chrono::milliseconds limit) {
         ++responses;
         break;
       case Event::noise:
-        if (takes_description(response.message)) ++responses;
+        if (find_description(line_)) ++responses;
         break;
       case Event::closed: throw unusable(announced + "ends at data after a line: " + how_it_ended());
       case Event::unreadable: throw unusable(announced + "writes " + why_unreadable_);
@@ -106,15 +110,6 @@ void Session::expect_binary_framing(std::chrono::milliseconds limit) {
                        error_tail());
     }
   }
-}
-
-bool Session::takes_description(Json& message) const {
-  try {
-    message = read_message(line_);
-  } catch (const Refused&) {
-    return false;
-  }
-  return message.is_object() && message.find("protocol") != nullptr;
 }
 
 // A broken line with the member "data_types" was meant as the description. Waiting for another description is

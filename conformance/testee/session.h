@@ -74,7 +74,6 @@ class Session {
 
   void greet(std::chrono::milliseconds limit);
   void expect_binary_framing(std::chrono::milliseconds limit);
-  bool takes_description(Json& message) const;
   void refuse_broken_description() const;
   std::string first_fault() const;
   Event take_data(WaitedTime deadline, const Json& size, ResponseLine& response, const AskedLine& request);

@@ -1,7 +1,7 @@
 #include "fuzz/campaign/filters.h"
 
 #include "conformance/judging/needs.h"
-#include "conformance/run/selection.h"
+#include "conformance/text/edit.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
@@ -38,7 +38,7 @@ std::optional<std::string_view> codec_of(Clause clause) {
 
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {
   for (const std::string& filter : filters) {
-    const std::vector<std::string> terms = terms_of(filter);
+    const std::vector<std::string> terms = parts_between(',', filter);
     if (terms.empty()) refuse({}, "filter", "\"" + filter + "\"", "a term");
     std::string missing;
     bool may_fit = false;
