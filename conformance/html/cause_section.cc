@@ -16,6 +16,7 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "conformance/text/quoted.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

@@ -47,7 +47,7 @@ class InteropPrinter {
     }
     out_ << "kinds of arrays, suite " << interop_.suite << " " << interop_.level
          << (interop_.asked ? "; every reader was asked" : "; by the results of runs") << "\n\n";
-    write_text_table(out_, rows);
+    write_text_table(out_, rows, column_widths(rows, 2));
     out_ << "\n";
   }
 

@@ -15,6 +15,7 @@
 #include "conformance/results/count.h"
 #include "conformance/results/move_to_front.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "conformance/text/utf8.h"
 #include "reference/types/joined_words.h"
 

@@ -12,9 +12,11 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/data_type.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -60,7 +62,7 @@ class Table {
           std::vector<MatrixCell>& cells = cells_[row];
           cells.resize(files.size());
           cells[column].add(result);
-          if (std::find(order_.begin(), order_.end(), row) == order_.end()) order_.push_back(row);
+          add_once(order_, row);
         }
   }
 
@@ -144,10 +146,7 @@ std::vector<std::string> lines_about(const std::vector<ResultsFile>& files) {
 // Returns a line about what was asked, if this differs between the runs; otherwise empty.
 std::string difference_of(const std::vector<ResultsFile>& files) {
   std::vector<std::string> asked;
-  for (const ResultsFile& file : files) {
-    const std::string one = asked_text(file.results);
-    if (std::find(asked.begin(), asked.end(), one) == asked.end()) asked.push_back(one);
-  }
+  for (const ResultsFile& file : files) add_once(asked, asked_text(file.results));
   return asked.size() <= 1 ? ""
                            : "The runs were asked different requests: " + excerpt_of(asked, asked.size());
 }
@@ -172,7 +171,7 @@ void print_matrix(std::ostream& out, const std::vector<ResultsFile>& files, Matr
       write_markdown_table(out, head, rows);
     } else {
       rows.insert(rows.begin(), head);
-      write_text_table(out, rows);
+      write_text_table(out, rows, column_widths(rows, 2));
     }
   }
 }

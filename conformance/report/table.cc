@@ -15,18 +15,13 @@
 #include "conformance/results/cause.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "conformance/text/wrapped.h"
 
 namespace zarrproof {
 namespace {
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-  return result;
-}
 
 // Writes lines in the width of a style.
 class Lines {
@@ -58,22 +53,15 @@ class Lines {
 
 std::string mark_of(const Cause& cause) {
   if (cause.expected) return "expected";
-  return cause.binding ? upper(name(cause.verdict)) : "warning";
+  return cause.binding ? in_upper_case(name(cause.verdict)) : "warning";
 }
 
 // Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
 void print_head_of(const Lines& lines, const Cause& cause) {
-  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + upper(name(cause.verdict));
+  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.verdict));
   lines.add(mark_of(cause) + "  ", cause.area + " " + std::string(words(cause.deviation, *cause.example)) +
                                        "  (" + reasons_text(cause.clauses, cause.level, cause.required) +
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
-}
-
-void print_commands(const Lines& lines, const Results& results, const Cause& cause,
-                    const std::string& program) {
-  if (!cause.example->zarr_json.empty())
-    lines.command("explain", shell_command(program, explain_words(*cause.example, *cause.fault)));
-  lines.command("repeat", shell_command(program, repeat_words(results, *cause.example)));
 }
 
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
@@ -100,7 +88,9 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   lines.member("request", example.request);
   lines.member("got", where + fault.got);
   lines.member("want", fault.want);
-  print_commands(lines, results, cause, program);
+  if (!example.zarr_json.empty())
+    lines.command("explain", shell_command(program, explain_words(example, fault)));
+  lines.command("repeat", shell_command(program, repeat_words(results, example)));
   for (const auto& [label, text] : finding_lines(results, cause)) lines.member(label, text);
   std::vector<std::string> others;
   for (const std::string& id : cause.ids)
@@ -211,45 +201,29 @@ class CountTable {
     for (std::string_view area : kAreas)
       if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
     add("all", summary.all);
-    fit_cells(1);
+    widths_ = column_widths(rows_, kGap, widths_);
   }
 
   // Puts "not declared" and "not asked" on two lines.
   void split_head() {
-    Row above(rows_.front().size());
+    std::vector<std::string> above(rows_.front().size());
     for (std::size_t i = 0; i < above.size(); ++i)
       if (const std::size_t space = rows_.front()[i].find(' '); space != std::string::npos) {
         above[i] = rows_.front()[i].substr(0, space);
         rows_.front()[i].erase(0, space + 1);
       }
     rows_.insert(rows_.begin(), std::move(above));
-    widths_.clear();
-    fit_cells(1);
+    widths_ = column_widths(rows_, kGap);
   }
 
   std::size_t width() const { return std::accumulate(widths_.begin(), widths_.end(), std::size_t{0}); }
 
-  void print(std::ostream& out) const {
-    for (const Row& row : rows_) {
-      std::string line = row.front() + std::string(widths_.front() - row.front().size(), ' ');
-      for (std::size_t i = 1; i < row.size(); ++i)
-        line += std::string(widths_[i] - row[i].size(), ' ') + row[i];
-      out << line << "\n";
-    }
-  }
+  void print(std::ostream& out) const { write_text_table(out, rows_, widths_); }
 
  private:
-  using Row = std::vector<std::string>;
+  static constexpr std::size_t kGap = 1;
 
-  // Makes each column wide enough for its cells and a gap before them.
-  void fit_cells(std::size_t gap) {
-    widths_.resize(rows_.front().size());
-    for (const Row& row : rows_)
-      for (std::size_t i = 0; i < row.size(); ++i)
-        widths_[i] = std::max(widths_[i], row[i].size() + (i == 0 ? 0 : gap));
-  }
-
-  std::vector<Row> rows_;
+  TextRows rows_;
   std::vector<std::size_t> widths_;  // of the columns, each with the space before it
 };
 
@@ -308,10 +282,6 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   style.brief ? print_brief_profile(lines, results) : print_profile(out, results);
   print_counts(out, results, style);
   lines.add("verdict: ", harmless(verdict_text(results)));
-}
-
-void print_results(std::ostream& out, const Results& results, const std::string& program) {
-  print_results(out, results, program, {});
 }
 
 }  // namespace zarrproof

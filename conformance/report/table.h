@@ -17,12 +17,9 @@ struct TableStyle {
 // Prints the failures by cause, each with its smallest example, the response, the permitted outcomes, and the
 // commands that repeat and explain it. Then prints the answers to open points, the counts by codec, and the
 // verdict. `program` is the program's name in the commands. Text is wrapped between words; commands and ids
-// are not.
+// are not. The default style is that of a file: whole entries, not wrapped.
 void print_results(std::ostream& out, const Results& results, const std::string& program,
-                   const TableStyle& style);
-
-// Prints in the style of a file: whole entries, not wrapped.
-void print_results(std::ostream& out, const Results& results, const std::string& program);
+                   const TableStyle& style = {});
 
 // Prints only the failures by cause.
 void print_causes(std::ostream& out, const Results& results, const std::string& program,

@@ -14,12 +14,6 @@ std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-std::string excerpt_of(const std::vector<std::string>& list, std::size_t most) {
-  std::string text;
-  for (std::size_t i = 0; i < list.size() && i < most; ++i) text += (i == 0 ? "" : ", ") + list[i];
-  return list.size() <= most ? text : text + " and " + std::to_string(list.size() - most) + " more";
-}
-
 std::string sections_text(const std::vector<Clause>& clauses) {
   std::vector<std::string> sections;
   for (Clause clause : clauses) {
@@ -30,10 +24,7 @@ std::string sections_text(const std::vector<Clause>& clauses) {
 }
 
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
-  std::vector<Clause> of_level;
-  std::ranges::copy_if(clauses, std::back_inserter(of_level),
-                       [&](Clause clause) { return details(clause).level == level; });
-  return clauses_text(of_level.empty() ? clauses : of_level) + ", " + std::string(word(level)) +
+  return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level)) +
          (required.empty() ? "" : ", required " + required);
 }
 

@@ -16,9 +16,6 @@ namespace zarrproof {
 // Returns "1 failure", "3 failures".
 std::string plural(std::size_t count, const std::string& noun);
 
-// Returns the first `most` items, and how many follow: "a, b and 3 more".
-std::string excerpt_of(const std::vector<std::string>& list, std::size_t most);
-
 // Returns the sections of the specification that define the clauses, each with its link:
 // "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);

@@ -26,11 +26,8 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-// Returns whether the clause is about numbers in metadata.
-bool is_of_scalars(Clause clause) {
-  constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15};
-  return std::ranges::count(kOfScalars, clause) > 0;
-}
+// The clauses about numbers in metadata.
+constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15};
 
 // Returns the classes of types that divide the failures of a clause; nothing if the types do not matter to
 // the clause. Encoding and decoding convert in opposite directions, so the order of the types does not count.
@@ -38,7 +35,7 @@ std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
   std::set<std::string> classes;
   for (const std::string& type : result.data_types) classes.insert(class_of(type));
   const ClausePart part = part_of(clause);
-  if (is_of_scalars(clause)) {  // of an array or of a cast
+  if (std::ranges::count(kOfScalars, clause) > 0) {  // of an array or of a cast
     for (const char* one : {"float", "small float", "integer"})
       if (classes.contains(one)) return {one};
     return classes;
@@ -95,16 +92,9 @@ OutOfRange rule_of(const RequestResult& result) {
 using Key = std::tuple<bool, std::optional<std::string_view>, Clause, Level, std::string_view, Verdict,
                        Deviation, std::set<std::string>>;
 
-Key key_of(const Results& results, const RequestResult& result, const Fault& fault) {
-  const Clause clause = violated_clause(result.clauses, result.level, fault.deviation, rule_of(result));
-  return {is_binding(result, results.strictness),
-          fault.expected,
-          clause,
-          result.level,
-          result.required,
-          fault.verdict,
-          fault.deviation,
-          classes_of(result, clause)};
+Key key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
+  return {cause.binding,   fault.expected, cause.clause,    cause.level,
+          result.required, cause.verdict,  cause.deviation, classes_of(result, cause.clause)};
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
@@ -115,7 +105,7 @@ bool is_smaller(const RequestResult& a, const RequestResult& b) {
 
 template <class Item>
 void keep_common(std::vector<Item>& items, const std::vector<Item>& others) {
-  std::erase_if(items, [&](const Item& item) { return std::ranges::find(others, item) == others.end(); });
+  std::erase_if(items, [&](const Item& item) { return !contains(others, item); });
 }
 
 void add(Cause& cause, const RequestResult& result, const Fault& fault) {
@@ -166,12 +156,10 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 
 Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation,
                        OutOfRange rule) {
-  std::vector<Clause> named = clauses;
   // The clauses of a refusal are those that have the level of the request; the others are about its result. A
   // failure that only warns violates a clause that only warns.
-  if (deviation == Deviation::accepted || level != Level::must)
-    std::erase_if(named, [&](Clause clause) { return details(clause).level != level; });
-  if (named.empty()) named = clauses;
+  const bool is_of_level = deviation == Deviation::accepted || level != Level::must;
+  const std::vector<Clause> named = is_of_level ? clauses_of_level(clauses, level) : clauses;
   if (named.empty()) return Cause().clause;
   for (const Clause clause : likely_clauses(deviation, rule))
     if (std::ranges::count(named, clause) > 0) return clause;
@@ -186,8 +174,9 @@ std::vector<Cause> causes_of(const Results& results) {
   std::map<Key, std::size_t> numbers;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
-      const auto [found, is_new] = numbers.emplace(key_of(results, result, fault), causes.size());
-      if (is_new) causes.push_back(cause_of(results, result, fault));
+      Cause cause = cause_of(results, result, fault);
+      const auto [found, is_new] = numbers.emplace(key_of(cause, result, fault), causes.size());
+      if (is_new) causes.push_back(std::move(cause));
       add(causes[found->second], result, fault);
     }
   for (Cause& cause : causes) order_clauses(cause);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
 
+#include "conformance/text/quoted.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -39,10 +39,7 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
 // Returns the clauses that the failure violates. A request that must be refused also names clauses about its
 // result. The clauses of its refusal are those that have its level.
 std::vector<Clause> violated(const RequestResult& result, Deviation deviation) {
-  std::vector<Clause> clauses = result.clauses;
-  if (deviation != Deviation::accepted) return clauses;
-  std::erase_if(clauses, [&](Clause clause) { return details(clause).level != result.level; });
-  return clauses.empty() ? result.clauses : clauses;
+  return deviation == Deviation::accepted ? clauses_of_level(result.clauses, result.level) : result.clauses;
 }
 
 }  // namespace
@@ -67,9 +64,9 @@ std::string consequences_of(const Results& results, Binding binding, std::size_t
   }
   return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;
-    const std::size_t more = clauses.size() > most ? clauses.size() - most : 0;
-    return std::string(words(consequence)) + " (" + joined_words(clauses | std::views::take(most), ", ", id) +
-           (more == 0 ? "" : " and " + std::to_string(more) + " more") + ")";
+    std::vector<std::string> ids;
+    for (const Clause clause : clauses) ids.emplace_back(id(clause));
+    return std::string(words(consequence)) + " (" + excerpt_of(ids, most) + ")";
   });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/results/scope.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 
@@ -63,8 +64,7 @@ std::string_view row_of(const RequestResult& result, const Description& testee) 
   const std::string_view area = area_of(result.id);
   const bool of_codec = is_codec(area);
   if (!of_codec || !result.id.starts_with("metadata/") || result.undeclared) return area;
-  return std::find(testee.codecs.begin(), testee.codecs.end(), area) == testee.codecs.end() ? "metadata"
-                                                                                            : area;
+  return contains(testee.codecs, area) ? area : "metadata";
 }
 
 }  // namespace
@@ -86,8 +86,8 @@ ExitStatus exit_status_of(const Results& results) {
       (all.judged() == 0 && !results.requests.empty()) || !unjudged_requirements(results).empty())
     return ExitStatus::not_done;
   const bool inconsistent =
-      results.strictness.all && std::any_of(results.profile.begin(), results.profile.end(),
-                                            [](const ProfileEntry& entry) { return entry.answers.empty(); });
+      results.strictness.all &&
+      std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });
   const bool unjudged = results.strictness.all && !scope_of(results).unjudged_codecs.empty();
   return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? ExitStatus::failures
                                                                               : ExitStatus::no_failures;

@@ -8,6 +8,7 @@
 
 #include "conformance/results/cause.h"
 #include "conformance/run/selection.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/errors/error.h"
@@ -21,11 +22,6 @@ using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 [[noreturn]] void wrong_line(const std::string& path, std::size_t line, const std::string& what,
                              const std::string& wanted) {
   refuse({}, path + " line " + std::to_string(line), what, wanted);
-}
-
-std::string trimmed(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r");
-  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
 // Reads "7" or "7-9".
@@ -101,6 +97,8 @@ class Finder {
     for (const RequestResult& result : requests) numbers_.emplace(result.id, &result);
   }
 
+  const RequestResult& at(std::string_view id) const { return *numbers_.at(id); }
+
   std::vector<const RequestResult*> judged(const Expectation& expectation) const {
     std::vector<const RequestResult*> found;
     if (!expectation.is_pattern) {
@@ -125,10 +123,6 @@ std::vector<const Fault*> covered(const Expectation& expectation, const RequestR
   return faults;
 }
 
-bool fails_as_a_whole(const RequestResult& result) {
-  return !result.faults.empty() && !result.faults.front().element;
-}
-
 // Returns the listed elements of a request that do not fail. An id without elements lists all. A pattern
 // lists none, because it says only that each request fails.
 std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
@@ -149,7 +143,7 @@ std::vector<std::uint64_t> passing_elements(const Expectation& expectation, cons
 std::string what_passes(const Expectation& expectation, const std::vector<const RequestResult*>& judged) {
   std::size_t passing = 0;
   for (const RequestResult* result : judged) {
-    if (fails_as_a_whole(*result)) continue;
+    if (!result->faults.empty() && !result->faults.front().element) continue;  // fails as a whole
     if (covered(expectation, *result).empty()) {
       ++passing;
     } else if (const auto elements = passing_elements(expectation, *result); !elements.empty()) {
@@ -209,8 +203,7 @@ std::string reason_for(const Cause& cause) {
 
 // Returns a paragraph for each cause of unexpected failures.
 std::vector<std::string> new_paragraphs(const Results& results) {
-  std::map<std::string_view, const RequestResult*> requests;
-  for (const RequestResult& result : results.requests) requests.emplace(result.id, &result);
+  const Finder requests(results.requests);
   std::vector<std::string> paragraphs;
   std::set<std::string> listed;
   for (const Cause& cause : causes_of(results)) {
@@ -218,7 +211,7 @@ std::vector<std::string> new_paragraphs(const Results& results) {
     std::vector<std::string> entries;
     for (const std::string& id : cause.ids) {
       if (!listed.insert(id).second) continue;
-      const RequestResult& result = *requests.at(id);
+      const RequestResult& result = requests.at(id);
       std::vector<const Fault*> faults;
       for (const Fault& fault : result.faults)
         if (!fault.expected) faults.push_back(&fault);

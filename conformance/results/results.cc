@@ -2,20 +2,13 @@
 
 #include <algorithm>
 #include <ctime>
-#include <sstream>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
 
 // Returns the words of a command that asks the testee in the same way, without a selection of requests.
 std::vector<std::string> command_words(const Results& results) {
@@ -86,11 +79,11 @@ std::string date_of_now() {
 }
 
 std::vector<std::string> required_words(const Results& results) {
-  return words_of(results.required);
+  return parts_between(' ', results.required);
 }
 
 bool hangs_on(const RequestResult& result, const std::string& required_word) {
-  return std::ranges::count(words_of(result.required), required_word) > 0;
+  return std::ranges::count(parts_between(' ', result.required), required_word) > 0;
 }
 
 std::vector<std::string> unjudged_requirements(const Results& results) {
@@ -116,6 +109,12 @@ bool is_judged(const RequestResult& result) {
 
 std::string_view words(Deviation deviation, const RequestResult& result) {
   return words(deviation, result.required.empty() ? result.level : Level::must);
+}
+
+std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level level) {
+  std::vector<Clause> found = clauses;
+  std::erase_if(found, [&](Clause clause) { return details(clause).level != level; });
+  return found.empty() ? clauses : found;
 }
 
 bool is_binding(const RequestResult& result, const Strictness& strictness) {

@@ -141,6 +141,9 @@ std::vector<std::string> unjudged_requirements(const Results& results);
 // clause.
 std::string_view words(Deviation deviation, const RequestResult& result);
 
+// Returns the clauses of this level; all clauses if none has it.
+std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level level);
+
 // Returns whether a failure of this request fails the run: by the level of its clauses, by a required answer,
 // or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);

@@ -6,6 +6,7 @@
 
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/quoted.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -79,10 +80,6 @@ std::vector<std::string> judged(const Tallies& tallies, const Names& names) {
   return found;
 }
 
-std::size_t count_of_complex_types() {
-  return static_cast<std::size_t>(std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind));
-}
-
 // Returns "11 of 26 types; also 2 of 16 complex types, bool, raw bits, time".
 std::string types_text(const std::vector<std::string>& names) {
   std::size_t real = 0, complex = 0;
@@ -96,9 +93,9 @@ std::string types_text(const std::vector<std::string>& names) {
     else
       add_once(others, type && type->kind == Kind::raw ? "raw bits" : is_time_type(name) ? "time" : name);
   }
+  const auto all_complex = std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind);
   if (complex > 0)
-    others.push_back(std::to_string(complex) + " of " + std::to_string(count_of_complex_types()) +
-                     " complex types");
+    others.push_back(std::to_string(complex) + " of " + std::to_string(all_complex) + " complex types");
   std::sort(others.begin(), others.end());
   return std::to_string(real) + " of " + std::to_string(real_data_types().size()) + " types" +
          (others.empty() ? "" : "; also " + joined_words(others, ", "));
@@ -154,16 +151,12 @@ std::string unjudged_text(const Scope& scope) {
     }
   std::string text;
   std::size_t reasons = 0, left_out = 0;
-  for (auto& [why, names] : by_reason) {
+  for (const auto& [why, names] : by_reason) {
     if (++reasons > kMostReasons) {
       left_out += names.size();
       continue;
     }
-    const std::size_t count = names.size();
-    names.resize(std::min(count, kMostNames));
-    text += (text.empty() ? "" : ", ") + joined_words(names, ", ") +
-            (count > kMostNames ? " and " + std::to_string(count - kMostNames) + " more" : "") + " (" + why +
-            ")";
+    text += (text.empty() ? "" : ", ") + excerpt_of(names, kMostNames) + " (" + why + ")";
   }
   return left_out == 0 ? text : text + " and " + std::to_string(left_out) + " more";
 }

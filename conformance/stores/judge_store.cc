@@ -4,6 +4,7 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/judging/verdict.h"
+#include "conformance/report/text.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
@@ -18,10 +19,6 @@ namespace {
 std::string last_line(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
   return harmless(text.substr(text.find_last_of('\n') + 1));
-}
-
-std::string counted(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " line" : " lines");
 }
 
 // Returns where an element is, as text, and the word of `explain` for its stored value; empty if the chunk is
@@ -47,7 +44,7 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
 std::string refusal_text(const ReaderRun& run) {
   const std::string said = last_line(run.errors);
   return "a refusal: " + words(run.process_end) +
-         (run.lines.empty() ? "" : " after " + counted(run.lines.size())) +
+         (run.lines.empty() ? "" : " after " + plural(run.lines.size(), "line")) +
          (said.empty() ? "; standard error is empty" : "; standard error: " + said);
 }
 
@@ -88,11 +85,12 @@ std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>&
   std::vector<Fault> faults = wrong_elements(store, lines);
   if (lines.size() == store.expected.size()) return faults;
   Fault size = whole(Verdict::fail, Deviation::size,
-                     counted(lines.size()) + "; the elements that can be compared are right",
-                     counted(store.expected.size()));
+                     plural(lines.size(), "line") + "; the elements that can be compared are right",
+                     plural(store.expected.size(), "line"));
   if (!faults.empty()) {
     const Fault& first = faults.front();
-    size.got = counted(lines.size()) + "; element " + std::to_string(*first.element) + ": " + first.got;
+    size.got =
+        plural(lines.size(), "line") + "; element " + std::to_string(*first.element) + ": " + first.got;
     size.want += "; " + first.want;
     size.input = first.input;
   }
@@ -115,31 +113,28 @@ RequestResult result_of(const Store& store) {
 }
 
 void judge_store(const Store& store, const ReaderRun& run, RequestResult& result) {
-  const std::string said = last_line(run.errors), printed = counted(run.lines.size());
-  const std::string want = counted(store.expected.size());
+  const std::string said = last_line(run.errors), printed = plural(run.lines.size(), "line");
+  const std::string want = plural(store.expected.size(), "line"), done = want + " and exit status 0";
+  const auto fail = [&](Verdict verdict, Deviation deviation, const std::string& got,
+                        const std::string& wanted) {
+    result.faults = {whole(verdict, deviation, got, wanted)};
+  };
   switch (run.end) {
     case ReaderRun::End::done: result.faults = faults_of(store, run.lines); break;
     case ReaderRun::End::unsupported:
       result.verdict = Verdict::unsupported;
       result.said = said;
       return;
-    case ReaderRun::End::refused:
-      result.faults = {
-          whole(Verdict::fail, Deviation::refused, refusal_text(run), want + " and exit status 0")};
-      break;
+    case ReaderRun::End::refused: fail(Verdict::fail, Deviation::refused, refusal_text(run), done); break;
     case ReaderRun::End::crashed:
-      result.faults = {
-          whole(Verdict::crashed, Deviation::crash,
-                crash_text(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said),
-                want + " and exit status 0")};
+      fail(Verdict::crashed, Deviation::crash,
+           crash_text(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said), done);
       break;
     case ReaderRun::End::timed_out:
-      result.faults = {whole(Verdict::timed_out, Deviation::time_limit,
-                             "no end within the time limit, after " + printed, want + " and exit status 0")};
+      fail(Verdict::timed_out, Deviation::time_limit, "no end within the time limit, after " + printed, done);
       break;
     case ReaderRun::End::flooded:
-      result.faults = {
-          whole(Verdict::fail, Deviation::size, "more than " + want + ", or a line without an end", want)};
+      fail(Verdict::fail, Deviation::size, "more than " + want + ", or a line without an end", want);
       break;
   }
   result.verdict = result.faults.empty() ? Verdict::pass : result.faults.front().verdict;

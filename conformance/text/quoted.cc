@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/text/harmless.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 
@@ -16,6 +17,11 @@ std::string fit_for_report(std::string_view text) {
 std::string quoted_beginning(std::string_view line) {
   constexpr std::size_t kMost = 200;
   return "\"" + harmless(beginning_of(line, kMost)) + (line.size() <= kMost ? "\"" : "...\"");
+}
+
+std::string excerpt_of(std::span<const std::string> list, std::size_t most) {
+  if (list.size() <= most) return joined_words(list, ", ");
+  return joined_words(list.first(most), ", ") + " and " + std::to_string(list.size() - most) + " more";
 }
 
 }  // namespace zarrproof

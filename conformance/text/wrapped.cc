@@ -38,14 +38,20 @@ std::string wrapped(std::string_view label, std::string_view text, std::size_t i
   return lines + "\n";
 }
 
-void write_text_table(std::ostream& out, const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
+std::vector<std::size_t> column_widths(const TextRows& rows, std::size_t gap,
+                                       std::vector<std::size_t> least) {
+  least.resize(rows.front().size());
   for (const std::vector<std::string>& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], column_count(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      least[i] = std::max(least[i], column_count(row[i]) + (i == 0 ? 0 : gap));
+  return least;
+}
+
+void write_text_table(std::ostream& out, const TextRows& rows, const std::vector<std::size_t>& widths) {
   for (const std::vector<std::string>& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string space(widths[i] - column_count(row[i]), ' ');
-      out << (i == 0 ? row[i] + space : "  " + space + row[i]);
+      out << (i == 0 ? row[i] + space : space + row[i]);
     }
     out << "\n";
   }

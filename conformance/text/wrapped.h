@@ -21,8 +21,15 @@ std::size_t column_count(std::string_view text);
 std::string wrapped(std::string_view label, std::string_view text, std::size_t indent,
                     std::size_t width = kLineWidth);
 
-// Writes rows of equally many cells, of which there is one or more. The first column is aligned left, the
-// others right.
-void write_text_table(std::ostream& out, const std::vector<std::vector<std::string>>& rows);
+// The rows of a table: equally many cells each. There is one row or more.
+using TextRows = std::vector<std::vector<std::string>>;
+
+// Returns the widths of the columns, each wide enough for its cells and at least as wide as in `least`. All
+// columns but the first begin with a gap.
+std::vector<std::size_t> column_widths(const TextRows& rows, std::size_t gap,
+                                       std::vector<std::size_t> least = {});
+
+// Writes rows in columns of these widths. The first column is aligned left, the others right.
+void write_text_table(std::ostream& out, const TextRows& rows, const std::vector<std::size_t>& widths);
 
 }  // namespace zarrproof

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "conformance/report/markdown.h"
-#include "conformance/report/text.h"
+#include "conformance/text/quoted.h"
 #include "fuzz/campaign/scope.h"
 #include "vectors/feature.h"
 #include "vectors/flag.h"
