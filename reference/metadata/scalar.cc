@@ -1,8 +1,10 @@
 #include "reference/metadata/scalar.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "reference/errors/error.h"
+#include "reference/types/parsed_integer.h"
 #include "reference/values/element.h"
 #include "reference/values/tie.h"
 
@@ -187,31 +189,17 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
   const std::size_t needed = 2 * static_cast<std::size_t>(type.width);
   const std::string expected =
       "\"0x\" and " + std::to_string(needed) + " hexadecimal digits, the most significant first";
-  Bits bits = 0;
-  bool upper_case = false;
-  for (char c : digits) {
-    int digit = 0;
-    if (c >= '0' && c <= '9')
-      digit = c - '0';
-    else if (c >= 'a' && c <= 'f')
-      digit = c - 'a' + 10;
-    else if (c >= 'A' && c <= 'F')
-      digit = c - 'A' + 10;
-    else
-      refuse_scalar(place, json, type, expected);
-    upper_case = upper_case || (c >= 'A' && c <= 'F');
-    if (bits >> 60 != 0) refuse_scalar(place, json, type, expected);  // more than 64 bits
-    bits = (bits << 4) | static_cast<Bits>(digit);
-  }
-  if (digits.empty() || (bits & ~type.mask()) != 0) refuse_scalar(place, json, type, expected);
+  const auto bits = parsed_integer<Bits>(digits, 16);
+  if (!bits || (*bits & ~type.mask()) != 0) refuse_scalar(place, json, type, expected);
+  const bool upper_case = std::ranges::any_of(digits, [](char c) { return c >= 'A' && c <= 'F'; });
   const bool narrow =
       type.bits < 8 && digits.size() <= needed;  // the digits of the bits only, or of the whole stored byte
   if (digits.size() != needed && !narrow && interpretation.choose(OpenPoint::hex_length) == Answer::exact)
     refuse_scalar(place, json, type, expected);
   if (upper_case && interpretation.choose(OpenPoint::hex_case) == Answer::lower_only)
     refuse_scalar(place, json, type, expected + " in lower case");
-  tell_form(json, bits, type, place, interpretation);
-  return bits;
+  tell_form(json, *bits, type, place, interpretation);
+  return *bits;
 }
 
 // Returns the NaN or infinity of a word; nothing if the type has no value of this word.

@@ -8,12 +8,6 @@
 namespace zarrproof {
 namespace {
 
-std::vector<Clause> in_order(std::vector<Clause> clauses) {
-  std::sort(clauses.begin(), clauses.end());
-  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
-  return clauses;
-}
-
 void add_all(std::vector<Clause>& clauses, const std::vector<Clause>& more) {
   clauses.insert(clauses.end(), more.begin(), more.end());
 }
@@ -56,7 +50,8 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
   }
   outcome.level = level_of(clauses);
   if (has_result) add_all(clauses, endings.front().steps.clauses());
-  clauses = in_order(std::move(clauses));
+  std::sort(clauses.begin(), clauses.end());
+  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   return outcome;
 }
 

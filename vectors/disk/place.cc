@@ -4,10 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
+
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -21,10 +22,7 @@ std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
   const fs::path own = "/proc/" + std::to_string(::getpid());
   const bool is_own = folder == own / "fd" ||
                       (folder.parent_path().parent_path() == own / "task" && folder.filename() == "fd");
-  int number = -1;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (!is_own || error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
-  return number;
+  return is_own ? parsed_integer<int>(name) : std::nullopt;
 }
 
 }  // namespace

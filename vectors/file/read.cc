@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <charconv>
 
 #include "reference/types/hexadecimal.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/file/read_members.h"
 #include "vectors/flag.h"
 #include "vectors/vector_file.h"
@@ -16,9 +16,8 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
   if (rest == "!") return cell;
   if (rest.starts_with('?')) {
     cell.kind = Cell::Kind::open;
-    const char* const end = rest.data() + rest.size();
-    const auto [stopped, error] = std::from_chars(rest.data() + 1, end, cell.alternatives);
-    if (error == std::errc() && stopped == end && cell.alternatives < alternatives) return cell;
+    cell.alternatives = parsed_integer<std::size_t>(rest.substr(1)).value_or(alternatives);
+    if (cell.alternatives < alternatives) return cell;
   } else {
     cell.kind = Cell::Kind::result;
     if (auto bytes = from_hexadecimal(rest)) {

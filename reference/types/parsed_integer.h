@@ -1,0 +1,21 @@
+// Texts that are one integer.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace zarrproof {
+
+// Returns the integer that the whole text is, in digits of this base and without a plus sign. Returns nothing
+// for any other text, and for an integer that the type does not have.
+template <class Number>
+std::optional<Number> parsed_integer(std::string_view text, int base = 10) {
+  Number number = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, failure] = std::from_chars(text.data(), end, number, base);
+  if (failure != std::errc{} || rest != end) return std::nullopt;
+  return number;
+}
+
+}  // namespace zarrproof
