@@ -3,17 +3,6 @@
 #include "reference/errors/error.h"
 
 namespace zarrproof {
-namespace {
-
-bool depends_on(const Vector& vector, OpenPoint open_point) {
-  for (const Permitted& outcome : vector.permitted)
-    for (const Answers& some : outcome.under)
-      if (some.get(open_point)) return true;
-  return false;
-}
-
-}  // namespace
-
 Coverage coverage_of(const Suite& suite) {
   Coverage coverage;
   for (Clause clause : all_clauses()) coverage.clauses.push_back({clause});
@@ -28,7 +17,7 @@ Coverage coverage_of(const Suite& suite) {
     }
     if (vector.permitted.size() == 1) continue;
     for (OpenPointCoverage& entry : coverage.open_points)
-      if (depends_on(vector, entry.open_point)) ++(refused ? entry.refused : entry.accepted);
+      if (vector.depends_on(entry.open_point)) ++(refused ? entry.refused : entry.accepted);
   }
   return coverage;
 }

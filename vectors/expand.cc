@@ -25,10 +25,6 @@ std::vector<std::byte> repeated(const std::vector<std::vector<std::byte>>& eleme
   return data;
 }
 
-Permitted result(std::vector<std::byte> data) {
-  return {Permitted::Kind::data, std::move(data), {}, {}, {}};
-}
-
 class ColumnExpansion {
  public:
   ColumnExpansion(const ElementGroup& group, const Column& column, Extent extent)
@@ -72,7 +68,7 @@ class ColumnExpansion {
     }
     if (inputs.empty()) return;
     vectors.push_back(make(derived ? "/derived" : "", inputs));
-    vectors.back().permitted = {result(concatenated(results))};
+    vectors.back().permitted = {{Permitted::Kind::data, concatenated(results)}};
     if (!derived) return;
     if (group_.derived_clause) vectors.back().clauses.clear();
     make_derived(vectors.back());
@@ -84,7 +80,7 @@ class ColumnExpansion {
     const auto& input = group_.inputs[column_.neighbour];
     const auto& output = column_.cells[column_.neighbour].result;
     Vector vector = make("/neighbours", {input, input});
-    vector.permitted = {result(concatenated({output, output}))};
+    vector.permitted = {{Permitted::Kind::data, concatenated({output, output})}};
     if (column_.cells[column_.neighbour].derived) make_derived(vector);
     return vector;
   }
@@ -184,7 +180,7 @@ std::vector<Vector> expand(const LengthGroup& group) {
     const std::vector<std::byte> inputs = repeated(group.inputs, length);
     const std::string control = group.head.id + "/length-" + std::to_string(length);
     add(control, length, inputs);
-    vectors.back().permitted = {result(repeated(group.results, length))};
+    vectors.back().permitted = {{Permitted::Kind::data, repeated(group.results, length)}};
     if (group.offending.empty()) continue;
     std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
     if (length == group.every_position)  // unrolled or vectorized loops may check some positions only

@@ -83,7 +83,7 @@ class ArrangementExpansion {
     const auto [known, is_new] = accepted_.emplace(std::tuple(array.shape, array.layout, data), id);
     if (!is_new) return known->second;
     vectors.push_back(make(id, array, std::move(data)));
-    vectors.back().permitted.push_back({Permitted::Kind::data, std::move(result), {}, {}, {}});
+    vectors.back().permitted.push_back({Permitted::Kind::data, std::move(result)});
     return id;
   }
 

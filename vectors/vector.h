@@ -21,11 +21,11 @@ struct Permitted {
     refused,
   };
   Kind kind = Kind::refused;
-  std::vector<std::byte> data;  // for `resolved`: the fill value
-  std::string data_type;        // for `resolved`: data type metadata as JSON text
-  std::string reason;           // for `refused`: the reason in words; may be empty
+  std::vector<std::byte> data = {};  // for `resolved`: the fill value
+  std::string data_type = {};        // for `resolved`: data type metadata as JSON text
+  std::string reason = {};           // for `refused`: the reason in words; may be empty
   // The combinations of answers to open points that lead to this outcome; empty when no open point matters.
-  std::vector<Answers> under;
+  std::vector<Answers> under = {};
 };
 
 struct Vector {
@@ -52,6 +52,14 @@ struct Vector {
   bool may_be_refused() const {
     return std::any_of(permitted.begin(), permitted.end(),
                        [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
+  }
+
+  // Returns whether an outcome depends on the answer to the open point.
+  bool depends_on(OpenPoint open_point) const {
+    for (const Permitted& outcome : permitted)
+      for (const Answers& some : outcome.under)
+        if (some.get(open_point)) return true;
+    return false;
   }
 };
 

@@ -18,18 +18,11 @@ namespace {
 
 using Test = std::function<bool(const Vector&)>;
 
-bool hangs_on(const Vector& vector, OpenPoint open_point) {
-  for (const Permitted& outcome : vector.permitted)
-    for (const Answers& way : outcome.under)
-      if (way.get(open_point)) return true;
-  return false;
-}
-
 Test test_of(const Suite& suite, const std::string& term) {
   if (const auto clause = find_clause(term))
     return [clause](const Vector& vector) { return contains(vector.clauses, *clause); };
   if (const auto open_point = find_open_point(term))
-    return [open_point](const Vector& vector) { return hangs_on(vector, *open_point); };
+    return [open_point](const Vector& vector) { return vector.depends_on(*open_point); };
   if (is_codec(term))
     return [term](const Vector& vector) { return contains(needs_of(vector.request).codecs, term); };
   if (find_data_type(term) || is_time_type(term))

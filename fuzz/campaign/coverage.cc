@@ -37,10 +37,8 @@ std::set<std::string> names_in(const CaseVector& case_vector) {
                                                      : " refused";
   for (const Clause clause : vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
   for (const std::string& flag : vector.flags) names.insert("class " + flag);
-  for (const Permitted& outcome : vector.permitted)
-    for (const Answers& some : outcome.under)
-      for (const OpenPoint open_point : all_open_points())
-        if (some.get(open_point)) names.insert("open point " + std::string(name(open_point)));
+  for (const OpenPoint open_point : all_open_points())
+    if (vector.depends_on(open_point)) names.insert("open point " + std::string(name(open_point)));
   const Features features = features_of(vector);
   for (std::size_t i = 0; i < features.size(); ++i)
     if (features[i]) names.insert(feature_name(feature_kinds()[i], *features[i]));
@@ -132,14 +130,12 @@ std::string reached_tables(const Reached& reached, const Description& testee) {
     clauses.push_back({word, std::string(summary(clause)), count(name + " accepted"),
                        count(name + " refused"), count(name + " open")});
   }
-  for (const OpenPoint open_point : all_open_points()) {
-    const std::string word(name(open_point));
-    open_points.push_back({word, count("open point " + word)});
-  }
-  for (const Flag& flag : all_flags()) {
-    const std::string word(flag.name);
-    classes.push_back({word, count("class " + word)});
-  }
+  const auto row = [&](const std::string& kind, std::string_view word) {
+    return MarkdownRow{std::string(word), count(kind + " " + std::string(word))};
+  };
+  for (const OpenPoint open_point : all_open_points())
+    open_points.push_back(row("open point", name(open_point)));
+  for (const Flag& flag : all_flags()) classes.push_back(row("class", flag.name));
   for (const FeatureKind& kind : feature_kinds())
     for (std::size_t value = 0; value < kind.values.size(); ++value)
       features.push_back(
