@@ -99,7 +99,7 @@ fuzz::CampaignState start_of(const FuzzOptions& options, const std::string& test
 // The campaign asks the cases of unconfirmed findings again.
 void remove_unconfirmed(const fuzz::CampaignState& state, const std::string& folder) {
   for (const fuzz::Finding& finding : state.findings)
-    if (fuzz::is_unconfirmed(finding)) fuzz::remove_saved(finding, folder);
+    if (finding.is_unconfirmed()) fuzz::remove_saved(finding, folder);
 }
 
 void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,

@@ -47,7 +47,7 @@ Campaign::Campaign(CampaignPlan plan, Testee& testee)
 
 void Campaign::go_on_from(CampaignState state) {
   state_ = std::move(state);
-  std::erase_if(state_.findings, is_unconfirmed);
+  std::erase_if(state_.findings, [](const Finding& finding) { return finding.is_unconfirmed(); });
 }
 
 void Campaign::run(const Limits& limits, const Watch& watch) {

@@ -13,6 +13,7 @@
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -97,7 +98,7 @@ Case CaseMaker::any(std::uint64_t seed) const {
   if (special == 2 && has_reals("scale_offset") && has_reals("cast_value")) return carried_case(seed);
   Case one = any_case(seed, {});
   if (special == 0) set_elements_near_fill(one.outline, random);
-  if (special == 1 && scope_.has_operation(Operation::decode) && scope_.has_codec("crc32c"))
+  if (special == 1 && contains(scope_.operations(), Operation::decode) && scope_.has_codec("crc32c"))
     set_damage(one.outline, random);
   return one;
 }

@@ -57,13 +57,10 @@ bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
 }
 
 bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
-  auto at = all.begin();
-  for (const std::string& item : some) {
-    at = std::find(at, all.end(), item);
-    if (at == all.end()) return false;
-    ++at;
-  }
-  return true;
+  auto next = some.begin();
+  for (const std::string& item : all)
+    if (next != some.end() && *next == item) ++next;
+  return next == some.end();
 }
 
 // Kinds must be equal. Types may be fewer.

@@ -81,12 +81,4 @@ Finding unconfirmed(const Failure& failure, const std::string& name) {
   return finding_of(failure, name, "; not asked again");
 }
 
-std::string folder_of(const Finding& finding) {
-  return finding.result.id.substr(0, finding.result.id.rfind('/'));
-}
-
-bool is_unconfirmed(const Finding& finding) {
-  return finding.runs == 0;
-}
-
 }  // namespace zarrproof::fuzz

@@ -19,6 +19,12 @@ struct Finding {
   std::string vectors;   // the text of a vector file with the request and its control
 
   bool is_flaky() const { return failed < runs; }
+
+  // Returns whether the campaign ended before the failure could be asked again.
+  bool is_unconfirmed() const { return runs == 0; }
+
+  // Returns the id without the operation at the end.
+  std::string folder() const { return result.id.substr(0, result.id.rfind('/')); }
 };
 
 // Asks the failure three more times, and returns a finding with its vector. The id ends in `name`; findings
@@ -27,11 +33,5 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name);
 
 // As confirm(), for a failure that cannot be asked again. Does not throw.
 Finding unconfirmed(const Failure& failure, const std::string& name);
-
-// Returns the id without the operation at the end.
-std::string folder_of(const Finding& finding);
-
-// Returns whether the campaign ended before the failure could be asked again.
-bool is_unconfirmed(const Finding& finding);
 
 }  // namespace zarrproof::fuzz

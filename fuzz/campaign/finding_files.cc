@@ -13,7 +13,7 @@ namespace {
 
 // Renames the finding and its control.
 Finding renamed(const Finding& finding, int number) {
-  const std::string folder = folder_of(finding);
+  const std::string folder = finding.folder();
   const auto rename = [&](std::string& id) {
     if (!id.empty()) id.insert(folder.size(), "-" + std::to_string(number));
   };

@@ -36,10 +36,6 @@ Scope::Scope(Description testee) : testee_(std::move(testee)), types_(types_of(t
   }
 }
 
-bool Scope::has_operation(Operation operation) const {
-  return contains(operations_, operation);
-}
-
 bool Scope::has_codec(std::string_view codec) const {
   return contains(testee_.codecs, codec);
 }

@@ -22,7 +22,6 @@ class Scope {
   const std::vector<Operation>& operations() const { return operations_; }
   const std::vector<Operation>& data_operations() const { return data_operations_; }
 
-  bool has_operation(Operation operation) const;
   bool has_codec(std::string_view codec) const;
 
   // Whether the testee may support the whole outline.

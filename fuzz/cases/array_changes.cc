@@ -12,10 +12,6 @@ Changes long_data_type(const Json& metadata) {
   return {{Clause::META_5, true, "/data_type", read_json(object.close())}};
 }
 
-Changes missing_fill_value() {
-  return {{Clause::META_3, false, "/fill_value"}};
-}
-
 Changes odd_data_types(const Json& metadata) {
   const Json& type = *metadata.find("data_type");
   const Json odd = read_json(kOddValues);

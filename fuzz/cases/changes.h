@@ -47,7 +47,6 @@ Changes must_understand_marks(const Json& metadata);
 
 // Changes of the members of the array's metadata, and the list of codecs as a whole:
 Changes long_data_type(const Json& metadata);
-Changes missing_fill_value();
 Changes odd_data_types(const Json& metadata);
 Changes odd_lists();
 Changes orders(const Json& metadata);

@@ -3,7 +3,6 @@
 #include "fuzz/cases/changes.h"
 #include "fuzz/cases/json_edit.h"
 #include "fuzz/request/request.h"
-#include "reference/json/write.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -19,21 +18,14 @@ std::vector<Changes> groups_of(Spelling::Kind kind, const Outline& outline, cons
     case Spelling::Kind::odd_scalar: return {odd_scalars(outline)};
     case Spelling::Kind::unknown_key: return {unknown_keys(metadata), unknown_map_keys(metadata)};
     case Spelling::Kind::missing_member:
-      return {missing_fill_value(), missing_members(metadata), missing_scalars(metadata)};
+      return {Changes{{Clause::META_3, false, "/fill_value"}}, missing_members(metadata),
+              missing_scalars(metadata)};
     case Spelling::Kind::odd_value: return {odd_members(metadata), odd_lists(), odd_data_types(metadata)};
     case Spelling::Kind::order: return {orders(metadata)};
     case Spelling::Kind::must_understand: return {must_understand_marks(metadata)};
     case Spelling::Kind::foreign_codec: return {foreign_codecs(outline, metadata)};
   }
   return {};
-}
-
-Json json_of(const ArrayText& text) {
-  JsonObject members;
-  members.add("data_type", text.data_type);
-  members.add("fill_value", text.fill_value);
-  members.add("codecs", text.codecs);
-  return read_json(members.close());
 }
 
 ArrayText text_of(const Json& metadata, const Shape& shape) {
@@ -50,7 +42,7 @@ bool has_no_arithmetic(const DataType& type) {
 
 Spelled spell(const Spelling& spelling, const Outline& outline) {
   const Spelled plain{metadata_text(outline)};
-  Json metadata = json_of(plain.text);
+  Json metadata = read_json(plain.text.zarr_json());
   std::vector<Changes> groups = groups_of(spelling.kind, outline, metadata);
   std::erase_if(groups, [](const Changes& changes) { return changes.empty(); });
   if (groups.empty()) return plain;

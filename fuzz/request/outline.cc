@@ -53,12 +53,8 @@ void choose_codec(CastOutline& codec, const DataType& type, Choices& choices) {
 
 void choose_codec(CodecOutline& codec, const DataType& type, Choices& choices) {
   const bool casts = choices.flip(std::holds_alternative<CastOutline>(codec));
-  if (casts != std::holds_alternative<CastOutline>(codec)) {
-    if (casts)
-      codec = CastOutline{};
-    else
-      codec = ScaleOffsetOutline{};
-  }
+  if (casts != std::holds_alternative<CastOutline>(codec))
+    codec = casts ? CodecOutline(CastOutline{}) : ScaleOffsetOutline{};
   std::visit([&](auto& kind) { choose_codec(kind, type, choices); }, codec);
 }
 

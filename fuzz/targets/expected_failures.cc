@@ -15,12 +15,7 @@ RequestResult result(const std::string& id, Verdict verdict, std::initializer_li
   made.clauses = {Clause::CV_3};
   made.verdict = verdict;
   made.elements = 10;
-  for (const std::uint64_t element : elements) {
-    Fault fault;
-    fault.element = element;
-    fault.verdict = Verdict::fail;
-    made.faults.push_back(fault);
-  }
+  for (const std::uint64_t element : elements) made.faults.emplace_back().element = element;
   return made;
 }
 

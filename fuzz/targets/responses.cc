@@ -34,21 +34,19 @@ Vector vector_of(const std::string& id, Operation operation, const ArrayText& ar
 
 // A resolve request, a request with several elements, one with a checksum, one that may be refused, and one
 // that must be refused.
-Suite make_suite() {
+Suite suite_of_requests() {
   const ArrayText cast{
       "\"float32\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
   const ArrayText summed{"\"uint8\"", "0", R"(["bytes","crc32c"])", {2}};
   const ArrayText open{"\"bool\"", "false", "[\"bytes\"]", {1}};
   const std::string numbers = "0000803f00000040", nan = "0000c07f00000040";
-  Suite suite{"fuzz",
-              {vector_of("cast_value/resolve", Operation::resolve, cast, "", ""),
-               vector_of("cast_value/encode", Operation::encode, cast, numbers, ""),
-               vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
-               vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
-               vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")},
-              {}};
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i) suite.numbers[suite.vectors[i].id] = i;
-  return suite;
+  VectorFile file;
+  file.cases = {vector_of("cast_value/resolve", Operation::resolve, cast, "", ""),
+                vector_of("cast_value/encode", Operation::encode, cast, numbers, ""),
+                vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
+                vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
+                vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")};
+  return make_suite("fuzz", {file}, Extent::full);
 }
 
 // A testee that answers with the lines, one after another.
@@ -118,7 +116,7 @@ void check_results(const Results& results) {
 }  // namespace
 
 void check(Input input) {
-  static const Suite suite = make_suite();
+  static const Suite suite = suite_of_requests();
   Script script(input);
   Results results = run_suite(suite, everything(suite), script, [](std::size_t, std::size_t) {});
   results.program_version = "1";

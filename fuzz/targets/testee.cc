@@ -54,9 +54,8 @@ void judge_all(const std::vector<Asked>& all) {
     const Judgement judgement = judge(*asked.vector, asked.response, control_of(all, *asked.vector));
     if (!is_failure(judgement.verdict) || asked.vector->level != Level::must) continue;
     const Fault& fault = judgement.faults.front();
-    std::string clauses;
-    for (const Clause clause : asked.vector->clauses) clauses += " " + std::string(id(clause));
-    fail("the library violates" + clauses + "\ngot        " + fault.got + "\nwant       " + fault.want,
+    fail("the library violates " + clauses_text(asked.vector->clauses, " ") + "\ngot        " + fault.got +
+             "\nwant       " + fault.want,
          asked.vector->request);
   }
 }
