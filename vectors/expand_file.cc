@@ -26,13 +26,11 @@ std::vector<Vector> expand(const Sequence& sequence) {
 
 std::vector<Vector> expand(const VectorFile& file, Extent extent) {
   std::vector<Vector> vectors = file.cases;
-  const auto take = [&](std::vector<Vector>&& more) {
-    std::move(more.begin(), more.end(), std::back_inserter(vectors));
-  };
-  for (const ElementGroup& group : file.groups) take(expand(group, extent));
-  for (const LengthGroup& group : file.lengths) take(expand(group));
-  for (const ArrangementGroup& group : file.arrangements) take(expand(group));
-  for (const Sequence& sequence : file.sequences) take(expand(sequence));
+  const auto end = std::back_inserter(vectors);
+  for (const ElementGroup& group : file.groups) std::ranges::move(expand(group, extent), end);
+  for (const LengthGroup& group : file.lengths) std::ranges::move(expand(group), end);
+  for (const ArrangementGroup& group : file.arrangements) std::ranges::move(expand(group), end);
+  for (const Sequence& sequence : file.sequences) std::ranges::move(expand(sequence), end);
   return vectors;
 }
 

@@ -32,9 +32,9 @@ int main(int argc, char** argv) {
   std::size_t bytes = 0;
   const auto files = zarrproof::suite_files();
   try {
-    for (const zarrproof::SuiteFile& file : files) {
-      zarrproof::write_file_and_folder(folder / file.path, file.text, zarrproof::Sync::no);
-      bytes += file.text.size();
+    for (const zarrproof::StoredFile& file : files) {
+      zarrproof::write_file_and_folder(folder / file.path, file.bytes, zarrproof::Sync::no);
+      bytes += file.bytes.size();
     }
     write_coverage(folder);
   } catch (const std::exception& error) {  // such as Refused, or an unwritable file

@@ -1,7 +1,7 @@
 // Pairs of features that no request can have.
-#include <algorithm>
 #include <vector>
 
+#include "vectors/add_once.h"
 #include "vectors/pairs.h"
 
 namespace zarrproof {
@@ -54,13 +54,10 @@ const std::vector<PairRule>& rules() {
   return kRules;
 }
 
-bool has(const std::vector<std::string_view>& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
-
 bool is_on(const Side& side, std::size_t kind, std::size_t value) {
   const FeatureKind& feature = feature_kinds()[kind];
-  return has(side.kinds, feature.name) && (side.values.empty() || has(side.values, feature.values[value]));
+  return contains(side.kinds, feature.name) &&
+         (side.values.empty() || contains(side.values, feature.values[value]));
 }
 
 }  // namespace

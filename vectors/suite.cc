@@ -1,11 +1,11 @@
 #include "vectors/suite.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "reference/json/at.h"
 #include "reference/types/enum_table.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
 
@@ -16,9 +16,8 @@ constexpr NameTable<SuiteLevel, 2> kLevels({{SuiteLevel::smoke, "smoke"}, {Suite
 
 // A decimal number without sign and leading zeros.
 std::optional<int> number_of(std::string_view digits) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (error != std::errc{} || std::to_string(number) != digits || number < 0) return std::nullopt;
+  const auto number = parsed_integer<int>(digits);
+  if (!number || std::to_string(*number) != digits || *number < 0) return std::nullopt;
   return number;
 }
 
@@ -44,8 +43,7 @@ JsonDocument read_index(const std::filesystem::path& path, std::string_view numb
 // The paths of the files that a suite.json lists.
 std::vector<std::string> files_in(const std::filesystem::path& path, std::string_view format) {
   const JsonDocument index = read_index(path, format);
-  At(index).at("files");
-  return At(index).texts_of("files");
+  return At(index).at("files").texts();
 }
 
 // A folder of files in one format, and the first version with such files.
@@ -54,10 +52,6 @@ struct Format {
 };
 
 constexpr std::array<Format, 2> kFormats = {{{"v1", "1", "1.0"}, {"v2", "2", "1.1"}}};
-
-void append(std::vector<Vector>& vectors, std::vector<Vector>&& more) {
-  std::move(more.begin(), more.end(), std::back_inserter(vectors));
-}
 
 // The vectors of the files, or only the selected ones.
 std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted,
@@ -70,7 +64,8 @@ std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std:
       const std::string text = read_text_file(place / path, "a file of the suite");
       if (choice && !choice->may_be_in(text)) continue;
       const std::string name = (format.folder / std::filesystem::path(path)).string();
-      append(vectors, expand(read_vector_file(text, name, choice), Extent::core));
+      std::ranges::move(expand(read_vector_file(text, name, choice), Extent::core),
+                        std::back_inserter(vectors));
     }
   }
   return vectors;
@@ -138,16 +133,11 @@ bool is_in_version(const Vector& vector, std::string_view version) {
   return version_of(vector.since) <= wanted && (vector.until.empty() || version_of(vector.until) > wanted);
 }
 
-void keep_version(std::vector<Vector>& vectors, std::string_view version) {
-  std::erase_if(vectors, [&](const Vector& vector) { return !is_in_version(vector, version); });
-  if (version_of(version) != version_of("1.0")) return;
-  for (Vector& vector : vectors) vector.level = vector.level_1_0.value_or(vector.level);
-}
-
 Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent) {
   Suite suite;
   suite.name = std::move(name);
-  for (const VectorFile& file : files) append(suite.vectors, expand(file, extent));
+  for (const VectorFile& file : files)
+    std::ranges::move(expand(file, extent), std::back_inserter(suite.vectors));
   number(suite);
   return suite;
 }
@@ -162,7 +152,9 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const st
   std::optional<IdChoice> choice;
   if (level == SuiteLevel::smoke) choice.emplace(smoke_list(folder / "v1" / "smoke.json", *wanted));
   suite.vectors = read_vectors(folder, *wanted, choice ? &*choice : nullptr);
-  keep_version(suite.vectors, version);
+  std::erase_if(suite.vectors, [&](const Vector& vector) { return !is_in_version(vector, version); });
+  if (wanted == version_of("1.0"))
+    for (Vector& vector : suite.vectors) vector.level = vector.level_1_0.value_or(vector.level);
   if (choice) keep(suite.vectors, *choice);
   number(suite);
   return suite;

@@ -40,9 +40,6 @@ struct Suite {
 // Whether a vector exists in a version: not added later, and not removed before.
 bool is_in_version(const Vector& vector, std::string_view version);
 
-// Removes the vectors that do not exist in a version.
-void keep_version(std::vector<Vector>& vectors, std::string_view version);
-
 // Returns a suite with this name from files: their tables expanded to requests, in this order. Throws Refused
 // for a duplicate id, a missing control, or a control that is a step of another sequence.
 Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent);

@@ -15,8 +15,8 @@
 namespace zarrproof::file_test {
 namespace {
 
-const std::vector<SuiteFile>& files() {
-  static const std::vector<SuiteFile> made = suite_files();
+const std::vector<StoredFile>& files() {
+  static const std::vector<StoredFile> made = suite_files();
   return made;
 }
 
@@ -27,15 +27,15 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-bool is_vector_file(const SuiteFile& file) {
+bool is_vector_file(const StoredFile& file) {
   return !file.path.ends_with("/suite.json") && file.path != "v1/smoke.json" &&
          !file.path.starts_with("v1/stores/");
 }
 
 TEST(VectorFiles, AreWhatTheGeneratorMakes) {
   std::set<std::filesystem::path> made;
-  for (const SuiteFile& file : files()) {
-    EXPECT_TRUE(text_of(suite_folder() / file.path) == file.text)
+  for (const StoredFile& file : files()) {
+    EXPECT_TRUE(text_of(suite_folder() / file.path) == file.bytes)
         << file.path << " differs; build/zarrproof_generate vectors writes it";
     made.insert(file.path);
   }
@@ -51,17 +51,17 @@ TEST(VectorFiles, AreWhatTheGeneratorMakes) {
 }
 
 TEST(VectorFiles, ReadBackWhole) {
-  for (const SuiteFile& file : files())
+  for (const StoredFile& file : files())
     if (is_vector_file(file)) {
-      EXPECT_TRUE(write_vector_file(read_vector_file(file.text, file.path)) == file.text) << file.path;
+      EXPECT_TRUE(write_vector_file(read_vector_file(file.bytes, file.path)) == file.bytes) << file.path;
     }
 }
 
 TEST(VectorFiles, CasesHaveIdsOfTheirOwn) {
   std::set<std::string> ids;
-  for (const SuiteFile& file : files()) {
+  for (const StoredFile& file : files()) {
     if (!is_vector_file(file)) continue;
-    const Json json = read_json(file.text);
+    const Json json = read_json(file.bytes);
     if (const Json* cases = json.find("cases")) {
       for (const Json& one : cases->elements) EXPECT_TRUE(ids.insert(one.find("id")->text).second);
     }

@@ -42,6 +42,30 @@ Permitted read_outcome(const At& at) {
   return outcome;
 }
 
+Level read_level(const At& at) {
+  return at.one_of(find_level, "\"M\", \"S\" or \"D\"");
+}
+
+Operation read_operation(const At& at) {
+  return at.one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
+}
+
+Comparison read_comparison(const At& at) {
+  Comparison how;
+  Interpretation defaults(Answers::defaults());
+  const std::string as = at.at("as").text();
+  if (as != "bits" && as != "values") at.at("as").wrong("\"bits\" or \"values\"");
+  how.equality = as == "values" ? Equality::values : Equality::bits;
+  how.type = at.at("type").read_by(
+      [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
+  if (const auto order = at.find("order")) {
+    if (order->text() != "big") order->wrong("\"big\"");
+    how.order = ByteOrder::big;
+  }
+  if (const auto checksums = at.find("checksums")) how.checksums = checksums->number_below(16);
+  return how;
+}
+
 // What the requests of a case share. The id is only a prefix.
 Vector read_common(const At& at) {
   Vector vector;
@@ -107,30 +131,6 @@ std::vector<Clause> read_clauses(const At& at) {
   std::vector<Clause> clauses;
   for (const At& item : at.items()) clauses.push_back(read_clause(item));
   return clauses;
-}
-
-Level read_level(const At& at) {
-  return at.one_of(find_level, "\"M\", \"S\" or \"D\"");
-}
-
-Operation read_operation(const At& at) {
-  return at.one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
-}
-
-Comparison read_comparison(const At& at) {
-  Comparison how;
-  Interpretation defaults(Answers::defaults());
-  const std::string as = at.at("as").text();
-  if (as != "bits" && as != "values") at.at("as").wrong("\"bits\" or \"values\"");
-  how.equality = as == "values" ? Equality::values : Equality::bits;
-  how.type = at.at("type").read_by(
-      [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
-  if (const auto order = at.find("order")) {
-    if (order->text() != "big") order->wrong("\"big\"");
-    how.order = ByteOrder::big;
-  }
-  if (const auto checksums = at.find("checksums")) how.checksums = checksums->number_below(16);
-  return how;
 }
 
 std::vector<Permitted> read_outcomes(const At& at) {

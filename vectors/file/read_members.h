@@ -16,9 +16,6 @@ std::string read_name(const At& at);
 
 Clause read_clause(const At& at);
 std::vector<Clause> read_clauses(const At& at);
-Level read_level(const At& at);
-Operation read_operation(const At& at);
-Comparison read_comparison(const At& at);
 std::vector<Permitted> read_outcomes(const At& at);
 
 // The member `flags` of a case or table: a list; empty if it is missing.

@@ -1,16 +1,6 @@
 #include "vectors/inputs/collector.h"
 
 namespace zarrproof {
-namespace {
-
-// Smaller than the distance between any two numbers of any type.
-const Value& tiny() {
-  static const Value kTiny = power_of_two(-3000);
-  return kTiny;
-}
-
-}  // namespace
-
 Value power_of_two(std::int64_t exponent) {
   return Value::finite(false, 1, exponent);
 }
@@ -25,7 +15,9 @@ void Collector::exactly(const Value& value, const Flags& flags, Sign sign) {
 }
 
 void Collector::around(const Value& value, const Flags& flags, Sign sign) {
-  for (const Value& near : {value, difference(value, tiny()), sum(value, tiny())})
+  // Smaller than the distance between any two numbers of any type.
+  static const Value kTiny = power_of_two(-3000);
+  for (const Value& near : {value, difference(value, kTiny), sum(value, kTiny)})
     for (Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
       nearest(near, rounding, flags);
   if (sign == Sign::either) around(value.negated(), flags);

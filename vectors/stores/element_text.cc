@@ -8,6 +8,7 @@
 #include "reference/errors/error.h"
 #include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
+#include "reference/types/component.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -75,21 +76,16 @@ std::string time_text(Bits bits) {
 }  // namespace
 
 std::string element_text(std::span<const std::byte> element, const DataType& type) {
-  switch (type.kind) {
-    case Kind::boolean: return load(element, type) == 0 ? "false" : "true";
-    case Kind::time: return time_text(load(element, type));
-    case Kind::complex: {
-      const DataType part = *find_data_type(type.component);
-      const auto imaginary = element.subspan(static_cast<std::size_t>(part.width));
-      return "[" + component_text(load(element, part), part) + "," +
-             component_text(load(imaginary, part), part) + "]";
-    }
-    case Kind::signed_integer:
-    case Kind::unsigned_integer:
-    case Kind::floating: return component_text(load(element, type), type);
-    case Kind::raw: break;
-  }
-  return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
+  if (type.kind == Kind::boolean) return load(element, type) == 0 ? "false" : "true";
+  if (type.kind == Kind::time) return time_text(load(element, type));
+  if (type.kind == Kind::raw)
+    return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
+  const DataType component = component_of(type);
+  std::vector<std::string> parts;
+  for_each_component(element, component, [&](std::span<const std::byte> part) {
+    parts.push_back(component_text(load(part, component), component));
+  });
+  return type.kind == Kind::complex ? json_list(parts) : parts.front();
 }
 
 }  // namespace zarrproof

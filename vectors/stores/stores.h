@@ -28,8 +28,9 @@ struct StoreArray {
 // clauses of level MUST.
 std::vector<StoreArray> store_arrays();
 
+// A file of the suite.
 struct StoredFile {
-  std::string path;   // below the folder of stores: "bytes/int16-big/c/0/1"
+  std::string path;   // below the folder of stores, "bytes/int16-big/c/0/1", or below that of the suite
   std::string bytes;  // its whole content
 
   bool operator==(const StoredFile&) const = default;

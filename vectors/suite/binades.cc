@@ -19,10 +19,8 @@ void add_group(SuiteBuilder& suite, const About& about, Operation operation, Tex
 
 // Halves near 2^k, as far as the source type has fractions and the target has the range. The last binades
 // also with both signs, with three halves and with odd integers. Also the neighbours of 0.5 and 1.5.
-std::vector<Input> fractions(const DataType& from, const DataType& to) {
-  Collector collect(from, to);
+void fractions(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
-  collect.exactly(Value::integer(1), {});
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
     const bool last = binade >= precision - 2;
     const bool thorough = last || binade < 3;
@@ -36,7 +34,6 @@ std::vector<Input> fractions(const DataType& from, const DataType& to) {
     }
   }
   for (int halves : {1, 3}) collect.around(Value::finite(false, halves, -1), {"tie"}, Sign::either);
-  return collect.take();
 }
 
 // A tie of two normal numbers, or the next number of the source type above or below it, in rotation.
@@ -49,9 +46,7 @@ void take_one_near(Collector& collect, const Value& tie, const DataType& from, s
 // One tie of each binade of the target, including the subnormal binade, with the numbers beside it: at the
 // first odd code of the binade, or at the last, which carries into the next binade. If the target has
 // hundreds of binades, those far from the ends and from 1 have one of the three numbers.
-std::vector<Input> ties(const DataType& from, const DataType& to) {
-  Collector collect(from, to);
-  collect.exactly(Value::integer(1), {});
+void ties(Collector& collect, const DataType& from, const DataType& to) {
   const Bits step = Bits{1} << to.mantissa_bits;
   const Bits top = pack(highest(to), to);
   std::vector<Bits> codes;
@@ -73,13 +68,10 @@ std::vector<Input> ties(const DataType& from, const DataType& to) {
     else
       collect.around(i % 4 < 2 ? tie : tie.negated(), {"tie"});
   }
-  return collect.take();
 }
 
 // Integers of every binade, with more digits than the target has.
-std::vector<Input> integer_ties(const DataType& from, const DataType& to) {
-  Collector collect(from, to);
-  collect.exactly(Value::integer(1), {});
+void integer_ties(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = to.mantissa_bits + 1;
   for (int binade = precision; binade < from.bits; ++binade) {
     const bool odd = binade % 2 == 1;
@@ -89,14 +81,11 @@ std::vector<Input> integer_ties(const DataType& from, const DataType& to) {
       collect.exactly(odd || !from.is_signed() ? near : near.negated(), {"tie"});
     }
   }
-  return collect.take();
 }
 
 // Numbers out of the range whose last digits count: in each binade from 2^N up, as long as there are digits
 // below 2^N, the first or last odd mantissa and one with mixed digits. The lowest binades have fractions.
-std::vector<Input> wrapped(const DataType& from, const DataType& to) {
-  Collector collect(from, to);
-  collect.exactly(Value::integer(1), {});
+void wrapped(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
   const Integer first = (Integer(1) << (precision - 1)) + 1;
   const Integer last = (Integer(1) << precision) - 1;
@@ -106,19 +95,28 @@ std::vector<Input> wrapped(const DataType& from, const DataType& to) {
     collect.exactly(Value::finite(binade % 4 < 2, binade % 2 == 0 ? first : last, exponent), {"modulus"});
     collect.exactly(Value::finite(binade % 4 >= 2, mixed, exponent), {"modulus"});
   }
+}
+
+// Collects numbers for a conversion.
+using Collect = void (*)(Collector& collect, const DataType& from, const DataType& to);
+
+// The collected numbers, and 1.
+std::vector<Input> collected(Collect add, const DataType& from, const DataType& to) {
+  Collector collect(from, to);
+  collect.exactly(Value::integer(1), {});
+  add(collect, from, to);
   return collect.take();
 }
 
 // Encoding of each pair under every mode. Decoding of the same elements: of one pair, or of all at level
 // full. The pairs are words FROM=TO.
-void add_modes(SuiteBuilder& suite, Extent extent, Text id, Text pairs, Text decoded,
-               std::vector<Input> (*make)(const DataType&, const DataType&)) {
+void add_modes(SuiteBuilder& suite, Extent extent, Text id, Text pairs, Text decoded, Collect add) {
   std::vector<Column> modes;
   for (const Rounding rounding : all_roundings()) modes.push_back(cast_column(rounding));
   for (const auto& [from, to] : named(pairs)) {
     const std::string name = from + "-" + to;
     const About about{"cast_value/" + id + "/" + name, {CV_3, CV_4}};
-    const std::vector<Input> inputs = make(*find_data_type(from), *find_data_type(to));
+    const std::vector<Input> inputs = collected(add, *find_data_type(from), *find_data_type(to));
     add_group(suite, about, Operation::encode, from, to, inputs, modes);
     if (name == decoded || extent == Extent::full)
       add_group(suite, about, Operation::decode, to, from, inputs, modes);
@@ -129,7 +127,7 @@ void add_modes(SuiteBuilder& suite, Extent extent, Text id, Text pairs, Text dec
 void add_wraps(SuiteBuilder& suite, Text pairs) {
   for (const auto& [from, to] : named(pairs))
     add_group(suite, {"cast_value/wraps/" + from + "-" + to, {CV_5}}, Operation::encode, from, to,
-              wrapped(*find_data_type(from), *find_data_type(to)),
+              collected(wrapped, *find_data_type(from), *find_data_type(to)),
               {cast_column(Rounding::nearest_even, "wrap"), cast_column(Rounding::towards_negative, "wrap")});
 }
 

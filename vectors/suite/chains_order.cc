@@ -127,18 +127,8 @@ void add_extensions(SuiteBuilder& suite) {
       {"double-rounding"});
 }
 
-}  // namespace
-
-void add_chain_order_vectors(SuiteBuilder& suite) {
-  add_codec_orders(suite);
-  add_fused(suite);
-  add_shapes_of_chains(suite);
-  add_damage(suite);
-  add_extensions(suite);
-}
-
 // The data type after a codec determines the valid parameters of the next codec.
-void add_chain_type_vectors(SuiteBuilder& suite) {
+void add_types_of_chains(SuiteBuilder& suite) {
   const auto refuse = [&](Text id, Clause clause, Text comment, const ArrayText& odd, const ArrayText& good) {
     suite.refuse_metadata({"chains/type/" + id, {CHAIN_1, clause}, comment, {"metadata"}}, odd, good);
   };
@@ -191,6 +181,17 @@ void add_chain_type_vectors(SuiteBuilder& suite) {
   refuse("second-cast-to-bool", CV_14, "only real numbers are cast",
          array_of("int16", "0", {cast_codec("int8"), cast_codec("bool")}, {1}, kBytes),
          array_of("int16", "0", {cast_codec("int8")}, {1}, kBytes));
+}
+
+}  // namespace
+
+void add_chain_order_vectors(SuiteBuilder& suite) {
+  add_codec_orders(suite);
+  add_fused(suite);
+  add_shapes_of_chains(suite);
+  add_damage(suite);
+  add_extensions(suite);
+  add_types_of_chains(suite);
 }
 
 }  // namespace zarrproof

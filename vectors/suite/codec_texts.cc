@@ -91,16 +91,11 @@ std::string zero_list(int count) {
 }
 
 std::string plain_fill(const DataType& type) {
-  switch (type.kind) {
-    case Kind::boolean: return "false";
-    case Kind::raw: return zero_list(type.width);
-    case Kind::complex: return type.family == FloatFamily::e8m0 ? "[1,1]" : "[0,0]";
-    case Kind::floating: return type.is_e8m0() ? "1" : "0";
-    case Kind::signed_integer:
-    case Kind::unsigned_integer:
-    case Kind::time: break;
-  }
-  return "0";
+  if (type.kind == Kind::boolean) return "false";
+  if (type.kind == Kind::raw) return zero_list(type.width);
+  const bool has_zero = type.family != FloatFamily::e8m0;
+  if (type.kind == Kind::complex) return has_zero ? "[0,0]" : "[1,1]";
+  return has_zero ? "0" : "1";
 }
 
 std::string type_text(Text name) {
@@ -124,6 +119,10 @@ ArrayText plain_array(const DataType& type, Text codecs, const Shape& shape) {
 
 ArrayText plain_array(Text type, Text codecs, const Shape& shape) {
   return plain_array(*find_data_type(type), codecs, shape);
+}
+
+ArrayText checked_bytes(std::size_t length) {
+  return plain_array("uint8", kChecked, {length});
 }
 
 }  // namespace zarrproof

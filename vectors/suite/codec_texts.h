@@ -69,4 +69,8 @@ ArrayText plain_array(const DataType& type, Text codecs = chain({bytes_codec()})
 // As above, for a type without configuration.
 ArrayText plain_array(Text type, Text codecs = chain({bytes_codec()}), const Shape& shape = {2});
 
+// Bytes with a checksum.
+inline const std::string kChecked = chain({bytes_codec(), kCrc32c});
+ArrayText checked_bytes(std::size_t length);
+
 }  // namespace zarrproof

@@ -4,12 +4,6 @@
 namespace zarrproof {
 namespace {
 
-const std::string kOnce = chain({bytes_codec(), kCrc32c});
-
-ArrayText bytes_array(std::size_t length, Text codecs = kOnce) {
-  return plain_array("uint8", codecs, {length});
-}
-
 About decoding(About about) {
   about.clauses = {CRC_2};
   return about;
@@ -17,8 +11,8 @@ About decoding(About about) {
 
 // Both directions for plain bytes.
 void add_body(SuiteBuilder& suite, const About& about, Text body, Text encoded) {
-  suite.encode(about, bytes_array(body.size() / 2), body);
-  suite.decode(decoding(about), bytes_array(body.size() / 2), encoded);
+  suite.encode(about, checked_bytes(body.size() / 2), body);
+  suite.decode(decoding(about), checked_bytes(body.size() / 2), encoded);
 }
 
 // Published checksums, here least significant byte first.
@@ -44,7 +38,7 @@ void add_known_values(SuiteBuilder& suite) {
 }
 
 void add_lengths(SuiteBuilder& suite) {
-  suite.convert({"crc32c/length-0", {CRC_1, BYTES_12}, "no byte: checksum 0"}, bytes_array(0), "",
+  suite.convert({"crc32c/length-0", {CRC_1, BYTES_12}, "no byte: checksum 0"}, checked_bytes(0), "",
                 "00000000");
   const About about{
       "crc32c/length-", {CRC_1}, "every length, so that the tail of a loop over blocks shows", {"tail"}};
@@ -63,8 +57,8 @@ void add_powers_of_two(SuiteBuilder& suite) {
     const About about{
         "crc32c/" + name + "-" + std::to_string(length), {CRC_1}, "around a power of two", {"tail"}};
     if (length + 1 < kLong || length % 4 == 3)
-      suite.decode(decoding(about), bytes_array(length), with_checksum(body));
-    if (length + 1 < kLong || length % 4 != 3) suite.encode(about, bytes_array(length), body);
+      suite.decode(decoding(about), checked_bytes(length), with_checksum(body));
+    if (length + 1 < kLong || length % 4 != 3) suite.encode(about, checked_bytes(length), body);
   };
   for (std::size_t power = 512; power <= std::size_t{1} << 20; power *= 2)
     for (std::size_t length : {power - 1, power, power + 1}) add("length", mixed_pattern(), length);
@@ -96,8 +90,8 @@ void add_types(SuiteBuilder& suite) {
   }
   suite.encode(
       {"crc32c/int16/layout-f", {CRC_1, BYTES_1}, "over C order, whatever the layout in memory", {"shape"}},
-      plain_array("int16", kOnce, {2, 3}), "010203040506070809101112", Layout::f);
-  const ArrayText point = plain_array("int16", kOnce, {});
+      plain_array("int16", kChecked, {2, 3}), "010203040506070809101112", Layout::f);
+  const ArrayText point = plain_array("int16", kChecked, {});
   suite.encode({"crc32c/int16/zero-dimensional", {CRC_1, BYTES_9}, "one element"}, point, "0102");
   suite.decode({"crc32c/int16/zero-dimensional", {CRC_2, BYTES_9}, "one element"}, point,
                with_checksum("0102"));
@@ -111,10 +105,10 @@ void add_several(SuiteBuilder& suite) {
   for (const char* name : {"/twice", "/three-times", "/four-times"}) {
     codecs += "," + kCrc32c;
     encoded = with_checksum(encoded);
-    suite.convert(about.below(name), bytes_array(9, codecs + "]"), digits, encoded);
+    suite.convert(about.below(name), plain_array("uint8", codecs + "]", {9}), digits, encoded);
   }
   suite.missing({"crc32c/missing", {CRC_2}, "a missing chunk has no checksum to look at"},
-                {type_text("uint8"), "7", kOnce, {9}});
+                {type_text("uint8"), "7", kChecked, {9}});
 }
 
 About size_about(Text id, Clause clause) {
@@ -129,7 +123,7 @@ void add_size(SuiteBuilder& suite, std::uint64_t length) {
 // No bytes except the checksum, which is 0: sound, damaged, and truncated. The specification says nothing
 // about empty data.
 void add_empty(SuiteBuilder& suite, const Shape& shape) {
-  const ArrayText array = plain_array("int16", kOnce, shape);
+  const ArrayText array = plain_array("int16", kChecked, shape);
   const std::string id = "empty/" + shape_name(shape);
   const std::string sound = "00000000";
   suite.encode(size_about(id, CRC_1), array, "");
@@ -147,7 +141,7 @@ void add_damage_of_size(SuiteBuilder& suite, std::uint64_t length,
     About damaged =
         size_about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), CRC_4);
     damaged.flags = {"damage", "size"};
-    suite.refuse_data(damaged, bytes_array(length), flipped(sound, 8 * position + position % 8), sound,
+    suite.refuse_data(damaged, checked_bytes(length), flipped(sound, 8 * position + position % 8), sound,
                       kFormat2);
   }
 }

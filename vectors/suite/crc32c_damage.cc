@@ -4,14 +4,9 @@
 namespace zarrproof {
 namespace {
 
-const std::string kChecked = chain({bytes_codec(), kCrc32c});
 const std::string kDigits = "313233343536373839";  // "123456789"
 const std::string kChecksum = "839206e3";          // 0xe3069283, least significant byte first
 const std::string kSound = kDigits + kChecksum;
-
-ArrayText checked_array(std::size_t length) {
-  return plain_array("uint8", kChecked, {length});
-}
 
 About damage_about(Text name, Text comment, Clause clause = CRC_4) {
   return {"crc32c/damage/" + name, {clause}, comment, {"damage"}};
@@ -19,7 +14,7 @@ About damage_about(Text name, Text comment, Clause clause = CRC_4) {
 
 // Damages the sound chunk of the digits.
 void damage(SuiteBuilder& suite, Text name, Text comment, Text data) {
-  suite.refuse_data(damage_about(name, comment), checked_array(9), data, kSound);
+  suite.refuse_data(damage_about(name, comment), checked_bytes(9), data, kSound);
 }
 
 // Each bit of a short chunk; in a long chunk, the bits beside block limits.
@@ -35,7 +30,7 @@ void add_flips(SuiteBuilder& suite) {
   for (std::size_t byte : {0, 1, 7, 8, 15, 16, 63, 64, 255, 256, 511, 512, 992, 995, 996, 999, 1000, 1003})
     suite.refuse_data(
         damage_about("long/bit-in-byte-" + std::to_string(byte), "one bit of 1004 bytes changed"),
-        checked_array(1000), flipped(sound, 8 * byte + byte % 8), sound);
+        checked_bytes(1000), flipped(sound, 8 * byte + byte % 8), sound);
 }
 
 void add_several_bits(SuiteBuilder& suite) {
@@ -91,7 +86,7 @@ void add_wrong_lengths(SuiteBuilder& suite) {
     own.clauses.push_back(CRC_2);
     suite.refuse_data(own, array, with_checksum(body), with_checksum(fit));
   };
-  const ArrayText nine = checked_array(9);
+  const ArrayText nine = checked_bytes(9);
   misfit("body-one-short", nine, kDigits.substr(0, 16), kDigits);
   misfit("body-one-long", nine, kDigits + "30", kDigits);
   misfit("body-empty", nine, "", kDigits);

@@ -6,32 +6,26 @@ namespace zarrproof {
 namespace {
 
 struct FillRow {
-  const char* type;
-  const char* value;
-  const char* id;
-  const char* comment;
+  std::string type, value, id, comment;
 };
 
 void add_rows(SuiteBuilder& suite, std::initializer_list<FillRow> rows, Clause clause, const char* flag) {
   for (const FillRow& row : rows)
-    suite.accept_fill(
-        {std::string("fill_value/") + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
-        filled(row.type, row.value));
+    suite.accept_fill({"fill_value/" + row.type + "/" + row.id, {clause}, row.comment, {"fill", flag}},
+                      filled(row.type, row.value));
 }
 
 void add_integers(SuiteBuilder& suite) {
   for (const DataType& type : real_data_types()) {
     if (!type.is_integer()) continue;
-    const auto fill = [&](Text id, Text value, Text comment) {
-      suite.accept_fill({"fill_value/" + type.name + "/" + id, {META_4}, comment, {"fill"}},
-                        filled(type.name, value));
-    };
-    fill("zero", "0", "a number without fraction and exponent");
-    fill("1", "1", "a number without fraction and exponent");
-    fill("lowest", lowest(type).to_string(), "the end of the range");
-    fill("highest", highest(type).to_string(), "the end of the range");
-    fill("minus-0", "-0", "-0 is the integer 0");
-    if (type.is_signed()) fill("minus-1", "-1", "all bits set");
+    add_rows(suite,
+             {{type.name, "0", "zero", "a number without fraction and exponent"},
+              {type.name, "1", "1", "a number without fraction and exponent"},
+              {type.name, lowest(type).to_string(), "lowest", "the end of the range"},
+              {type.name, highest(type).to_string(), "highest", "the end of the range"},
+              {type.name, "-0", "minus-0", "-0 is the integer 0"}},
+             META_4, "fill");
+    if (type.is_signed()) add_rows(suite, {{type.name, "-1", "minus-1", "all bits set"}}, META_4, "fill");
   }
   add_rows(
       suite,

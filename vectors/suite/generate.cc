@@ -7,7 +7,6 @@
 #include "reference/json/write.h"
 #include "vectors/add_once.h"
 #include "vectors/smoke_text.h"
-#include "vectors/stores/stores.h"
 #include "vectors/suite/areas.h"
 
 namespace zarrproof {
@@ -63,7 +62,7 @@ std::string smoke_text(const std::vector<Vector>& vectors) {
 }
 
 // The list of the files of a format, which are all in its folder.
-SuiteFile index_of(const std::vector<VectorFile>& files, int format) {
+StoredFile index_of(const std::vector<VectorFile>& files, int format) {
   const std::string folder = "v" + std::to_string(format) + "/";
   std::vector<std::string> paths;
   for (const VectorFile& file : files)
@@ -107,7 +106,6 @@ std::vector<VectorFile> generate(Extent extent) {
   add_fill_carried_vectors(suite);
   add_chain_vectors(suite);
   add_chain_order_vectors(suite);
-  add_chain_type_vectors(suite);
   suite.since("1.1");
   add_one_key_vectors(suite);
   add_map_rule_vectors(suite, extent);
@@ -131,8 +129,8 @@ Suite full_suite(const std::string& version) {
   return make_suite(version + " full", generate(Extent::full), Extent::full);
 }
 
-std::vector<SuiteFile> suite_files() {
-  std::vector<SuiteFile> files;
+std::vector<StoredFile> suite_files() {
+  std::vector<StoredFile> files;
   const std::vector<VectorFile> generated = generate(Extent::core);
   for (const VectorFile& file : generated) files.push_back({file.path, write_vector_file(file)});
   for (int format : {1, 2}) files.push_back(index_of(generated, format));

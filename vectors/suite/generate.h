@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "vectors/stores/stores.h"
 #include "vectors/suite.h"
 #include "vectors/vector_file.h"
 
@@ -16,13 +17,7 @@ std::vector<VectorFile> generate(Extent extent);
 // Throws Refused when `version` is not the version that this program generates.
 Suite full_suite(const std::string& version);
 
-// A file of the suite's folder.
-struct SuiteFile {
-  std::string path;
-  std::string text;  // its bytes
-};
-
 // Returns all files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
-std::vector<SuiteFile> suite_files();
+std::vector<StoredFile> suite_files();
 
 }  // namespace zarrproof
