@@ -4,7 +4,6 @@
 #include <istream>
 #include <ostream>
 
-#include "reference/json/json_integer.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {

@@ -6,7 +6,6 @@
 #include "conformance/protocol/declared_names.h"
 #include "conformance/protocol/plain_json.h"
 #include "conformance/text/quoted.h"
-#include "reference/json/json_integer.h"
 #include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"

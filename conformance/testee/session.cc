@@ -5,7 +5,6 @@
 
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
-#include "reference/json/json_integer.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

@@ -3,7 +3,6 @@
 #include <locale>
 #include <sstream>
 
-#include "reference/json/json_integer.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "reference/errors/error.h"
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -36,25 +37,22 @@ std::string line_and_column(std::string_view text, std::size_t offset) {
 // Whether the token is a number by RFC 8259 section 6.
 bool is_json_number(std::string_view token) {
   std::size_t i = 0;
-  const auto digits = [&] {
+  const auto take = [&](std::string_view characters) {
+    const bool is_there = i < token.size() && characters.find(token[i]) != std::string_view::npos;
+    if (is_there) ++i;
+    return is_there;
+  };
+  const auto take_digits = [&] {
     const std::size_t start = i;
-    while (i < token.size() && is_digit(token[i])) ++i;
+    while (take("0123456789")) continue;
     return i > start;
   };
-  if (i < token.size() && token[i] == '-') ++i;
-  const bool leading_zero = i < token.size() && token[i] == '0';
-  if (leading_zero)
-    ++i;
-  else if (!digits())
-    return false;
-  if (i < token.size() && token[i] == '.') {
-    ++i;
-    if (!digits()) return false;
-  }
-  if (i < token.size() && (token[i] == 'e' || token[i] == 'E')) {
-    ++i;
-    if (i < token.size() && (token[i] == '+' || token[i] == '-')) ++i;
-    if (!digits()) return false;
+  take("-");
+  if (!take("0") && !take_digits()) return false;
+  if (take(".") && !take_digits()) return false;
+  if (take("eE")) {
+    take("+-");
+    if (!take_digits()) return false;
   }
   return i == token.size();
 }
@@ -118,17 +116,10 @@ class Builder {
   Builder(std::string_view original, const Tagged& tagged) : original_(original), tagged_(tagged) {}
 
   bool null() { return add(Json{}); }
-  bool boolean(bool value) {
-    Json json;
-    json.kind = Json::Kind::boolean;
-    json.boolean = value;
-    return add(std::move(json));
-  }
+  bool boolean(bool value) { return add({.kind = Json::Kind::boolean, .boolean = value}); }
   bool string(std::string& tagged) {
-    Json json;
-    json.kind = tagged[0] == kNumberTag ? Json::Kind::number : Json::Kind::string;
-    json.text = tagged.substr(1);
-    return add(std::move(json));
+    const bool is_number = tagged[0] == kNumberTag;
+    return add({.kind = is_number ? Json::Kind::number : Json::Kind::string, .text = tagged.substr(1)});
   }
   bool start_object(std::size_t) { return open(Json::Kind::object); }
   bool start_array(std::size_t) { return open(Json::Kind::array); }
@@ -183,8 +174,7 @@ class Builder {
   bool open(Json::Kind kind) {
     if (open_.size() == kMostLevels)
       refuse_text("JSON nested more than " + std::to_string(kMostLevels) + " levels deep");
-    open_.emplace_back();
-    open_.back().kind = kind;
+    open_.push_back({.kind = kind});
     keys_.emplace_back();
     return true;
   }
@@ -251,10 +241,7 @@ Json json_or_word(std::string_view text) {
   try {
     return read_json(text);
   } catch (const Refused&) {
-    Json json;
-    json.kind = Json::Kind::string;
-    json.text = text;
-    return json;
+    return {.kind = Json::Kind::string, .text = std::string(text)};
   }
 }
 
@@ -262,6 +249,10 @@ std::string write_json(const Json& json) {
   std::string text;
   write(json, text);
   return text;
+}
+
+std::optional<std::uint64_t> unsigned_integer(const Json& json) {
+  return json.is_number() ? parsed_integer<std::uint64_t>(json.text) : std::nullopt;
 }
 
 std::string json_string(std::string_view text) {

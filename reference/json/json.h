@@ -1,6 +1,8 @@
 // JSON without loss: numbers keep their text, members keep their order.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,9 +14,9 @@ struct Json {
 
   Kind kind = Kind::null;
   bool boolean = false;
-  std::string text;               // of a number: its text; of a string: its characters in UTF-8
-  std::vector<std::string> keys;  // of an object, in order
-  std::vector<Json> elements;     // of an array; of an object: the values, in the order of the keys
+  std::string text = {};               // of a number: its text; of a string: its characters in UTF-8
+  std::vector<std::string> keys = {};  // of an object, in order
+  std::vector<Json> elements = {};     // of an array; of an object: the values, in the order of the keys
 
   bool is_null() const { return kind == Kind::null; }
   bool is_boolean() const { return kind == Kind::boolean; }
@@ -36,6 +38,10 @@ Json json_or_word(std::string_view text);
 
 // Returns the value as JSON text on one line. Numbers keep their text.
 std::string write_json(const Json& json);
+
+// Returns the integer, if the JSON number has no sign, fraction or exponent and fits 64 bits; otherwise
+// nothing.
+std::optional<std::uint64_t> unsigned_integer(const Json& json);
 
 // Returns a JSON string with its quotes. Bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);

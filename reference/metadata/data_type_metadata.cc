@@ -4,7 +4,6 @@
 #include <array>
 
 #include "reference/errors/error.h"
-#include "reference/json/json_integer.h"
 #include "reference/json/write.h"
 
 namespace zarrproof {

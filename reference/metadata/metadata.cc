@@ -1,7 +1,6 @@
 #include "reference/metadata/metadata.h"
 
 #include "reference/errors/error.h"
-#include "reference/json/json_integer.h"
 
 namespace zarrproof {
 namespace {

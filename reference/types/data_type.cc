@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -53,28 +54,20 @@ int stored_width(int bits) {
 }
 
 DataType integer(std::string name, Kind kind, int bits) {
-  DataType type{};
-  type.name = std::move(name);
-  type.kind = kind;
-  type.bits = bits;
-  type.width = stored_width(bits);
-  type.components = 1;
-  return type;
+  return {.name = std::move(name), .kind = kind, .bits = bits, .width = stored_width(bits)};
 }
 
 DataType floating(const FloatRow& row) {
-  DataType type{};
-  type.name = row.name;
-  type.kind = Kind::floating;
-  type.bits = (row.family == FloatFamily::e8m0 ? 0 : 1) + row.exponent_bits + row.mantissa_bits;
-  type.width = stored_width(type.bits);
-  type.components = 1;
-  type.exponent_bits = row.exponent_bits;
-  type.mantissa_bits = row.mantissa_bits;
-  type.bias = row.bias;
-  type.family = row.family;
-  type.nan = row.nan;
-  return type;
+  const int bits = (row.family == FloatFamily::e8m0 ? 0 : 1) + row.exponent_bits + row.mantissa_bits;
+  return {.name = std::string(row.name),
+          .kind = Kind::floating,
+          .bits = bits,
+          .width = stored_width(bits),
+          .exponent_bits = row.exponent_bits,
+          .mantissa_bits = row.mantissa_bits,
+          .bias = row.bias,
+          .family = row.family,
+          .nan = row.nan};
 }
 
 DataType complex(std::string name, const DataType& component) {
@@ -106,18 +99,10 @@ std::vector<DataType> make_table() {
 
 // r<N>: digits without a leading zero, a multiple of 8.
 std::optional<DataType> raw_type(std::string_view name) {
-  int bits = 0;
   if (name.size() < 2 || name[0] != 'r' || name[1] == '0') return std::nullopt;
-  const char* end = name.data() + name.size();
-  const auto [rest, failure] = std::from_chars(name.data() + 1, end, bits);
-  if (failure != std::errc{} || rest != end || bits <= 0 || bits % 8 != 0) return std::nullopt;  // BYTES-6
-  DataType type{};
-  type.name = name;
-  type.kind = Kind::raw;
-  type.bits = bits;
-  type.width = bits / 8;
-  type.components = 1;
-  return type;
+  const auto bits = parsed_integer<int>(name.substr(1));
+  if (!bits || *bits <= 0 || *bits % 8 != 0) return std::nullopt;  // BYTES-6
+  return DataType{.name = std::string(name), .kind = Kind::raw, .bits = *bits, .width = *bits / 8};
 }
 
 }  // namespace

@@ -33,20 +33,20 @@ enum class FloatFamily {
 struct DataType {
   std::string name;
   Kind kind;
-  int bits;        // value bits of a component; for r<N>: N
-  int width;       // stored bytes of a component: 1 for up to 8 bits; for r<N>: N/8
-  int components;  // 2 for complex, otherwise 1
+  int bits;            // value bits of a component; for r<N>: N
+  int width;           // stored bytes of a component: 1 for up to 8 bits; for r<N>: N/8
+  int components = 1;  // 2 for complex, otherwise 1
 
   // For a component of floating and complex types:
   int exponent_bits = 0;
   int mantissa_bits = 0;  // without the implicit leading 1
   int bias = 0;
   FloatFamily family = FloatFamily::ieee;
-  Bits nan = 0;           // the code of "NaN", if the type has NaN
-  std::string component;  // for complex types: the name of the component's type
+  Bits nan = 0;                // the code of "NaN", if the type has NaN
+  std::string component = {};  // for complex types: the name of the component's type
 
   // For time types:
-  std::string unit;
+  std::string unit = {};
   std::uint32_t scale_factor = 0;
 
   bool is_integer() const { return kind == Kind::signed_integer || kind == Kind::unsigned_integer; }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "reference/json/json_integer.h"
 #include "reference/json/write.h"
 #include "reference/types/hexadecimal.h"
 
