@@ -72,6 +72,10 @@ constexpr EnumTable<LeniencyRow, kLeniencyCount> kLeniencies({
 
 }  // namespace
 
+std::span<const ProtocolRule> all_protocol_rules() {
+  return kRules.all();
+}
+
 std::string_view name(ProtocolRule rule) {
   return kRules.name(rule);
 }

@@ -232,8 +232,7 @@ TEST(ProtocolRules, AreNamedAndDocumented) {
   std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() /
                      "README.md");
   const std::string readme(std::istreambuf_iterator<char>(file), {});
-  for (int i = 0; i <= static_cast<int>(Rule::wrong_framing); ++i) {
-    const Rule rule = static_cast<Rule>(i);
+  for (const Rule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
     expect_in(readme, "`" + std::string(name(rule)) + "`", "conformance/README.md");
   }
