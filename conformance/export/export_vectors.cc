@@ -166,6 +166,8 @@ std::string row(const std::string& what, const std::string& value) {
   return "| " + what + " | " + value + " |\n";
 }
 
+// Returns the text of PROVENANCE.md. It has no date and no path of the machine, so that equal exports have
+// equal bytes.
 std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files) {
   std::string text =
       "# Provenance\n\nThese are golden vectors of zarrproof, written by this command:\n\n```\n" +

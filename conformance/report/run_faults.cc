@@ -60,6 +60,7 @@ std::string text_of(Why why, const Group& group, std::size_t all, const std::str
   }
 }
 
+// Returns why no request that `is_meant` chooses was judged, with the numbers of requests for each reason.
 std::string why_not_judged(const Results& results,
                            const std::function<bool(const RequestResult&)>& is_meant) {
   std::array<Group, kWhys> groups;

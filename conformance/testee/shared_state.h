@@ -35,8 +35,9 @@ class SharedState {
 
   // Takes a request that the testee answered and survived.
   void add_outlived(AskedRequest request) {
-    ++outlived;
+    // Counted with the list: who reads a count above 0 finds a request in the list.
     const std::lock_guard lock(mutex_);
+    ++outlived;
     if (request.line.size() > kLongLine && !last_outlived_.empty()) return;
     last_outlived_.push_back(std::move(request));
     if (last_outlived_.size() > kMostKept) last_outlived_.pop_front();

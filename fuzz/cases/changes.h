@@ -20,8 +20,7 @@ struct ScalarPlace {
 // Returns all scalars in the plain metadata of an outline.
 std::vector<ScalarPlace> scalar_places(const Outline& outline);
 
-// A change of metadata, which are an object with the members data_type, fill_value and codecs: a value is put
-// at a JSON Pointer.
+// A change of zarr.json: a value is put at a JSON Pointer.
 struct Change {
   Clause clause;    // the clause by which the changed metadata are accepted, if they are
   bool same_chain;  // if accepted, they describe the chain of the outline

@@ -151,17 +151,24 @@ TEST_P(Lengths, OfManyBlocks) {
   const Elements elements(one);
   constexpr std::uint64_t kLength = 300'001;
   const auto reference = prepare(Reference(), one, kLength);
-  Bytes array(reference->array_size()), expected(reference->encoded_size()), got(expected.size());
+  Bytes array(reference->array_size()), expected(reference->encoded_size()), decoded(array.size());
   for (const std::optional<std::uint64_t> refused :
        {std::optional<std::uint64_t>(), {140'000}, {kLength - 1}}) {
     elements.write(array, refused);
     const auto error = reference->encode(array, expected);
     ASSERT_EQ(error.has_value(), refused.has_value());
+    if (!error) {
+      ASSERT_FALSE(reference->decode(expected, decoded));
+    }
     for (const KernelTarget& target : kernel_targets()) {
-      const auto found = prepare(target.kernels, one, kLength)->encode(array, got);
+      const auto plan = prepare(target.kernels, one, kLength);
+      Bytes got(expected.size()), back(array.size());
+      const auto found = plan->encode(array, got);
       ASSERT_EQ(found ? found->message() : "", error ? error->message() : "") << target.name;
       if (error) continue;
       ASSERT_EQ(got, expected) << target.name;
+      ASSERT_FALSE(plan->decode(expected, back)) << target.name;
+      ASSERT_EQ(back, decoded) << target.name;
     }
   }
 }

@@ -1,6 +1,6 @@
 // A few conversions of each kind on arrays whose size or shape matters. Arrays of every length, to test the
 // last few elements of a vectorized implementation; and long arrays, near the sizes at which implementations
-// use another block, loop or thread.
+// use another block, loop or thread. Then conversions on arrays of several dimensions, in each layout.
 #include "vectors/suite/areas.h"
 #include "vectors/suite/palette.h"
 

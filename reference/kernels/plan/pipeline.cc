@@ -17,7 +17,8 @@ constexpr std::size_t kBlockBytes = 8192;
 constexpr std::uint64_t kStreamFrom = std::uint64_t{8} << 20;
 constexpr std::size_t kStreamedBlockBytes = 2048;
 
-// The same for a single loop from the input to the output. It leaves nothing in the caches for another step.
+// What a block has at most at its widest where a single loop goes from the input to the output: it leaves
+// nothing in the caches for another step.
 constexpr std::size_t kLoneBlockBytes = 131072;
 
 // Has so many bytes brought into the first cache, in lines of 64.

@@ -28,7 +28,7 @@ HWY_INLINE std::size_t out_size(const Body& body) {
 }
 
 // Brings so many bytes, which lie behind these at this distance, into the first cache. They may lie behind
-// the array: then this has no effect.
+// the array.
 HWY_INLINE void fetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
   const auto address = reinterpret_cast<std::uintptr_t>(bytes) + distance;
   for (std::size_t i = 0; i < size; i += 64) hwy::Prefetch(reinterpret_cast<const std::byte*>(address + i));
