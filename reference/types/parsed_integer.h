@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace zarrproof {
 
@@ -12,8 +13,9 @@ namespace zarrproof {
 template <class Number>
 std::optional<Number> parsed_integer(std::string_view text, int base = 10) {
   Number number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, failure] = std::from_chars(text.data(), end, number, base);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const auto [rest, failure] = std::from_chars(begin, end, number, base);
   if (failure != std::errc{} || rest != end) return std::nullopt;
   return number;
 }
