@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "reference/types/parsed_integer.h"
+
 namespace zarrproof {
 namespace {
 
@@ -23,10 +25,7 @@ std::string no_number(const std::string& word, const std::string& kind, const st
 }  // namespace
 
 std::optional<std::uint64_t> read_whole_number(std::string_view word) {
-  std::uint64_t number = 0;
-  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (!is_whole(word) || read.ec != std::errc{}) return std::nullopt;
-  return number;
+  return is_whole(word) ? parsed_integer<std::uint64_t>(word) : std::nullopt;
 }
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {

@@ -1,9 +1,9 @@
 #include "conformance/interop/described_element.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "reference/types/hexadecimal.h"
+#include "reference/types/parsed_integer.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -14,13 +14,12 @@ std::optional<std::vector<std::byte>> element_of_code(std::string_view text, con
   constexpr std::string_view kStart = "(0x";
   const std::size_t start = text.rfind(kStart);
   if (start == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
-  const char* const first = text.data() + start + kStart.size();
-  const char* const last = text.data() + text.size() - 1;
-  Bits bits = 0;
-  const auto [end, error] = std::from_chars(first, last, bits, 16);
-  if (error != std::errc() || end != last || (bits & ~type.mask()) != 0) return std::nullopt;
+  text.remove_prefix(start + kStart.size());
+  text.remove_suffix(1);
+  const auto bits = parsed_integer<Bits>(text, 16);
+  if (!bits || (*bits & ~type.mask()) != 0) return std::nullopt;
   std::vector<std::byte> element(type.element_size());
-  store(bits, type, element);
+  store(*bits, type, element);
   return element;
 }
 

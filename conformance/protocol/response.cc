@@ -1,13 +1,13 @@
 // Reads the lines of a testee. Each error is a rule of rule.h.
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -24,11 +24,10 @@ std::optional<std::uint64_t> integer_of(const Json& json) {
   const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
   int exponent = 0;
   if (mark < text.size()) {
-    const char* at = text.data() + mark + 1;
-    if (*at == '+') ++at;
-    const char* const end = text.data() + text.size();
-    const auto [rest, failure] = std::from_chars(at, end, exponent);
-    if (failure != std::errc{} || rest != end || std::abs(exponent) > kMostExponent) return std::nullopt;
+    const std::size_t start = text[mark + 1] == '+' ? mark + 2 : mark + 1;
+    const auto number = parsed_integer<int>(std::string_view(text).substr(start));
+    if (!number || std::abs(*number) > kMostExponent) return std::nullopt;
+    exponent = *number;
   }
   std::string digits = text.substr(0, mark);
   const std::size_t point = std::min(digits.find('.'), digits.size());
@@ -39,10 +38,7 @@ std::optional<std::uint64_t> integer_of(const Json& json) {
   if (digits.find_first_not_of('0', static_cast<std::size_t>(places)) != std::string::npos)
     return std::nullopt;
   digits.resize(static_cast<std::size_t>(places));
-  std::uint64_t value = 0;
-  const auto [rest, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (failure != std::errc{} || rest != digits.data() + digits.size()) return std::nullopt;
-  return value;
+  return parsed_integer<std::uint64_t>(digits);
 }
 
 using Leniencies = std::vector<Leniency>;

@@ -8,21 +8,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstring>
+
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
-namespace {
-
-// The number that a name consists of; -1 for any other name.
-int number_of(const char* name) {
-  int number = 0;
-  const char* const end = name + std::strlen(name);
-  const auto read = std::from_chars(name, end, number);
-  return read.ec == std::errc() && read.ptr == end ? number : -1;
-}
-
-}  // namespace
 
 // glibc has closefrom since 2.34 only, and close_range, too.
 void close_descriptors_from(int first) {
@@ -48,7 +37,7 @@ bool close_listed_descriptors_from(int first) {
     while ((count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size())) > 0) {
       for (long at = 0; at < count;) {
         const auto* entry = reinterpret_cast<const dirent64*>(entries.data() + at);
-        const int number = number_of(entry->d_name);
+        const int number = parsed_integer<int>(entry->d_name).value_or(-1);
         if (number >= first && number != folder && ::close(number) == 0) closed_some = true;
         at += entry->d_reclen;
       }
