@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "reference/kernels/plan/float_environment.h"
+#include "reference/kernels/vector/fetch.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -20,11 +21,6 @@ constexpr std::size_t kStreamedBlockBytes = 2048;
 // What a block has at most at its widest where a single loop goes from the input to the output: it leaves
 // nothing in the caches for another step.
 constexpr std::size_t kLoneBlockBytes = 131072;
-
-// Has so many bytes brought into the first cache, in lines of 64.
-void fetch(const std::byte* bytes, std::size_t size) {
-  for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(bytes + i);
-}
 
 }  // namespace
 
@@ -89,7 +85,7 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
     std::byte* to = out + first * out_size_;
     const std::byte* from = in + first * in_size_;
     if (fetches)
-      fetch(from + count * in_size_, std::min<std::uint64_t>(block, elements - first - count) * in_size_);
+      fetch(from, count * in_size_, std::min<std::uint64_t>(block, elements - first - count) * in_size_);
     if (!encodes) sum(from, count * in_size_, checksum);
     if (gathers) {
       std::byte* gathered = copies_ ? to : scratch.blocks[0];

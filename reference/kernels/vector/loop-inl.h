@@ -6,13 +6,12 @@
 #define ZARRPROOF_KERNELS_LOOP_INL_H
 #endif
 
-#include <cstdint>
 #include <cstring>
 
-#include "hwy/cache_control.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/buffer.h"
 #include "reference/kernels/vector/carrier-inl.h"
+#include "reference/kernels/vector/fetch.h"
 #include "reference/kernels/vector/narrow-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,13 +24,6 @@ HWY_INLINE std::size_t out_size(const Body& body) {
     return Body::kOutSize;
   else
     return body.width;
-}
-
-// Brings so many bytes, which lie behind these at this distance, into the first cache. They may lie behind
-// the array.
-HWY_INLINE void fetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
-  const auto address = reinterpret_cast<std::uintptr_t>(bytes) + distance;
-  for (std::size_t i = 0; i < size; i += 64) hwy::Prefetch(reinterpret_cast<const std::byte*>(address + i));
 }
 
 // By itself, a processor loads too few lines ahead of a loop that calculates long, and none that are only
