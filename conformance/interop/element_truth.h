@@ -84,11 +84,11 @@ std::span<const std::byte> element_at(std::span<const std::byte> data, std::size
 // Returns elements of the type as text: "1 (0x01), or 2 (0x02)".
 std::string words_of_truths(const std::vector<Element>& truths, const DataType& type);
 
-// Some elements can be stored, but every right reader refuses them: int64 cast to float16 with out_of_range
-// "clamp" stores an infinity, which no int64 is. They would hide what comes back of the other elements.
-// Returns the vector without these elements. Returns nothing if it has no such elements or only such
-// elements, if it has not exactly one dimension, if a checksum covers it, or if it has several permitted
-// outcomes.
+// Some elements can be stored, but every right reader refuses the stored array. Example: an int64 cast to
+// float16 with out_of_range "clamp" is stored as an infinity, and int64 has no infinity. A refused array
+// shows nothing about its other elements. Returns the vector without these elements. Returns nothing if it
+// has no such elements or only such elements, if it has not exactly one dimension, if a checksum covers it,
+// or if it has several permitted outcomes.
 std::optional<Vector> readable_part(const Vector& vector, ElementTruth& truth);
 
 }  // namespace zarrproof

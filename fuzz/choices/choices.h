@@ -34,7 +34,7 @@ class NumberReader : public Choices {
     return made_.back();
   }
 
-  // The choices so far. As a list they make the same choices, and each number is in its range.
+  // Returns the numbers chosen so far, each within its range. Made from this list, the choices are the same.
   const std::vector<Bits>& made() const { return made_; }
 
  private:
