@@ -8,6 +8,7 @@
 
 #include "conformance/check/answers.h"
 #include "conformance/check/asked.h"
+#include "conformance/check/large_request.h"
 #include "conformance/check/start.h"
 #include "conformance/check/tolerance.h"
 #include "conformance/judging/needs.h"

@@ -9,6 +9,7 @@
 #include "conformance/export/sha256.h"
 #include "conformance/html/base64.h"
 #include "conformance/html/cause_section.h"
+#include "conformance/html/clause_section.h"
 #include "conformance/html/embedded.h"
 #include "conformance/html/finding_section.h"
 #include "conformance/html/history_section.h"
@@ -103,22 +104,6 @@ std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
     for (const Cause& cause : run.causes())
       clauses.insert(cause.all_clauses.begin(), cause.all_clauses.end());
   return {clauses.begin(), clauses.end()};
-}
-
-// Writes the text, the level, the reason for the level and the passages of each clause.
-void write_clause_texts(std::ostream& out, const std::vector<Clause>& clauses) {
-  if (clauses.empty()) return;
-  out << "<section id=\"clauses\">\n<h2>Clauses</h2>\n";
-  for (const Clause clause : clauses) {
-    const ClauseDetails& row = details(clause);
-    out << "<h3 id=\"clause-" << anchor(clause).substr(1) << "\">" << row.id << ": " << html_prose(row.title)
-        << "</h3>\n<p>" << html_prose(row.text) << "</p>\n<p>Level: " << word(row.level) << ". "
-        << html_prose(row.why) << " If violated: " << words(row.consequence) << ".</p>\n<p>";
-    out << joined_words(row.passages, "; ", [](const Passage& passage) {
-      return html_link(link(passage), text(passage));
-    }) << "</p>\n";
-  }
-  out << "</section>\n";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "conformance/judging/deviation.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"

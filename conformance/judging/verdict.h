@@ -1,15 +1,12 @@
 // Verdicts on an element or on a request, and the kinds of deviation.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "reference/requirements/clause.h"
-#include "reference/types/data_type.h"
 
 namespace zarrproof {
 
@@ -70,9 +67,5 @@ struct Fault {
   std::string input;                    // the last word of the command `explain`: "0.5", "--data=0507"
   std::optional<std::string> expected;  // the reason on the list of expected failures, if listed
 };
-
-// Compares two different elements of the same type, in canonical form. Of complex elements, the first
-// component that differs decides.
-Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);
 
 }  // namespace zarrproof

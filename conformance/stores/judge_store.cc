@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "conformance/judging/deviation.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/report/text.h"

@@ -13,6 +13,7 @@
 #include <array>
 #include <cerrno>
 
+#include "conformance/testee/children.h"
 #include "conformance/testee/close_descriptors.h"
 #include "conformance/testee/process_table.h"
 

@@ -28,6 +28,7 @@ void add_length_vectors(SuiteBuilder& suite);
 void add_crc32c_size_vectors(SuiteBuilder& suite);
 void add_hiding_vectors(SuiteBuilder& suite);
 void add_size_vectors(SuiteBuilder& suite);
+void add_rank_vectors(SuiteBuilder& suite);
 void add_sequence_vectors(SuiteBuilder& suite);
 void add_fill_value_vectors(SuiteBuilder& suite);
 void add_fill_number_vectors(SuiteBuilder& suite);

@@ -98,6 +98,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_crc32c_size_vectors(suite);
   add_hiding_vectors(suite);
   add_size_vectors(suite);
+  add_rank_vectors(suite);
   add_sequence_vectors(suite);
   suite.since("1.0");
   add_fill_value_vectors(suite);

@@ -1,0 +1,62 @@
+#include "conformance/export/provenance.h"
+
+#include "reference/types/joined_words.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr const char* kExpandedForm = R"(
+## The files
+
+A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
+a line. `examples/expanded.py` and `examples/expanded.mjs` are programs of 40 lines that judge an implementation by the
+lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`. They need no other file.
+
+- `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
+  `chains.jsonl` has chains of several codecs beside `bytes`.
+- A file with `-large` in its name has the cases with more than 16 KiB of data. You can delete these files.
+- Each file has the controls of all its cases. So a few controls stand in more than one file.
+- Ask the cases of one `sequence` one after the other, in the order of the file.
+)";
+
+constexpr const char* kFilesForm = R"(
+## The files
+
+The vector files are unchanged. `README.md` is the description from the repository of zarrproof, so some of its links lead
+to files that are not here. `vector-file.schema.json` is the JSON Schema of a vector file, and `suite.schema.json` of
+`suite.json` and `smoke.json`. A file may have vectors of other codecs, and vectors of all versions of the suite: `since`
+and `until` tell the versions of a vector. Each `suite.json` lists only the files of this folder. `v1/smoke.json` names the
+requests of level smoke, also those of other files.
+)";
+
+std::string command_of(const ExportPlan& plan) {
+  std::string command = "zarrproof vectors export DIR --suite " + plan.version + " --level " + plan.level;
+  for (const std::string& codec : plan.codecs) command += " --codec " + codec;
+  return command + (plan.is_expanded ? " --expanded" : "");
+}
+
+std::string row(const std::string& what, const std::string& value) {
+  return "| " + what + " | " + value + " |\n";
+}
+
+}  // namespace
+
+std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files) {
+  std::string text =
+      "# Provenance\n\nThese are golden vectors of zarrproof, written by this command:\n\n```\n" +
+      command_of(plan) + "\n```\n\n| What | Value |\n|---|---|\n";
+  text += row("program", "zarrproof " + plan.program_version);
+  text += row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
+  text += row("suite", plan.version + ", level " + plan.level);
+  text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
+  text += row("form", plan.is_expanded ? "expanded" : "vector files");
+  text += row("licence", "Apache-2.0, see LICENSE");
+  text += plan.is_expanded ? kExpandedForm : kFilesForm;
+  text += "\n| File | Requests | Bytes | SHA-256 |\n|---|---|---|---|\n";
+  for (const ExportedFile& file : files)
+    text += "| `" + file.path + "` | " + (file.requests == 0 ? "" : std::to_string(file.requests)) + " | " +
+            std::to_string(file.bytes) + " | `" + file.sha256 + "` |\n";
+  return text;
+}
+
+}  // namespace zarrproof
