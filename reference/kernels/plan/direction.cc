@@ -118,9 +118,8 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
 }
 
 // From a type of 8 bits, a single codec for which converting is faster than to look results up: a cast from
-// integers to integers, or to a type of 4 or 8 bytes from integers or float8_e8m0fnu, also with few entries
-// of a map; a cast from integers to floats of 16 bits; scale_offset of integers. Elsewhere the step has no
-// loop.
+// integers or float8_e8m0fnu that has a loop, also with few entries of a map; scale_offset of integers.
+// Elsewhere the step has no loop.
 Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation))

@@ -5,14 +5,14 @@
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
+#include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
 namespace {
 
 // Finds a shift after which each key has a place of its own in the tables, and fills these. `width`: bytes of
-// a lane; `key_bits`: how many of a key tell it from others.
-void index_map(Map& map, std::size_t width, int key_bits) {
-  const std::size_t places = Map::kTableBytes / width;
+// a lane; `places`: entries of a table, a power of two; `key_bits`: how many of a key tell it from others.
+void index_map(Map& map, std::size_t width, std::size_t places, int key_bits) {
   const int place_bits = std::countr_zero(places);
   const auto& entries = map.entries;
   const auto place_of = [&](const MapEntry& entry) {
@@ -32,19 +32,20 @@ void index_map(Map& map, std::size_t width, int key_bits) {
     map.indexed = are_apart();
   }
   if (!map.indexed) return;
-  for (std::size_t place = 0; place < places; ++place) {
-    auto entry = std::ranges::find(entries, place, place_of);
+  for (std::size_t first = 0; first < Map::kTableBytes; first += width) {
+    auto entry = std::ranges::find(entries, first / width % places, place_of);
     if (entry == entries.end()) entry = entries.begin();
     for (std::size_t i = 0; i < width; ++i) {
-      map.keys[place * width + i] = static_cast<std::byte>(entry->key >> (8 * i));
-      map.results[place * width + i] = static_cast<std::byte>(entry->result >> (8 * i));
+      map.keys[first + i] = static_cast<std::byte>(entry->key >> (8 * i));
+      map.results[first + i] = static_cast<std::byte>(entry->result >> (8 * i));
     }
   }
 }
 
 }  // namespace
 
-Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width) {
+Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width,
+             const Loops& loops) {
   Map map;
   for (const auto& [key, result] : cast.map.entries()) {
     const Number value = number(key, cast.from);
@@ -59,14 +60,16 @@ Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in,
   }
   // Of carriers all bits but the sign, because -0 is found as 0.
   const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
-  if (map.entries.size() > 1) index_map(map, static_cast<std::size_t>(width), key_bits);
+  const std::size_t places = loops.map_places[width_index(static_cast<std::size_t>(width))];
+  if (map.entries.size() > 1 && places != 0)
+    index_map(map, static_cast<std::size_t>(width), places, key_bits);
   return map;
 }
 
-Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in) {
+Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in, const Loops& loops) {
   const bool compares_integers = cast.from.is_integer() && cast.from.bits >= carrier.bits;
   return make_map(cast, compares_integers ? nullptr : &carrier, put_in,
-                  std::max(cast.from.width, carrier.width));
+                  std::max(cast.from.width, carrier.width), loops);
 }
 
 Map with_nan(Map map, Bits nan) {

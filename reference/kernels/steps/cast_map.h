@@ -3,16 +3,18 @@
 
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/steps/step.h"
+#include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {
 
 // The map of a cast for a loop with lanes of so many bytes. It compares carriers, or, where there is no
 // carrier, integers; it puts in values as carriers, or codes.
-Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width);
+Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width,
+             const Loops& loops);
 
 // The same for a loop that goes by way of a carrier. Integers of the carrier's width or more are compared
 // themselves, because the carrier has not all of these.
-Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in);
+Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in, const Loops& loops);
 
 // With an entry for NaN in any case: what the cast makes of it (CV-7).
 Map with_nan(Map map, Bits nan);

@@ -36,7 +36,7 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
   const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   ToPowerOfTwo constants{};
-  constants.map = make_map_by_way(cast, carrier, nullptr);
+  constants.map = make_map_by_way(cast, carrier, nullptr, loops);
   constants.refuses =
       cast.out_of_range != OutOfRange::clamp;  // wrap: an error for types that are no integers
   constants.zero_to = last_code(0, one, is_least);
@@ -50,7 +50,28 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   return step;
 }
 
+// float64 to a type of 8 bits by way of float32. In float32 a number may have become an infinity. Without a
+// loop where only one of both is refused that way, that is, where the type has infinities and what is beyond
+// the range is refused.
+Step float64_to_code(const Cast& cast, const Loops& loops) {
+  const bool clamps = cast.out_of_range == OutOfRange::clamp;
+  if (cast.from.name != "float64" || cast.to.bits > 8 || !cast.map.empty() ||
+      !(clamps || !cast.to.has_infinity()))
+    return {};
+  ToFloat constants = to_float_constants(cast.to, carrier_type(32), cast.rounding, cast.out_of_range);
+  if (clamps && !cast.to.has_infinity()) {
+    ++constants.refuse_above;  // infinities are not refused in float32
+    constants.refuses_infinities = true;
+  }
+  Step step;
+  step.loop = loops.float64_by_float32;
+  step.mode = float_mode(cast.rounding);
+  step.constants = std::move(constants);
+  return step;
+}
+
 Step to_code(const Cast& cast, const Loops& loops) {
+  if (Step step = float64_to_code(cast, loops); step.loop != nullptr) return step;
   // Of 32-bit integers float32 has those that types of at most 16 bits have in their range; but bfloat16 has
   // the exponents of float32, which leaves none for what is added to round.
   const bool bfloat16 = cast.to.name == "bfloat16";
@@ -58,7 +79,7 @@ Step to_code(const Cast& cast, const Loops& loops) {
   const bool narrow = !bfloat16 && (fits_float32(cast.from) || limited);
   const DataType& carrier = carrier_type(narrow ? 32 : 64);
   ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
-  constants.map = make_map_by_way(cast, carrier, nullptr);
+  constants.map = make_map_by_way(cast, carrier, nullptr, loops);
   const std::size_t from = source_index(cast.from);
   Step step;
   step.loop = choose(
@@ -82,9 +103,9 @@ void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
   }
 }
 
-Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
   ToFloatDirectly constants{};
-  constants.map = with_nan(make_map_by_way(cast, carrier, &carrier), carrier.nan);
+  constants.map = with_nan(make_map_by_way(cast, carrier, &carrier, loops), carrier.nan);
   const CodeRange inside = accepted_range(cast, carrier);
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
@@ -100,19 +121,19 @@ Step directly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
                          << carrier.mantissa_bits;
   set_upper_half(cast.rounding, constants);
   Step step;
-  step.loop = choose(loops, cast);
+  step.loop = choose(by_map, cast);
   // The loops to bfloat16 cut float64 to float32 and round by themselves.
   step.mode = bfloat16 ? FloatMode::towards_zero : float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
 }
 
-Step exactly(const Cast& cast, const ByMap& loops, const DataType& carrier) {
+Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
   ToFloatExactly constants{};
-  constants.map = with_nan(make_map_by_way(cast, carrier, nullptr), cast.to.nan);
+  constants.map = with_nan(make_map_by_way(cast, carrier, nullptr, loops), cast.to.nan);
   constants.away = cast.rounding == Rounding::nearest_away;
   Step step;
-  step.loop = choose(loops, cast);
+  step.loop = choose(by_map, cast);
   step.mode = float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
@@ -138,17 +159,19 @@ Step cast_to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
   const bool narrow = fits_float32(cast.from);
   if (cast.to.is_e8m0()) return to_power_of_two(cast, loops);
-  if (cast.to.name == "float64") return exactly(cast, loops.to_float64_exactly[from], carrier_type(64));
+  if (cast.to.name == "float64")
+    return exactly(cast, loops.to_float64_exactly[from], carrier_type(64), loops);
   const ByMap& to_float32 = loops.to_float32_exactly[from];
   if (cast.to.name == "float32" &&
       (narrow || (choose(to_float32, cast) != nullptr && cast.rounding != Rounding::nearest_away)))
-    return exactly(cast, to_float32, carrier_type(32));
+    return exactly(cast, to_float32, carrier_type(32), loops);
   if (results_are_values(cast)) {
     const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
     const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
                           : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
                                                        : loops.to_float16_directly;
-    if (cast.to.bits >= 16 && by_type[from][0] != nullptr) return directly(cast, by_type[from], carrier);
+    if (cast.to.bits >= 16 && by_type[from][0] != nullptr)
+      return directly(cast, by_type[from], carrier, loops);
   }
   return to_code(cast, loops);
 }

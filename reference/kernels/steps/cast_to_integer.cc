@@ -15,7 +15,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
   const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
   ToIntegerFromInteger constants{};
-  constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width));
+  constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width), loops);
   constants.refuses = cast.out_of_range == OutOfRange::refuse;
   // wrap: the low bits of any input.
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
@@ -38,7 +38,8 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
-  constants.map = make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width);
+  constants.map =
+      make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width, loops);
   constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;

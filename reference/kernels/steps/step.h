@@ -41,7 +41,7 @@ struct Map {
   std::optional<Bits> nan_result;  // every NaN is one key
   // Whether an entry can be found without looking at the others: from a key, shifted to the right, the lowest
   // bits are the place of its entry in the tables. They have lanes of the loop's width; at places of no entry
-  // stands a key that belongs elsewhere.
+  // stands a key that belongs elsewhere. Tables of fewer bytes are repeated.
   bool indexed = false;
   int shift = 0;
   alignas(kTableBytes) std::array<std::byte, kTableBytes> keys{};
@@ -92,6 +92,7 @@ struct ToFloat {
   std::int64_t refuse_above, refuse_to;  // magnitudes above and up to which what is out of range is refused
   int code_shift;                        // from the carrier's exponent to that of the code
   int sign_shift;                        // from the carrier's sign to that of the code
+  bool refuses_infinities = false;       // of float64 by way of float32
 };
 
 // A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of

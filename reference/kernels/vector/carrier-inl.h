@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "hwy/highway.h"
+#include "reference/types/data_type.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -40,6 +41,14 @@ using Narrower = hn::Rebind<From, D>;
 template <class D>
 HWY_INLINE hn::VFromD<D> load(D d, const std::byte* in) {
   return hn::LoadU(d, reinterpret_cast<const hn::TFromD<D>*>(in));
+}
+
+// Bits of a lane from the constants of a step.
+template <class D>
+HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
+  using T = hn::TFromD<D>;
+  using U = hwy::MakeUnsigned<T>;
+  return hn::BitCast(d, hn::Set(hn::RebindToUnsigned<D>(), static_cast<U>(value)));
 }
 
 template <class D>

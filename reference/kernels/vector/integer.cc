@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/integer.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/map_lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -47,7 +48,8 @@ struct IntegerToInteger {
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
-        refuses(c.refuses),
+        limits(c.limits),
+        refuses(c.refuses && c.limits),
         lowest(bits(DLimits(), c.lowest)),
         highest(bits(DLimits(), c.highest)),
         beyond(hn::Zero(DLimits())) {}
@@ -63,10 +65,13 @@ struct IntegerToInteger {
     } else {
       const V value = extended<From>(d, loaded);
       V code = value;
-      if constexpr (kLimits) {
+      if (kLimits && limits) {
         // Of a type without a sign no value is too low.
         if constexpr (std::is_signed_v<From>) code = hn::Max(value, lowest);  // CV-5
         code = hn::Min(code, highest);
+      }
+      // With several entries, asking costs more than a check in vain.
+      if (kLimits && (kEntries == Entries::any || refuses)) {
         V changed = hn::Xor(value, code);
         map.look_up(value, ReplaceAndClear<D, D>{code, changed});
         beyond = hn::Or(beyond, changed);
@@ -80,7 +85,7 @@ struct IntegerToInteger {
   bool accepted() const { return !refuses || hn::AllTrue(DLimits(), hn::Eq(beyond, hn::Zero(DLimits()))); }
 
   MapLanes<kEntries, D, D> map;
-  bool refuses;
+  bool limits, refuses;
   D d;
   VLimits lowest, highest, beyond;
 };
@@ -96,7 +101,7 @@ HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* ou
 
 template <class From, class T, bool kNarrows, Entries kEntries>
 HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  // Maps are slow enough for limits that change nothing.
+  // Beside a map, whether there are limits is asked for each vector.
   if constexpr (kEntries == Entries::none)
     if (!std::get<ToIntegerFromInteger>(step.constants).limits)
       return run_integer<From, T, kNarrows, false, kEntries>(step, in, out, count);

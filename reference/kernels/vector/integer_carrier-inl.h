@@ -7,6 +7,7 @@
 #endif
 
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/map_lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -113,17 +114,17 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   return with_sign_of<From>(integer, hn::BitCast(d, bumped));
 }
 
-// float64 in float32, for float16: the last places are folded into one that says whether any was set, which
-// no rounding to float16 can tell from the value (tests/proof: narrowed). Below the normal numbers of float32
-// the value is rounded as the processor is told to, which does not change what it becomes either.
+// float64 in float32, for types of at most 11 bits of precision: the last places are folded into one that
+// says whether any was set, which no rounding to so few bits can tell from the value (tests/proof: narrowed).
+// Below the normal numbers of float32 the value is rounded as the processor is told to, which does not change
+// what it becomes either.
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
   const auto tail = hn::Set(di, 0x1fffffff);
   const auto code = hn::BitCast(di, value);
-  const auto inexact = hn::Ne(hn::And(code, tail), hn::Zero(di));
-  const auto odd = hn::Or(code, hn::IfThenElseZero(inexact, hn::Set(di, 0x20000000)));
-  return hn::DemoteTo(hn::Rebind<float, D>(), hn::BitCast(d, hn::AndNot(tail, odd)));
+  const auto any = hn::Add(hn::And(code, tail), tail);  // the bit above the tail, and others in the tail
+  return hn::DemoteTo(hn::Rebind<float, D>(), hn::BitCast(d, hn::AndNot(tail, hn::Or(code, any))));
 }
 
 // float64 in float32 while the processor rounds towards zero, for any rounding of fewer bits of all float32
@@ -159,17 +160,20 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> i
     return hn::ConvertTo(FloatLanes<From>(), hn::BitCast(narrow, value));
 }
 
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-
-// Integers of 32 and 64 bits as float32, rounded as the processor is told to.
+// Integers as float32, rounded as the processor is told to: int32; with AVX-512 also uint32, int64 and
+// uint64.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> rounded_to_float32(hn::VFromD<IntegerLanes<From>> integer) {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   using Result = hn::VFromD<FloatLanes<From>>;
-  if constexpr (std::is_same_v<From, std::int32_t>) return Result{_mm512_cvtepi32_ps(integer.raw)};
   if constexpr (std::is_same_v<From, std::uint32_t>) return Result{_mm512_cvtepu32_ps(integer.raw)};
   if constexpr (std::is_same_v<From, std::int64_t>) return Result{_mm512_cvtepi64_ps(integer.raw)};
   if constexpr (std::is_same_v<From, std::uint64_t>) return Result{_mm512_cvtepu64_ps(integer.raw)};
+#endif
+  if constexpr (std::is_same_v<From, std::int32_t>) return hn::ConvertTo(FloatLanes<From>(), integer);
 }
+
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
 
 // And back.
 template <class From>

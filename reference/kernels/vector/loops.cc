@@ -5,7 +5,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/loops.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
-#include "hwy/highway.h"
+#include "reference/kernels/vector/map_table-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -24,6 +24,7 @@ void add_table_loops(Loops& loops);
 
 Loops make_loops() {
   Loops loops;
+  loops.map_places = {map_places(1), map_places(2), map_places(4), map_places(8)};
   add_integer_loops(loops);
   add_to_integer_loops(loops);
   add_to_integer_wrap_loops(loops);

@@ -42,6 +42,7 @@ struct Loops {
   std::array<ByWidth, kSourceCount>
       scaled_to_integer{};                        // after scale_offset: float32 and float64, to 8 or 16 bits
   std::array<ByWidth, kSourceCount> to_float{};   // to types of 8 or 16 bits, and to float32
+  Loop float64_by_float32 = nullptr;              // from float64 to types of 8 bits, without a map
   std::array<ByMap, kSourceCount> to_bfloat16{};  // the same in float64; only with a map
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   std::array<ByMap, kSourceCount> to_float16_directly{};
@@ -54,6 +55,8 @@ struct Loops {
   std::array<Loop, 4> table{};  // by the width of the output
   // From types of 8 bits, by the width of the output: maps of more entries are faster in tables.
   std::array<std::size_t, 4> few_entries{};
+  // How many entries a table of a map has, by the width of the lanes; 0 where loops compare each entry.
+  std::array<std::size_t, 4> map_places{};
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.
   void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;

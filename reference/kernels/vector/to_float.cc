@@ -38,6 +38,53 @@ struct ToCode {
   hn::Mask<DI> refused;
 };
 
+// float64 to types of 8 bits or fewer by way of float32, of which a vector has twice as many lanes. A number
+// beyond the range of float32 becomes one that is beyond the type's range, too, but perhaps an infinity. So
+// infinities are looked for in float64 where they alone are refused.
+struct NarrowedToCode {
+  using D = hn::ScalableTag<float>;
+  using DI = hn::RebindToSigned<D>;
+  using DCode = DI;
+  static constexpr std::size_t kInSize = sizeof(double);
+  static constexpr std::size_t kInVectors = 2;
+  static constexpr bool kClean = true;
+
+  explicit NarrowedToCode(const ToFloat& c)
+      : rounder(c),
+        refuses_infinities(c.refuses_infinities),
+        refused(hn::MaskFromVec(hn::Zero(DI()))),
+        infinite(hn::MaskFromVec(hn::Zero(D64()))) {}
+
+  std::size_t lanes() const { return hn::Lanes(D()); }
+
+  HWY_INLINE auto half(const std::byte* in) {
+    const D64 d;
+    const auto value = load(d, in);
+    if (refuses_infinities) infinite = hn::Or(infinite, hn::Eq(hn::Abs(value), hn::Inf(d)));
+    return narrowed(d, value);
+  }
+
+  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+    const auto upper = half(in + hn::Lanes(D64()) * sizeof(double));
+    const auto value = hn::Combine(D(), upper, half(in));
+    hn::Mask<DI> refused_here;
+    const auto code = rounder.code(value, refused_here);
+    refused = hn::Or(refused, refused_here);
+    return code;
+  }
+
+  bool accepted() const { return hn::AllFalse(DI(), refused) && hn::AllFalse(D64(), infinite); }
+
+  RoundToCode<D> rounder;
+  bool refuses_infinities;
+  hn::Mask<DI> refused;
+  hn::Mask<D64> infinite;
+};
+
+bool narrowed_to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run_narrowed_to<1>(NarrowedToCode(std::get<ToFloat>(step.constants)), in, out, count);
+}
+
 template <class From, class Carrier, bool kMapped>
 bool to_code(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return run_narrowed(ToCode<From, Carrier, kMapped>(std::get<ToFloat>(step.constants)), step, in, out,
@@ -88,6 +135,7 @@ void add_to_float_loops(Loops& loops) {
   add_from_float64<std::int64_t>(SourceType::int64, loops);
   add_from_float64<std::uint64_t>(SourceType::uint64, loops);
   add_from_float64<double>(SourceType::float64, loops);
+  loops.float64_by_float32 = narrowed_to_code;
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -32,14 +32,13 @@ template <bool kNans>
 struct Codes<Float16, kNans> {
   explicit Codes(const ToFloatDirectly&) {}
 
+  // float64 in float32.
+  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed(d, value); }
+
   template <class D>
   HWY_INLINE auto operator()(D d, hn::VFromD<D> value) const {
-    if constexpr (sizeof(hn::TFromD<D>) == 8) {
-      return (*this)(hn::Rebind<float, D>(), narrowed(d, value));
-    } else {
-      const auto code = half_code(d, value);
-      return kNans ? with_one_nan(Narrower<D, std::uint16_t>(), code) : code;
-    }
+    const auto code = half_code(d, value);
+    return kNans ? with_one_nan(Narrower<D, std::uint16_t>(), code) : code;
   }
 };
 #endif
@@ -51,21 +50,20 @@ struct UpperHalves {
   explicit UpperHalves(const ToFloatDirectly& c)
       : add_positive(c.add_positive), add_negative(c.add_negative), add_odd(c.add_odd) {}
 
+  // float64 in float32.
+  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed_to_odd(d, value); }
+
   template <class D>
-  HWY_INLINE auto operator()(D d, hn::VFromD<D> value) const {
-    if constexpr (sizeof(hn::TFromD<D>) == 8) {
-      return (*this)(hn::Rebind<float, D>(), narrowed_to_odd(d, value));
-    } else {
-      const hn::RebindToUnsigned<D> du;
-      const auto bits = hn::BitCast(du, value);
-      if constexpr (kExact) return hn::ShiftRight<16>(bits);
-      const auto fixed = by_sign(du, bits, hn::Set(du, add_negative), hn::Set(du, add_positive));
-      const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, add_odd));
-      auto code = hn::ShiftRight<16>(hn::Add(hn::Add(bits, fixed), odd));
-      if constexpr (kNans)
-        code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
-      return code;
-    }
+  HWY_INLINE auto operator()(D /* of the lanes */, hn::VFromD<D> value) const {
+    const hn::RebindToUnsigned<D> du;
+    const auto bits = hn::BitCast(du, value);
+    if constexpr (kExact) return hn::ShiftRight<16>(bits);
+    const auto fixed = by_sign(du, bits, hn::Set(du, add_negative), hn::Set(du, add_positive));
+    const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, add_odd));
+    auto code = hn::ShiftRight<16>(hn::Add(hn::Add(bits, fixed), odd));
+    if constexpr (kNans)
+      code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
+    return code;
   }
 
   std::uint32_t add_positive, add_negative, add_odd;
@@ -102,7 +100,14 @@ struct Directly {
   // Lanes of the output's width, but those of bfloat16 are twice as wide.
   using Lane = std::conditional_t<std::is_same_v<To, Float16>, std::uint16_t,
                                   std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>>;
-  using DCode = hn::Rebind<Lane, D>;
+  // Two vectors of 64-bit elements are one vector of float32, in which their codes are made. Where the
+  // processor makes them of half a vector in one step, joining the halves would be another.
+  static constexpr bool kPairs =
+      kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
+                           (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
+  static constexpr std::size_t kInVectors = kPairs ? 2 : 1;
+  using DLast = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
+  using DCode = hn::Rebind<Lane, DLast>;
   static constexpr bool kClean = true;
 
   explicit Directly(const ToFloatDirectly& c)
@@ -115,9 +120,34 @@ struct Directly {
         overflows(c.overflows),
         range(lowest, highest) {}
 
-  std::size_t lanes() const { return hn::Lanes(d); }
+  std::size_t lanes() const { return hn::Lanes(DLast()); }
 
   HWY_INLINE auto code(const std::byte* in) {
+    const auto code = to_codes(DLast(), last(in));
+    if constexpr (kClampsCodes)
+      if (!overflows) return with_infinities(code);
+    return code;
+  }
+
+  // The values of which codes are made.
+  HWY_INLINE hn::VFromD<DLast> last(const std::byte* in) {
+    if constexpr (kPairs) {
+      const auto upper = half_of_last(in + hn::Lanes(d) * kInSize);
+      return hn::Combine(DLast(), upper, half_of_last(in));
+    } else {
+      return in_range(in);
+    }
+  }
+
+  HWY_INLINE hn::VFromD<hn::Rebind<float, D>> half_of_last(const std::byte* in) {
+    if constexpr (sizeof(Carrier) == 8)
+      return ToCodes::narrow(d, in_range(in));
+    else
+      return in_range(in);
+  }
+
+  // What is beyond the range is remembered, or becomes an infinity.
+  HWY_INLINE V in_range(const std::byte* in) {
     const V value = load_mapped(in);
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
@@ -127,10 +157,7 @@ struct Directly {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
         result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
       }
-    const auto code = to_codes(d, result);
-    if constexpr (kClampsCodes)
-      if (!overflows) return with_infinities(code);
-    return code;
+    return result;
   }
 
   // Infinities in place of the largest float16 of either sign. Their codes are the next ones (CV-5).
@@ -196,7 +223,7 @@ struct Directly {
   // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
   static constexpr bool kNans = !std::is_integral_v<From> &&
                                 (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
-  static constexpr bool kExact = !kMapped && std::is_integral_v<From> && sizeof(From) == 1;
+  static constexpr bool kExact = kSize<From> == 1;
   using ToCodes =
       std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, Codes<To, kNans>>;
   ToCodes to_codes;
@@ -234,16 +261,26 @@ void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
              directly<From, Carrier, To, Entries::any>>};
 }
 
-// Integers of 8 bits are exact in every type; with a map, results are looked up.
+// Types of 8 bits whose values the other type has.
+template <class From, class To, Entries kEntries>
+bool exactly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run_directly<From, float, To, false, false, kEntries>(step, in, out, count);
+}
+
 template <class From, class To>
-bool exactly_8_bits(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_directly<From, float, To, false, false, Entries::none>(step, in, out, count);
+void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
+  ByMap& by_map = loops[static_cast<std::size_t>(source)];
+  by_map[0] = exactly<From, To, Entries::none>;
+  // With a map, VBMI looks results up faster.
+  if constexpr (HWY_TARGET != HWY_AVX3_DL)
+    by_map[1] =
+        mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
 }
 
 template <class To>
 void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(SourceType::int8)] = {exactly_8_bits<std::int8_t, To>, nullptr};
-  loops[static_cast<std::size_t>(SourceType::uint8)] = {exactly_8_bits<std::uint8_t, To>, nullptr};
+  add_8_bits<std::int8_t, To>(SourceType::int8, loops);
+  add_8_bits<std::uint8_t, To>(SourceType::uint8, loops);
   add_direct<std::int16_t, float, To>(SourceType::int16, loops);
   add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
   add_direct<std::int32_t, float, To>(SourceType::int32, loops);
@@ -261,6 +298,8 @@ void add_to_float_directly_loops(Loops& loops) {
   add_16_bits<Float16>(loops.to_float16_directly);
 #endif
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
+  loops.to_bfloat16_directly[static_cast<std::size_t>(SourceType::float8_e8m0fnu)][0] =
+      exactly<PowerOfTwoCode, Bfloat16, Entries::none>;
   add_direct<std::int32_t, double, float>(SourceType::int32, loops.to_float32_directly);
   add_direct<std::uint32_t, double, float>(SourceType::uint32, loops.to_float32_directly);
   add_direct<std::int64_t, double, float>(SourceType::int64, loops.to_float32_directly);

@@ -50,8 +50,6 @@ struct ToCarrier {
   MapLanes<kEntries, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-
 template <class From, bool kMapped>
 struct ToFloat32 {
   using D = IntegerLanes<From>;
@@ -93,7 +91,7 @@ void add_rounded(SourceType source, Loops& loops) {
                                                                 to_float32<From, true>};
 }
 
-#elif HWY_ARCH_X86
+#if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
 
 // One element at a time. A vector takes more instructions for each element.
 bool int64_to_float32(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
@@ -144,8 +142,8 @@ void add_to_float_exactly_loops(Loops& loops) {
   add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
   add<std::uint64_t, double>(SourceType::uint64, loops.to_float64_exactly);
   add<double, double>(SourceType::float64, loops.to_float64_exactly);
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   add_rounded<std::int32_t>(SourceType::int32, loops);
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   add_rounded<std::uint32_t>(SourceType::uint32, loops);
   add_rounded<std::int64_t>(SourceType::int64, loops);
   add_rounded<std::uint64_t>(SourceType::uint64, loops);

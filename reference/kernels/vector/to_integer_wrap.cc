@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/to_integer_wrap.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/map_lanes-inl.h"
 #include "reference/kernels/vector/range_check-inl.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -1,5 +1,4 @@
-// Minimal loops as limits and comparisons. They use AVX-512 if this machine has it; otherwise the compiler
-// vectorizes them.
+// Minimal loops as limits and comparisons. They are compiled for this machine.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +15,7 @@ void stream_copy(const std::byte* in, std::byte* out, std::size_t size);
 std::uint64_t read_all(const std::byte* in, std::size_t size);
 
 // The arithmetic of the chain of CHAIN-1, without checks and checksum: (x + 10) * 0.1 rounded to an integer,
-// 0 for NaN; and the inverse.
+// 0 for NaN; and the inverse. They use AVX-512 or AVX2, as the target of the kernels does.
 void bare_encode(const std::byte* in, std::byte* out, std::size_t elements);
 void bare_decode(const std::byte* in, std::byte* out, std::size_t elements);
 

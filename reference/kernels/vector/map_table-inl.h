@@ -1,0 +1,87 @@
+// Small tables from which each lane of a vector picks an entry. Compiled once per target.
+#if defined(ZARRPROOF_KERNELS_MAP_TABLE_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_MAP_TABLE_INL_H
+#undef ZARRPROOF_KERNELS_MAP_TABLE_INL_H
+#else
+#define ZARRPROOF_KERNELS_MAP_TABLE_INL_H
+#endif
+
+#include "reference/kernels/vector/carrier-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+// How many entries such a table has, by the bytes of an entry; 0 where the processor has no fast lookup. The
+// lookup of single bytes takes its entries from 16 bytes; the others take whole entries from a vector.
+constexpr std::size_t map_places(std::size_t width) {
+  if (width == 1 || (width == 2 && !kHasAvx512)) return 16 / width;
+  if (kHasAvx512) return 64 / width;
+  return HWY_TARGET == HWY_AVX2 ? 32 / width : 0;
+}
+
+template <std::size_t kWidth>
+inline constexpr std::size_t kMapPlaces = map_places(kWidth);
+
+// What pick() takes, from lanes whose lowest bits are places in a table.
+template <class DU>
+HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places) {
+  constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
+  if constexpr (kWidth == 1) {
+    return hn::And(places, hn::Set(du, 0x0f));
+  } else if constexpr (kHasAvx512) {
+    return places;
+  } else if constexpr (kWidth == 2) {
+    // Of both bytes.
+    const auto place = hn::And(places, hn::Set(du, 0x07));
+    return hn::Add(hn::Mul(place, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
+  } else {
+#if HWY_TARGET == HWY_AVX2
+    // Of both halves: the upper ones stand behind all lower ones.
+    if constexpr (kWidth == 8) {
+      const __m256i twice = _mm256_shuffle_epi32(places.raw, 0xa0);
+      const __m256i lower = _mm256_and_si256(twice, _mm256_set1_epi32(3));
+      return hn::VFromD<DU>{_mm256_or_si256(lower, _mm256_set1_epi64x(std::int64_t{4} << 32))};
+    }
+#endif
+    return places;
+  }
+}
+
+// A table of entries of the lanes' width.
+template <class DU>
+class MapTable {
+  using V = hn::VFromD<DU>;
+  static constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
+  static constexpr bool kOfBytes = kWidth == 1 || (kWidth == 2 && !kHasAvx512);
+
+ public:
+  // `entries`: kMapPlaces of them, repeated up to 64 bytes.
+  explicit MapTable(const std::byte* entries) : table_(load(DU(), entries)) {
+#if HWY_TARGET == HWY_AVX2
+    if constexpr (kWidth == 8)
+      table_ = V{_mm256_permutevar8x32_epi32(table_.raw, _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7))};
+#endif
+  }
+
+  HWY_INLINE V pick(V index) const {
+    if constexpr (kOfBytes) {
+      return hn::TableLookupBytes(table_, index);
+    } else {
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+      if constexpr (kWidth == 2) return V{_mm512_permutexvar_epi16(index.raw, table_.raw)};
+      if constexpr (kWidth == 4) return V{_mm512_permutexvar_epi32(index.raw, table_.raw)};
+      if constexpr (kWidth == 8) return V{_mm512_permutexvar_epi64(index.raw, table_.raw)};
+#elif HWY_TARGET == HWY_AVX2
+      return V{_mm256_permutevar8x32_epi32(table_.raw, index.raw)};
+#endif
+    }
+  }
+
+ private:
+  V table_;
+};
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
