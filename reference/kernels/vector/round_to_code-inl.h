@@ -40,6 +40,7 @@ struct RoundToCode {
         signed_from(hn::Set(di, static_cast<T>(c.signed_from))),
         refuse_above(hn::Set(di, static_cast<T>(c.refuse_above))),
         refuse_to(hn::Set(di, static_cast<T>(c.refuse_to))),
+        refuses(c.refuse_above < c.refuse_to),
         code_shift(c.code_shift),
         sign_shift(c.sign_shift) {}
 
@@ -64,7 +65,8 @@ struct RoundToCode {
     const VI magnitude = magnitude_of(value);
     const VI sign = hn::Xor(hn::BitCast(di, value), magnitude);
     VI code = magnitude_code(magnitude, sign);
-    refused = beyond(hn::Gt(code, highest_code), magnitude);
+    refused = hn::MaskFromVec(hn::Zero(di));
+    if (refuses) refused = beyond(hn::Gt(code, highest_code), magnitude);
     code = hn::Min(code, saturated_code);
     const VI sign_code = hn::BitCast(di, hn::ShiftRightSame(hn::BitCast(du, sign), sign_shift));
     code = hn::Or(code, hn::IfThenElseZero(hn::Gt(code, signed_from), sign_code));
@@ -84,6 +86,7 @@ struct RoundToCode {
   DI di;
   VI precision_step, code_zero, biggest, away, highest_code, saturated_code, nan_code, signed_from,
       refuse_above, refuse_to;
+  bool refuses;
   int code_shift, sign_shift;
 };
 

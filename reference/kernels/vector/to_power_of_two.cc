@@ -19,6 +19,7 @@ struct PowerOfTwo {
   using DCode = DI;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr bool kClean = true;
+  static constexpr bool kHasSpecials = !std::is_integral_v<From>;  // infinities and NaNs
 
   explicit PowerOfTwo(const ToPowerOfTwo& c)
       : map(c.map),
@@ -39,18 +40,27 @@ struct PowerOfTwo {
     const auto number = hn::BitCast(di, loaded.value);
     const auto sum = hn::BitCast(du, hn::Add(number, addend));
     auto code = hn::BitCast(di, hn::ShiftRight < sizeof(Carrier) == 4 ? 23 : 52 > (sum));
-    code = hn::Min(hn::IfThenElseZero(hn::Gt(number, zero_to), code), hn::Set(di, 254));
-    const MI nan = hn::RebindMask(di, hn::IsNaN(loaded.value));
-    code = hn::IfThenElse(nan, hn::Set(di, 255), code);  // CV-7
-    MI refused_here;
+    code = at_most_254(hn::IfThenElseZero(hn::Gt(number, zero_to), code));
+    MI nan = hn::MaskFromVec(hn::Zero(di));
+    if constexpr (kHasSpecials) {
+      nan = hn::RebindMask(di, hn::IsNaN(loaded.value));
+      code = hn::IfThenElse(nan, hn::Set(di, 255), code);  // CV-7
+    }
+    MI refused_here = hn::MaskFromVec(hn::Zero(di));
     if (refuses)
       refused_here =
           hn::AndNot(nan, hn::RebindMask(di, hn::Gt(hn::BitCast(du, hn::Sub(number, least)), span)));
-    else
+    else if constexpr (kHasSpecials)
       refused_here = hn::RebindMask(di, hn::Eq(hn::Abs(loaded.value), hn::Inf(d)));  // CV-8
     if constexpr (kMapped) map.look_up(loaded.key, ReplaceAndAccept<DI>{code, refused_here});
     refused = hn::Or(refused, refused_here);
     return code;
+  }
+
+  // Of codes that are not negative. All processors compare lanes of 32 bits, and the upper halves are 0.
+  static HWY_INLINE hn::VFromD<DI> at_most_254(hn::VFromD<DI> code) {
+    const hn::Repartition<std::int32_t, DI> narrow;
+    return hn::BitCast(DI(), hn::Min(hn::BitCast(narrow, code), hn::Set(narrow, 254)));
   }
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
