@@ -139,8 +139,8 @@ def fold_32():
 
 
 def narrowed():
-    """narrowed of vector/integer_carrier-inl.h: the significand of float64 in float32, for float16. Places from 2^42 on; those
-    of subnormal numbers are higher."""
+    """narrowed of vector/integer_carrier-inl.h: the significand of float64 in float32, for types of at most 11 bits of
+    precision. Places from 2^42 on; those of subnormal numbers and of types of less precision are higher."""
     for x, negative, k, mode in cases(range(42, 56)):
         yield f"k={k} {mode}", z3.Implies(
             z3.And(below(x, 53), z3.Not(below(x, 52))),

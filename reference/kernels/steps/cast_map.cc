@@ -72,8 +72,10 @@ Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* p
                   std::max(cast.from.width, carrier.width), loops);
 }
 
-Map with_nan(Map map, Bits nan) {
-  if (!map.nan_result) map.nan_result = nan;
+Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* put_in, Bits nan,
+                      const Loops& loops) {
+  Map map = make_map_by_way(cast, carrier, put_in, loops);
+  if (cast.from.has_nan() && !map.nan_result) map.nan_result = nan;
   return map;
 }
 

@@ -16,8 +16,9 @@ Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in,
 // themselves, because the carrier has not all of these.
 Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in, const Loops& loops);
 
-// With an entry for NaN in any case: what the cast makes of it (CV-7).
-Map with_nan(Map map, Bits nan);
+// The same with an entry for NaN, if the type has NaNs: the map's, or what the cast makes of NaN (CV-7).
+Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* put_in, Bits nan,
+                      const Loops& loops);
 
 // Whether every NaN among the results is the one that conversions give.
 bool results_are_values(const Cast& cast);

@@ -8,8 +8,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Loops compare each entry of a map with every element. Of more entries than this, a search for each element
-// is faster.
+// Where a map has no table, a loop compares each entry with every element. Of more entries than this, a
+// search for each element is faster.
 constexpr std::size_t kMostCompared = 512;
 
 }  // namespace

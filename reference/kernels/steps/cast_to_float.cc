@@ -50,9 +50,10 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// float64 to a type of 8 bits by way of float32. In float32 a number may have become an infinity. Without a
-// loop where only one of both is refused that way, that is, where the type has infinities and what is beyond
-// the range is refused.
+// float64 to a type of 8 bits or fewer by way of float32, where a large finite number may become an infinity.
+// There is no loop if the type has infinities and numbers beyond its range are refused, because float32
+// cannot tell both apart. If the type has no infinities and numbers beyond its range are clamped, the loop
+// looks for infinities in float64.
 Step float64_to_code(const Cast& cast, const Loops& loops) {
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   if (cast.from.name != "float64" || cast.to.bits > 8 || !cast.map.empty() ||
@@ -105,7 +106,7 @@ void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
 
 Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
   ToFloatDirectly constants{};
-  constants.map = with_nan(make_map_by_way(cast, carrier, &carrier, loops), carrier.nan);
+  constants.map = make_map_with_nan(cast, carrier, &carrier, carrier.nan, loops);
   const CodeRange inside = accepted_range(cast, carrier);
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
@@ -130,7 +131,7 @@ Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, co
 
 Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
   ToFloatExactly constants{};
-  constants.map = with_nan(make_map_by_way(cast, carrier, nullptr, loops), cast.to.nan);
+  constants.map = make_map_with_nan(cast, carrier, nullptr, cast.to.nan, loops);
   constants.away = cast.rounding == Rounding::nearest_away;
   Step step;
   step.loop = choose(by_map, cast);
@@ -146,15 +147,17 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 // to              from, and when                                              loop
 // float8_e8m0fnu  any                                                         to_power_of_two
 // float64         any                                                         to_float64_exactly
-// float32         types that fit float32; wider integers where the            to_float32_exactly
-//                 processor converts them, except to nearest-away; with
-//                 SSE4 and AVX2 only int64 without a map
+// float32         types that fit float32; int32, and wider integers where     to_float32_exactly
+//                 the processor converts them, except to nearest-away; with
+//                 SSE4 and AVX2 int64 without a map, no uint32 and uint64
 // float32,        where the processor converts, and the map has no NaN        to_..._directly
 // bfloat16,       with bits of its own
 // float16
 // bfloat16        the rest, in float64; only with a map                       to_bfloat16
-// 8 or 16 bits,   the rest                                                    to_float
-// float32
+// 8 bits or       float64 without a map, but see float64_to_code              float64_by_float32
+// fewer
+// at most 16      the rest                                                    to_float
+// bits, float32
 Step cast_to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
   const bool narrow = fits_float32(cast.from);

@@ -41,7 +41,7 @@ struct Map {
   std::optional<Bits> nan_result;  // every NaN is one key
   // Whether an entry can be found without looking at the others: from a key, shifted to the right, the lowest
   // bits are the place of its entry in the tables. They have lanes of the loop's width; at places of no entry
-  // stands a key that belongs elsewhere. Tables of fewer bytes are repeated.
+  // stands a key that belongs elsewhere. A table of fewer bytes is repeated.
   bool indexed = false;
   int shift = 0;
   alignas(kTableBytes) std::array<std::byte, kTableBytes> keys{};

@@ -56,6 +56,29 @@ HWY_INLINE void store(hn::VFromD<D> v, D d, std::byte* out) {
   hn::StoreU(v, d, reinterpret_cast<hn::TFromD<D>*>(out));
 }
 
+// Shifts lanes to the right, by a number of bits that a step knows. A shift of each lane by itself is one
+// instruction of the processor, a shift of all lanes by a number in a register are two.
+template <class DU>
+class RightShift {
+  using V = hn::VFromD<DU>;
+  static constexpr bool kByLane =
+      sizeof(hn::TFromD<DU>) >= (kHasAvx512 ? 2 : 4) && (kHasAvx512 || HWY_TARGET == HWY_AVX2);
+
+ public:
+  explicit RightShift(int count) : bits_(count), lanes_(hn::Set(DU(), static_cast<hn::TFromD<DU>>(count))) {}
+
+  HWY_INLINE V operator()(V v) const {
+    if constexpr (kByLane)
+      return hn::Shr(v, lanes_);
+    else
+      return hn::ShiftRightSame(v, bits_);
+  }
+
+ private:
+  int bits_;
+  V lanes_;
+};
+
 // The NaN that "NaN" stands for, of float32 or float64, in lanes of its width.
 template <class D>
 HWY_INLINE hn::VFromD<D> one_nan(D d) {

@@ -33,7 +33,7 @@ HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   }
 }
 
-// kLimits: some input may be beyond the limits.
+// kLimits: the loop can apply limits. With a map, `has_limits` tells whether it does.
 template <class From, class T, bool kLimits, Entries kEntries>
 struct IntegerToInteger {
   using D = hn::ScalableTag<T>;
@@ -48,7 +48,7 @@ struct IntegerToInteger {
 
   explicit IntegerToInteger(const ToIntegerFromInteger& c)
       : map(c.map),
-        limits(c.limits),
+        has_limits(c.limits),
         refuses(c.refuses && c.limits),
         lowest(bits(DLimits(), c.lowest)),
         highest(bits(DLimits(), c.highest)),
@@ -65,12 +65,12 @@ struct IntegerToInteger {
     } else {
       const V value = extended<From>(d, loaded);
       V code = value;
-      if (kLimits && limits) {
+      if (kLimits && has_limits) {
         // Of a type without a sign no value is too low.
         if constexpr (std::is_signed_v<From>) code = hn::Max(value, lowest);  // CV-5
         code = hn::Min(code, highest);
       }
-      // With several entries, asking costs more than a check in vain.
+      // With several entries, this branch costs more than a check that is not needed.
       if (kLimits && (kEntries == Entries::any || refuses)) {
         V changed = hn::Xor(value, code);
         map.look_up(value, ReplaceAndClear<D, D>{code, changed});
@@ -85,7 +85,7 @@ struct IntegerToInteger {
   bool accepted() const { return !refuses || hn::AllTrue(DLimits(), hn::Eq(beyond, hn::Zero(DLimits()))); }
 
   MapLanes<kEntries, D, D> map;
-  bool limits, refuses;
+  bool has_limits, refuses;
   D d;
   VLimits lowest, highest, beyond;
 };
@@ -101,7 +101,7 @@ HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* ou
 
 template <class From, class T, bool kNarrows, Entries kEntries>
 HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  // Beside a map, whether there are limits is asked for each vector.
+  // Loops with a map test for limits at run time.
   if constexpr (kEntries == Entries::none)
     if (!std::get<ToIntegerFromInteger>(step.constants).limits)
       return run_integer<From, T, kNarrows, false, kEntries>(step, in, out, count);

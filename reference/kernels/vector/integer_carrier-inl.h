@@ -123,7 +123,8 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
   const auto tail = hn::Set(di, 0x1fffffff);
   const auto code = hn::BitCast(di, value);
-  const auto any = hn::Add(hn::And(code, tail), tail);  // the bit above the tail, and others in the tail
+  // The bit above the tail is set if any bit of the tail is.
+  const auto any = hn::Add(hn::And(code, tail), tail);
   return hn::DemoteTo(hn::Rebind<float, D>(), hn::BitCast(d, hn::AndNot(tail, hn::Or(code, any))));
 }
 

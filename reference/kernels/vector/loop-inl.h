@@ -6,6 +6,7 @@
 #define ZARRPROOF_KERNELS_LOOP_INL_H
 #endif
 
+#include <cassert>
 #include <cstring>
 
 #include "reference/kernels/steps/step.h"
@@ -66,6 +67,7 @@ HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_
     constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors * kRepeats;
     alignas(64) std::byte input[kMost];
     alignas(64) std::byte output[kMost];
+    assert(kRepeats * in_step <= kMost && kRepeats * out_step <= kMost);
     copy_and_repeat_last(in, rest, Body::kInSize, input, lanes);
     for (std::size_t i = 0; i < kRepeats; ++i) {
       if constexpr (requires { body.convert_rest(input, output); })

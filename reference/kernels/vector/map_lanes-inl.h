@@ -110,9 +110,7 @@ class MapLanes<Entries::any, DKey, DResult> {
         put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
     } else if constexpr (kHasTables) {
       const Places du;
-      auto places = hn::BitCast(du, key);
-      if (shift != 0) places = hn::ShiftRightSame(places, shift);
-      places = indices(du, places);
+      const auto places = indices(du, shift(hn::BitCast(du, key)));
       const auto found = hn::BitCast(DKey(), keys.pick(places));
       put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), results.pick(places)));
     }
@@ -125,7 +123,7 @@ class MapLanes<Entries::any, DKey, DResult> {
 
   const Map& map;
   bool has_nan, is_single, is_indexed;
-  int shift;
+  RightShift<Places> shift;
   VResult nan_result;
   VKey single_key;
   VResult single_result;

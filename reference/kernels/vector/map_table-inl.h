@@ -31,12 +31,12 @@ HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places)
   } else if constexpr (kHasAvx512) {
     return places;
   } else if constexpr (kWidth == 2) {
-    // Of both bytes.
+    // The indices of both bytes of an entry.
     const auto place = hn::And(places, hn::Set(du, 0x07));
     return hn::Add(hn::Mul(place, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
   } else {
 #if HWY_TARGET == HWY_AVX2
-    // Of both halves: the upper ones stand behind all lower ones.
+    // The indices of both halves of an entry. In the table, all lower halves stand before all upper halves.
     if constexpr (kWidth == 8) {
       const __m256i twice = _mm256_shuffle_epi32(places.raw, 0xa0);
       const __m256i lower = _mm256_and_si256(twice, _mm256_set1_epi32(3));

@@ -19,8 +19,9 @@ inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) ==
 // The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
 // a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
 // without, codes of negative numbers have the order of their magnitudes, and those of the others are below.
-// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers.
-template <class D>
+// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans: NaN may
+// be among the values.
+template <class D, bool kNans = true>
 class RangeCheck {
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
@@ -32,19 +33,26 @@ class RangeCheck {
         highest_(highest),
         positive_(hn::Zero(DI())),
         negative_(hn::Zero(DU())),
+        least_(hn::Zero(D())),
+        greatest_(hn::Zero(D())),
         good_(hn::Eq(hn::Zero(D()), hn::Zero(D()))) {}
 
   HWY_INLINE void add(V value) {
     if constexpr (kHasIntegerMaxima<D>) {
       positive_ = hn::Max(positive_, hn::BitCast(DI(), value));
       negative_ = hn::Max(negative_, hn::BitCast(DU(), value));
-    } else {
+    } else if constexpr (kNans) {
       good_ = hn::And(good_, hn::And(hn::Ge(value, lowest_), hn::Le(value, highest_)));
+    } else {
+      least_ = hn::Min(value, least_);
+      greatest_ = hn::Max(value, greatest_);
     }
   }
 
   bool passed() const {
-    return hn::AllTrue(D(), good_) && hn::AllFalse(DI(), hn::Gt(positive_, hn::BitCast(DI(), highest_))) &&
+    return hn::AllTrue(D(), good_) && hn::AllTrue(D(), hn::Ge(least_, lowest_)) &&
+           hn::AllTrue(D(), hn::Le(greatest_, highest_)) &&
+           hn::AllFalse(DI(), hn::Gt(positive_, hn::BitCast(DI(), highest_))) &&
            hn::AllFalse(DU(), hn::Gt(negative_, hn::BitCast(DU(), lowest_)));
   }
 
@@ -52,6 +60,7 @@ class RangeCheck {
   V lowest_, highest_;
   hn::VFromD<DI> positive_;
   hn::VFromD<DU> negative_;
+  V least_, greatest_;
   hn::Mask<D> good_;
 };
 

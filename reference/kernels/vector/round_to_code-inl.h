@@ -27,6 +27,7 @@ struct RoundToCode {
   using T = hwy::MakeSigned<hn::TFromD<D>>;
   using DI = hn::RebindToSigned<D>;
   using VI = hn::VFromD<DI>;
+  using DU = hn::RebindToUnsigned<D>;
   using MI = hn::Mask<DI>;
 
   explicit RoundToCode(const ToFloat& c)
@@ -61,14 +62,13 @@ struct RoundToCode {
 
   // The code, what is beyond the range saturated (CV-5).
   HWY_INLINE VI code(V value, MI& refused) const {
-    const hn::RebindToUnsigned<D> du;
     const VI magnitude = magnitude_of(value);
     const VI sign = hn::Xor(hn::BitCast(di, value), magnitude);
     VI code = magnitude_code(magnitude, sign);
     refused = hn::MaskFromVec(hn::Zero(di));
     if (refuses) refused = beyond(hn::Gt(code, highest_code), magnitude);
     code = hn::Min(code, saturated_code);
-    const VI sign_code = hn::BitCast(di, hn::ShiftRightSame(hn::BitCast(du, sign), sign_shift));
+    const VI sign_code = hn::BitCast(di, sign_shift(hn::BitCast(DU(), sign)));
     code = hn::Or(code, hn::IfThenElseZero(hn::Gt(code, signed_from), sign_code));
     return hn::IfThenElse(is_nan(magnitude), nan_code, code);
   }
@@ -81,13 +81,16 @@ struct RoundToCode {
     return hn::And(out_of_range, hn::AndNot(hn::Gt(magnitude, refuse_to), hn::Gt(magnitude, refuse_above)));
   }
 
-  HWY_INLINE VI exponent_code(VI distance) const { return hn::ShiftRightSame(distance, code_shift); }
+  // Of a distance that is not negative.
+  HWY_INLINE VI exponent_code(VI distance) const {
+    return hn::BitCast(di, code_shift(hn::BitCast(DU(), distance)));
+  }
 
   DI di;
   VI precision_step, code_zero, biggest, away, highest_code, saturated_code, nan_code, signed_from,
       refuse_above, refuse_to;
   bool refuses;
-  int code_shift, sign_shift;
+  RightShift<DU> code_shift, sign_shift;
 };
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -39,8 +39,8 @@ struct ToCode {
 };
 
 // float64 to types of 8 bits or fewer by way of float32, of which a vector has twice as many lanes. A number
-// beyond the range of float32 becomes one that is beyond the type's range, too, but perhaps an infinity. So
-// infinities are looked for in float64 where they alone are refused.
+// beyond the range of float32 stays beyond the type's range, but may become an infinity. Where infinities are
+// refused and such numbers are not, the loop looks for infinities in float64.
 struct NarrowedToCode {
   using D = hn::ScalableTag<float>;
   using DI = hn::RebindToSigned<D>;

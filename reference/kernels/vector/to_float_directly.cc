@@ -100,14 +100,15 @@ struct Directly {
   // Lanes of the output's width, but those of bfloat16 are twice as wide.
   using Lane = std::conditional_t<std::is_same_v<To, Float16>, std::uint16_t,
                                   std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>>;
-  // Two vectors of 64-bit elements are one vector of float32, in which their codes are made. Where the
-  // processor makes them of half a vector in one step, joining the halves would be another.
+  // Two vectors of 64-bit elements become one vector of float32, of which the codes are made. With AVX-512,
+  // 64-bit integers in float32 are half a vector, which one instruction converts to float16. Joining two
+  // halves would be one instruction more.
   static constexpr bool kPairs =
       kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
                            (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
   static constexpr std::size_t kInVectors = kPairs ? 2 : 1;
-  using DLast = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
-  using DCode = hn::Rebind<Lane, DLast>;
+  using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
+  using DCode = hn::Rebind<Lane, DEncoded>;
   static constexpr bool kClean = true;
 
   explicit Directly(const ToFloatDirectly& c)
@@ -120,26 +121,26 @@ struct Directly {
         overflows(c.overflows),
         range(lowest, highest) {}
 
-  std::size_t lanes() const { return hn::Lanes(DLast()); }
+  std::size_t lanes() const { return hn::Lanes(DEncoded()); }
 
   HWY_INLINE auto code(const std::byte* in) {
-    const auto code = to_codes(DLast(), last(in));
+    const auto code = to_codes(DEncoded(), values_to_encode(in));
     if constexpr (kClampsCodes)
       if (!overflows) return with_infinities(code);
     return code;
   }
 
   // The values of which codes are made.
-  HWY_INLINE hn::VFromD<DLast> last(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DEncoded> values_to_encode(const std::byte* in) {
     if constexpr (kPairs) {
-      const auto upper = half_of_last(in + hn::Lanes(d) * kInSize);
-      return hn::Combine(DLast(), upper, half_of_last(in));
+      const auto upper = half_to_encode(in + hn::Lanes(d) * kInSize);
+      return hn::Combine(DEncoded(), upper, half_to_encode(in));
     } else {
       return in_range(in);
     }
   }
 
-  HWY_INLINE hn::VFromD<hn::Rebind<float, D>> half_of_last(const std::byte* in) {
+  HWY_INLINE hn::VFromD<hn::Rebind<float, D>> half_to_encode(const std::byte* in) {
     if constexpr (sizeof(Carrier) == 8)
       return ToCodes::narrow(d, in_range(in));
     else

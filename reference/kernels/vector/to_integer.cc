@@ -95,7 +95,7 @@ struct FloatToInteger {
   bool away, biased;
   D d;
   V lowest, highest, half, bias, offset, scale;
-  RangeCheck<D> range;
+  RangeCheck<D, kEntries != Entries::nan> range;
 };
 
 template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, Entries kEntries>
@@ -130,7 +130,7 @@ void add_float_source(SourceType source, Loops& loops) {
   by_width[3] = by_map<From, double, true, false>();
 }
 
-// Powers of two, without a map. Results of 64 bits are looked up faster, with VBMI all results.
+// Powers of two, without a map. A table gives results of 64 bits faster; with VBMI, all results.
 void add_power_of_two_source(Loops& loops) {
   if constexpr (HWY_TARGET != HWY_AVX3_DL) {
     ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(SourceType::float8_e8m0fnu)];

@@ -146,7 +146,7 @@ struct FloatToIntegerWrap {
   bool away;
   D d;
   V half;
-  RangeCheck<D> finite;
+  RangeCheck<D, kEntries != Entries::nan> finite;
 };
 
 template <class From, class Carrier, bool kWhole, Entries kEntries>

@@ -57,7 +57,8 @@ struct PowerOfTwo {
     return code;
   }
 
-  // Of codes that are not negative. All processors compare lanes of 32 bits, and the upper halves are 0.
+  // The smaller of a code and 254. A code is at most 2^31 - 1, so the upper half of a lane of 64 bits is 0.
+  // SSE4, AVX2 and NEON have no minimum of lanes of 64 bits.
   static HWY_INLINE hn::VFromD<DI> at_most_254(hn::VFromD<DI> code) {
     const hn::Repartition<std::int32_t, DI> narrow;
     return hn::BitCast(DI(), hn::Min(hn::BitCast(narrow, code), hn::Set(narrow, 254)));

@@ -15,7 +15,8 @@ void stream_copy(const std::byte* in, std::byte* out, std::size_t size);
 std::uint64_t read_all(const std::byte* in, std::size_t size);
 
 // The arithmetic of the chain of CHAIN-1, without checks and checksum: (x + 10) * 0.1 rounded to an integer,
-// 0 for NaN; and the inverse. They use AVX-512 or AVX2, as the target of the kernels does.
+// 0 for NaN; and the inverse. They use AVX-512 if ZARRPROOF_KERNELS_TARGET names a target with AVX-512 or is
+// not set, otherwise AVX2. A machine without AVX2 has plain loops.
 void bare_encode(const std::byte* in, std::byte* out, std::size_t elements);
 void bare_decode(const std::byte* in, std::byte* out, std::size_t elements);
 
