@@ -1,6 +1,7 @@
 #include "reference/kernels/steps/cast_to_integer.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
@@ -10,6 +11,29 @@
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
+namespace {
+
+// A step without a loop where a map, wrap or the width keeps the cast in a table of results.
+Step power_of_two_to_integer(const Cast& cast, const Loops& loops) {
+  if (!cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
+  const auto one = static_cast<std::int32_t>(cast.from.bias);
+  const bool clamps = cast.out_of_range == OutOfRange::clamp;
+  const auto result = [&](std::int32_t code) {
+    return static_cast<std::int32_t>(*kernels::cast(cast, static_cast<Bits>(code)));
+  };
+  ToIntegerFromPowerOfTwo constants{};
+  constants.below_half = result(0);
+  constants.half = result(one - 1);
+  constants.highest = one + std::bit_width(limit_code(false, cast.to)) - 1;
+  constants.above = limit_code(false, cast.to);
+  constants.last_accepted = clamps ? static_cast<std::int32_t>(cast.from.nan) - 1 : constants.highest;
+  Step step;
+  step.loop = loops.power_of_two_to_integer[width_index(cast.to.element_size())];
+  step.constants = constants;
+  return step;
+}
+
+}  // namespace
 
 Step integer_to_integer(const Cast& cast, const Loops& loops) {
   const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
@@ -32,6 +56,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 }
 
 Step float_to_integer(const Cast& cast, const Loops& loops) {
+  if (cast.from.is_e8m0()) return power_of_two_to_integer(cast, loops);
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
   const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
   const bool wraps = cast.out_of_range == OutOfRange::wrap;

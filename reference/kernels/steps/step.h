@@ -69,6 +69,14 @@ struct ToIntegerFromFloat {
   Bits offset, scale;           // of a scale_offset that goes before
 };
 
+// float8_e8m0fnu to an integer of 32 bits or fewer.
+struct ToIntegerFromPowerOfTwo {
+  std::int32_t below_half, half;  // the results of numbers below 1/2, and of 1/2
+  std::int32_t highest;           // the code of the highest power of two in the type's range
+  Bits above;                     // the result of higher ones
+  std::int32_t last_accepted;     // codes above it are refused
+};
+
 // A carrier to float8_e8m0fnu. Bits of the carrier.
 struct ToPowerOfTwo {
   Map map;
@@ -159,8 +167,8 @@ struct Step {
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
   std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToFloatDirectly,
-               ToPowerOfTwo, ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat, ScaleOffsetSmallFloat,
-               Table, ElementCodec>
+               ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat,
+               ScaleOffsetSmallFloat, Table, ElementCodec>
       constants;
 };
 

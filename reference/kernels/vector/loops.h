@@ -37,15 +37,15 @@ using ByWidth = std::array<ByMap, 4>;
 // A loop that does not exist is null.
 struct Loops {
   std::array<ByWidth, kIntegerSourceCount> integer_to_integer{};
-  std::array<ByWidth, kSourceCount> float_to_integer{};  // of the four float types, float8_e8m0fnu
-  std::array<ByWidth, kSourceCount>
-      float_to_integer_wrap{};  // of the four float types, modulo a power of two
+  std::array<ByWidth, kSourceCount> float_to_integer{};       // of the four float types
+  std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
   std::array<ByWidth, kSourceCount>
       scaled_to_integer{};                        // after scale_offset: float32 and float64, to 8 or 16 bits
   std::array<ByWidth, kSourceCount> to_float{};   // to types of 8 or 16 bits, and to float32
   std::array<ByMap, kSourceCount> to_bfloat16{};  // in float64; only with a map
   Loop float64_by_float32 = nullptr;  // from float64 to float types of 8 bits or fewer, without a map
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
+  std::array<Loop, 4> power_of_two_to_integer{};  // from float8_e8m0fnu, without a map, by the output's width
   std::array<ByMap, kSourceCount> to_float16_directly{};
   std::array<ByMap, kSourceCount> to_bfloat16_directly{};
   std::array<ByMap, kSourceCount> to_float32_directly{};

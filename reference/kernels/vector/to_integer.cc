@@ -130,15 +130,6 @@ void add_float_source(SourceType source, Loops& loops) {
   by_width[3] = by_map<From, double, true, false>();
 }
 
-// Powers of two, without a map. A table gives results of 64 bits faster; with VBMI, all results.
-void add_power_of_two_source(Loops& loops) {
-  if constexpr (HWY_TARGET != HWY_AVX3_DL) {
-    ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(SourceType::float8_e8m0fnu)];
-    by_width[0][0] = by_width[1][0] = float_to_integer<PowerOfTwoCode, float, false, false, Entries::none>;
-    by_width[2][0] = float_to_integer<PowerOfTwoCode, float, true, false, Entries::none>;
-  }
-}
-
 template <class From>
 void add_scaled_source(SourceType source, Loops& loops) {
   ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(source)];
@@ -150,7 +141,6 @@ void add_to_integer_loops(Loops& loops) {
   add_float_source<Bfloat16, float>(SourceType::bfloat16, loops);
   add_float_source<float, float>(SourceType::float32, loops);
   add_float_source<double, double>(SourceType::float64, loops);
-  add_power_of_two_source(loops);
   add_scaled_source<float>(SourceType::float32, loops);
   add_scaled_source<double>(SourceType::float64, loops);
 }

@@ -1,0 +1,74 @@
+// cast_value from float8_e8m0fnu to integers of 32 bits or fewer, without a scalar_map.
+#include "reference/kernels/vector/loops.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/from_power_of_two.cc"
+#include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+
+// The power of two of a code is a bit at the place that the code tells.
+struct PowerOfTwoToInteger {
+  using D = hn::ScalableTag<std::int32_t>;
+  using DCode = D;
+  using V = hn::VFromD<D>;
+  static constexpr std::size_t kInSize = 1;
+  static constexpr int kOne = 127;  // the code of 1
+
+  explicit PowerOfTwoToInteger(const ToIntegerFromPowerOfTwo& c)
+      : has_fractions(c.below_half != 0 || c.half != 0),
+        below_half(hn::Set(d, c.below_half)),
+        half(hn::Set(d, c.half)),
+        highest(hn::Set(d, c.highest)),
+        above(bits(d, c.above)),
+        last_accepted(hn::Set(d, c.last_accepted)),
+        largest(hn::Zero(d)) {}
+
+  std::size_t lanes() const { return hn::Lanes(d); }
+
+  HWY_INLINE V code(const std::byte* in) {
+    const V exponent = hn::PromoteTo(d, load(Narrower<D, std::uint8_t>(), in));
+    // By a number below 0 or above 31, these processors shift the bit out of the lane.
+    V code = hn::Shl(hn::Set(d, 1), hn::Sub(exponent, hn::Set(d, kOne)));
+    if (has_fractions) {  // CV-3
+      const V fraction = hn::IfThenElse(hn::Eq(exponent, hn::Set(d, kOne - 1)), half, below_half);
+      code = hn::IfThenElse(hn::Lt(exponent, hn::Set(d, kOne)), fraction, code);
+    }
+    largest = hn::Max(largest, exponent);
+    return hn::IfThenElse(hn::Gt(exponent, highest), above, code);  // CV-5
+  }
+
+  bool accepted() const { return hn::AllFalse(d, hn::Gt(largest, last_accepted)); }
+
+  D d;
+  bool has_fractions;
+  V below_half, half, highest, above, last_accepted, largest;
+};
+
+bool narrower(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run_narrowed(PowerOfTwoToInteger(std::get<ToIntegerFromPowerOfTwo>(step.constants)), step, in, out,
+                      count);
+}
+
+bool whole(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run_whole(PowerOfTwoToInteger(std::get<ToIntegerFromPowerOfTwo>(step.constants)), in, out, count);
+}
+
+void add_from_power_of_two_loops(Loops& loops) {
+  // With VBMI, a table gives results of 8 and 16 bits faster.
+  if constexpr (HWY_TARGET != HWY_AVX3_DL) loops.power_of_two_to_integer = {narrower, narrower};
+  loops.power_of_two_to_integer[2] = whole;
+}
+
+#else
+
+void add_from_power_of_two_loops(Loops&) {}
+
+#endif
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
