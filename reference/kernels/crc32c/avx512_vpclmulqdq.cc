@@ -1,8 +1,8 @@
 // Carry-less multiplication of 64 bytes at a time, and beside it the crc32 instruction, which has an
 // execution unit of its own. Three ways turn bytes into sixteen bytes with the same remainder:
 //   gather  short messages: each vector is multiplied by what takes it to the end, independent of the others
-//   blend   steps of some vectors, which are multiplied, and 96 bytes, which go through crc32 in four streams
-//   stream  more than caches hold: six distant streams, which keep the memory busier than one
+//   blend   steps of some vectors, which are multiplied, and some words, which go through crc32 in four
+//   streams stream  more than caches hold: six distant streams, which keep the memory busier than one
 #if defined(__x86_64__)
 
 #define ZARRPROOF_TARGET \
@@ -28,19 +28,19 @@ constexpr std::size_t kMaxWords = 32;
 
 constexpr std::size_t kVector = 64;
 
-// A step of blend has three words of each stream, and as many vectors as keep both units about equally busy,
+// A step of blend has some words of each stream, and as many vectors as keep both units about equally busy,
 // where a word takes one of them one cycle. Up to its `kMaxGather` bytes gather is best.
-constexpr std::size_t kStreamStep = 24;
-template <std::size_t vectors>
+template <std::size_t vectors, std::size_t words, std::size_t max_gather>
 struct Steps {
-  static constexpr std::size_t kVectors = vectors;
+  static constexpr std::size_t kVectors = vectors, kWords = words;
+  static constexpr std::size_t kStreamStep = 8 * words;
   static constexpr std::size_t kVectorStep = vectors * kVector;
   static constexpr std::size_t kStep = kStreams * kStreamStep + kVectorStep;
-  static constexpr std::size_t kMaxGather = 5 * kStep;
+  static constexpr std::size_t kMaxGather = max_gather;
 };
-using Steps3 = Steps<3>;                                   // a vector takes four cycles
-using Steps6 = Steps<6>;                                   // a vector takes two cycles
-constexpr std::size_t kMostGathered = Steps6::kMaxGather;  // the tables serve both
+using Steps3 = Steps<3, 3, 1440>;                           // a vector takes four cycles
+using Steps10 = Steps<10, 4, 2400>;                         // a vector takes two cycles
+constexpr std::size_t kMostGathered = Steps10::kMaxGather;  // the tables serve both
 
 // From this size on stream is best.
 constexpr std::size_t kMinStream = std::size_t{20} << 20;
@@ -149,7 +149,7 @@ ZARRPROOF_TARGET inline __m128i state_part(std::uint32_t state, std::size_t size
                               _mm_cvtsi32_si128(static_cast<int>(kAfter[size])), 0x00);
 }
 
-// What blend works on: three or six vectors, a product, and four registers of the crc32 instruction.
+// What blend works on: three or ten vectors, a product, and four registers of the crc32 instruction.
 template <std::size_t vectors>
 struct Blend {
   __m512i x[vectors], low, high;
@@ -202,19 +202,20 @@ ZARRPROOF_TARGET inline void blend_step(Blend<3>& b, __m512i folds, const std::b
   blend_vector(b, b.x[2], folds, vectors + 2 * kVector, words + 16, more_words + 16, gap);
 }
 
-// With six vectors a fixed order is slower: Intel's processors reorder the instructions themselves.
-ZARRPROOF_TARGET inline void blend_step(Blend<6>& b, __m512i folds, const std::byte* vectors,
+// With ten vectors a fixed order is slower: Intel's processors reorder the instructions themselves.
+ZARRPROOF_TARGET inline void blend_step(Blend<Steps10::kVectors>& b, __m512i folds, const std::byte* vectors,
                                         const std::byte* words, const std::byte* more_words,
                                         std::size_t gap) {
-  b.x[0] = multiply_add(b.x[0], folds, load_vector(vectors));
-  b.x[1] = multiply_add(b.x[1], folds, load_vector(vectors + kVector));
-  blend_words(b, words, more_words, gap);
-  b.x[2] = multiply_add(b.x[2], folds, load_vector(vectors + 2 * kVector));
-  b.x[3] = multiply_add(b.x[3], folds, load_vector(vectors + 3 * kVector));
-  blend_words(b, words + 8, more_words + 8, gap);
-  b.x[4] = multiply_add(b.x[4], folds, load_vector(vectors + 4 * kVector));
-  b.x[5] = multiply_add(b.x[5], folds, load_vector(vectors + 5 * kVector));
-  blend_words(b, words + 16, more_words + 16, gap);
+  constexpr std::size_t kVectors = Steps10::kVectors, kWords = Steps10::kWords;
+#pragma GCC unroll 10
+  for (std::size_t i = 0; i < kVectors; ++i) {
+    b.x[i] = multiply_add(b.x[i], folds, load_vector(vectors + i * kVector));
+    // The words come after vectors at about equal distances.
+    if ((i + 1) * kWords / kVectors != i * kWords / kVectors) {
+      const std::size_t word = 8 * (i * kWords / kVectors);
+      blend_words(b, words + word, more_words + word, gap);
+    }
+  }
 }
 
 // One 32-bit number in each lane of a vector.
@@ -226,7 +227,7 @@ ZARRPROOF_TARGET inline __m512i spread(__m128i numbers) {
 // The message of `block.steps` steps, without a state: first the four streams, then the vectors.
 template <typename Step>
 ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block) {
-  constexpr std::size_t kVectors = Step::kVectors;
+  constexpr std::size_t kVectors = Step::kVectors, kStreamStep = Step::kStreamStep;
   static constexpr Fold kStepFold = fold(8 * Step::kVectorStep);
   const __m512i folds = in_all_lanes(kStepFold);
   const std::size_t gap = block.steps * kStreamStep;
@@ -235,7 +236,7 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
   const std::byte* vectors = bytes + kStreams * gap;
   Blend<kVectors> b;
   b.low = b.high = folds;
-#pragma GCC unroll 6
+#pragma GCC unroll 10
   for (std::size_t i = 0; i < kVectors; ++i) b.x[i] = load_vector(vectors + i * kVector);
   for (std::size_t i = 0; i != kStreamStep; i += 8) blend_words(b, words + i, more_words + i, gap);
   const std::byte* const end = words + gap;
@@ -250,7 +251,7 @@ ZARRPROOF_TARGET inline __m128i blend(const std::byte* bytes, const Block& block
                                            static_cast<int>(b.r1), static_cast<int>(b.r0));
   const __m128i powers = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&block.after_stream));
   __m512i sum = _mm512_clmulepi64_epi128(spread(remainders), spread(powers), 0x00);
-#pragma GCC unroll 6
+#pragma GCC unroll 10
   for (std::size_t i = 0; i < kVectors; ++i) sum = multiply_add(b.x[i], to_end(kVectors - 1 - i), sum);
   return sum_lanes(sum);
 }
@@ -304,9 +305,9 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
 template <typename Step>
 [[gnu::noinline]] ZARRPROOF_TARGET std::uint32_t extend_long(std::uint32_t state, const std::byte* bytes,
                                                              std::size_t size) {
-  constexpr auto& kStepBlocks = kBlocks<Step::kStep, kStreamStep>;
+  constexpr auto& kStepBlocks = kBlocks<Step::kStep, Step::kStreamStep>;
   // Among many steps, long streams suit the caches better.
-  constexpr const Block& kLongBlock = kBlock<Step::kStep, kStreamStep, 512>;
+  constexpr const Block& kLongBlock = kBlock<Step::kStep, Step::kStreamStep, 512>;
   const bool streams = size >= kMinStream;
   const std::size_t unit = streams ? 6 * kVector : Step::kStep;
   std::size_t units = (size - 1) / unit;
@@ -343,9 +344,9 @@ ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_3(std::uint32_t checksum
   return extend<Steps3>(checksum, bytes, size);
 }
 
-ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_6(std::uint32_t checksum, const std::byte* bytes,
-                                                          std::size_t size) {
-  return extend<Steps6>(checksum, bytes, size);
+ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_10(std::uint32_t checksum, const std::byte* bytes,
+                                                           std::size_t size) {
+  return extend<Steps10>(checksum, bytes, size);
 }
 
 }  // namespace zarrproof::kernels

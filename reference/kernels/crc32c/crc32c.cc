@@ -27,9 +27,9 @@ Kernels detect() {
   if (sse && processor_has("avx512f") && processor_has("avx512bw") && processor_has("avx512vl") &&
       processor_has("avx512vbmi") && processor_has("vpclmulqdq")) {
     const bool wide = processor_is_intel();
-    if (wide) kernels.add("avx512+vpclmulqdq, 6 vectors", crc32c_avx512_vpclmulqdq_6);
+    if (wide) kernels.add("avx512+vpclmulqdq, 10 vectors", crc32c_avx512_vpclmulqdq_10);
     kernels.add("avx512+vpclmulqdq, 3 vectors", crc32c_avx512_vpclmulqdq_3);
-    if (!wide) kernels.add("avx512+vpclmulqdq, 6 vectors", crc32c_avx512_vpclmulqdq_6);
+    if (!wide) kernels.add("avx512+vpclmulqdq, 10 vectors", crc32c_avx512_vpclmulqdq_10);
   }
   if (sse) kernels.add("sse4.2+pclmul", crc32c_sse42_pclmul);
 #elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
