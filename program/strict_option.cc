@@ -19,7 +19,7 @@ std::vector<std::string> parts_of(const std::string& list) {
 
 Clause clause_of_word(const std::string& word) {
   if (const auto clause = find_clause_of_word(word)) return *clause;
-  throw CLI::ValidationError("--strict", "\"" + word + "\" is no clause" + nearest_clause_text(word) +
+  throw CLI::ValidationError("--strict", "\"" + word + "\" is not a clause" + nearest_clause_text(word) +
                                              "; zarrproof clauses lists them");
 }
 

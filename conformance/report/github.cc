@@ -12,6 +12,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
@@ -114,9 +115,10 @@ void write_causes(std::ostream& out, const Results& results, Binding binding) {
   std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, binding))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->got), cell(cause.fault->want)});
+                    cell(cause.fault->got), cell(cause.fault->want), cell(sections_text(cause.clauses)),
+                    cell(links_text(cause.clauses))});
   write_part(out, binding == Binding::failures ? "Failures, by cause" : "Warnings, by cause",
-             {"count", "what", "example", "got", "want"}, std::move(rows));
+             {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }
 
 void write_expected(std::ostream& out, const Results& results) {

@@ -5,6 +5,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
+#include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 namespace {
@@ -69,7 +70,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   constexpr std::size_t kMostFaults = 5;
   std::vector<std::string> lines;
   for (Clause clause : result.clauses)
-    lines.push_back(std::string(id(clause)) + ": " + std::string(summary(clause)));
+    lines.push_back(std::string(id(clause)) + " (" + std::string(word(details(clause).level)) +
+                    "): " + std::string(summary(clause)));
   lines.push_back("section    " + sections_text(result.clauses));
   lines.push_back("see        " + links_text(result.clauses));
   if (!result.required.empty())

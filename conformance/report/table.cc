@@ -99,13 +99,14 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   lines.end();
 }
 
-// Prints one line: "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more): 12 failures, such as
+// Prints one line: "FAIL  cast_value gives another value (MUST, CV-1, CV-3 and 2 more): 12 failures, such as
 // cast_value/…". Where the line would be longer than the width, leaves out the id, then names fewer clauses.
 void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& style) {
   std::vector<std::string> clauses;
   for (const Clause clause : cause.clauses) clauses.emplace_back(id(clause));
-  const std::string head =
-      mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
+  const std::string head = mark_of(cause) + "  " + cause.area + " " +
+                           std::string(words(cause.deviation, *cause.example)) + " (" +
+                           std::string(word(cause.level)) + (clauses.empty() ? "" : ", ");
   const std::string count = "): " + failures_text(cause);
   const std::string two = head + excerpt_of(clauses, 2) + count;
   const std::string first = clauses.empty() ? "" : clauses.front();
@@ -265,7 +266,7 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
     has_lines = style.brief;
   }
   if (!has_lines) return;
-  lines.add("", "--no-brief prints the whole entries, with examples and commands");
+  lines.add("", "--no-brief prints the whole entries, with sections, links, examples and commands");
   lines.end();
 }
 

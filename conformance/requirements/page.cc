@@ -33,10 +33,10 @@ The level says how binding the clause is. It decides whether a violation is a fa
 No clause has the level SHOULD at present.
 
 A request is derived if it tests a derived clause. Where a text requires a form of metadata and does not say what a reader
-does with another form, two clauses stand for that: [META-4](#meta-4) is a MUST, because a reader has to accept each form
+does with another form, there are two clauses: [META-4](#meta-4) is a MUST, because a reader has to accept each form
 that the text lists, and [META-10](#meta-10), the refusal of all other forms, is derived.
 
-Where a text defines a part of the results only, two clauses stand for that, too: [SO-2](#so-2) is a MUST, and
+Where a text defines only a part of the results, there are two clauses, too: [SO-2](#so-2) is a MUST, and
 [SO-8](#so-8) is derived, because no text defines the arithmetic of types such as `float4_e2m1fn`.
 
 Two examples:

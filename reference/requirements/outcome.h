@@ -1,4 +1,4 @@
-// The outcome of a request or of one element, and its level. All levels are computed here.
+// The outcome of a request or of one element, and its level. Only the functions here make levels of clauses.
 #pragma once
 
 #include <optional>

@@ -3,14 +3,17 @@
 
 #include <string_view>
 
+#include "reference/types/enum_table.h"
+
 namespace zarrproof {
 
 enum class OutOfRange { refuse, clamp, wrap };
 
 // Returns "error", "clamp" or "wrap". Metadata have no member for "error".
 constexpr std::string_view name(OutOfRange rule) {
-  constexpr std::string_view kNames[] = {"error", "clamp", "wrap"};
-  return kNames[static_cast<int>(rule)];
+  constexpr NameTable<OutOfRange, 3> kRules(
+      {{OutOfRange::refuse, "error"}, {OutOfRange::clamp, "clamp"}, {OutOfRange::wrap, "wrap"}});
+  return kRules.name(rule);
 }
 
 }  // namespace zarrproof

@@ -154,7 +154,7 @@ TEST(RunOptions, StrictTakesClauses) {
   EXPECT_EQ(call("sweep --strict CV-99 --plan builtin:reference").status, 2);
   const Ended unknown = call("run --strict CRC-44 builtin:reference");
   EXPECT_EQ(unknown.status, 2);
-  EXPECT_NE(unknown.said.find("\"CRC-44\" is no clause (did you mean \"CRC-4\"?)"), std::string::npos)
+  EXPECT_NE(unknown.said.find("\"CRC-44\" is not a clause (did you mean \"CRC-4\"?)"), std::string::npos)
       << unknown.said;
 }
 

@@ -184,7 +184,7 @@ def check_options(scratch, use):
     lenient = serve(r's/"error":"fill_value: true.*"/"data":"0000"/')
     for strict, status in (("META-3", 0), ("META-3,META-10", 1), ("true", 1)):
         Use(scratch, testee=lenient, strict=strict, filter="fill_value/int8/true/encode").run(use).expect(status, f"1 {('warning', 'failure')[status]}")
-    Use(scratch, testee=testee, strict="CV-999").run(use).expect(2, '"CV-999" is no clause')
+    Use(scratch, testee=testee, strict="CV-999").run(use).expect(2, '"CV-999" is not a clause')
     Use(scratch, testee=testee, level="smoke", require="map_zero=no").run(use).expect(2, "map_zero")
     Use(scratch, testee=testee, installed="yes").run(use).expect(2, "installed: expected true or false")
     Use(scratch, testee=testee, installed="true").run(use).expect(2, "--installed")

@@ -1,4 +1,5 @@
-// Writes files whose names come from users. All files of this program are written here.
+// Writes files whose names come from users. All files of this program are written here, except those of an
+// export, which stand in a new folder (conformance/export/export_folder.h).
 #pragma once
 
 #include <filesystem>

@@ -74,7 +74,8 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .name = "nan_non_ieee",
         .question = "Is a NaN kept when the input or the output type has NaN but is not an IEEE 754 type?",
         .why = "The text of the codec keeps NaN between IEEE 754 types, and forbids it for outputs without "
-               "NaN. The fnuz types and float8_e8m0fnu are neither.",
+               "NaN. No rule covers the fnuz types and float8_e8m0fnu: they have NaN and are not IEEE 754 "
+               "types.",
         .answers = {{Answer::nan, "yes: NaN becomes the NaN of the output type"},
                     {Answer::error, "no: no rule gives a result"}},
         .passages = {{Source::cast_value, "Special values", "special-values"},
