@@ -43,8 +43,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C MUST)::"
       "1 failure in 1 request%0A"
       "example    cast_value/a/encode%0A"
-      "CV-3: any other value is rounded once, from the exact value, as rounding says%0A"
-      "CV-4: the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
+      "CV-3 (MUST): any other value is rounded once, from the exact value, as rounding says%0A"
+      "CV-4 (MUST): the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
       "section    cast_value codec, rounding "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value "
       "codec, out_of_range "
@@ -60,7 +60,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-16%2C derived)::"
       "1 warning in 1 request%0A"
       "example    cast_value/c/encode%0A"
-      "CV-16: an infinity stays, and a number that rounds to zero keeps its sign%0A"
+      "CV-16 (derived): an infinity stays, and a number that rounds to zero keeps its sign%0A"
       "section    cast_value codec, Special values "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)%0A"
       "see        zarrproof clauses CV-16 (docs/requirements.md#cv-16)%0A"
@@ -118,7 +118,9 @@ TEST(Github, TheSummaryIsComplete) {
   results.requests[2].faults[0].got = "a|b\n<c> " + std::string(300, 'x');
   results.notes = {"a *note*"};
   results.stale = {{3, "bytes/b", "element 3"}};
-  EXPECT_EQ(summary(results), R"(## zarrproof: mine 1.2 (C, zlib 1.3)
+  EXPECT_EQ(
+      summary(results),
+      R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
 mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
@@ -133,17 +135,18 @@ suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 ### Failures, by cause
 
-| count | what | example | got | want |
-| --- | --- | --- | --- | --- |
-| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 |
+| count | what | example | got | want | section | see |
+| --- | --- | --- | --- | --- | --- | --- |
+| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 | [cast\_value codec, rounding](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)` |
 | 1 | cast\_value crashes (CV-5, MUST) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
-                                  std::string(192, 'x') + R"(… | a refusal |
+          std::string(192, 'x') +
+          R"(… | a refusal | [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-5 (docs/requirements.md#cv-5)` |
 
 ### Warnings, by cause
 
-| count | what | example | got | want |
-| --- | --- | --- | --- | --- |
-| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 |
+| count | what | example | got | want | section | see |
+| --- | --- | --- | --- | --- | --- | --- |
+| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 | [cast\_value codec, Special values](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values) | `zarrproof clauses CV-16 (docs/requirements.md#cv-16)` |
 
 ### Expected failures
 

@@ -49,8 +49,8 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
-      <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3: any other value is rounded once, from the exact value, as rounding says
-CV-4: the range check uses the rounded value; rounding ignores the upper limit of the type
+      <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3 (MUST): any other value is rounded once, from the exact value, as rounding says
+CV-4 (MUST): the range check uses the rounded value; rounding ignores the upper limit of the type
 section    cast_value codec, rounding (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)
 about      a tie
@@ -63,7 +63,7 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode
 </failure>
     </testcase>
     <testcase classname="cast_value.CV-5" name="cast_value/b/decode" time="0.416667">
-      <error type="CV-5 crash" message="crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
+      <error type="CV-5 crash" message="crashes: signal 11">CV-5 (MUST): out of range: an error, or clamp, or wrap modulo 2^N
 section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
 request    encode something
@@ -169,7 +169,7 @@ TEST(Junit, TheCauseIsWhole) {
   EXPECT_NE(text.find(R"xml(
       <error type="CV-5 crash" message="1 failure in 1 request; crashes: signal 11">count      1 failure in 1 request
 example    cast_value/b/decode
-CV-5: out of range: an error, or clamp, or wrap modulo 2^N
+CV-5 (MUST): out of range: an error, or clamp, or wrap modulo 2^N
 section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
 request    encode something

@@ -44,10 +44,10 @@ TEST(Table, BriefHasOneLineForACause) {
 
 expected  2 failures for 2 reasons
 
-CRASHED  cast_value crashes (CV-5): 1 failure, such as cast_value/b/decode
-warning  cast_value gives zero the wrong sign (CV-16): 1 warning, such as cast_value/c/encode
-FAIL  cast_value gives the value next to the right one (CV-3, CV-4): 1 failure, such as cast_value/a/encode
---no-brief prints the whole entries, with examples and commands
+CRASHED  cast_value crashes (CV-5, MUST): 1 failure, such as cast_value/b/decode
+warning  cast_value gives zero the wrong sign (CV-16, derived): 1 warning, such as cast_value/c/encode
+FAIL  cast_value gives the value next to the right one (CV-3, CV-4, MUST): 1 failure, such as cast_value/a/encode
+--no-brief prints the whole entries, with sections, links, examples and commands
 
 unproven  1 request
 )");
@@ -60,12 +60,12 @@ TEST(Table, BriefLinesFitTheWidth) {
     return lines_that_begin(table(results, {.brief = true, .width = width}), "FAIL  ").at(0);
   };
   const std::string head = "FAIL  cast_value gives the value next to the right one ";
-  EXPECT_EQ(line(120), head + "(CV-3, CV-2 and 2 more): 1 failure, such as cast_value/a/encode");
-  EXPECT_EQ(line(90), head + "(CV-3, CV-2 and 2 more): 1 failure");
-  EXPECT_EQ(line(85), head + "(CV-3 and 3 more): 1 failure");
-  EXPECT_EQ(line(80), head + "(CV-3, …): 1 failure");
+  EXPECT_EQ(line(125), head + "(CV-3, CV-2 and 2 more, MUST): 1 failure, such as cast_value/a/encode");
+  EXPECT_EQ(line(100), head + "(CV-3, CV-2 and 2 more, MUST): 1 failure");
+  EXPECT_EQ(line(90), head + "(CV-3 and 3 more, MUST): 1 failure");
+  EXPECT_EQ(line(80), head + "(CV-3, …, MUST): 1 failure");
   results.requests[1].clauses.clear();  // a vector file may name no clauses
-  EXPECT_EQ(line(80), head + "(): 1 failure");
+  EXPECT_EQ(line(80), head + "(MUST): 1 failure");
 }
 
 TEST(Table, LinesFitTheWidthExceptCommandsAndLongWords) {
