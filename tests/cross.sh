@@ -52,6 +52,7 @@ part='*.EveryCode/*int4_to_*:*.EveryCode/float8_e4m3fnuz_to_*:*.EveryCode/float1
 # Tests that use the loops of the wider types.
 part="$part:*.AndTheirNeighbours/float32_to_*int*:*.AndTheirNeighbours/float64_to_*int64:*.AndTheirNeighbours/*int64_to_float32"
 part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*:ScaleOffsetSubnormals.*:ScaleOffsetOfBfloat16.*"
+part="$part:*.AndTheirNeighbours/float64_to_float8_e*:*.OfAnyNumberOfEntries/uint16_to_*int16:*.OfAnyNumberOfEntries/int8_to_*8"
 export ZARRPROOF_ITERATIONS=1000
 # A pattern without matches would pass unnoticed.
 set -f
