@@ -18,9 +18,7 @@
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
-#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
-#include "vectors/add_once.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
@@ -113,22 +111,12 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-// Links to the sections of the specification that the clauses come from.
-std::string section_links(const std::vector<Clause>& clauses) {
-  std::vector<std::string> links;
-  for (const Clause clause : clauses) {
-    const Passage& passage = defining_passage(clause);
-    add_once(links, "[" + cell(text(passage)) + "](" + link(passage) + ")");
-  }
-  return joined_words(links, "; ");
-}
-
 void write_causes(std::ostream& out, const Results& results, Binding binding) {
   std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, binding))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->got), cell(cause.fault->want), section_links(cause.clauses),
-                    markdown_code(links_text(cause.clauses))});
+                    cell(cause.fault->got), cell(cause.fault->want),
+                    markdown_code(sections_text(cause.clauses)), markdown_code(links_text(cause.clauses))});
   write_part(out, binding == Binding::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }

@@ -34,7 +34,8 @@ class NumberReader : public Choices {
     return made_.back();
   }
 
-  // Returns the numbers chosen so far, each within its range. Made from this list, the choices are the same.
+  // Returns the numbers chosen so far, each within its range. A reader of these numbers makes the same
+  // choices.
   const std::vector<Bits>& made() const { return made_; }
 
  private:

@@ -1,8 +1,8 @@
 // Carry-less multiplication of 64 bytes at a time, and beside it the crc32 instruction, which has an
 // execution unit of its own. Three ways turn bytes into sixteen bytes with the same remainder:
 //   gather  short messages: each vector is multiplied by what takes it to the end, independent of the others
-//   blend   steps of some vectors, which are multiplied, and some words, which go through crc32 in four
-//   streams stream  more than caches hold: six distant streams, which keep the memory busier than one
+//   blend   steps of some vectors, which are multiplied, and words, which go through crc32 in four streams
+//   stream  more than caches hold: six distant streams, which keep the memory busier than one
 #if defined(__x86_64__)
 
 #define ZARRPROOF_TARGET \

@@ -119,7 +119,7 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
 
 // From a type of 8 bits, a single codec for which converting is faster than to look results up: a cast from
 // integers or float8_e8m0fnu that has a loop, also with few entries of a map, to a type of 8 bits or more
-// that is no float of 8 bits; scale_offset of integers. Elsewhere the step has no loop.
+// that is not a float of 8 bits; scale_offset of integers. Elsewhere the step has no loop.
 Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation))

@@ -8,8 +8,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Where a map has no table, a loop compares each entry with every element. Of more entries than this, a
-// search for each element is faster.
+// Where a map has no table, a loop compares each entry with every element. If a map has
+// more entries than this, a search for each element is faster.
 constexpr std::size_t kMostCompared = 512;
 
 }  // namespace

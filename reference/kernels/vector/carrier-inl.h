@@ -56,8 +56,8 @@ HWY_INLINE void store(hn::VFromD<D> v, D d, std::byte* out) {
   hn::StoreU(v, d, reinterpret_cast<hn::TFromD<D>*>(out));
 }
 
-// Shifts lanes to the right, by a number of bits that a step knows. A shift of each lane by itself is one
-// instruction of the processor, a shift of all lanes by a number in a register are two.
+// Shifts lanes to the right, by a number of bits that a step knows. The processor does a shift of each lane
+// by a number of its own in one operation, and a shift of all lanes by one number in two.
 template <class DU>
 class RightShift {
   using V = hn::VFromD<DU>;

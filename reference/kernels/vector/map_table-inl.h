@@ -11,16 +11,18 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
+// Whether entries of so many bytes are looked up byte by byte.
+constexpr bool looks_up_bytes(std::size_t width) {
+  return width == 1 || (width == 2 && !kHasAvx512);
+}
+
 // How many entries such a table has, by the bytes of an entry; 0 where the processor has no fast lookup. The
 // lookup of single bytes takes its entries from 16 bytes; the others take whole entries from a vector.
 constexpr std::size_t map_places(std::size_t width) {
-  if (width == 1 || (width == 2 && !kHasAvx512)) return 16 / width;
+  if (looks_up_bytes(width)) return 16 / width;
   if (kHasAvx512) return 64 / width;
   return HWY_TARGET == HWY_AVX2 ? 32 / width : 0;
 }
-
-template <std::size_t kWidth>
-inline constexpr std::size_t kMapPlaces = map_places(kWidth);
 
 // What pick() takes, from lanes whose lowest bits are places in a table.
 template <class DU>
@@ -52,10 +54,9 @@ template <class DU>
 class MapTable {
   using V = hn::VFromD<DU>;
   static constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
-  static constexpr bool kOfBytes = kWidth == 1 || (kWidth == 2 && !kHasAvx512);
 
  public:
-  // `entries`: kMapPlaces of them, repeated up to 64 bytes.
+  // `entries`: map_places() of them, repeated up to 64 bytes.
   explicit MapTable(const std::byte* entries) : table_(load(DU(), entries)) {
 #if HWY_TARGET == HWY_AVX2
     if constexpr (kWidth == 8)
@@ -64,7 +65,7 @@ class MapTable {
   }
 
   HWY_INLINE V pick(V index) const {
-    if constexpr (kOfBytes) {
+    if constexpr (looks_up_bytes(kWidth)) {
       return hn::TableLookupBytes(table_, index);
     } else {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL

@@ -10,12 +10,18 @@
 #include <immintrin.h>
 #endif
 
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+#define ZARRPROOF_COMPILES_FOR_AVX512 1
+#else
+#define ZARRPROOF_COMPILES_FOR_AVX512 0
+#endif
+
 namespace zarrproof::benchmarks {
 namespace {
 
 constexpr double kOffset = -10, kScale = 0.1, kNan = std::numeric_limits<double>::quiet_NaN();
 
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+#if ZARRPROOF_COMPILES_FOR_AVX512
 void encode_with_avx512(const std::byte* in, std::byte* out, std::size_t elements) {
   const __m512d offset = _mm512_set1_pd(kOffset), scale = _mm512_set1_pd(kScale);
   for (std::size_t i = 0; i < elements; i += 8) {
@@ -62,9 +68,9 @@ void decode_with_avx2(const std::byte* in, std::byte* out, std::size_t elements)
   }
   _mm_sfence();
 }
-#endif
 
-[[maybe_unused]] void encode_plainly(const std::byte* in, std::byte* out, std::size_t elements) {
+#else
+void encode_plainly(const std::byte* in, std::byte* out, std::size_t elements) {
   for (std::size_t i = 0; i < elements; ++i) {
     double x;
     std::memcpy(&x, in + i * sizeof(x), sizeof(x));
@@ -73,23 +79,40 @@ void decode_with_avx2(const std::byte* in, std::byte* out, std::size_t elements)
   }
 }
 
-[[maybe_unused]] void decode_plainly(const std::byte* in, std::byte* out, std::size_t elements) {
+void decode_plainly(const std::byte* in, std::byte* out, std::size_t elements) {
   for (std::size_t i = 0; i < elements; ++i) {
     const int code = static_cast<int>(in[i]);
     const double x = code == 0 ? kNan : code / kScale + kOffset;
     std::memcpy(out + i * sizeof(x), &x, sizeof(x));
   }
 }
+#endif
 
-// Whether the kernels that are measured use AVX-512.
-[[maybe_unused]] bool target_has_avx512() {
+struct BareLoops {
+  void (*encode)(const std::byte* in, std::byte* out, std::size_t elements);
+  void (*decode)(const std::byte* in, std::byte* out, std::size_t elements);
+};
+
+// The loops in the instructions of the kernels that are measured.
+BareLoops loops_of_target() {
+#if ZARRPROOF_COMPILES_FOR_AVX512
   const char* const target = std::getenv("ZARRPROOF_KERNELS_TARGET");
-  return target == nullptr || std::string_view(target).starts_with("avx3");
+  if (target == nullptr || std::string_view(target).starts_with("avx3"))
+    return {encode_with_avx512, decode_with_avx512};
+#endif
+#if defined(__AVX2__)
+  return {encode_with_avx2, decode_with_avx2};
+#else
+  return {encode_plainly, decode_plainly};
+#endif
 }
+
+// Chosen once, outside of what is measured.
+const BareLoops kLoops = loops_of_target();
 
 }  // namespace
 
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+#if ZARRPROOF_COMPILES_FOR_AVX512
 
 void stream_copy(const std::byte* in, std::byte* out, std::size_t size) {
   for (std::size_t i = 0; i < size; i += 64)
@@ -124,25 +147,11 @@ std::uint64_t read_all(const std::byte* in, std::size_t size) {
 #endif
 
 void bare_encode(const std::byte* in, std::byte* out, std::size_t elements) {
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
-  if (target_has_avx512()) return encode_with_avx512(in, out, elements);
-#endif
-#if defined(__AVX2__)
-  encode_with_avx2(in, out, elements);
-#else
-  encode_plainly(in, out, elements);
-#endif
+  kLoops.encode(in, out, elements);
 }
 
 void bare_decode(const std::byte* in, std::byte* out, std::size_t elements) {
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
-  if (target_has_avx512()) return decode_with_avx512(in, out, elements);
-#endif
-#if defined(__AVX2__)
-  decode_with_avx2(in, out, elements);
-#else
-  decode_plainly(in, out, elements);
-#endif
+  kLoops.decode(in, out, elements);
 }
 
 }  // namespace zarrproof::benchmarks
