@@ -201,6 +201,11 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "different clauses were strict: " << strict(before) << " before, " << strict(after) << " now\n";
 }
 
+bool has_changes(const RunChanges& comparison) {
+  return std::ranges::any_of(comparison.lists,
+                             [](const RunChanges::List& list) { return !list.changes.empty(); });
+}
+
 }  // namespace
 
 RunChanges changes_between(const Results& before, const Results& after) {
@@ -225,13 +230,18 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
   out << comparison.answers;
   comparison.lists.front().changes.print(out, std::string(comparison.lists.front().title));
   for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
+  if (has_changes(comparison))
+    out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, "
+           "as "
+           "docs/requirements.md does\n\n";
   out << "verdict: " << comparison.verdict << "\n";
   return comparison.is_worse;
 }
 
 void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {
   if (elements == 0) return;
-  std::string name = std::string(area_of(result.id)) + " " + clauses_text(result.clauses);
+  std::string name =
+      std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level, result.required);
   if (!how.empty()) name += ", " + how;
   for (Group* group : {&groups_[name], &all_}) {
     group->ids.push_back(result.id);

@@ -6,6 +6,7 @@
 
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/shell.h"
+#include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
 #include "conformance/text/wrapped.h"
@@ -27,21 +28,28 @@ std::size_t count_binding(const CampaignState& state, const Strictness& strictne
       state.findings, [&](const Finding& finding) { return is_binding(finding.result, strictness); }));
 }
 
+// Returns "refuses what must be accepted (CV-2, MUST)".
+std::string what_happens(const RequestResult& result) {
+  return std::string(words(main_fault(result).deviation, result)) + " (" +
+         reasons_text(result.clauses, result.level, result.required) + ")";
+}
+
 void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings)
     out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
-        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  (" << finding.signature << ")\n";
+        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  " << what_happens(finding.result)
+        << "\n";
   if (!state.findings.empty()) out << "\n";
 }
 
 void print_skipped(std::ostream& out, const CampaignState& state) {
   const std::size_t count = state.skipped.size();
-  std::map<Level, std::vector<std::string>> signatures;
-  for (const auto& [signature, skipped] : state.skipped) signatures[skipped.level].push_back(signature);
+  std::map<Level, std::vector<std::vector<Clause>>> clauses;
+  for (const auto& [signature, skipped] : state.skipped) clauses[skipped.level].push_back(skipped.clauses);
   std::string by_level;
-  for (const auto& [level, of_level] : signatures)
+  for (const auto& [level, of_level] : clauses)
     by_level += (by_level.empty() ? "" : ", ") + std::to_string(of_level.size()) + " of " +
-                std::string(word(level)) + " clauses, such as (" + of_level.front() + ")";
+                std::string(word(level)) + " clauses, such as " + clauses_text(of_level.front());
   if (count > 0)
     out << plural(count, "more failure") << " of known causes " << (count == 1 ? "was" : "were")
         << " not examined: " << by_level << "\n\n";

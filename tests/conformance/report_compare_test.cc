@@ -47,13 +47,15 @@ TEST(Compare, ElementByElement) {
       {made_failure(kA, kClause, 5, {1, 2, 3}), made_failure("cast_value/b", kClause, 3, {})});
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(better, failed before and passes now: 1 request
-  cast_value CV-3: 1 request
+  cast_value CV-3, MUST: 1 request
     cast_value/a
 
 worse, fails and did not fail before: 5 elements in 2 requests
-  cast_value CV-3: 5 elements in 2 requests
+  cast_value CV-3, MUST: 5 elements in 2 requests
     cast_value/a
     cast_value/b
+
+`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, as docs/requirements.md does
 
 verdict: worse: 5 elements in 2 requests; better: 1 request
 )");
@@ -88,7 +90,7 @@ TEST(Compare, ANewFailureIsWorse) {
     const Compared reverse = compare_requests({fails}, {unjudged});
     EXPECT_EQ(changes(reverse)
                   .substr(0, reverse.text.find("verdict"))
-                  .find("no longer judged: 2 elements in 1 request\n  cast_value CV-3, " +
+                  .find("no longer judged: 2 elements in 1 request\n  cast_value CV-3, MUST, " +
                         std::string(name(verdict)) + " now: 2 elements in 1 request\n    cast_value/a\n"),
               0u)
         << reverse.text;
@@ -100,8 +102,10 @@ TEST(Compare, RequestsJudgedOnlyInTheNewRun) {
       compare_requests({made_unjudged(kA, kClause, Verdict::unsupported, "")}, {made_pass(kA, kClause, 2)});
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(judged now, and passes: 2 elements in 1 request
-  cast_value CV-3: 2 elements in 1 request
+  cast_value CV-3, MUST: 2 elements in 1 request
     cast_value/a
+
+`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, as docs/requirements.md does
 
 verdict: nothing is worse; better: none
 )");
@@ -117,13 +121,15 @@ TEST(Compare, NewAndMissingRequestsAreNotWorse) {
        made_pass("bytes/new-and-good", Clause::BYTES_1)});
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(no longer judged: 1 request
-  bytes BYTES-1, not in the run: 1 request
+  bytes BYTES-1, MUST, not in the run: 1 request
     bytes/gone
 
 fails, and is not in the old run: 5 elements in 2 requests
-  bytes BYTES-1: 5 elements in 2 requests
+  bytes BYTES-1, MUST: 5 elements in 2 requests
     bytes/new
     bytes/new-too
+
+`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, as docs/requirements.md does
 
 verdict: nothing is worse; better: none
 )");
@@ -139,16 +145,18 @@ TEST(Compare, WarningsAndExpectedFailuresAreListed) {
   const Compared compared = compare(made_results(before), after);
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(fails as expected, and did not fail before: 1 request
-  cast_value CV-3: 1 request
+  cast_value CV-3, MUST: 1 request
     cast_value/b
 
 warnings, did not fail before: 1 request
-  cast_value CV-3: 1 request
+  cast_value CV-3, derived: 1 request
     cast_value/a
 
 worse, fails and did not fail before: 1 request
-  cast_value CV-3: 1 request
+  cast_value CV-3, MUST: 1 request
     cast_value/b
+
+`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, as docs/requirements.md does
 
 verdict: worse: 1 request; better: none
 )");
@@ -166,13 +174,15 @@ TEST(Compare, ManyAreNotAllPrinted) {
   }
   after[999].clauses = {Clause::BYTES_2};
   EXPECT_EQ(changes(compare_requests(before, after)), R"(worse, fails and did not fail before: 1000 requests
-  bytes BYTES-1: 999 requests
+  bytes BYTES-1, MUST: 999 requests
     bytes/0
     bytes/1
     bytes/2
     and 996 more
-  bytes BYTES-2: 1 request
+  bytes BYTES-2, MUST: 1 request
     bytes/999
+
+`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, as docs/requirements.md does
 
 verdict: worse: 1000 requests; better: none
 )");

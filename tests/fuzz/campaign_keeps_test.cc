@@ -222,6 +222,9 @@ TEST(Campaign, FindingsComeBeforeTheTables) {
   ASSERT_NE(list, std::string::npos) << text;
   ASSERT_NE(table, std::string::npos) << text;
   EXPECT_LT(list, table);
+  const std::string line = text.substr(list + 1, text.find('\n', list + 1) - list - 1);
+  EXPECT_NE(line.find("  refuses what must be accepted ("), std::string::npos) << line;
+  EXPECT_TRUE(line.ends_with(", MUST)")) << line;
 }
 
 TEST(Campaign, CountsWhatItDoesNotLookInto) {
@@ -248,7 +251,9 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   state.skipped["M CV-2  uint8,int8 fail refused"] = {Level::must, {Clause::CV_2}};
   EXPECT_TRUE(has_binding(state, {}));
   Odd odd(nothing);
-  EXPECT_NE(report_of(state, odd).find("2 more failures of known causes were not examined: 1 of M"),
+  EXPECT_NE(report_of(state, odd)
+                .find("2 more failures of known causes were not examined: 1 of MUST clauses, "
+                      "such as CV-2, 1 of derived clauses, such as META-2\n"),
             std::string::npos);
 }
 
