@@ -80,6 +80,22 @@ TEST_P(ScaleOffsetSubnormals, OfScalesAndSmallOffsets) {
   }
 }
 
+// Quotients that are ties of subnormal numbers, of odd numbers by odd ones. In float64, the product of some
+// of them with the reciprocal of the scale is not the exact quotient.
+TEST_P(ScaleOffsetSubnormals, OfTies) {
+  const int most_bits = std::min(type.mantissa_bits, 22);
+  const Value smallest = unpack(1, type);
+  for (int odd = 3; odd < 1 << most_bits / 2; odd += 2) {
+    const Value scale = Value::integer(2 * odd);
+    std::vector<Bits> codes;
+    for (int i = 0; i < kNumbers; ++i) {
+      const int other = static_cast<int>(engine() % (1u << most_bits)) / odd | 1;
+      codes.push_back(pack(product(smallest, Value::integer(odd * other)), type));
+    }
+    expect_equal_operations(type, std::nullopt, pack(scale, type), codes);
+  }
+}
+
 // bfloat16 is rounded twice: to float32, then to bfloat16. Every product and quotient of two significands is
 // calculated at every exponent at which it is subnormal, or next to it.
 TEST(ScaleOffsetOfBfloat16, OfEverySignificand) {

@@ -128,7 +128,10 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
     return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.bits < 8) return {};
-  if (cast->map.size() > loops.few_entries[width_index(cast->to.element_size())]) return {};
+  const bool to_half = cast->to.is_floating() && cast->to.bits == 16;
+  const std::size_t few =
+      to_half ? loops.few_entries_to_half : loops.few_entries[width_index(cast->to.element_size())];
+  if (cast->map.size() > few) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);
 }

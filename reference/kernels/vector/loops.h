@@ -56,6 +56,7 @@ struct Loops {
   std::array<Loop, 4> table{};  // by the width of the output
   // From types of 8 bits, by the width of the output: maps of more entries are faster in tables.
   std::array<std::size_t, 4> few_entries{};
+  std::size_t few_entries_to_half = 0;  // the same for float16 and bfloat16
   // How many entries a table of a map has, by the width of the lanes; 0 where loops compare each entry.
   std::array<std::size_t, 4> map_places{};
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy

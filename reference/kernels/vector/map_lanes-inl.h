@@ -144,6 +144,24 @@ struct Replace {
   hn::VFromD<D>& lanes;
 };
 
+// Results of twice the lanes' width, of which the upper halves are 0, in place of what the lanes hold.
+template <class D, class DWide>
+struct ReplaceInHalf {
+  HWY_INLINE void operator()(hn::Mask<DWide> match, hn::VFromD<DWide> result) const {
+    const D d;
+    const DWide wide;
+    const hn::RebindToUnsigned<D> du;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+    // A mask has a bit for each lane, of any width.
+    lanes = hn::IfThenElse(hn::Mask<D>{match.raw}, hn::BitCast(d, truncate(du, wide, result)), lanes);
+#else
+    const auto whole = hn::IfThenElse(match, result, hn::PromoteTo(wide, hn::BitCast(du, lanes)));
+    lanes = hn::BitCast(d, truncate(du, wide, whole));
+#endif
+  }
+  hn::VFromD<D>& lanes;
+};
+
 // The same, and zero in place of a value that is still to be looked at.
 template <class D, class DValue>
 struct ReplaceAndClear {

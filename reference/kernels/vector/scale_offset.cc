@@ -131,18 +131,48 @@ struct Bfloat16ScaleOffset {
   using VU = hn::VFromD<DU>;
   static constexpr std::size_t kInSize = 2;
   using DCode = hn::Repartition<std::uint16_t, D>;
+  using DI = hn::RebindToSigned<DCode>;
 
   explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
-      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+      : multiplies(kEncode || c.multiplies),
+        offset(bits(d, c.offset)),
+        scale(bits(d, c.scale)),
+        wide_factor(SmallFloat32::wide(c.scale)) {
+    if (!multiplies) wide_factor = hn::Div(hn::Set(SmallFloat32::DWide(), 1.0), wide_factor);
+    // The difference of two numbers is 0, or at least 2^-9 of each.
+    constexpr Bits kTenBinades = Bits{10} << 23;
+    const Bits magnitude = c.offset & 0x7fffffff;
+    const Bits least = Scaler<float>::least_normal(c.scale, multiplies);
+    if (least == 0) return;
+    if (!kEncode || magnitude == 0)
+      limit = static_cast<std::int16_t>(2 * (least >> 16) - 1 - 0x8000);
+    else
+      are_all_tiny = magnitude < least + kTenBinades;
+  }
 
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+    const auto pairs = load(DCode(), in);
+    return HWY_UNLIKELY(are_tiny(pairs)) ? results<true>(pairs) : results<false>(pairs);
+  }
+
+  // Whether an operand or a result of the multiplication or division may be subnormal.
+  HWY_INLINE bool are_tiny(hn::VFromD<DCode> pairs) const {
+    if (limit == kNoLimit) return are_all_tiny;
+    const DI di;
+    const auto code = hn::BitCast(di, pairs);  // as in Scaler::tiny_lanes
+    const auto twice = hn::Add(hn::Add(code, code), hn::Set(di, 0x7fff));
+    return !hn::AllFalse(di, hn::Lt(twice, hn::Set(di, limit)));
+  }
+
+  template <bool kTiny>
+  HWY_INLINE hn::VFromD<DCode> results(hn::VFromD<DCode> input) const {
     const DCode dc;
-    const hn::RebindToSigned<DCode> di;
-    const VU pairs = hn::BitCast(du, load(dc, in));
-    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result(hn::ShiftLeft<16>(pairs))));
-    const auto odd = hn::BitCast(dc, result(upper_halves_only(pairs)));
+    const DI di;
+    const VU pairs = hn::BitCast(du, input);
+    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result<kTiny>(hn::ShiftLeft<16>(pairs))));
+    const auto odd = hn::BitCast(dc, result<kTiny>(upper_halves_only(pairs)));
     const auto code = hn::OddEven(odd, even);
     // A NaN has nothing in the lower half of float32, so rounding leaves it one.
     const auto magnitude = hn::And(hn::BitCast(di, code), hn::Set(di, 0x7fff));
@@ -151,14 +181,29 @@ struct Bfloat16ScaleOffset {
   }
 
   // The bits of a result in the upper halves of the lanes, and anything below.
+  template <bool kTiny>
   HWY_INLINE VU result(VU code) const {
     const V value = hn::BitCast(d, code);
-    const V first = kEncode ? hn::Sub(value, offset) : scaled(value);
-    const V rounded = hn::BitCast(d, upper_halves_only(with_rounded_upper_half(first)));
-    return with_rounded_upper_half(kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset));
+    VU first;
+    if constexpr (kEncode)
+      first = with_rounded_upper_half(hn::Sub(value, offset));
+    else if constexpr (kTiny)
+      first = with_rounded_upper_half(scaled<kTiny>(value));
+    else  // A normal quotient is no tie: a tie has 9 bits, and then its product with the scale has, too.
+      first = hn::Add(hn::BitCast(du, scaled<kTiny>(value)), hn::Set(du, 0x8000));
+    const V rounded = hn::BitCast(d, upper_halves_only(first));
+    return with_rounded_upper_half(kEncode ? scaled<kTiny>(rounded) : hn::Add(rounded, offset));
   }
 
-  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
+  // In float64, a product with the reciprocal is near enough to a quotient: a quotient of bfloat16 is a tie,
+  // or its distance from one is above 2^-17 of it.
+  template <bool kTiny>
+  HWY_INLINE V scaled(V value) const {
+    if constexpr (kTiny)
+      return SmallFloat32::product(value, wide_factor);
+    else
+      return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
+  }
 
   // Adds what the lower half carries into the upper half. This rounds to nearest, ties to even.
   HWY_INLINE VU with_rounded_upper_half(V value) const {
@@ -171,10 +216,15 @@ struct Bfloat16ScaleOffset {
 
   bool accepted() const { return true; }
 
+  static constexpr std::int16_t kNoLimit = hwy::LimitsMin<std::int16_t>();
+
   D d;
   DU du;
   bool multiplies;
   V offset, scale;
+  SmallFloat32::VWide wide_factor;
+  std::int16_t limit = kNoLimit;
+  bool are_all_tiny = false;
 };
 
 template <bool kEncode>

@@ -293,6 +293,7 @@ void add_table_loops(Loops& loops) {
 #else
   loops.few_entries = {1, 1, 1, 1};
 #endif
+  loops.few_entries_to_half = HWY_TARGET == HWY_AVX3_DL ? 1 : loops.few_entries[1];
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
 

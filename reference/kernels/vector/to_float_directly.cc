@@ -183,10 +183,7 @@ struct Directly {
         if constexpr (sizeof(From) == sizeof(Carrier)) {
           map.look_up(integer, Replace<D>{value});
         } else {
-          const hn::RebindToUnsigned<D> du;
-          auto codes = hn::PromoteTo(DU64(), hn::BitCast(du, value));
-          map.look_up(integer, Replace<DU64>{codes});
-          value = hn::BitCast(d, truncate(du, DU64(), codes));
+          map.look_up(integer, ReplaceInHalf<D, DU64>{value});
         }
       }
       return value;
@@ -272,10 +269,7 @@ template <class From, class To>
 void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
   ByMap& by_map = loops[static_cast<std::size_t>(source)];
   by_map[0] = exactly<From, To, Entries::none>;
-  // With a map, VBMI looks results up faster.
-  if constexpr (HWY_TARGET != HWY_AVX3_DL)
-    by_map[1] =
-        mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
+  by_map[1] = mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
 }
 
 template <class To>

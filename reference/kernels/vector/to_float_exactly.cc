@@ -55,29 +55,23 @@ struct ToFloat32 {
   using D = IntegerLanes<From>;
   static constexpr std::size_t kInSize = sizeof(From);
   using DCode = hn::RebindToUnsigned<FloatLanes<From>>;
+  using DResult = hn::RebindToUnsigned<D>;
 
   explicit ToFloat32(const ToFloatExactly& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    const hn::RebindToUnsigned<D> du;
-    const DCode narrow;
+    using Put = std::conditional_t<sizeof(From) == 4, Replace<DCode>, ReplaceInHalf<DCode, DResult>>;
     const auto integer = load(D(), in);
-    auto code = hn::BitCast(narrow, rounded_to_float32<From>(integer));
-    if constexpr (kMapped && sizeof(From) == 4) {
-      map.look_up(integer, Replace<decltype(du)>{code});
-    } else if constexpr (kMapped) {
-      auto codes = hn::PromoteTo(du, code);
-      map.look_up(integer, Replace<decltype(du)>{codes});
-      code = truncate(narrow, du, codes);
-    }
+    auto code = hn::BitCast(DCode(), rounded_to_float32<From>(integer));
+    if constexpr (kMapped) map.look_up(integer, Put{code});
     return code;
   }
 
   bool accepted() const { return true; }
 
-  MapLanesIf<kMapped, D, hn::RebindToUnsigned<D>> map;
+  MapLanesIf<kMapped, D, DResult> map;
 };
 
 template <class From, bool kMapped>

@@ -85,8 +85,7 @@ void add_values() {
       {"float32", "uint8", "wrap"},     {"bfloat16", "int32", "wrap"},
   };
   for (const Cast& cast : kCasts) add_kinds(cast);
-  add_arithmetic("float32");
-  add_arithmetic("float64");
+  for (const char* name : {"bfloat16", "float16", "float32", "float64"}) add_arithmetic(name);
 }
 
 }  // namespace zarrproof::benchmarks
