@@ -1,5 +1,7 @@
 #include "reference/kernels/steps/round_to_code.h"
 
+#include <algorithm>
+
 #include "reference/kernels/scalar/number.h"
 
 namespace zarrproof::kernels {
@@ -26,6 +28,60 @@ ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding
   if (!to.has_nan()) constants.refuse_to = static_cast<std::int64_t>(carrier.mask() >> 1);
   constants.code_shift = bits - to.mantissa_bits;
   constants.sign_shift = carrier.bits - to.bits;
+  return constants;
+}
+
+namespace {
+
+constexpr int kDistances = 8;
+
+// What makes a cut off quotient a rounded one, where a unit is 2^shift. For nearest-even, an odd quotient
+// needs 1 more.
+std::uint16_t addend_for(Rounding rounding, int shift) {
+  switch (rounding) {
+    case Rounding::nearest_even: return static_cast<std::uint16_t>((1 << (shift - 1)) - 1);
+    case Rounding::nearest_away: return static_cast<std::uint16_t>(1 << (shift - 1));
+    case Rounding::towards_positive:
+    case Rounding::towards_negative: return static_cast<std::uint16_t>((1 << shift) - 1);
+    case Rounding::towards_zero: break;
+  }
+  return 0;
+}
+
+}  // namespace
+
+ToSmallFloat to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
+                                      OutOfRange out_of_range) {
+  constexpr int kMostShift = 15;
+  const ToFloat general = to_float_constants(to, from, rounding, out_of_range);
+  const int bits = from.mantissa_bits;
+  const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
+  const int first = std::max(first_normal, 1);
+  ToSmallFloat constants{};
+  for (int place = 0; place < static_cast<int>(constants.base.size()); ++place) {
+    const int distance = place % kDistances;
+    const bool is_last = distance == kDistances - 1;
+    // Subnormal numbers are multiples of the last place of the first normal binade.
+    const int field = distance == 0 ? first_normal : std::max(first - distance, 1);
+    const int shift = is_last ? kMostShift : bits - to.mantissa_bits + first_normal - field;
+    constants.base[place] = static_cast<std::uint16_t>(is_last ? 0 : (field - 1) * (1 << bits));
+    constants.factor[place] = static_cast<std::uint16_t>(1 << (16 - shift));
+    constants.addend[place] = addend_for(rounding, shift);
+  }
+  constants.first_normal = static_cast<std::uint16_t>(first);
+  constants.odd = rounding == Rounding::nearest_even ? 1 : 0;
+  constants.is_directed = rounding == Rounding::towards_positive || rounding == Rounding::towards_negative;
+  constants.flip = rounding == Rounding::towards_positive ? 0xffff : 0;
+  constants.highest_code = static_cast<std::int16_t>(general.highest_code);
+  constants.saturated_code = static_cast<std::int16_t>(general.saturated_code);
+  constants.nan_code = static_cast<std::int16_t>(general.nan_code);
+  constants.has_negative_zero = to.has_negative_zero();
+  constants.has_nan = to.has_nan();
+  constants.refuse_above = static_cast<std::int16_t>(general.refuse_above);
+  constants.refuse_to = static_cast<std::int16_t>(general.refuse_to);
+  constants.infinity = static_cast<std::int16_t>(infinity_code(false, from));
+  constants.exponent_shift = bits;
+  constants.sign_shift = from.bits - to.bits;
   return constants;
 }
 

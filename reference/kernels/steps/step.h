@@ -103,6 +103,29 @@ struct ToFloat {
   bool refuses_infinities = false;       // of float64 by way of float32
 };
 
+// float16 or bfloat16 to a float type of 8 bits or fewer, by integers of 16 bits.
+//
+// A binade of the input is told by its distance below the first one whose results are normal, from 0 to 7. At
+// a greater distance, every number is below half of the smallest result. The result's code is a number of
+// units of its last place. In units of the input's last place, the magnitude is the input's code less `base`,
+// and a unit of the result is `unit`. Dividing by the unit is the upper half of a product with `factor`,
+// which is 2^16 / unit. Each table has the 8 entries of the distances, repeated.
+struct ToSmallFloat {
+  using Codes = std::array<std::uint16_t, 32>;
+
+  alignas(64) Codes base, factor;
+  alignas(64) Codes addend;                             // rounds: half a unit, or what is next below, or none
+  std::uint16_t first_normal;                           // the exponent field of the first binade, at least 1
+  std::uint16_t odd;                                    // what is added for an odd quotient that is cut off
+  bool is_directed;                                     // the addend is for one sign only
+  std::uint16_t flip;                                   // 0xffff: for positive numbers; 0: for negative ones
+  std::int16_t highest_code, saturated_code, nan_code;  // as in ToFloat
+  std::int16_t refuse_above, refuse_to;                 // as in ToFloat, codes of the input
+  std::int16_t infinity;                                // of the input
+  bool has_negative_zero, has_nan;                      // the output's type
+  int exponent_shift, sign_shift;
+};
+
 // A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of
 // float32.
 struct ToFloatDirectly {
@@ -166,9 +189,9 @@ struct Step {
   Loop loop = nullptr;
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
-  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToFloatDirectly,
-               ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger, ScaleOffsetFloat,
-               ScaleOffsetSmallFloat, Table, ElementCodec>
+  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToSmallFloat,
+               ToFloatDirectly, ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger,
+               ScaleOffsetFloat, ScaleOffsetSmallFloat, Table, ElementCodec>
       constants;
 };
 

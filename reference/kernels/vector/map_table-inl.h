@@ -24,6 +24,16 @@ constexpr std::size_t map_places(std::size_t width) {
   return HWY_TARGET == HWY_AVX2 ? 32 / width : 0;
 }
 
+// What pick() takes, from lanes of 16 bits that are places in a table.
+template <class DU>
+  requires(sizeof(hn::TFromD<DU>) == 2)
+HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<DU> places) {
+  if constexpr (kHasAvx512)
+    return places;
+  else  // the indices of both bytes of an entry
+    return hn::Add(hn::Mul(places, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
+}
+
 // What pick() takes, from lanes whose lowest bits are places in a table.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places) {
@@ -33,9 +43,7 @@ HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places)
   } else if constexpr (kHasAvx512) {
     return places;
   } else if constexpr (kWidth == 2) {
-    // The indices of both bytes of an entry.
-    const auto place = hn::And(places, hn::Set(du, 0x07));
-    return hn::Add(hn::Mul(place, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
+    return indices_of_places(du, hn::And(places, hn::Set(du, 0x07)));
   } else {
 #if HWY_TARGET == HWY_AVX2
     // The indices of both halves of an entry. In the table, all lower halves stand before all upper halves.
