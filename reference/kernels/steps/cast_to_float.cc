@@ -71,18 +71,19 @@ Step float64_to_code(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// float16 and bfloat16 to a type of 8 bits or fewer.
-Step half_to_code(const Cast& cast, const Loops& loops) {
-  if (!cast.from.is_floating() || cast.from.bits != 16 || cast.to.bits > 8 || !cast.map.empty()) return {};
+// To a type of 8 bits or fewer in lanes of 16 bits.
+Step to_small_float(const Cast& cast, const Loops& loops) {
+  if (cast.to.bits > 8 || !cast.map.empty()) return {};
+  const DataType& half = cast.from.name == "float16" ? cast.from : *find_data_type("bfloat16");
   Step step;
-  step.loop = loops.half_to_small_float;
-  step.constants = to_small_float_constants(cast.to, cast.from, cast.rounding, cast.out_of_range);
+  step.loop = loops.to_small_float[source_index(cast.from)];
+  step.constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
   return step;
 }
 
 Step to_code(const Cast& cast, const Loops& loops) {
   if (Step step = float64_to_code(cast, loops); step.loop != nullptr) return step;
-  if (Step step = half_to_code(cast, loops); step.loop != nullptr) return step;
+  if (Step step = to_small_float(cast, loops); step.loop != nullptr) return step;
   // Of 32-bit integers float32 has those that types of at most 16 bits have in their range; but bfloat16 has
   // the exponents of float32, which leaves none for what is added to round.
   const bool bfloat16 = cast.to.name == "bfloat16";
@@ -165,7 +166,7 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 // float16
 // bfloat16        the rest, in float64; only with a map                       to_bfloat16
 // 8 bits or       float64 without a map, but see float64_to_code              float64_by_float32
-// fewer           float16 and bfloat16 without a map                          half_to_small_float
+// fewer           types of 16 and 32 bits without a map                       to_small_float
 // at most 16      the rest                                                    to_float
 // bits, float32
 Step cast_to_float(const Cast& cast, const Loops& loops) {

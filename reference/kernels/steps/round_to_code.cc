@@ -50,14 +50,14 @@ std::uint16_t addend_for(Rounding rounding, int shift) {
 
 }  // namespace
 
-ToSmallFloat to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
-                                      OutOfRange out_of_range) {
+ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
+                                               OutOfRange out_of_range) {
   constexpr int kMostShift = 15;
   const ToFloat general = to_float_constants(to, from, rounding, out_of_range);
   const int bits = from.mantissa_bits;
   const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
   const int first = std::max(first_normal, 1);
-  ToSmallFloat constants{};
+  ToSmallFloatConstants constants{};
   for (int place = 0; place < static_cast<int>(constants.base.size()); ++place) {
     const int distance = place % kDistances;
     const bool is_last = distance == kDistances - 1;

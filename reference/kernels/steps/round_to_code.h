@@ -11,9 +11,9 @@ namespace zarrproof::kernels {
 ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding,
                            OutOfRange out_of_range);
 
-// The constants of vector/half_to_small_float.cc. `from`: float16 or bfloat16. `to`: a type of 8 bits or
+// The constants of vector/to_small_float.cc. `from`: float16 or bfloat16. `to`: a type of 8 bits or
 // fewer with 1 to 4 bits of mantissa.
-ToSmallFloat to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
-                                      OutOfRange out_of_range);
+ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
+                                               OutOfRange out_of_range);
 
 }  // namespace zarrproof::kernels

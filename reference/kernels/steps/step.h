@@ -103,14 +103,15 @@ struct ToFloat {
   bool refuses_infinities = false;       // of float64 by way of float32
 };
 
-// float16 or bfloat16 to a float type of 8 bits or fewer, by integers of 16 bits.
+// float16 or bfloat16 to a float type of 8 bits or fewer, by integers of 16 bits. Also other types, by way of
+// bfloat16.
 //
 // A binade of the input is told by its distance below the first one whose results are normal, from 0 to 7. At
 // a greater distance, every number is below half of the smallest result. The result's code is a number of
 // units of its last place. In units of the input's last place, the magnitude is the input's code less `base`,
 // and a unit of the result is `unit`. Dividing by the unit is the upper half of a product with `factor`,
 // which is 2^16 / unit. Each table has the 8 entries of the distances, repeated.
-struct ToSmallFloat {
+struct ToSmallFloatConstants {
   using Codes = std::array<std::uint16_t, 32>;
 
   alignas(64) Codes base, factor;
@@ -170,6 +171,28 @@ struct ScaleOffsetSmallFloat {
   ToFloat rounding;
 };
 
+// A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once.
+//
+// A code has a magnitude, from 0 to 128, and may be negative. The byte is found from the magnitude; for
+// negative codes it is negated, if the table says so, and combined with another byte that is found from the
+// magnitude (XOR). Each of both is the XOR of what the rows have at the lowest four bits of the magnitude. A
+// row counts where the magnitude less the row's offset, modulo 256, is below 128. So a row has what its
+// bytes differ from those of the row before, and rows of zeros are left out.
+struct Rows {
+  struct Row {
+    alignas(16) std::array<std::uint8_t, 16> bytes;
+    std::uint32_t offset;  // a multiple of 16, in each of the four bytes
+  };
+  struct Plane {
+    bool negates = false;
+    std::vector<Row> magnitude, negative;
+  };
+
+  bool twos_complement = false;  // how the magnitude is made; otherwise the upper bit is the sign
+  std::vector<Plane> planes;     // of the table; and if codes are refused, one of 0 and 1 for this
+  std::size_t count = 0;         // of rows, of all planes
+};
+
 // Of types of 8 bits or fewer: all 256 results, and their bytes as planes.
 struct Table {
   std::size_t plane_count() const { return planes.size() / 256; }
@@ -183,13 +206,14 @@ struct Table {
   std::array<std::uint8_t, 8> sources{};
   std::vector<std::uint8_t> planes;
   std::vector<std::uint8_t> constants;
+  Rows rows;  // the planes and `refused`
 };
 
 struct Step {
   Loop loop = nullptr;
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
-  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToSmallFloat,
+  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToSmallFloatConstants,
                ToFloatDirectly, ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger,
                ScaleOffsetFloat, ScaleOffsetSmallFloat, Table, ElementCodec>
       constants;

@@ -17,7 +17,7 @@ void add_to_integer_wrap_loops(Loops& loops);
 void add_to_power_of_two_loops(Loops& loops);
 void add_from_power_of_two_loops(Loops& loops);
 void add_to_float_loops(Loops& loops);
-void add_half_to_small_float_loops(Loops& loops);
+void add_to_small_float_loops(Loops& loops);
 void add_to_float_directly_loops(Loops& loops);
 void add_to_float_exactly_loops(Loops& loops);
 void add_scale_offset_loops(Loops& loops);
@@ -33,7 +33,7 @@ Loops make_loops() {
   add_to_power_of_two_loops(loops);
   add_from_power_of_two_loops(loops);
   add_to_float_loops(loops);
-  add_half_to_small_float_loops(loops);
+  add_to_small_float_loops(loops);
   add_to_float_directly_loops(loops);
   add_to_float_exactly_loops(loops);
   add_scale_offset_loops(loops);

@@ -43,8 +43,7 @@ struct Loops {
       scaled_to_integer{};                        // after scale_offset: float32 and float64, to 8 or 16 bits
   std::array<ByWidth, kSourceCount> to_float{};   // to types of 8 or 16 bits, and to float32
   std::array<ByMap, kSourceCount> to_bfloat16{};  // in float64; only with a map
-  Loop half_to_small_float =
-      nullptr;  // from float16 and bfloat16 to float types of 8 bits or fewer, without a map
+  std::array<Loop, kSourceCount> to_small_float{};  // to types of 8 bits or fewer, without a map
   Loop float64_by_float32 = nullptr;  // from float64 to float types of 8 bits or fewer, without a map
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   std::array<Loop, 4> power_of_two_to_integer{};  // from float8_e8m0fnu, without a map, by the output's width

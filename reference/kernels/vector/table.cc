@@ -1,4 +1,5 @@
 // Codecs of types of 8 bits or fewer: every result is looked up.
+#include <array>
 #include <bit>
 
 #include "reference/kernels/steps/element_step.h"
@@ -229,6 +230,32 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
   store_blocks(low.third, high.third, low.fourth, high.fourth, out + 64, 128);
 }
 
+// The bytes of a vector of results that differ from code to code or from byte to byte.
+template <std::size_t kWidth>
+struct Elements {
+  void set_constants(const Table& table) {
+    for (std::size_t place = 0; place < table.constants.size(); ++place)
+      set(table.plane_count() + place, hn::Set(D8(), table.constants[place]));
+  }
+
+  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), different[place]); }
+
+  HWY_INLINE void store(const Table& table, std::byte* out) const {
+    const auto byte = [&](std::size_t place)
+                          HWY_ATTR { return hn::Load(D8(), different[table.sources[place]]); };
+    // Four bytes of each element, from the one at this place on.
+    const auto quads = [&](std::size_t place) HWY_ATTR {
+      return Quads(Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3)));
+    };
+    if constexpr (kWidth == 1) kernels::HWY_NAMESPACE::store(byte(0), D8(), out);
+    if constexpr (kWidth == 2) store_elements(Pairs(byte(0), byte(1)), out);
+    if constexpr (kWidth == 4) store_elements(quads(0), out);
+    if constexpr (kWidth == 8) store_elements(quads(0), quads(4), out);
+  }
+
+  alignas(64) std::uint8_t different[kWidth][HWY_MAX_BYTES];
+};
+
 // kRefuses: some codes have no result.
 template <std::size_t kWidth, bool kRefuses>
 struct LookUp {
@@ -237,8 +264,7 @@ struct LookUp {
   static constexpr std::size_t kVectors = kWidth;
 
   explicit LookUp(const Table& t) : table(t), refusals(t), refused(hn::Zero(D8())) {
-    for (std::size_t place = 0; place < t.constants.size(); ++place)
-      set(t.plane_count() + place, hn::Set(D8(), t.constants[place]));
+    elements.set_constants(t);
   }
 
   std::size_t lanes() const { return hn::Lanes(D8()); }
@@ -247,34 +273,101 @@ struct LookUp {
     const Codes codes(load(D8(), in));
     if constexpr (kRefuses) refused = hn::Or(refused, refusals.of(codes));
     for (std::size_t plane = 0; plane < table.plane_count(); ++plane)
-      set(plane, Plane(table.planes.data() + 256 * plane).pick(codes));
-    if constexpr (kWidth == 1) store(byte(0), D8(), out);
-    if constexpr (kWidth == 2) store_elements(Pairs(byte(0), byte(1)), out);
-    if constexpr (kWidth == 4) store_elements(quads(0), out);
-    if constexpr (kWidth == 8) store_elements(quads(0), quads(4), out);
+      elements.set(plane, Plane(table.planes.data() + 256 * plane).pick(codes));
+    elements.store(table, out);
   }
-
-  // Four bytes of each element, from the one at this place on.
-  HWY_INLINE Quads quads(std::size_t place) const {
-    return {Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3))};
-  }
-
-  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), different[place]); }
-  HWY_INLINE Bytes byte(std::size_t place) const { return hn::Load(D8(), different[table.sources[place]]); }
 
   bool accepted() const { return hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8()))); }
 
   const Table& table;
   Refusals refusals;
   Bytes refused;
-  alignas(64) std::uint8_t different[kWidth][HWY_MAX_BYTES];  // bytes of the elements' results
+  Elements<kWidth> elements;
 };
+
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL
+
+// With more rows for a plane than this, other ways are faster.
+constexpr std::size_t kMostRows = HWY_TARGET == HWY_AVX2 ? 18 : 11;
+
+// By rows, several vectors at a time.
+template <std::size_t kWidth>
+struct LookUpRows {
+  static constexpr std::size_t kTogether = 4;
+  static constexpr std::size_t kInSize = 1;
+  static constexpr std::size_t kOutSize = kWidth;
+  static constexpr std::size_t kVectors = kTogether * kWidth;
+  using DI8 = hn::RebindToSigned<D8>;
+
+  explicit LookUpRows(const Table& t) : table(t), refused(hn::Zero(D8())) {
+    for (std::size_t i = 0; i < kTogether; ++i) elements[i].set_constants(t);
+  }
+
+  std::size_t lanes() const { return kTogether * hn::Lanes(D8()); }
+
+  HWY_INLINE void convert(const std::byte* in, std::byte* out) {
+    Bytes magnitudes[kTogether], negative[kTogether];
+    for_each_index<kTogether>([&](auto i) HWY_ATTR {
+      const auto code = hn::BitCast(DI8(), load(D8(), in + i * hn::Lanes(D8())));
+      negative[i] = hn::BitCast(D8(), hn::BroadcastSignBit(code));
+      magnitudes[i] =
+          hn::BitCast(D8(), table.rows.twos_complement ? hn::Abs(code) : hn::And(code, hn::Set(DI8(), 0x7f)));
+    });
+    for (std::size_t place = 0; place < table.rows.planes.size(); ++place) {
+      const Rows::Plane& plane = table.rows.planes[place];
+      Bytes bytes[kTogether];
+      look_up(plane.magnitude, magnitudes, bytes);
+      if (plane.negates)
+        for_each_index<kTogether>(
+            [&](auto i) HWY_ATTR { bytes[i] = hn::Sub(hn::Xor(bytes[i], negative[i]), negative[i]); });
+      if (!plane.negative.empty()) {
+        Bytes others[kTogether];
+        look_up(plane.negative, magnitudes, others);
+        for_each_index<kTogether>(
+            [&](auto i) HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], others[i])); });
+      }
+      for_each_index<kTogether>([&](auto i) HWY_ATTR {
+        if (place < table.plane_count())
+          elements[i].set(place, bytes[i]);
+        else
+          refused = hn::Or(refused, bytes[i]);
+      });
+    }
+    for_each_index<kTogether>([&](auto i)
+                                  HWY_ATTR { elements[i].store(table, out + i * kWidth * hn::Lanes(D8())); });
+  }
+
+  static HWY_INLINE void look_up(const std::vector<Rows::Row>& rows, const Bytes (&magnitudes)[kTogether],
+                                 Bytes (&found)[kTogether]) {
+    for_each_index<kTogether>([&](auto i) HWY_ATTR { found[i] = hn::Zero(D8()); });
+    for (const Rows::Row& row : rows) {
+      const Bytes bytes = hn::LoadDup128(D8(), row.bytes.data());
+      const Bytes offset = hn::BitCast(D8(), hn::Set(hn::Repartition<std::uint32_t, D8>(), row.offset));
+      // The instruction gives 0 where the upper bit is set, and takes no notice of the next three.
+      for_each_index<kTogether>([&](auto i) HWY_ATTR {
+        found[i] = hn::Xor(found[i], hn::TableLookupBytesOr0(bytes, hn::Sub(magnitudes[i], offset)));
+      });
+    }
+  }
+
+  bool accepted() const { return hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8()))); }
+
+  const Table& table;
+  Bytes refused;
+  std::array<Elements<kWidth>, kTogether> elements;
+};
+
+#endif
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   // Few elements are looked up one by one: a vector of them costs as much as a full one.
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL
+  if (count > kFew && table.rows.count <= kMostRows * table.rows.planes.size())
+    return run(LookUpRows<kWidth>(table), in, out, count);
+#endif
   if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
     return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
   if (table.refuses) return run(LookUp<kWidth, true>(table), in, out, count);

@@ -96,32 +96,36 @@ constexpr ByMap by_map() {
   return {to_code<From, Carrier, false>, to_code<From, Carrier, true>};
 }
 
-// Loops that are only for maps to NaNs of one's own; the rest goes directly.
-template <class From>
+// Loops that are only for maps; casts without one go other ways.
+template <class From, class Carrier>
 constexpr ByMap only_mapped() {
-  return {nullptr, to_code<From, double, true>};
+  return {nullptr, to_code<From, Carrier, true>};
 }
 
 template <class From>
 void add_from_float32(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
-  loops.to_float[place][0] = loops.to_float[place][1] = by_map<From, float>();
-  loops.to_bfloat16[place] = only_mapped<From>();
+  loops.to_float[place][0] = only_mapped<From, float>();
+  if constexpr (ZARRPROOF_HAS_HALF)
+    loops.to_float[place][1] = only_mapped<From, float>();
+  else
+    loops.to_float[place][1] = by_map<From, float>();
+  loops.to_bfloat16[place] = only_mapped<From, double>();
 }
 
 // 32-bit integers.
 template <class From>
 void add_from_integer(SourceType source, Loops& loops) {
   add_from_float32<From>(source, loops);
-  loops.to_float[static_cast<std::size_t>(source)][2] = only_mapped<From>();
+  loops.to_float[static_cast<std::size_t>(source)][2] = only_mapped<From, double>();
 }
 
 template <class From>
 void add_from_float64(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
   loops.to_float[place][0] = loops.to_float[place][1] = by_map<From, double>();
-  loops.to_float[place][2] = only_mapped<From>();
-  loops.to_bfloat16[place] = only_mapped<From>();
+  loops.to_float[place][2] = only_mapped<From, double>();
+  loops.to_bfloat16[place] = only_mapped<From, double>();
 }
 
 void add_to_float_loops(Loops& loops) {

@@ -1,27 +1,50 @@
-// float16 and bfloat16 to float types of 8 bits and fewer, in lanes of 16 bits.
+// Casts to float types of 8 bits and fewer, in lanes of 16 bits: from float16 and bfloat16, and from other
+// types by way of bfloat16.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "reference/kernels/vector/half_to_small_float.cc"
+#define HWY_TARGET_INCLUDE "reference/kernels/vector/to_small_float.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
+#include "reference/kernels/vector/integer_carrier-inl.h"
 #include "reference/kernels/vector/loop-inl.h"
 #include "reference/kernels/vector/map_table-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// How it works is told at ToSmallFloat.
-template <bool kDirected>
-struct HalfToSmallFloat {
+// The elements at `in` as codes of 16 bits.
+template <class From>
+HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> half_codes(const std::byte* in) {
+  const hn::ScalableTag<std::uint16_t> d;
+  if constexpr (std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>) {
+    return load(d, in);
+  } else {
+    // bfloat16 has at least 3 bits more than the results. Of a number with more bits than bfloat16, the last
+    // bit says that there are others (rounding to odd).
+    const hn::ScalableTag<float> df;
+    const hn::RebindToUnsigned<decltype(df)> du;
+    const auto half = [&](const std::byte* elements) HWY_ATTR {
+      const auto code = hn::BitCast(du, load_with_key<From>(df, elements).value);
+      return hn::Or(code, hn::Add(hn::And(code, hn::Set(du, 0xffff)), hn::Set(du, 0xffff)));
+    };
+    const auto lower = half(in), upper = half(in + hn::Lanes(df) * kSize<From>);
+    return hn::ConcatOdd(d, hn::BitCast(d, upper), hn::BitCast(d, lower));
+  }
+}
+
+// How it works is told at ToSmallFloatConstants.
+template <class From, bool kDirected>
+struct ToSmallFloat {
   using D = hn::ScalableTag<std::uint16_t>;
   using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
   using VI = hn::VFromD<DI>;
   using DCode = DI;
-  static constexpr std::size_t kInSize = 2;
+  static constexpr std::size_t kInSize = kSize<From>;
+  static constexpr std::size_t kInVectors = kSize<From> / 2;
   static constexpr bool kClean = true;
 
-  explicit HalfToSmallFloat(const ToSmallFloat& c)
+  explicit ToSmallFloat(const ToSmallFloatConstants& c)
       : base(bytes_of(c.base)),
         factor(bytes_of(c.factor)),
         addend(bytes_of(c.addend)),
@@ -45,7 +68,7 @@ struct HalfToSmallFloat {
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE VI code(const std::byte* in) {
-    const V input = load(d, in);
+    const V input = half_codes<From>(in);
     const V magnitude = hn::And(input, hn::Set(d, 0x7fff));
     const VI signed_magnitude = hn::BitCast(di, magnitude);
     VI code = hn::BitCast(di, rounded(input, magnitude));
@@ -82,7 +105,7 @@ struct HalfToSmallFloat {
 
   bool accepted() const { return hn::AllFalse(di, refused); }
 
-  static const std::byte* bytes_of(const ToSmallFloat::Codes& codes) {
+  static const std::byte* bytes_of(const ToSmallFloatConstants::Codes& codes) {
     return reinterpret_cast<const std::byte*>(codes.data());
   }
 
@@ -96,14 +119,24 @@ struct HalfToSmallFloat {
   hn::Mask<DI> refused;
 };
 
-bool half_to_small_float(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& constants = std::get<ToSmallFloat>(step.constants);
-  if (constants.is_directed) return run_narrowed_to<1>(HalfToSmallFloat<true>(constants), in, out, count);
-  return run_narrowed_to<1>(HalfToSmallFloat<false>(constants), in, out, count);
+template <class From>
+bool to_small_float(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const auto& constants = std::get<ToSmallFloatConstants>(step.constants);
+  if (constants.is_directed) return run_narrowed_to<1>(ToSmallFloat<From, true>(constants), in, out, count);
+  return run_narrowed_to<1>(ToSmallFloat<From, false>(constants), in, out, count);
 }
 
-void add_half_to_small_float_loops(Loops& loops) {
-  loops.half_to_small_float = half_to_small_float;
+void add_to_small_float_loops(Loops& loops) {
+  const auto add = [&](SourceType source, Loop loop) {
+    loops.to_small_float[static_cast<std::size_t>(source)] = loop;
+  };
+  add(SourceType::int16, to_small_float<std::int16_t>);
+  add(SourceType::uint16, to_small_float<std::uint16_t>);
+  add(SourceType::int32, to_small_float<std::int32_t>);
+  add(SourceType::uint32, to_small_float<std::uint32_t>);
+  add(SourceType::float16, to_small_float<Float16>);
+  add(SourceType::bfloat16, to_small_float<Bfloat16>);
+  add(SourceType::float32, to_small_float<float>);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
