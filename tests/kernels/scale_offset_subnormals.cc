@@ -1,5 +1,6 @@
 // scale_offset of floats where an operand or a result is subnormal, or next to it. Vector loops calculate
-// these from larger numbers for float32 and float64. Many of the results are next to ties.
+// those of float32 and bfloat16 in float64, and those of float64 from larger numbers. Many of the results are
+// next to ties.
 #include <gtest/gtest.h>
 
 #include <algorithm>

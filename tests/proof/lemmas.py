@@ -103,7 +103,7 @@ def to_odd(x, cut):
 
 def odd_then_once():
     """Rounding to odd and then to at least two bits fewer is rounding once. Used by cut_to_odd and narrowed_to_odd of
-    vector/integer_carrier-inl.h, and for the sticky bit of scalar/number.h."""
+    vector/integer_carrier-inl.h, by half_codes of vector/to_small_float.cc, and for the sticky bit of scalar/number.h."""
     for cut in range(1, 63):
         for x, negative, k, mode in cases(range(cut + 2, 65)):
             yield f"cut={cut} k={k} {mode}", z3.Implies(
@@ -199,6 +199,22 @@ def sum_rounds_float64():
     yield from sum_rounds(52)
 
 
+def add_then_cut():
+    """Adding to a magnitude and then cutting off its last bits is rounding. Used by vector/to_small_float.cc for magnitudes
+    of 16 bits, and for the upper half of float32 by vector/scale_offset.cc."""
+    for x, negative, k, mode in cases(range(1, 33)):
+        half, last = constant(2**(k - 1)), constant(2**k - 1)
+        odd = z3.LShR(x, k) & constant(1)
+        added = {
+            "nearest-even": half - 1 + odd,
+            "nearest-away": half,
+            "towards-zero": constant(0),
+            "towards-positive": z3.If(negative, constant(0), last),
+            "towards-negative": z3.If(negative, last, constant(0)),
+        }[mode]
+        yield f"k={k} {mode}", z3.Implies(below(x, 33), z3.LShR(x + added, k) == rounded(x, k, mode, negative))
+
+
 def number_count():
     """count and goes_up of scalar/number.h: whole, half and beyond give the rounding."""
     for x, negative, k, mode in cases(range(1, 65)):
@@ -237,7 +253,8 @@ def less_than_half_more():
 
 
 LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
-          half_more_float64, sum_rounds_float32, sum_rounds_float64, number_count]
+          half_more_float64, sum_rounds_float32, sum_rounds_float64,
+          add_then_cut, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
 WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more]
 

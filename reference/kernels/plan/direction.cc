@@ -6,6 +6,7 @@
 #include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/steps/loop_choice.h"
+#include "reference/kernels/steps/rows.h"
 #include "reference/kernels/steps/scale_offset_step.h"
 #include "reference/kernels/steps/table.h"
 
@@ -40,6 +41,7 @@ Step copy_step(const DataType& type, const Loops& loops) {
 
 Step table_step(std::size_t width, Table table, const Loops& loops) {
   add_planes(width, table);
+  if (loops.looks_up_rows) table.rows = rows_of(table);
   Step step;
   step.loop = loops.table[width_index(width)];
   step.in_size = 1;
@@ -128,9 +130,9 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
     return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.bits < 8) return {};
-  const bool to_half = cast->to.is_floating() && cast->to.bits == 16;
+  const bool to_float = cast->to.is_floating() && cast->to.bits == 16;
   const std::size_t few =
-      to_half ? loops.few_entries_to_half : loops.few_entries[width_index(cast->to.element_size())];
+      to_float ? loops.few_entries_to_16_bit_float : loops.few_entries[width_index(cast->to.element_size())];
   if (cast->map.size() > few) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);

@@ -74,7 +74,7 @@ Step float64_to_code(const Cast& cast, const Loops& loops) {
 // To a type of 8 bits or fewer in lanes of 16 bits.
 Step to_small_float(const Cast& cast, const Loops& loops) {
   if (cast.to.bits > 8 || !cast.map.empty()) return {};
-  const DataType& half = cast.from.name == "float16" ? cast.from : *find_data_type("bfloat16");
+  const DataType half = cast.from.name == "float16" ? cast.from : *find_data_type("bfloat16");
   Step step;
   step.loop = loops.to_small_float[source_index(cast.from)];
   step.constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);

@@ -15,7 +15,7 @@ namespace {
 
 // A step without a loop where a map, wrap or the width keeps the cast in a table of results.
 Step power_of_two_to_integer(const Cast& cast, const Loops& loops) {
-  if (!cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
+  if (cast.to.element_size() != 4 || !cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
   const auto one = static_cast<std::int32_t>(cast.from.bias);
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   const auto result = [&](std::int32_t code) {
@@ -28,7 +28,7 @@ Step power_of_two_to_integer(const Cast& cast, const Loops& loops) {
   constants.above = limit_code(false, cast.to);
   constants.last_accepted = clamps ? static_cast<std::int32_t>(cast.from.nan) - 1 : constants.highest;
   Step step;
-  step.loop = loops.power_of_two_to_integer[width_index(cast.to.element_size())];
+  step.loop = loops.power_of_two_to_32_bits;
   step.constants = constants;
   return step;
 }

@@ -1,13 +1,18 @@
 #include "reference/kernels/steps/rows.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 namespace zarrproof::kernels {
 namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
+constexpr int kFewRefused = 2;  // comparing so many codes is faster than rows
 
 // A byte for each magnitude; none where any byte will do.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
@@ -63,26 +68,36 @@ Rows::Plane plane_of(std::span<const std::uint8_t> plane, std::span<const std::u
     return plane[static_cast<std::size_t>(code)];
   };
   Bytes magnitude, negative;
+  std::optional<std::uint8_t> flip;
   for (int i = 0; i < kMagnitudes; ++i) {
     const auto above = byte(way.positive_code(i)), below = byte(way.negative_code(i));
-    if (above)
-      magnitude[i] = above;
-    else if (below)
-      magnitude[i] = way.for_negative(*below);
-    if (above && below) negative[i] = way.for_negative(*above) ^ *below;
+    magnitude[i] = above;
+    if (!above || !below) continue;
+    negative[i] = way.for_negative(*above) ^ *below;
+    if (!flip) flip = negative[i];
+    *negative[i] ^= *flip;
   }
-  // What the other codes share is no difference.
+  // Where only the negative code has a byte, the magnitude alone gives it.
   for (int i = 0; i < kMagnitudes; ++i)
-    if (!negative[i] && byte(way.negative_code(i))) negative[i] = 0;
-  return {way.negates, rows_of(magnitude), rows_of(negative)};
+    if (const auto below = byte(way.negative_code(i)); below && !magnitude[i]) {
+      magnitude[i] = way.for_negative(*below ^ flip.value_or(0));
+      negative[i] = 0;
+    }
+  return {way.negates, flip.value_or(0), rows_of(magnitude), rows_of(negative)};
 }
 
 Rows rows_by(const Table& table, Way way) {
-  Rows rows{way.twos_complement, {}, 0};
+  Rows rows;
+  rows.twos_complement = way.twos_complement;
   for (std::size_t plane = 0; plane < table.plane_count(); ++plane)
     rows.planes.push_back(plane_of(std::span(table.planes).subspan(256 * plane, 256), table.refused, way));
   constexpr std::array<std::uint8_t, 256> kNone{};
-  if (table.refuses) rows.planes.push_back(plane_of(table.refused, kNone, {way.twos_complement, false}));
+  if (std::ranges::count(table.refused, 1) > kFewRefused)
+    rows.planes.push_back(plane_of(table.refused, kNone, {way.twos_complement, false}));
+  else
+    for (int code = 0; code < 256; ++code)
+      if (table.refused[static_cast<std::size_t>(code)] != 0)
+        rows.refused.push_back(static_cast<std::uint8_t>(code));
   for (const Rows::Plane& plane : rows.planes) rows.count += plane.magnitude.size() + plane.negative.size();
   return rows;
 }

@@ -69,7 +69,7 @@ struct ToIntegerFromFloat {
   Bits offset, scale;           // of a scale_offset that goes before
 };
 
-// float8_e8m0fnu to an integer of 32 bits or fewer.
+// float8_e8m0fnu to an integer of 32 bits.
 struct ToIntegerFromPowerOfTwo {
   std::int32_t below_half, half;  // the results of numbers below 1/2, and of 1/2
   std::int32_t highest;           // the code of the highest power of two in the type's range
@@ -106,20 +106,24 @@ struct ToFloat {
 // float16 or bfloat16 to a float type of 8 bits or fewer, by integers of 16 bits. Also other types, by way of
 // bfloat16.
 //
-// A binade of the input is told by its distance below the first one whose results are normal, from 0 to 7. At
-// a greater distance, every number is below half of the smallest result. The result's code is a number of
-// units of its last place. In units of the input's last place, the magnitude is the input's code less `base`,
-// and a unit of the result is `unit`. Dividing by the unit is the upper half of a product with `factor`,
-// which is 2^16 / unit. Each table has the 8 entries of the distances, repeated.
+// The magnitude of a result is a number of units, which is also its code. A unit is 2^s times the input's
+// last place. In these places, the magnitude of an input is its code less `base`. `addend` is added to it,
+// and then it is divided by 2^s. The quotient is the upper half of the product with `factor`, 2^(16 - s).
+//
+// These three depend on the exponent of the input. Entry 0 is for the exponent `first_normal` and larger
+// ones, entries 1 to 6 are for the exponents below it. Entry 7 is for all smaller ones: its base is 0 and its
+// s is 15, so that the quotient is 0, or 1 if a directed mode rounds away from zero. The entries are
+// repeated.
 struct ToSmallFloatConstants {
   using Codes = std::array<std::uint16_t, 32>;
 
   alignas(64) Codes base, factor;
-  alignas(64) Codes addend;                             // rounds: half a unit, or what is next below, or none
-  std::uint16_t first_normal;                           // the exponent field of the first binade, at least 1
-  std::uint16_t odd;                                    // what is added for an odd quotient that is cut off
-  bool is_directed;                                     // the addend is for one sign only
-  std::uint16_t flip;                                   // 0xffff: for positive numbers; 0: for negative ones
+  // 2^(s-1) for nearest-away, 1 less for nearest-even, 2^s - 1 for directed modes, 0 for towards-zero.
+  alignas(64) Codes addend;
+  std::uint16_t first_normal;  // an exponent field, at least 1; from it on, results are normal
+  std::uint16_t odd;           // nearest-even: 1, added where the quotient without an addend is odd
+  bool is_directed;            // the addend is for one sign only
+  std::uint16_t flip;          // 0xffff: for positive numbers; 0: for negative ones
   std::int16_t highest_code, saturated_code, nan_code;  // as in ToFloat
   std::int16_t refuse_above, refuse_to;                 // as in ToFloat, codes of the input
   std::int16_t infinity;                                // of the input
@@ -173,24 +177,29 @@ struct ScaleOffsetSmallFloat {
 
 // A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once.
 //
-// A code has a magnitude, from 0 to 128, and may be negative. The byte is found from the magnitude; for
-// negative codes it is negated, if the table says so, and combined with another byte that is found from the
-// magnitude (XOR). Each of both is the XOR of what the rows have at the lowest four bits of the magnitude. A
-// row counts where the magnitude less the row's offset, modulo 256, is below 128. So a row has what its
-// bytes differ from those of the row before, and rows of zeros are left out.
+// A code has a magnitude, from 0 to 128, and may be negative. The byte is found from the magnitude. For
+// negative codes it is negated, if the plane says so, and combined (XOR) with the byte `flip` and with
+// another byte that is found from the magnitude.
+//
+// A byte is found as the XOR of one byte of each row that counts: the byte at the lowest four bits of the
+// magnitude. A row counts where the magnitude less the row's offset, modulo 256, is below 128. So a row is
+// the XOR of its bytes and the bytes of the row before. The row for magnitude 128 also contains the first
+// byte of row 0, because row 0 does not count there. Rows of zeros are left out.
 struct Rows {
   struct Row {
     alignas(16) std::array<std::uint8_t, 16> bytes;
     std::uint32_t offset;  // a multiple of 16, in each of the four bytes
   };
   struct Plane {
-    bool negates = false;
+    bool negates;
+    std::uint8_t flip;
     std::vector<Row> magnitude, negative;
   };
 
-  bool twos_complement = false;  // how the magnitude is made; otherwise the upper bit is the sign
-  std::vector<Plane> planes;     // of the table; and if codes are refused, one of 0 and 1 for this
-  std::size_t count = 0;         // of rows, of all planes
+  bool twos_complement = false;       // how the magnitude is made; otherwise the upper bit is the sign
+  std::vector<Plane> planes;          // of the table; and if many codes are refused, one of 0 and 1 for this
+  std::vector<std::uint8_t> refused;  // these codes, if they are few
+  std::size_t count = 0;              // of rows, of all planes
 };
 
 // Of types of 8 bits or fewer: all 256 results, and their bytes as planes.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "reference/kernels/steps/rows.h"
-
 namespace zarrproof::kernels {
 namespace {
 
@@ -53,7 +51,6 @@ void add_planes(std::size_t width, Table& table) {
     if (const Plane plane = plane_of(width, place, table); is_constant(plane))
       table.sources[place] = static_cast<std::uint8_t>(planes.size() + place_in(table.constants, plane[0]));
   for (const Plane& plane : planes) table.planes.insert(table.planes.end(), plane.begin(), plane.end());
-  table.rows = rows_of(table);
 }
 
 }  // namespace zarrproof::kernels

@@ -7,8 +7,8 @@
 
 namespace zarrproof::kernels {
 
-// Sets what follows from `results`, of this width in bytes, and `refused`: `refuses`, `sources`, `planes`,
-// `constants` and `rows`. Gives refused codes the result of an accepted one.
+// Sets what follows from `results`, of this width in bytes, and `refused`: `refuses`, `sources`, `planes` and
+// `constants`. Gives refused codes the result of an accepted one.
 void add_planes(std::size_t width, Table& table);
 
 }  // namespace zarrproof::kernels

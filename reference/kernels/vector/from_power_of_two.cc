@@ -1,4 +1,4 @@
-// cast_value from float8_e8m0fnu to integers of 32 bits or fewer, without a scalar_map.
+// cast_value from float8_e8m0fnu to integers of 32 bits, without a scalar_map.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -49,19 +49,12 @@ struct PowerOfTwoToInteger {
   V below_half, half, highest, above, last_accepted, largest;
 };
 
-bool narrower(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_narrowed(PowerOfTwoToInteger(std::get<ToIntegerFromPowerOfTwo>(step.constants)), step, in, out,
-                      count);
-}
-
-bool whole(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+bool power_of_two_to_32_bits(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return run_whole(PowerOfTwoToInteger(std::get<ToIntegerFromPowerOfTwo>(step.constants)), in, out, count);
 }
 
 void add_from_power_of_two_loops(Loops& loops) {
-  // With VBMI, a table gives results of 8 and 16 bits faster.
-  if constexpr (HWY_TARGET != HWY_AVX3_DL) loops.power_of_two_to_integer = {narrower, narrower};
-  loops.power_of_two_to_integer[2] = whole;
+  loops.power_of_two_to_32_bits = power_of_two_to_32_bits;
 }
 
 #else

@@ -46,7 +46,7 @@ struct Loops {
   std::array<Loop, kSourceCount> to_small_float{};  // to types of 8 bits or fewer, without a map
   Loop float64_by_float32 = nullptr;  // from float64 to float types of 8 bits or fewer, without a map
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
-  std::array<Loop, 4> power_of_two_to_integer{};  // from float8_e8m0fnu, without a map, by the output's width
+  Loop power_of_two_to_32_bits = nullptr;             // from float8_e8m0fnu to integers, without a map
   std::array<ByMap, kSourceCount> to_float16_directly{};
   std::array<ByMap, kSourceCount> to_bfloat16_directly{};
   std::array<ByMap, kSourceCount> to_float32_directly{};
@@ -57,7 +57,8 @@ struct Loops {
   std::array<Loop, 4> table{};  // by the width of the output
   // From types of 8 bits, by the width of the output: maps of more entries are faster in tables.
   std::array<std::size_t, 4> few_entries{};
-  std::size_t few_entries_to_half = 0;  // the same for float16 and bfloat16
+  std::size_t few_entries_to_16_bit_float = 0;  // the same for float16 and bfloat16
+  bool looks_up_rows = false;                   // whether table loops use `rows`
   // How many entries a table of a map has, by the width of the lanes; 0 where loops compare each entry.
   std::array<std::size_t, 4> map_places{};
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy

@@ -144,24 +144,6 @@ struct Replace {
   hn::VFromD<D>& lanes;
 };
 
-// Results of twice the lanes' width, of which the upper halves are 0, in place of what the lanes hold.
-template <class D, class DWide>
-struct ReplaceInHalf {
-  HWY_INLINE void operator()(hn::Mask<DWide> match, hn::VFromD<DWide> result) const {
-    const D d;
-    const DWide wide;
-    const hn::RebindToUnsigned<D> du;
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-    // A mask has a bit for each lane, of any width.
-    lanes = hn::IfThenElse(hn::Mask<D>{match.raw}, hn::BitCast(d, truncate(du, wide, result)), lanes);
-#else
-    const auto whole = hn::IfThenElse(match, result, hn::PromoteTo(wide, hn::BitCast(du, lanes)));
-    lanes = hn::BitCast(d, truncate(du, wide, whole));
-#endif
-  }
-  hn::VFromD<D>& lanes;
-};
-
 // The same, and zero in place of a value that is still to be looked at.
 template <class D, class DValue>
 struct ReplaceAndClear {
@@ -183,6 +165,23 @@ struct ReplaceAndAccept {
   hn::VFromD<D>& code;
   hn::Mask<D>& refused;
 };
+
+// Puts the results of keys of twice the lanes' width into the lanes. The upper halves of results are 0.
+template <class Lookup, class DKey, class D>
+HWY_INLINE void look_up_in_half(const Lookup& map, DKey, hn::VFromD<DKey> key, D d, hn::VFromD<D>& lanes) {
+  const hn::RebindToUnsigned<DKey> wide;
+  const hn::RebindToUnsigned<D> du;
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  // A mask has a bit for each lane, of any width.
+  map.look_up(key, [&](auto match, auto result) HWY_ATTR {
+    lanes = hn::IfThenElse(hn::Mask<D>{match.raw}, hn::BitCast(d, truncate(du, wide, result)), lanes);
+  });
+#else
+  auto whole = hn::PromoteTo(wide, hn::BitCast(du, lanes));
+  map.look_up(key, Replace<decltype(wide)>{whole});
+  lanes = hn::BitCast(d, truncate(du, wide, whole));
+#endif
+}
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

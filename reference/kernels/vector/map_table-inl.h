@@ -11,6 +11,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
+// Casts from 8-bit integers to float16 and bfloat16 with so many entries are conversions. With more, a table
+// of 256 results is faster.
+inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX2 ? 4
+                                                       : HWY_TARGET == HWY_SSE4                         ? 2
+                                                                                                        : 1;
+
 // Whether entries of so many bytes are looked up byte by byte.
 constexpr bool looks_up_bytes(std::size_t width) {
   return width == 1 || (width == 2 && !kHasAvx512);

@@ -139,7 +139,8 @@ struct Bfloat16ScaleOffset {
         scale(bits(d, c.scale)),
         wide_factor(SmallFloat32::wide(c.scale)) {
     if (!multiplies) wide_factor = hn::Div(hn::Set(SmallFloat32::DWide(), 1.0), wide_factor);
-    // The difference of two numbers is 0, or at least 2^-9 of each.
+    // The difference of two numbers is 0, or at least 2^-9 of each. So with a larger offset no difference is
+    // tiny.
     constexpr Bits kTenBinades = Bits{10} << 23;
     const Bits magnitude = c.offset & 0x7fffffff;
     const Bits least = Scaler<float>::least_normal(c.scale, multiplies);
@@ -189,7 +190,9 @@ struct Bfloat16ScaleOffset {
       first = with_rounded_upper_half(hn::Sub(value, offset));
     else if constexpr (kTiny)
       first = with_rounded_upper_half(scaled<kTiny>(value));
-    else  // A normal quotient is no tie: a tie has 9 bits, and then its product with the scale has, too.
+    // A normal quotient is no tie: a tie needs 9 bits or more, and so would its product with the scale. A
+    // product with a power of two keeps its 8 bits.
+    else
       first = hn::Add(hn::BitCast(du, scaled<kTiny>(value)), hn::Set(du, 0x8000));
     const V rounded = hn::BitCast(d, upper_halves_only(first));
     return with_rounded_upper_half(kEncode ? scaled<kTiny>(rounded) : hn::Add(rounded, offset));
@@ -205,7 +208,8 @@ struct Bfloat16ScaleOffset {
       return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
   }
 
-  // Adds what the lower half carries into the upper half. This rounds to nearest, ties to even.
+  // Adds what the lower half carries into the upper half. This rounds to nearest, ties to even (tests/proof:
+  // add_then_cut).
   HWY_INLINE VU with_rounded_upper_half(V value) const {
     const VU code = hn::BitCast(du, value);
     const VU odd = hn::And(upper_halves(du, code), hn::Set(du, 1));

@@ -7,6 +7,7 @@
 #endif
 
 #include <algorithm>
+#include <type_traits>
 
 #include "reference/kernels/vector/loop-inl.h"
 #include "reference/kernels/vector/small_float32-inl.h"

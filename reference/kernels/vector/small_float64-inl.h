@@ -67,7 +67,7 @@ struct SmallFloat64 {
         all ? hn::Div(raised, significand)
             : hn::Div(hn::IfThenElse(tiny, raised, value), hn::IfThenElse(tiny, significand, scale));
     // The quotient is rounded twice, so the number of places may be wrong by one. Then the exact quotient is
-    // farther than half a place from it.
+    // farther than half a place from the rounded one.
     const V sum = hn::Add(result, smallest);
     const V rest = hn::NegMulAdd(hn::Sub(sum, smallest), significand, raised);  // exact
     const auto too_low = hn::VecFromMask(d, hn::Gt(rest, half_divisor));

@@ -9,6 +9,7 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/table.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
+#include "reference/kernels/vector/map_table-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -285,9 +286,11 @@ struct LookUp {
   Elements<kWidth> elements;
 };
 
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL
+#undef ZARRPROOF_LOOKS_UP_ROWS
+#define ZARRPROOF_LOOKS_UP_ROWS (HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL)
+#if ZARRPROOF_LOOKS_UP_ROWS
 
-// With more rows for a plane than this, other ways are faster.
+// With more rows than this times the number of planes, other ways are faster.
 constexpr std::size_t kMostRows = HWY_TARGET == HWY_AVX2 ? 18 : 11;
 
 // By rows, several vectors at a time.
@@ -308,7 +311,10 @@ struct LookUpRows {
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
     Bytes magnitudes[kTogether], negative[kTogether];
     for_each_index<kTogether>([&](auto i) HWY_ATTR {
-      const auto code = hn::BitCast(DI8(), load(D8(), in + i * hn::Lanes(D8())));
+      const Bytes loaded = load(D8(), in + i * hn::Lanes(D8()));
+      for (const std::uint8_t code : table.rows.refused)
+        refused = hn::Or(refused, hn::VecFromMask(D8(), hn::Eq(loaded, hn::Set(D8(), code))));
+      const auto code = hn::BitCast(DI8(), loaded);
       negative[i] = hn::BitCast(D8(), hn::BroadcastSignBit(code));
       magnitudes[i] =
           hn::BitCast(D8(), table.rows.twos_complement ? hn::Abs(code) : hn::And(code, hn::Set(DI8(), 0x7f)));
@@ -320,6 +326,11 @@ struct LookUpRows {
       if (plane.negates)
         for_each_index<kTogether>(
             [&](auto i) HWY_ATTR { bytes[i] = hn::Sub(hn::Xor(bytes[i], negative[i]), negative[i]); });
+      if (plane.flip != 0) {
+        const Bytes flip = hn::Set(D8(), plane.flip);
+        for_each_index<kTogether>([&](auto i)
+                                      HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], flip)); });
+      }
       if (!plane.negative.empty()) {
         Bytes others[kTogether];
         look_up(plane.negative, magnitudes, others);
@@ -339,11 +350,18 @@ struct LookUpRows {
 
   static HWY_INLINE void look_up(const std::vector<Rows::Row>& rows, const Bytes (&magnitudes)[kTogether],
                                  Bytes (&found)[kTogether]) {
-    for_each_index<kTogether>([&](auto i) HWY_ATTR { found[i] = hn::Zero(D8()); });
-    for (const Rows::Row& row : rows) {
-      const Bytes bytes = hn::LoadDup128(D8(), row.bytes.data());
-      const Bytes offset = hn::BitCast(D8(), hn::Set(hn::Repartition<std::uint32_t, D8>(), row.offset));
-      // The instruction gives 0 where the upper bit is set, and takes no notice of the next three.
+    auto row = rows.begin();
+    // The instruction gives 0 where the upper bit is set, and takes no notice of the next three.
+    if (row != rows.end() && row->offset == 0) {
+      const Bytes bytes = hn::LoadDup128(D8(), (row++)->bytes.data());
+      for_each_index<kTogether>([&](auto i)
+                                    HWY_ATTR { found[i] = hn::TableLookupBytesOr0(bytes, magnitudes[i]); });
+    } else {
+      for_each_index<kTogether>([&](auto i) HWY_ATTR { found[i] = hn::Zero(D8()); });
+    }
+    for (; row != rows.end(); ++row) {
+      const Bytes bytes = hn::LoadDup128(D8(), row->bytes.data());
+      const Bytes offset = hn::BitCast(D8(), hn::Set(hn::Repartition<std::uint32_t, D8>(), row->offset));
       for_each_index<kTogether>([&](auto i) HWY_ATTR {
         found[i] = hn::Xor(found[i], hn::TableLookupBytesOr0(bytes, hn::Sub(magnitudes[i], offset)));
       });
@@ -364,7 +382,7 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
   // Few elements are looked up one by one: a vector of them costs as much as a full one.
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL
+#if ZARRPROOF_LOOKS_UP_ROWS
   if (count > kFew && table.rows.count <= kMostRows * table.rows.planes.size())
     return run(LookUpRows<kWidth>(table), in, out, count);
 #endif
@@ -386,7 +404,8 @@ void add_table_loops(Loops& loops) {
 #else
   loops.few_entries = {1, 1, 1, 1};
 #endif
-  loops.few_entries_to_half = HWY_TARGET == HWY_AVX3_DL ? 1 : loops.few_entries[1];
+  loops.few_entries_to_16_bit_float = kFewEntriesTo16BitFloat;
+  loops.looks_up_rows = ZARRPROOF_LOOKS_UP_ROWS;
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
 

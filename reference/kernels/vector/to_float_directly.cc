@@ -183,7 +183,7 @@ struct Directly {
         if constexpr (sizeof(From) == sizeof(Carrier)) {
           map.look_up(integer, Replace<D>{value});
         } else {
-          map.look_up(integer, ReplaceInHalf<D, DU64>{value});
+          look_up_in_half(map, DKey(), integer, d, value);
         }
       }
       return value;
@@ -269,7 +269,11 @@ template <class From, class To>
 void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
   ByMap& by_map = loops[static_cast<std::size_t>(source)];
   by_map[0] = exactly<From, To, Entries::none>;
-  by_map[1] = mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
+  if constexpr (kFewEntriesTo16BitFloat == 1)
+    by_map[1] = exactly<From, To, Entries::one>;
+  else
+    by_map[1] =
+        mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
 }
 
 template <class To>

@@ -62,10 +62,10 @@ struct ToFloat32 {
   std::size_t lanes() const { return hn::Lanes(D()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    using Put = std::conditional_t<sizeof(From) == 4, Replace<DCode>, ReplaceInHalf<DCode, DResult>>;
     const auto integer = load(D(), in);
     auto code = hn::BitCast(DCode(), rounded_to_float32<From>(integer));
-    if constexpr (kMapped) map.look_up(integer, Put{code});
+    if constexpr (kMapped && sizeof(From) == 4) map.look_up(integer, Replace<DCode>{code});
+    if constexpr (kMapped && sizeof(From) == 8) look_up_in_half(map, D(), integer, DCode(), code);
     return code;
   }
 

@@ -20,7 +20,7 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> half_codes(const std::byte
     return load(d, in);
   } else {
     // bfloat16 has at least 3 bits more than the results. Of a number with more bits than bfloat16, the last
-    // bit says that there are others (rounding to odd).
+    // bit says that there are others (tests/proof: odd_then_once).
     const hn::ScalableTag<float> df;
     const hn::RebindToUnsigned<decltype(df)> du;
     const auto half = [&](const std::byte* elements) HWY_ATTR {
@@ -32,7 +32,7 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> half_codes(const std::byte
   }
 }
 
-// How it works is told at ToSmallFloatConstants.
+// ToSmallFloatConstants says how.
 template <class From, bool kDirected>
 struct ToSmallFloat {
   using D = hn::ScalableTag<std::uint16_t>;
@@ -86,7 +86,7 @@ struct ToSmallFloat {
     return hn::IfThenElse(hn::Gt(signed_magnitude, infinity), nan_code, code);
   }
 
-  // The code of the magnitude, with the exponent unbounded at the top.
+  // The code of the magnitude, with the exponent unbounded at the top (tests/proof: add_then_cut).
   HWY_INLINE V rounded(V input, V magnitude) const {
     const V below = hn::SaturatedSub(first_normal, exponent_shift(magnitude));
     const V place = indices_of_places(d, hn::Min(below, hn::Set(d, 7)));
