@@ -291,7 +291,11 @@ struct LookUp {
 #if ZARRPROOF_LOOKS_UP_ROWS
 
 // With more rows than this times the number of planes, other ways are faster.
-constexpr std::size_t kMostRows = HWY_TARGET == HWY_AVX2 ? 18 : 11;
+constexpr std::size_t most_rows(std::size_t width) {
+  if (HWY_TARGET == HWY_SSE4) return width == 1 ? 11 : 0;
+  if (width == 8) return 0;
+  return HWY_TARGET == HWY_AVX2 ? 18 : 11;
+}
 
 // By rows, several vectors at a time.
 template <std::size_t kWidth>
@@ -383,7 +387,7 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
 #if ZARRPROOF_LOOKS_UP_ROWS
-  if (count > kFew && table.rows.count <= kMostRows * table.rows.planes.size())
+  if (count > kFew && table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
     return run(LookUpRows<kWidth>(table), in, out, count);
 #endif
   if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
