@@ -202,6 +202,23 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
     page.text << "  under " << further(answers, given.answers) << ": " << text << "\n";
 }
 
+// Explains the first refused element from `first` on, and counts the others.
+void explain_others(Page& page, const ExplainInput& given, const std::vector<Reading>& ways,
+                    const Reading& reading, std::size_t first, std::span<const std::byte> input) {
+  const Operation operation = given.decode ? Operation::decode : Operation::encode;
+  const std::size_t size =
+      (given.decode ? reading.chain->stored_type() : reading.chain->array_type()).element_size();
+  std::size_t others = input.size() / size - first;
+  for (std::size_t i = first; i < input.size() / size; ++i) {
+    const auto element = input.subspan(i * size, size);
+    if (element_outcomes(reading, operation, element).front().outcome) continue;
+    explain_element(page, given, ways, reading, i, element);
+    --others;
+    break;
+  }
+  if (others > 0) page.text << "\n" << others << " more element" << (others == 1 ? "" : "s") << "\n";
+}
+
 // Returns the given elements, one after the other, as the codecs take them.
 std::vector<std::byte> input_of(const ExplainInput& given, const Reading& reading) {
   const Chain& chain = *reading.chain;
@@ -272,15 +289,21 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   if (given.data && given.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
-    const auto body =
-        chain.body(input, (body_size + size - 1) /
-                              size);  // rounded up: the error names missing bytes, not surplus bytes
+    // Without a number of elements, rounded up: the error names missing bytes, not surplus bytes.
+    const auto body = chain.body(input, given.count.value_or((body_size + size - 1) / size));
     if (!body) {
       page.text << "\nrefused: " << page.message(body.error()) << "\n";
       return std::nullopt;
     }
     if (chain.checksums() > 0) explain_removal(page, chain, input);
     input = *body;
+  }
+  if (given.data && given.count && input.size() != *given.count * size) {
+    const Error error{
+        Clause::BYTES_8, "data", std::to_string(input.size()) + " bytes",
+        std::to_string(*given.count * size) + " bytes for " + std::to_string(*given.count) + " elements"};
+    page.text << "\nrefused: " << page.message(error) << "\n";
+    return std::nullopt;
   }
   if (input.size() % size != 0)
     refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
@@ -292,8 +315,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   const std::size_t end = given.only ? first + 1 : std::min(count, given.most);
   for (std::size_t i = first; i < end; ++i)
     explain_element(page, given, *ways, *reading, i, input.subspan(i * size, size));
-  if (!given.only && end < count)
-    page.text << "\n" << count - end << " more element" << (count - end == 1 ? "" : "s") << "\n";
+  if (!given.only && end < count) explain_others(page, given, *ways, *reading, end, input);
   if (!given.decode && !input.empty() && chain.checksums() > 0) explain_checksums(page, *reading, input);
   return std::nullopt;
 }
@@ -302,6 +324,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
 
 std::optional<Error> explain(std::ostream& out, const ExplainInput& given) {
   Page page{out};
+  page.clauses.insert(given.clauses.begin(), given.clauses.end());
   try {
     std::optional<Error> refusal = explain_all(page, given);
     print_clauses(page);

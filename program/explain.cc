@@ -48,6 +48,8 @@ int explain_request(const ExplainOptions& options, const Answers& answers) {
   given.zarr_json = vector.request.zarr_json;
   given.decode = vector.request.operation == Operation::decode;
   given.data = vector.request.data;
+  given.count = element_count(vector.request.shape);
+  given.clauses = vector.clauses;
   given.answers = answers;
   given.most = kMostElements;
   given.only = element;
@@ -133,7 +135,7 @@ void add_explain(CLI::App& app, Action& action) {
   add_source_option(*command, options->suite);
   command->footer(
       open_points_text() +
-      "\nOf a request of the suite, the first 8 elements are explained.\n\n"
+      "\nOf a request of the suite, the first 8 elements and the first refused element are explained.\n\n"
       "Exit status: 0; 2 when an argument or the data type cannot be read, when elements are given and the\n"
       "metadata are refused, or when there is no request with the id.\n");
   command->callback([=, &action] {

@@ -188,8 +188,8 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "two implementations are compared: " << before.description.name << " and "
         << after.description.name << "\n";
   if (asked_text(before) != asked_text(after))
-    out << "different requests were asked: " << asked_text(before) << " before, " << asked_text(after)
-        << " now\n";
+    out << "different requests were asked, or judged differently: " << asked_text(before) << " before, "
+        << asked_text(after) << " now\n";
   if (const std::string old = judged_text(before), now = judged_text(after); old != now)
     out << "different scopes were judged: " << old << " before, " << now << " now\n";
   if (before.strictness.all != after.strictness.all)

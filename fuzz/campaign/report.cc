@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <utility>
 
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/shell.h"
@@ -108,9 +109,11 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
                         plural(failures, "distinct failure") + ", " +
                         plural(state.findings.size() - failures, "distinct warning") + " of " +
                         name_and_version(results.description);
-  if (const std::string consequences = consequences_of(results, Binding::warnings, all_clauses().size());
-      !consequences.empty())
-    verdict += "; warnings mean: " + consequences;
+  for (const auto& [binding, which] :
+       {std::pair(Binding::failures, "failures"), std::pair(Binding::warnings, "warnings")})
+    if (const std::string consequences = consequences_of(results, binding, all_clauses().size());
+        !consequences.empty())
+      verdict += std::string("; ") + which + " mean: " + consequences;
   print_wrapped("verdict: ", verdict + judged_text(state));
 }
 

@@ -76,7 +76,9 @@ TEST(Consequence, OfFailuresStandsInTheVerdict) {
        made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
   EXPECT_EQ(consequences_of(results, Binding::failures, 2), "silently wrong data (BYTES-2, CV-3 and 1 more)");
   EXPECT_NE(
-      verdict_text(results).find("3 failures, 1 warning; failures mean: silently wrong data (BYTES-2, "),
+      verdict_text(results).find(
+          "3 failures, 1 warning; failures mean: silently wrong data (BYTES-2, CV-3, CV-7); warnings mean: "
+          "damage goes unnoticed (CRC-4); judged: "),
       std::string::npos)
       << verdict_text(results);
 }

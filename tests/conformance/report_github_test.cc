@@ -43,7 +43,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C MUST)::"
       "1 failure in 1 request%0A"
       "example    cast_value/a/encode%0A"
-      "CV-3 (MUST): any other value is rounded once, from the exact value, as rounding says%0A"
+      "CV-3 (MUST): a value that the type cannot represent is rounded once, from the exact value, as "
+      "rounding says%0A"
       "CV-4 (MUST): the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
       "section    cast_value codec, rounding "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value "
@@ -71,7 +72,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
       "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; failures mean: "
-      "silently wrong data (CV-3, CV-4); judged: bytes; "
+      "silently wrong data (CV-3, CV-4); warnings mean: silently wrong data (CV-16); judged: bytes; "
       "2 of 26 types; also bool; resolve, encode (suite 1.0 smoke)\n");
 }
 
@@ -122,7 +123,7 @@ TEST(Github, TheSummaryIsComplete) {
       summary(results),
       R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
 suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 

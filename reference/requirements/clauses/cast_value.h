@@ -42,7 +42,8 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_3,
         .id = "CV-3",
-        .title = "any other value is rounded once, from the exact value, as rounding says",
+        .title =
+            "a value that the type cannot represent is rounded once, from the exact value, as rounding says",
         .text = "`rounding` is `nearest-even` (the default), `towards-zero`, `towards-positive`, "
                 "`towards-negative` or `nearest-away`. It applies to float -> integer, float -> float and "
                 "integer -> float. The exact value is rounded once. A cast through a third type rounds "
@@ -127,7 +128,7 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_10,
         .id = "CV-10",
-        .title = "the fill value is cast by the same rules and survives the round trip",
+        .title = "the fill value is cast like an element and survives the round trip",
         .text = "The fill value after the codec is the fill value cast like an element. The fill value "
                 "survives encode and then decode. A fill value that does not survive is an error.",
         .level = Level::must,

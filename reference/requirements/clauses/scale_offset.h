@@ -65,7 +65,7 @@ inline constexpr std::array kScaleOffsetClauses = {
     ClauseDetails{
         .clause = Clause::SO_5,
         .id = "SO-5",
-        .title = "the fill value goes through the same transformation",
+        .title = "the fill value is transformed like an element",
         .text = "The fill value after the codec is `(fill_value - offset) * scale`, computed like an "
                 "element.",
         .level = Level::must,
