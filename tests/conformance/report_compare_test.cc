@@ -197,12 +197,11 @@ TEST(Compare, DifferencesOfTheRunsArePrinted) {
   after.strictness.all = true;
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_NE(
-      compared.text.find(
-          "two implementations are compared: mine and yours\n"
-          "different requests were asked, or judged differently: suite 1.0 smoke before, suite 1.1 smoke --filter cast_value now\n"
-          "the new run is strict, the other is not\n"),
-      std::string::npos)
+  EXPECT_NE(compared.text.find("two implementations are compared: mine and yours\n"
+                               "different requests were asked, or judged differently: suite 1.0 smoke "
+                               "before, suite 1.1 smoke --filter cast_value now\n"
+                               "the new run is strict, the other is not\n"),
+            std::string::npos)
       << compared.text;
 }
 
