@@ -231,9 +231,8 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
   comparison.lists.front().changes.print(out, std::string(comparison.lists.front().title));
   for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
   if (has_changes(comparison))
-    out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the specification, "
-           "as "
-           "docs/requirements.md does\n\n";
+    out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
+           "specification, as docs/requirements.md does\n\n";
   out << "verdict: " << comparison.verdict << "\n";
   return comparison.is_worse;
 }

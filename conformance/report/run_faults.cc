@@ -118,14 +118,10 @@ std::string verdict_text(const Results& results) {
   }
   constexpr std::size_t kMostClauses = 4;
   const std::string found = finding(results, all, faults);
-  const auto means = [&](Binding binding, const std::string& which) {
-    const std::string consequences = consequences_of(results, binding, kMostClauses);
-    return consequences.empty() ? "" : "; " + which + " mean: " + consequences;
-  };
   return name_and_version(results.description) + " " + found + ": " +
-         (found.starts_with("conforms") ? judged + "; " + counts
-                                        : counts + means(Binding::failures, "failures") +
-                                              means(Binding::warnings, "warnings") + "; judged: " + judged) +
+         (found.starts_with("conforms")
+              ? judged + "; " + counts
+              : counts + meanings_of(results, kMostClauses) + "; judged: " + judged) +
          asked;
 }
 

@@ -47,12 +47,15 @@ const Fault& main_fault(const RequestResult& result) {
   return found == result.faults.end() ? result.faults.front() : *found;
 }
 
+std::string violation_text(const RequestResult& result) {
+  return std::string(words(main_fault(result).deviation, result)) + " (" +
+         reasons_text(result.clauses, result.level, result.required) + ")";
+}
+
 std::string reason_not_counted(const RequestResult& result, Standing standing) {
   switch (standing) {
     case Standing::warning:
-      return "warning: " + std::string(words(main_fault(result).deviation, result)) + " (" +
-             reasons_text(result.clauses, result.level, result.required) + "), see " +
-             links_text(result.clauses);
+      return "warning: " + violation_text(result) + ", see " + links_text(result.clauses);
     case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
     case Standing::unsupported: return with_label("unsupported", result.said);
     case Standing::unproven: return with_label("unproven", result.said);

@@ -27,6 +27,9 @@ bool is_counted_against(Standing standing);
 // Returns the fault that a report shows for a failing request: the first unexpected fault, else the first.
 const Fault& main_fault(const RequestResult& result);
 
+// Returns what is wrong with a failure, and why it counts: "refuses what must be accepted (CV-2, MUST)".
+std::string violation_text(const RequestResult& result);
+
 // Returns why a request counts neither as passed nor as failed: "warning: gives zero the wrong sign (CV-7)",
 // "expected failure: ...", "unsupported: no float16".
 std::string reason_not_counted(const RequestResult& result, Standing standing);

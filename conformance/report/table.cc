@@ -106,9 +106,8 @@ void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& styl
   for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) clauses.emplace_back(id(clause));
   const std::string head =
       mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
-  const std::string count = (clauses.empty() ? "" : ", ") + std::string(word(cause.level)) +
-                            (cause.required.empty() ? "" : ", required " + cause.required) +
-                            "): " + failures_text(cause);
+  const std::string count =
+      (clauses.empty() ? "" : ", ") + level_text(cause.level, cause.required) + "): " + failures_text(cause);
   const std::string two = head + excerpt_of(clauses, 2) + count;
   const std::string first = clauses.empty() ? "" : clauses.front();
   const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;

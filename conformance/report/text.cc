@@ -23,9 +23,12 @@ std::string sections_text(const std::vector<Clause>& clauses) {
   return joined_words(sections, "; ");
 }
 
+std::string level_text(Level level, const std::string& required) {
+  return std::string(word(level)) + (required.empty() ? "" : ", required " + required);
+}
+
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
-  return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level)) +
-         (required.empty() ? "" : ", required " + required);
+  return clauses_text(clauses_of_level(clauses, level)) + ", " + level_text(level, required);
 }
 
 std::string head_of(const Cause& cause) {

@@ -20,6 +20,9 @@ std::string plural(std::size_t count, const std::string& noun);
 // "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);
 
+// Returns the level in words. With a required answer: "derived, required integer_json=reject".
+std::string level_text(Level level, const std::string& required);
+
 // Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
 // integer_json=reject". Names the clauses of the level, or all clauses if none has it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);

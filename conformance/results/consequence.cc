@@ -70,4 +70,12 @@ std::string consequences_of(const Results& results, Binding binding, std::size_t
   });
 }
 
+std::string meanings_of(const Results& results, std::size_t most) {
+  std::string text;
+  for (const Binding binding : {Binding::failures, Binding::warnings})
+    if (const std::string consequences = consequences_of(results, binding, most); !consequences.empty())
+      text += (binding == Binding::failures ? "; failures mean: " : "; warnings mean: ") + consequences;
+  return text;
+}
+
 }  // namespace zarrproof

@@ -21,4 +21,8 @@ enum class Binding { failures, warnings };
 // are no such failures.
 std::string consequences_of(const Results& results, Binding binding, std::size_t most);
 
+// Returns the consequences of the failures and of the warnings, as the end of a sentence: "; failures mean:
+// silently wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
+std::string meanings_of(const Results& results, std::size_t most);
+
 }  // namespace zarrproof

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
-#include <utility>
 
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/shell.h"
@@ -29,17 +28,11 @@ std::size_t count_binding(const CampaignState& state, const Strictness& strictne
       state.findings, [&](const Finding& finding) { return is_binding(finding.result, strictness); }));
 }
 
-// Returns "refuses what must be accepted (CV-2, MUST)".
-std::string what_happens(const RequestResult& result) {
-  return std::string(words(main_fault(result).deviation, result)) + " (" +
-         reasons_text(result.clauses, result.level, result.required) + ")";
-}
-
 void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings)
     out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
-        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  " << what_happens(finding.result)
-        << "\n";
+        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  "
+        << violation_text(finding.result) << "\n";
   if (!state.findings.empty()) out << "\n";
 }
 
@@ -105,15 +98,11 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
     return;
   }
   const std::size_t failures = count_binding(state, results.strictness);
-  std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
-                        plural(failures, "distinct failure") + ", " +
-                        plural(state.findings.size() - failures, "distinct warning") + " of " +
-                        name_and_version(results.description);
-  for (const auto& [binding, which] :
-       {std::pair(Binding::failures, "failures"), std::pair(Binding::warnings, "warnings")})
-    if (const std::string consequences = consequences_of(results, binding, all_clauses().size());
-        !consequences.empty())
-      verdict += std::string("; ") + which + " mean: " + consequences;
+  const std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
+                              plural(failures, "distinct failure") + ", " +
+                              plural(state.findings.size() - failures, "distinct warning") + " of " +
+                              name_and_version(results.description) +
+                              meanings_of(results, all_clauses().size());
   print_wrapped("verdict: ", verdict + judged_text(state));
 }
 

@@ -58,7 +58,9 @@ struct Loops {
   // From types of 8 bits, by the width of the output: maps of more entries are faster in tables.
   std::array<std::size_t, 4> few_entries{};
   std::size_t few_entries_to_16_bit_float = 0;  // the same for float16 and bfloat16
-  bool looks_up_rows = false;                   // whether table loops use `rows`
+  // By the width of the output: whether table loops use `rows`, which are then at most so many for a plane; 0
+  // if they do not.
+  std::array<std::size_t, 4> most_rows{};
   // How many entries a table of a map has, by the width of the lanes; 0 where loops compare each entry.
   std::array<std::size_t, 4> map_places{};
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy

@@ -6,16 +6,28 @@
 #define ZARRPROOF_KERNELS_MAP_TABLE_INL_H
 #endif
 
+#include <array>
+
 #include "reference/kernels/vector/carrier-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Casts from 8-bit integers to float16 and bfloat16 with so many entries are conversions. With more, a table
-// of 256 results is faster.
-inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX2 ? 4
-                                                       : HWY_TARGET == HWY_SSE4                         ? 2
-                                                                                                        : 1;
+// Casts from 8-bit integers with so many entries are conversions, by the width of the result. With more, a
+// table of 256 results is faster.
+#if HWY_TARGET == HWY_AVX3_DL
+inline constexpr std::array<std::size_t, 4> kFewEntries = {2, 4, 4, 4};
+#elif HWY_TARGET == HWY_AVX3
+inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 4, 4, 4};
+#elif HWY_TARGET == HWY_AVX2
+inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 4, 4, 1};
+#elif HWY_TARGET == HWY_SSE4
+inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 2, 1, 1};
+#else
+inline constexpr std::array<std::size_t, 4> kFewEntries = {1, 1, 1, 1};
+#endif
+// The same for float16 and bfloat16.
+inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3_DL ? 1 : kFewEntries[1];
 
 // Whether entries of so many bytes are looked up byte by byte.
 constexpr bool looks_up_bytes(std::size_t width) {

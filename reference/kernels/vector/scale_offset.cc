@@ -146,7 +146,7 @@ struct Bfloat16ScaleOffset {
     const Bits least = Scaler<float>::least_normal(c.scale, multiplies);
     if (least == 0) return;
     if (!kEncode || magnitude == 0)
-      limit = static_cast<std::int16_t>(2 * (least >> 16) - 1 - 0x8000);
+      limit = tiny_limit<std::int16_t>(least >> 16);
     else
       are_all_tiny = magnitude < least + kTenBinades;
   }
@@ -162,9 +162,7 @@ struct Bfloat16ScaleOffset {
   HWY_INLINE bool are_tiny(hn::VFromD<DCode> pairs) const {
     if (limit == kNoLimit) return are_all_tiny;
     const DI di;
-    const auto code = hn::BitCast(di, pairs);  // as in Scaler::tiny_lanes
-    const auto twice = hn::Add(hn::Add(code, code), hn::Set(di, 0x7fff));
-    return !hn::AllFalse(di, hn::Lt(twice, hn::Set(di, limit)));
+    return !hn::AllFalse(di, tiny_lanes(di, hn::BitCast(di, pairs), hn::Set(di, limit)));
   }
 
   template <bool kTiny>

@@ -16,9 +16,23 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
+// The limit that tiny_lanes() compares with, for numbers below the code `least`. `T` is the integer of the
+// numbers' width.
+template <class T>
+T tiny_limit(Bits least) {
+  constexpr Bits kSign = Bits{1} << (8 * sizeof(T) - 1);
+  return static_cast<T>(2 * least - 1 - kSign);
+}
+
+// Lanes of numbers that are not 0 and whose magnitude is below the limit. Twice the code drops the sign. Less
+// 1, 0 becomes the largest. The top bit is flipped, because the comparison is of integers with a sign.
+template <class DI>
+HWY_INLINE hn::Mask<DI> tiny_lanes(DI di, hn::VFromD<DI> code, hn::VFromD<DI> limit) {
+  return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(di, hwy::LimitsMax<hn::TFromD<DI>>())), limit);
+}
+
 // On x86 a product or a quotient takes many times as long where an operand or the result is subnormal. Such
-// lanes are calculated with numbers that are not. Where the scale itself is subnormal, they are calculated as
-// other lanes.
+// lanes are calculated another way, with normal numbers. A subnormal scale has no other way.
 template <class T>
 struct Scaler {
   using D = hn::ScalableTag<T>;
@@ -32,7 +46,7 @@ struct Scaler {
   Scaler(Bits scale_code, bool as_product)
       : multiplies(as_product), scale(bits(d, scale_code)), small(scale_code, as_product) {
     if (const Bits least = least_normal(scale_code, as_product); least != 0)
-      limit = hn::Set(DI(), static_cast<I>(2 * least - 1 - kSign));
+      limit = hn::Set(DI(), tiny_limit<I>(least));
   }
 
   // Returns a code: from this magnitude on, finite values are normal, and so are their results, if these are
@@ -45,23 +59,14 @@ struct Scaler {
   }
 
   HWY_INLINE V operator()(V value) const {
-    if constexpr (Small::kHasWork) {
-      const auto tiny = tiny_lanes(value);
+    if constexpr (Small::kIsUsed) {
+      const auto tiny = tiny_lanes(DI(), hn::BitCast(DI(), value), limit);
       if (HWY_UNLIKELY(!hn::AllFalse(DI(), tiny))) return small(value, hn::RebindMask(d, tiny));
     }
     return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
   }
 
  private:
-  static constexpr Bits kSign = Bits{1} << (8 * sizeof(T) - 1);
-
-  // Lanes of numbers that are not 0 and whose magnitude is below the limit. Twice the code drops the sign.
-  // Less 1, 0 becomes the largest. The top bit is flipped, because the comparison is of integers with a sign.
-  HWY_INLINE hn::Mask<DI> tiny_lanes(V value) const {
-    const auto code = hn::BitCast(DI(), value);
-    return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(DI(), hwy::LimitsMax<I>())), limit);
-  }
-
   D d;
   bool multiplies;
   V scale;

@@ -22,7 +22,7 @@ struct SmallFloat32 {
   using DWide = hn::Rebind<double, DHalf>;
   using V = hn::VFromD<D>;
   using VWide = hn::VFromD<DWide>;
-  static constexpr bool kHasWork = true;
+  static constexpr bool kIsUsed = true;
 
   SmallFloat32(Bits scale_code, bool as_product)
       : multiplies(as_product),

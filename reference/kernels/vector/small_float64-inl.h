@@ -25,7 +25,7 @@ struct SmallFloat64 {
   // A raised value is a normal number, and so is the error of its quotient, where that is not 0.
   static constexpr int kRaise = 900;
   // Without a fused multiply-add these numbers are calculated as others.
-  static constexpr bool kHasWork = HWY_NATIVE_FMA != 0;
+  static constexpr bool kIsUsed = HWY_NATIVE_FMA != 0;
 
   SmallFloat64(Bits scale_code, bool as_product) : multiplies(as_product), scale(bits(D(), scale_code)) {
     const int field = static_cast<int>(scale_code >> kMantissa) & (2 * kBias + 1);
@@ -55,7 +55,7 @@ struct SmallFloat64 {
     const V raised = raised_magnitude(hn::And(tiny_bits, value));
     const V sum = hn::MulAdd(raised, significand, smallest);
     const V found = lowered(hn::Mul(raised, significand), places(sum));
-    // Tiny lanes of the other product have a zero with the sign of the result.
+    // The product by the processor is a zero in tiny lanes. This zero has the sign of the result.
     return hn::Or(hn::Mul(hn::AndNot(tiny_bits, value), scale), hn::IfThenElseZero(tiny, found));
   }
 

@@ -286,12 +286,10 @@ struct LookUp {
   Elements<kWidth> elements;
 };
 
-#undef ZARRPROOF_LOOKS_UP_ROWS
-#define ZARRPROOF_LOOKS_UP_ROWS (HWY_ARCH_X86 && HWY_TARGET != HWY_AVX3_DL)
-#if ZARRPROOF_LOOKS_UP_ROWS
-
-// With more rows than this times the number of planes, other ways are faster.
+// With more rows than this times the number of planes, other ways are faster; 0: always.
 constexpr std::size_t most_rows(std::size_t width) {
+  // Of the other targets VBMI looks up more than rows, and NEON takes the bits above the lowest four, too.
+  if (!HWY_ARCH_X86 || HWY_TARGET == HWY_AVX3_DL) return 0;
   if (HWY_TARGET == HWY_SSE4) return width == 1 ? 11 : 0;
   if (width == 8) return 0;
   return HWY_TARGET == HWY_AVX2 ? 18 : 11;
@@ -379,17 +377,14 @@ struct LookUpRows {
   std::array<Elements<kWidth>, kTogether> elements;
 };
 
-#endif
-
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   // Few elements are looked up one by one: a vector of them costs as much as a full one.
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
-#if ZARRPROOF_LOOKS_UP_ROWS
-  if (count > kFew && table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
-    return run(LookUpRows<kWidth>(table), in, out, count);
-#endif
+  if constexpr (most_rows(kWidth) > 0)
+    if (count > kFew && table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
+      return run(LookUpRows<kWidth>(table), in, out, count);
   if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
     return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
   if (table.refuses) return run(LookUp<kWidth, true>(table), in, out, count);
@@ -397,19 +392,9 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 }
 
 void add_table_loops(Loops& loops) {
-#if HWY_TARGET == HWY_AVX3_DL
-  loops.few_entries = {2, 4, 4, 4};
-#elif HWY_TARGET == HWY_AVX3
-  loops.few_entries = {4, 4, 4, 4};
-#elif HWY_TARGET == HWY_AVX2
-  loops.few_entries = {4, 4, 4, 1};
-#elif HWY_TARGET == HWY_SSE4
-  loops.few_entries = {4, 2, 1, 1};
-#else
-  loops.few_entries = {1, 1, 1, 1};
-#endif
+  loops.few_entries = kFewEntries;
   loops.few_entries_to_16_bit_float = kFewEntriesTo16BitFloat;
-  loops.looks_up_rows = ZARRPROOF_LOOKS_UP_ROWS;
+  loops.most_rows = {most_rows(1), most_rows(2), most_rows(4), most_rows(8)};
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }
 

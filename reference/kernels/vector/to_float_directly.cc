@@ -259,7 +259,7 @@ void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
              directly<From, Carrier, To, Entries::any>>};
 }
 
-// From types of 8 bits. Each of their values is a value of the other type.
+// Casts from types of 8 bits. The output type has every value of the input type.
 template <class From, class To, Entries kEntries>
 bool exactly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return run_directly<From, float, To, false, false, kEntries>(step, in, out, count);

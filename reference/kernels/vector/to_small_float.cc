@@ -19,8 +19,8 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> half_codes(const std::byte
   if constexpr (std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>) {
     return load(d, in);
   } else {
-    // bfloat16 has at least 3 bits more than the results. Of a number with more bits than bfloat16, the last
-    // bit says that there are others (tests/proof: odd_then_once).
+    // Rounding to odd: where bits are cut off that are not 0, the last bit of bfloat16 is set. The results
+    // have at least 3 bits fewer than bfloat16, so they are rounded once (tests/proof: odd_then_once).
     const hn::ScalableTag<float> df;
     const hn::RebindToUnsigned<decltype(df)> du;
     const auto half = [&](const std::byte* elements) HWY_ATTR {
