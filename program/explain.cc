@@ -11,6 +11,7 @@
 #include "program/suite_option.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
+#include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/suite/builder.h"
 
@@ -18,7 +19,7 @@ namespace zarrproof {
 namespace {
 
 struct ExplainOptions {
-  std::string data_type, codecs, fill_value, zarr_json, data;
+  std::string data_type, codecs, fill_value, zarr_json, data, shape;
   bool decode = false, has_data = false;
   std::vector<std::string> elements;
   std::string id;  // of a request of the suite, in place of all members above; "ID#3": its element 3
@@ -72,6 +73,13 @@ std::string zarr_json_of(const ExplainOptions& options) {
   return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
 }
 
+// Returns the number of elements of a shape such as "[2,3]".
+std::uint64_t count_of(const std::string& shape) {
+  const auto count = element_count(read_shape(json_or_word(shape), "--shape"));
+  if (!count) refuse({}, "--shape", shape, "fewer than 2^64 elements");
+  return *count;
+}
+
 ExplainInput input_of(const ExplainOptions& options) {
   ExplainInput given;
   given.decode = options.decode;
@@ -84,6 +92,7 @@ ExplainInput input_of(const ExplainOptions& options) {
       refuse({}, "--data", "elements are given as well: " + options.elements.front(),
              "--data or elements, not both");
   }
+  if (!options.shape.empty()) given.count = count_of(options.shape);
   given.zarr_json = zarr_json_of(options);
   return given;
 }
@@ -129,7 +138,12 @@ void add_explain(CLI::App& app, Action& action) {
   CLI::Option* data = command->add_option(
       "--data", options->data,
       "Hexadecimal data instead of elements: an array in canonical form; with --decode, encoded bytes");
-  data->expected(0, 1);     // empty data are allowed
+  data->expected(0, 1);  // empty data are allowed
+  command
+      ->add_option("--shape", options->shape,
+                   "With --data: the shape of the array, such as [2,3]. Data for another number of elements "
+                   "are refused")
+      ->needs(data);
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);
   add_source_option(*command, options->suite);

@@ -3,12 +3,20 @@
 #include <sstream>
 
 #include "reference/errors/error.h"
+#include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
 
 constexpr std::string_view kData = "--data=";
+
+// Returns the number of elements of an array; nothing if its metadata cannot be read.
+std::optional<std::uint64_t> count_of(const std::string& zarr_json) try {
+  return element_count(read_document(zarr_json).shape);
+} catch (const Refused&) {
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -20,6 +28,7 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
   if (fault.input.starts_with(kData)) {
     input.data = from_hexadecimal(fault.input.substr(kData.size()));
     if (!input.data) return std::nullopt;
+    if (!fault.element) input.count = count_of(result.zarr_json);
   } else if (!fault.input.empty()) {
     input.elements.push_back(fault.input);
   }

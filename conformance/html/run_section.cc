@@ -132,7 +132,7 @@ void write_open_points(std::ostream& out, const Run& run) {
 void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,
                     RequestLists& lists) {
   const Results& results = run.results();
-  const std::vector<ExpectedReason> reasons = expected_reasons(results);
+  const std::vector<ExpectedReason> reasons = expected_reasons(run.causes());
   if (reasons.empty() && results.stale.empty()) return;
   out << "<h3 id=\"" << run.id() << "-expected\">Expected failures</h3>\n";
   std::vector<std::string> stale;
@@ -142,7 +142,7 @@ void write_expected(std::ostream& out, const Run& run, Detail detail, const std:
   write_list(out, "Listed failures that now pass", stale);
   for (const ExpectedReason& reason : reasons) {
     out << "<p class=\"reason\"><span class=\"badge " << name(CellState::expected) << "\">"
-        << plural(reason.failures, "failure") << "</span>" << html_text(reason.text) << "</p>\n";
+        << count_text(reason) << "</span>" << html_text(reason.text) << "</p>\n";
     for (std::size_t i = run.unexpected(); i < run.causes().size(); ++i)
       if (run.causes()[i].fault->expected == reason.text) write_cause(out, run, i, detail, program, lists);
   }

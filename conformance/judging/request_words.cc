@@ -41,13 +41,14 @@ std::string request_words(const Request& request) {
   return harmless(words_of(request));
 }
 
-std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json) {
+std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
+                                       const std::string& data) {
   std::vector<std::string> words = {"explain"};
   const auto add = [&](std::initializer_list<std::string> more) {
     words.insert(words.end(), more.begin(), more.end());
   };
   try {
-    const Metadata metadata = read_document(zarr_json).metadata;
+    const auto [metadata, shape] = read_document(zarr_json);
     const Json& type = metadata.data_type;
     if (metadata.fill_value) {
       add({"--data-type", type.is_string() ? type.text : write_json(type)});
@@ -56,10 +57,12 @@ std::vector<std::string> explain_words(Operation operation, const std::string& z
     } else {  // `explain` would add a fill value to these options
       add({"--zarr-json", zarr_json});
     }
+    if (!data.empty()) add({"--shape", to_string(shape)});
   } catch (const Refused&) {
     add({"--zarr-json", zarr_json});
   }
   if (operation == Operation::decode) add({"--decode"});
+  if (!data.empty()) add({data});
   return words;
 }
 

@@ -17,8 +17,10 @@ std::string data_excerpt(std::span<const std::byte> data);
 // Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
 
-// Returns the words of the command that explains a request with this metadata, without the program's name and
-// without an input: "explain", "--data-type", ...
-std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json);
+// Returns the words of the command that explains a request with this metadata, without the program's name:
+// "explain", "--data-type", ... `data` is the word for the data of the whole request, "--data=0507"; with it,
+// the words name the shape, too. If it is empty, the words have no input.
+std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
+                                       const std::string& data = {});
 
 }  // namespace zarrproof

@@ -123,9 +123,10 @@ void write_causes(std::ostream& out, const Results& results, Binding binding) {
 
 void write_expected(std::ostream& out, const Results& results) {
   std::vector<MarkdownRow> rows;
-  for (const ExpectedReason& reason : expected_reasons(results))
-    rows.push_back({std::to_string(reason.failures), cell(reason.text), markdown_code(reason.example)});
-  write_part(out, "Expected failures", {"count", "reason", "example"}, std::move(rows));
+  for (const ExpectedReason& reason : expected_reasons(causes_of(results)))
+    rows.push_back({count_text(reason), cell(reason.text), markdown_code(reason.example->id),
+                    cell(clauses_and_sources(reason.clauses)), markdown_code(links_text(reason.clauses))});
+  write_part(out, "Expected failures", {"count", "reason", "example", "violates", "see"}, std::move(rows));
 }
 
 void write_counts(std::ostream& out, const Results& results) {

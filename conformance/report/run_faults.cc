@@ -118,10 +118,11 @@ std::string verdict_text(const Results& results) {
   }
   constexpr std::size_t kMostClauses = 4;
   const std::string found = finding(results, all, faults);
+  const bool has_meanings = all.failed == 0 && results.stale.empty() && faults.empty();  // in `found`
   return name_and_version(results.description) + " " + found + ": " +
          (found.starts_with("conforms")
               ? judged + "; " + counts
-              : counts + meanings_of(results, kMostClauses) + "; judged: " + judged) +
+              : counts + (has_meanings ? "" : meanings_of(results, kMostClauses)) + "; judged: " + judged) +
          asked;
 }
 

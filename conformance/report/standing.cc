@@ -53,10 +53,11 @@ std::string violation_text(const RequestResult& result) {
 }
 
 std::string reason_not_counted(const RequestResult& result, Standing standing) {
+  const auto violation = [&] { return violation_text(result) + ", see " + links_text(result.clauses); };
   switch (standing) {
-    case Standing::warning:
-      return "warning: " + violation_text(result) + ", see " + links_text(result.clauses);
-    case Standing::expected: return with_label("expected failure", *main_fault(result).expected);
+    case Standing::warning: return "warning: " + violation();
+    case Standing::expected:
+      return "expected failure: " + violation() + "; " + with_label("reason", *main_fault(result).expected);
     case Standing::unsupported: return with_label("unsupported", result.said);
     case Standing::unproven: return with_label("unproven", result.said);
     case Standing::not_asked:

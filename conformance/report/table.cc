@@ -19,6 +19,7 @@
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "conformance/text/wrapped.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -238,18 +239,36 @@ void print_counts(std::ostream& out, const Results& results, const TableStyle& s
   out << "\n";
 }
 
-// Prints one line for each reason of expected failures; in the brief style, one line for all.
-void print_expected(std::ostream& out, const Results& results, const TableStyle& style) {
-  const Lines lines(out, style);
-  const auto reasons = expected_reasons(results);
+// Prints an entry for each reason of expected failures; in the brief style, one line for all.
+void print_expected(const Lines& lines, const std::vector<Cause>& causes, const TableStyle& style) {
+  const std::vector<ExpectedReason> reasons = expected_reasons(causes);
   if (reasons.empty()) return;
-  std::size_t all = 0;
+  ExpectedReason all;
   for (const ExpectedReason& reason : reasons) {
-    all += reason.failures;
-    if (!style.brief) lines.add("expected  ", plural(reason.failures, "failure") + ": " + reason.text);
+    all.failures += reason.failures;
+    all.warnings += reason.warnings;
+    if (style.brief) continue;
+    lines.add("expected  ", count_text(reason) + ": " + reason.text);
+    lines.member("violates", clauses_and_sources(reason.clauses));
+    lines.member("see", links_text(reason.clauses));
   }
-  if (style.brief)
-    lines.add("expected  ", plural(all, "failure") + " for " + plural(reasons.size(), "reason"));
+  if (style.brief) lines.add("expected  ", count_text(all) + " for " + plural(reasons.size(), "reason"));
+  lines.end();
+}
+
+// Prints one line for each cause that is not expected, and where to read about the clauses.
+void print_brief(std::ostream& out, const std::vector<Cause>& causes, const TableStyle& style) {
+  std::vector<Clause> clauses;
+  for (const Cause& cause : causes) {
+    if (cause.expected) continue;
+    print_line_of(out, cause, style);
+    if (!cause.clauses.empty()) add_once(clauses, cause.clauses.front());
+  }
+  if (clauses.empty()) return;
+  std::ranges::sort(clauses);
+  const Lines lines(out, style);
+  lines.add("", "about the clauses: " + page_text(clauses));
+  lines.add("", "--no-brief prints the whole entries, with sections, links, examples and commands");
   lines.end();
 }
 
@@ -257,17 +276,12 @@ void print_expected(std::ostream& out, const Results& results, const TableStyle&
 
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
-  print_expected(out, results, style);
   const Lines lines(out, style);
-  bool has_lines = false;
-  for (const Cause& cause : causes_of(results)) {
-    if (cause.expected) continue;
-    style.brief ? print_line_of(out, cause, style) : print_cause(lines, results, cause, program);
-    has_lines = style.brief;
-  }
-  if (!has_lines) return;
-  lines.add("", "--no-brief prints the whole entries, with sections, links, examples and commands");
-  lines.end();
+  const std::vector<Cause> causes = causes_of(results);
+  print_expected(lines, causes, style);
+  if (style.brief) return print_brief(out, causes, style);
+  for (const Cause& cause : causes)
+    if (!cause.expected) print_cause(lines, results, cause, program);
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program,

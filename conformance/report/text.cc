@@ -40,6 +40,20 @@ std::string failures_text(const Cause& cause) {
   return plural(cause.failures, cause.binding ? "failure" : "warning");
 }
 
+std::string count_text(const ExpectedReason& reason) {
+  const std::string failures = plural(reason.failures, "failure"),
+                    warnings = plural(reason.warnings, "warning");
+  if (reason.warnings == 0) return failures;
+  return reason.failures == 0 ? warnings : failures + " and " + warnings;
+}
+
+std::string clauses_and_sources(const std::vector<Clause>& clauses) {
+  return joined_words(clauses, "; ", [](Clause clause) {
+    return std::string(id(clause)) + " (" + std::string(word(details(clause).level)) + ", " +
+           text(defining_passage(clause)) + ")";
+  });
+}
+
 std::string count_text(const Cause& cause) {
   return failures_text(cause) + " in " + plural(cause.ids.size(), "request");
 }

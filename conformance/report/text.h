@@ -36,6 +36,12 @@ std::string failures_text(const Cause& cause);
 // Returns failures_text and the number of requests: "3 failures in 2 requests".
 std::string count_text(const Cause& cause);
 
+// Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
+std::string count_text(const ExpectedReason& reason);
+
+// Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
+std::string clauses_and_sources(const std::vector<Clause>& clauses);
+
 // Why a required answer makes a failure binding.
 inline constexpr std::string_view kRequired =
     "--require makes this answer binding; without it other answers are permitted";

@@ -17,8 +17,20 @@ std::string anchor(OpenPoint open_point) {
   return "#" + std::string(name(open_point));
 }
 
+namespace {
+
+std::string command_text(std::span<const Clause> clauses) {
+  return "zarrproof clauses " + clauses_text(clauses, " ");
+}
+
+}  // namespace
+
+std::string page_text(std::span<const Clause> clauses) {
+  return command_text(clauses) + (is_installed() ? "" : " (" + shown_path("docs/requirements.md") + ")");
+}
+
 std::string links_text(std::span<const Clause> clauses) {
-  const std::string command = "zarrproof clauses " + clauses_text(clauses, " ");
+  const std::string command = command_text(clauses);
   if (is_installed()) return command;
   return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
 }

@@ -24,6 +24,10 @@ std::string page_link(Requirement requirement) {
 // the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
 std::string links_text(std::span<const Clause> clauses);
 
+// Returns the command that prints the clauses. A program in its build folder adds the page:
+// "zarrproof clauses CV-4 CV-12 (docs/requirements.md)".
+std::string page_text(std::span<const Clause> clauses);
+
 // Returns three lines: id, title and level; the first section of the specification for the clause, with its
 // public link; and where to read the entry of the clause. Only a link makes a line long.
 std::string source_lines(Clause clause);

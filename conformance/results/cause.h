@@ -47,4 +47,16 @@ Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviatio
 // number of failures, the highest last.
 std::vector<Cause> causes_of(const Results& results);
 
+// A reason why failures were expected, with all causes that have it.
+struct ExpectedReason {
+  std::string text;                        // from the list of expected failures
+  const RequestResult* example = nullptr;  // the smallest request of the first cause
+  std::vector<Clause> clauses = {};        // that the failures violate, in the order of the table
+  std::size_t failures = 0;                // of binding causes
+  std::size_t warnings = 0;                // of the others
+};
+
+// Returns the reasons of these causes, in the order of the causes.
+std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes);
+
 }  // namespace zarrproof

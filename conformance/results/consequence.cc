@@ -16,6 +16,8 @@ namespace {
 Consequence consequence_of(Clause clause, Deviation deviation) {
   switch (deviation) {
     case Deviation::refused:
+    // Also where a refusal is permitted: a process that ends or waits does not answer requests about good
+    // data.
     case Deviation::crash:
     case Deviation::time_limit: return Consequence::good_data_refused;
     case Deviation::byte_order:

@@ -57,14 +57,4 @@ enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 // Otherwise returns no_failures.
 ExitStatus exit_status_of(const Results& results);
 
-// A reason why failures of a run were expected.
-struct ExpectedReason {
-  std::string text;          // from the list of expected failures
-  std::string example;       // the id of the first request with such a failure
-  std::size_t failures = 0;  // elements where each is judged alone, else requests
-};
-
-// Returns the reasons of all expected failures, in the order of the requests.
-std::vector<ExpectedReason> expected_reasons(const Results& results);
-
 }  // namespace zarrproof

@@ -29,6 +29,11 @@ std::vector<std::string> command_words(const Results& results) {
 
 }  // namespace
 
+void Excused::add(const Excused& other) {
+  requests += other.requests;
+  clauses.insert(other.clauses.begin(), other.clauses.end());
+}
+
 bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReaderTestee);
 }
@@ -46,8 +51,10 @@ void describe_request(RequestResult& result, const Request& request) {
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   if (result.zarr_json.empty()) return {};
-  std::vector<std::string> words = explain_words(result.operation, result.zarr_json);
-  if (!fault.input.empty()) words.push_back(fault.input);
+  const bool is_whole = !fault.element && fault.input.starts_with("--data");
+  std::vector<std::string> words =
+      explain_words(result.operation, result.zarr_json, is_whole ? fault.input : "");
+  if (!is_whole && !fault.input.empty()) words.push_back(fault.input);
   return words;
 }
 

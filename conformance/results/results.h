@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,15 @@ struct Strictness {
 
   // Returns whether a violation of these clauses, which have this level, fails the run.
   bool counts(Level level, const std::vector<Clause>& violated) const;
+};
+
+// Refused requests that count as unsupported, because a version of the core specification permits the
+// refusals.
+struct Excused {
+  std::uint64_t requests = 0;
+  std::set<Clause> clauses;  // that later versions have
+
+  void add(const Excused& other);
 };
 
 struct RequestResult {
@@ -81,6 +91,7 @@ struct Results {
   std::string required;                  // required answers to open points: "map_zero=bitwise"
   Strictness strictness;
   CoreVersion core_spec = CoreVersion::v3_1;  // the version of the core specification that the judge follows
+  Excused excused;                            // by this version; in a results file, a note tells it
   std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
   double seconds = 0;                   // the duration of the run
   std::vector<RequestResult> requests;  // the selected requests, in the order of the suite

@@ -33,8 +33,7 @@ bool CoreVersionRule::permits(Verdict verdict, std::span<const Fault> faults, co
 }
 
 std::string CoreVersionRule::excuse(const Vector& vector) {
-  ++count_;
-  clauses_.merge(later_clauses(vector, version_));
+  excused_.add({1, later_clauses(vector, version_)});
   return "refused; core specification " + std::string(name(version_)) + " does not require it";
 }
 
@@ -46,11 +45,15 @@ std::string CoreVersionRule::excuse_unproven(const Vector& control) {
 
 void CoreVersionRule::conclude(Results& results) const {
   results.core_spec = version_;
-  if (count_ == 0) return;
-  results.notes.push_back(std::to_string(count_) +
-                          (count_ == 1 ? " refused request counts" : " refused requests count") +
-                          " as unsupported: core specification " + std::string(name(version_)) +
-                          " permits these refusals (" + joined_words(clauses_, ", ", id) + ")");
+  results.excused = excused_;
+  if (excused_.requests > 0) results.notes.push_back(note_of(excused_, version_));
+}
+
+std::string note_of(const Excused& excused, CoreVersion version) {
+  return std::to_string(excused.requests) +
+         (excused.requests == 1 ? " refused request counts" : " refused requests count") +
+         " as unsupported: core specification " + std::string(name(version)) + " permits these refusals (" +
+         joined_words(excused.clauses, ", ", id) + ")";
 }
 
 }  // namespace zarrproof

@@ -1,8 +1,6 @@
 // Refusals that an earlier version of the core specification permits.
 #pragma once
 
-#include <cstddef>
-#include <set>
 #include <span>
 #include <string>
 
@@ -30,13 +28,16 @@ class CoreVersionRule {
   // Counts an unproven refusal as excused: the version permits to refuse the control. Returns the reason.
   std::string excuse_unproven(const Vector& control);
 
-  // Sets the version in the results. If refusals were excused, adds a note with their number and the clauses.
+  // Sets the version and the excused refusals in the results. If refusals were excused, adds a note.
   void conclude(Results& results) const;
 
  private:
   CoreVersion version_;
-  std::size_t count_ = 0;
-  std::set<Clause> clauses_;
+  Excused excused_;
 };
+
+// Returns the note about refusals that the version permits: their number and the clauses. There is one or
+// more.
+std::string note_of(const Excused& excused, CoreVersion version);
 
 }  // namespace zarrproof

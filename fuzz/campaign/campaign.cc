@@ -111,6 +111,7 @@ std::string Campaign::ask(std::vector<Asked>& batch) {
     at = end;
     count(asked);
   }
+  state_.excused.add(results.excused);
   return std::move(results.stopped);
 }
 

@@ -9,6 +9,7 @@
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
+#include "conformance/run/core_version.h"
 #include "conformance/text/wrapped.h"
 
 namespace zarrproof::fuzz {
@@ -57,6 +58,10 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
            "accepted\n\n";
 }
 
+void print_excused(std::ostream& out, const Excused& excused, CoreVersion version) {
+  if (excused.requests > 0) out << "note: " << note_of(excused, version) << "\n\n";
+}
+
 // Lists the codecs that were judged, and the codecs that were asked without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
   std::string judged, unjudged;
@@ -91,6 +96,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_list(out, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
+  print_excused(out, state.excused, plan.core_spec);
   out << reached_tables(state.reached, results.description) << "\n";
   print_protocol_faults(out, results, program);
   if (!results.protocol_faults.empty()) {

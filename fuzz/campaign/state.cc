@@ -14,7 +14,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-constexpr std::string_view kFormat = "3";
+constexpr std::string_view kFormat = "4";
 
 // On lines of its own.
 JsonObject members_by_line() {
@@ -26,12 +26,15 @@ std::string list(const Items& items, Write write) {
   return json_list_of(items, write, ",\n  ");
 }
 
+std::string clauses_json(const auto& clauses) {
+  return json_list_of(clauses, [](Clause clause) { return json_string(id(clause)); });
+}
+
 std::string skipped_json(const std::pair<const std::string, Skipped>& skipped) {
   JsonObject members;
   members.add_text("signature", skipped.first);
   members.add_text("level", letter(skipped.second.level));
-  members.add("clauses",
-              json_list_of(skipped.second.clauses, [](Clause clause) { return json_string(id(clause)); }));
+  members.add("clauses", clauses_json(skipped.second.clauses));
   return members.close();
 }
 
@@ -115,6 +118,8 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("next", std::to_string(state.next));
   members.add("requests", std::to_string(state.requests));
   members.add("unproven", std::to_string(state.unproven));
+  members.add("excused", std::to_string(state.excused.requests));
+  members.add("excused_clauses", clauses_json(state.excused.clauses));
   members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));
@@ -144,6 +149,8 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
   state.next = at.at("next").number();
   state.requests = at.at("requests").number();
   state.unproven = at.at("unproven").number();
+  state.excused.requests = at.at("excused").number();
+  for (const Clause clause : read_clauses(at, "excused_clauses")) state.excused.clauses.insert(clause);
   state.judged = counts_at(at.at("judged"));
   for (const auto& [name, count] : counts_at(at.at("reached"))) state.reached.set(name, count);
   state.repeats = counts_at(at.at("repeats"));

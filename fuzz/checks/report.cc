@@ -11,9 +11,9 @@ namespace zarrproof::fuzz {
 
 std::string to_people(const Request& request) {
   std::vector<std::string> words{"zarrproof"};
-  for (std::string& word : explain_words(request.operation, request.zarr_json))
+  const std::string data = request.data ? "--data=" + to_hexadecimal(*request.data) : "";
+  for (std::string& word : explain_words(request.operation, request.zarr_json, data))
     words.push_back(std::move(word));
-  if (request.data) words.push_back("--data=" + to_hexadecimal(*request.data));
   return request_words(request) + "\n" + shell_command(words) + "\n";
 }
 

@@ -83,6 +83,16 @@ TEST(Consequence, OfFailuresStandsInTheVerdict) {
       << verdict_text(results);
 }
 
+TEST(Consequence, OfWarningsStandsOnceBesideExpectedFailures) {
+  RequestResult expected = made_failure("bytes/b", Clause::BYTES_1, 1, {});
+  expected.faults[0].expected = "known";
+  const std::string text = verdict_text(made_results({expected, warning("crc32c/damage/c", Clause::CRC_4)}));
+  EXPECT_NE(text.find("has expected failures only, but damage goes unnoticed (CRC-4): 0 failures, 1 warning, "
+                      "1 expected; judged: "),
+            std::string::npos)
+      << text;
+}
+
 TEST(Consequence, OnlyUnexpectedWarningsCount) {
   RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
   expected.faults[0].expected = "known";

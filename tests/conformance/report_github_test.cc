@@ -151,10 +151,10 @@ suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 ### Expected failures
 
-| count | reason | example |
-| --- | --- | --- |
-| 1 | known since 1.0 | `cast_value/a/encode` |
-| 1 | no resolve yet | `chains/d/resolve` |
+| count | reason | example | violates | see |
+| --- | --- | --- | --- | --- |
+| 1 failure | known since 1.0 | `cast_value/a/encode` | CV-3 (MUST, cast\_value codec, rounding) | `zarrproof clauses CV-3 (docs/requirements.md#cv-3)` |
+| 1 failure | no resolve yet | `chains/d/resolve` | CHAIN-1 (MUST, Zarr core specification 3.1, Determination of encoded representations) | `zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1)` |
 
 ### Other problems
 

@@ -47,10 +47,26 @@ expected  2 failures for 2 reasons
 CRASHED  cast_value crashes (CV-5, MUST): 1 failure, such as cast_value/b/decode
 warning  cast_value gives zero the wrong sign (CV-16, derived): 1 warning, such as cast_value/c/encode
 FAIL  cast_value gives the value next to the right one (CV-3, CV-4, MUST): 1 failure, such as cast_value/a/encode
+about the clauses: zarrproof clauses CV-3 CV-5 CV-16 (docs/requirements.md)
 --no-brief prints the whole entries, with sections, links, examples and commands
 
 unproven  1 request
 )");
+}
+
+TEST(Table, AnExpectedReasonNamesClausesAndCountsWarnings) {
+  Results results = made_sample();
+  for (RequestResult& result : results.requests)
+    for (Fault& fault : result.faults) fault.expected = "known";
+  const std::string text = table(results, {});
+  EXPECT_NE(text.find(R"(expected  4 failures and 1 warning: known
+  violates   CV-3 (MUST, cast_value codec, rounding); CV-5 (MUST, cast_value codec, out_of_range); )"
+                      R"(CV-16 (derived, cast_value codec, Special values); CHAIN-1 (MUST, )"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("  see        zarrproof clauses CV-3 CV-5 CV-16 CHAIN-1 (docs/requirements.md#cv-3, "),
+            std::string::npos)
+      << text;
 }
 
 TEST(Table, BriefLinesFitTheWidth) {

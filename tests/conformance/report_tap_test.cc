@@ -80,7 +80,7 @@ not ok 4 - cast_value/c/encode # TODO warning: gives zero the wrong sign (CV-16,
   explain: "zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 2"
   repeat: "zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode"
   ...
-not ok 5 - chains/d/resolve # TODO expected failure: no resolve yet
+not ok 5 - chains/d/resolve # TODO expected failure: resolves to another data type (CHAIN-1, MUST), see zarrproof clauses CHAIN-1 (docs/requirements.md\#chain-1); reason: no resolve yet
   ---
   message: "resolves to another data type"
   severity: todo

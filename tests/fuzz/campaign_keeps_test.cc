@@ -257,6 +257,22 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
             std::string::npos);
 }
 
+TEST(Campaign, NotesWhatTheCoreSpecificationExcuses) {
+  const auto file = scratch("excused.json");
+  CampaignState state;
+  state.excused = {2, {Clause::META_12}};
+  write_state(file, {}, "odd", state);
+  const CampaignState read = read_state(file, {}, "odd");
+  EXPECT_EQ(read.excused.requests, 2u);
+  EXPECT_EQ(read.excused.clauses, state.excused.clauses);
+  std::filesystem::remove(file);
+  Odd odd(nothing);
+  EXPECT_NE(
+      report_of(state, odd).find("\nnote: 2 refused requests count as unsupported: core specification "),
+      std::string::npos);
+  EXPECT_EQ(report_of({}, odd).find("note: "), std::string::npos);
+}
+
 // As the member of the results and the report.
 TEST(Campaign, StateCountsRequests) {
   const auto file = scratch("requests.json");
