@@ -12,14 +12,15 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-constexpr int kFewRefused = 2;  // comparing so many codes is faster than rows
+constexpr std::size_t kMostComparisons = 3;  // with codes and with a range; more are slower than rows
 
 // A byte for each magnitude; none where any byte will do.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
 
-// How the magnitude of a code is made, and its byte for a negative code.
+// How the magnitude of a code is made, and how its sign changes the byte.
 struct Way {
-  bool twos_complement, negates;
+  bool twos_complement;
+  Rows::BySign by_sign;
 
   int positive_code(int magnitude) const { return magnitude < 128 ? magnitude : -1; }
   // The negative code of a magnitude; -1 if there is none.
@@ -27,14 +28,30 @@ struct Way {
     if (twos_complement) return magnitude == 0 ? -1 : 256 - magnitude;
     return magnitude < 128 ? magnitude + 128 : -1;
   }
+  int magnitude(int code) const {
+    if (code < 128) return code;
+    return twos_complement ? 256 - code : code - 128;
+  }
+  std::uint8_t for_positive(std::uint8_t byte) const {
+    return by_sign == Rows::BySign::saturate && byte != 127 ? byte + 1 : byte;
+  }
   std::uint8_t for_negative(std::uint8_t byte) const {
-    return negates ? static_cast<std::uint8_t>(-byte) : byte;
+    switch (by_sign) {
+      case Rows::BySign::keep: break;
+      case Rows::BySign::negate: return -byte;
+      case Rows::BySign::saturate: return ~byte;
+      case Rows::BySign::clear: return 0;
+    }
+    return byte;
+  }
+  // Returns a byte with this result for positive or for negative codes, if there is one.
+  std::uint8_t positive_from(std::uint8_t result) const {
+    return by_sign == Rows::BySign::saturate ? result - 1 : result;
+  }
+  std::uint8_t negative_from(std::uint8_t result) const {
+    return by_sign == Rows::BySign::clear ? result : for_negative(result);
   }
 };
-
-bool is_zero(const Rows::Row& row) {
-  return std::ranges::count(row.bytes, 0) == kRowSize;
-}
 
 // The first byte that is wanted in this column.
 std::uint8_t first_below(const Bytes& wanted, int column) {
@@ -43,26 +60,63 @@ std::uint8_t first_below(const Bytes& wanted, int column) {
   return 0;
 }
 
-// The rows that give these bytes.
-std::vector<Rows::Row> rows_of(const Bytes& wanted) {
-  std::array<std::uint8_t, kMagnitudes> bytes{};
-  for (int i = 0; i < kMagnitudes; ++i)
-    bytes[i] = wanted[i].value_or(i < kRowSize ? first_below(wanted, i) : bytes[i - kRowSize]);
-  // For magnitude 128 the first row does not count.
-  if (!wanted[128]) bytes[128] = bytes[112] ^ bytes[0];
-  std::vector<Rows::Row> rows;
-  for (int first = 0; first < kMagnitudes; first += kRowSize) {
-    Rows::Row row{{}, static_cast<std::uint32_t>(first) * 0x01010101u};
-    for (int i = first; i < std::min(first + kRowSize, kMagnitudes); ++i)
-      row.bytes[i % kRowSize] = first == 0 ? bytes[i] : bytes[i] ^ bytes[i - kRowSize];
-    if (first == 128) row.bytes[0] ^= bytes[0];
-    if (!is_zero(row)) rows.push_back(row);
+// The differences to the bytes of the row before: one for all 16 bytes, or one for each.
+struct Differences {
+  std::array<std::uint8_t, kRowSize> bytes{};
+  bool is_one = true;
+};
+
+// Returns the differences between the wanted bytes of a row and `before`, and changes `before` to this row.
+Differences differences(std::span<const std::optional<std::uint8_t>> wanted,
+                        std::array<std::uint8_t, kRowSize>& before) {
+  Differences found;
+  std::optional<std::uint8_t> first;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (!wanted[i]) continue;
+    found.bytes[i] = *wanted[i] - before[i];
+    if (!first) first = found.bytes[i];
+    if (found.bytes[i] != *first) found.is_one = false;
   }
-  return rows;
+  if (found.is_one) found.bytes.fill(first.value_or(0));
+  for (std::size_t i = 0; i < before.size(); ++i) before[i] += found.bytes[i];
+  return found;
 }
 
-// `plane`: 256 bytes. `refused`: 1 for codes whose byte has no meaning.
-Rows::Plane plane_of(std::span<const std::uint8_t> plane, std::span<const std::uint8_t> refused, Way way) {
+// Returns the sum that gives these bytes.
+Rows::Sum sum_of(const Bytes& wanted) {
+  constexpr std::size_t kLeastSteps = 2;  // with steps, the sum is slower than with one row more
+  Rows::Sum sum;
+  std::array<std::uint8_t, kRowSize> before{};
+  Rows::Row first{{}, 0};
+  for (int i = 0; i < kRowSize; ++i) first.bytes[i] = before[i] = wanted[i].value_or(first_below(wanted, i));
+  if (std::ranges::count(first.bytes, first.bytes[0]) == kRowSize) {
+    sum.start = first.bytes[0];
+    first.bytes.fill(0);
+  } else {
+    sum.rows.push_back(first);
+  }
+  std::vector<Rows::Row> steps;
+  for (int begin = kRowSize; begin < kMagnitudes; begin += kRowSize) {
+    if (begin == 128) before[0] -= first.bytes[0];  // the first row does not count
+    const auto row = std::span(wanted).subspan(begin, std::min(kRowSize, kMagnitudes - begin));
+    const Differences found = differences(row, before);
+    if (std::ranges::count(found.bytes, 0) == kRowSize) continue;
+    (found.is_one ? steps : sum.rows)
+        .push_back({found.bytes, static_cast<std::uint32_t>(begin) * 0x01010101u});
+  }
+  sum.has_steps = steps.size() >= kLeastSteps;
+  for (const Rows::Row& step : steps) {
+    if (!sum.has_steps) sum.rows.push_back(step);
+    for (std::size_t i = (step.offset & 0xff) / kRowSize; i < sum.steps.size(); ++i)
+      sum.steps[i] += step.bytes[0];
+  }
+  return sum;
+}
+
+// `plane`: 256 bytes. `refused`: 1 for codes whose byte has no meaning. Returns nothing if this is no way for
+// the plane.
+std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
+                                    std::span<const std::uint8_t> refused, Way way) {
   const auto byte = [&](int code) -> std::optional<std::uint8_t> {
     if (code < 0 || refused[static_cast<std::size_t>(code)] != 0) return std::nullopt;
     return plane[static_cast<std::size_t>(code)];
@@ -71,44 +125,108 @@ Rows::Plane plane_of(std::span<const std::uint8_t> plane, std::span<const std::u
   std::optional<std::uint8_t> flip;
   for (int i = 0; i < kMagnitudes; ++i) {
     const auto above = byte(way.positive_code(i)), below = byte(way.negative_code(i));
-    magnitude[i] = above;
-    if (!above || !below) continue;
-    negative[i] = way.for_negative(*above) ^ *below;
+    if (!above) continue;
+    magnitude[i] = way.positive_from(*above);
+    // 127 may be one of two bytes.
+    if (below && way.for_positive(way.negative_from(*below)) == *above)
+      magnitude[i] = way.negative_from(*below);
+    if (way.for_positive(*magnitude[i]) != *above) return std::nullopt;
+    if (!below) continue;
+    negative[i] = way.for_negative(*magnitude[i]) ^ *below;
     if (!flip) flip = negative[i];
     *negative[i] ^= *flip;
   }
   // Where only the negative code has a byte, the magnitude alone gives it.
   for (int i = 0; i < kMagnitudes; ++i)
     if (const auto below = byte(way.negative_code(i)); below && !magnitude[i]) {
-      magnitude[i] = way.for_negative(*below ^ flip.value_or(0));
-      negative[i] = 0;
+      if (!flip) flip = 0;
+      const std::uint8_t wanted = *below ^ *flip;
+      magnitude[i] = way.negative_from(wanted);
+      negative[i] = way.for_negative(*magnitude[i]) ^ wanted;
     }
-  return {way.negates, flip.value_or(0), rows_of(magnitude), rows_of(negative)};
+  Rows::Plane found{way.by_sign, flip.value_or(0), sum_of(magnitude), sum_of(negative), false};
+  found.has_negative = found.negative.count() > 0 || found.negative.start != 0;
+  return found;
 }
 
-Rows rows_by(const Table& table, Way way) {
+// Returns the smallest range of magnitudes with all accepted codes.
+Rows::Range range_of_magnitudes(const std::vector<int>& accepted, Way way) {
+  int lowest = 255, highest = 0;
+  for (const int code : accepted) {
+    lowest = std::min(lowest, way.magnitude(code));
+    highest = std::max(highest, way.magnitude(code));
+  }
+  return {true, static_cast<std::uint8_t>(lowest), static_cast<std::uint8_t>(highest - lowest)};
+}
+
+// Returns the smallest range of codes with all accepted codes. 0 follows 255.
+Rows::Range range_of_codes(const std::vector<int>& accepted) {
+  Rows::Range smallest{false};
+  for (std::size_t i = 0; i < accepted.size(); ++i) {  // from this code to the one before
+    const int most = (accepted[i == 0 ? accepted.size() - 1 : i - 1] - accepted[i]) & 0xff;
+    if (most < smallest.most)
+      smallest = {false, static_cast<std::uint8_t>(accepted[i]), static_cast<std::uint8_t>(most)};
+  }
+  return smallest;
+}
+
+// Returns the refused codes of the range.
+std::vector<std::uint8_t> refused_in(const Rows::Range& range, const Table& table, Way way) {
+  std::vector<std::uint8_t> refused;
+  for (int code = 0; code < 256; ++code) {
+    const int key = range.is_of_magnitudes ? way.magnitude(code) : code;
+    if (table.refused[static_cast<std::size_t>(code)] != 0 && ((key - range.first) & 0xff) <= range.most)
+      refused.push_back(static_cast<std::uint8_t>(code));
+  }
+  return refused;
+}
+
+// Adds how the refused codes are found.
+void add_refusals(Rows& rows, const Table& table, Way way) {
+  std::vector<int> accepted;
+  for (int code = 0; code < 256; ++code)
+    if (table.refused[static_cast<std::size_t>(code)] == 0) accepted.push_back(code);
+  std::size_t least = kMostComparisons + 1;
+  for (const Rows::Range& range :
+       {Rows::Range(), range_of_magnitudes(accepted, way), range_of_codes(accepted)}) {
+    std::vector<std::uint8_t> refused = refused_in(range, table, way);
+    const std::size_t comparisons = refused.size() + (range.refuses() ? 1 : 0);
+    if (comparisons >= least) continue;
+    least = comparisons;
+    rows.accepted = range;
+    rows.refused = std::move(refused);
+  }
+  if (least <= kMostComparisons) return;
+  constexpr std::array<std::uint8_t, 256> kNone{};
+  rows.planes.push_back(*plane_of(table.refused, kNone, {way.twos_complement, Rows::BySign::keep}));
+}
+
+// Returns nothing if this is no way for a plane of the table.
+std::optional<Rows> rows_by(const Table& table, Way way) {
+  if (way.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
   Rows rows;
   rows.twos_complement = way.twos_complement;
-  for (std::size_t plane = 0; plane < table.plane_count(); ++plane)
-    rows.planes.push_back(plane_of(std::span(table.planes).subspan(256 * plane, 256), table.refused, way));
-  constexpr std::array<std::uint8_t, 256> kNone{};
-  if (std::ranges::count(table.refused, 1) > kFewRefused)
-    rows.planes.push_back(plane_of(table.refused, kNone, {way.twos_complement, false}));
-  else
-    for (int code = 0; code < 256; ++code)
-      if (table.refused[static_cast<std::size_t>(code)] != 0)
-        rows.refused.push_back(static_cast<std::uint8_t>(code));
-  for (const Rows::Plane& plane : rows.planes) rows.count += plane.magnitude.size() + plane.negative.size();
+  for (std::size_t i = 0; i < table.plane_count(); ++i) {
+    auto plane = plane_of(std::span(table.planes).subspan(256 * i, 256), table.refused, way);
+    if (!plane) return std::nullopt;
+    rows.planes.push_back(std::move(*plane));
+  }
+  add_refusals(rows, table, way);
+  for (const Rows::Plane& plane : rows.planes) rows.count += plane.magnitude.count() + plane.negative.count();
   return rows;
 }
 
 }  // namespace
 
 Rows rows_of(const Table& table) {
-  Rows fewest = rows_by(table, {false, false});
-  for (const Way way : {Way{true, false}, Way{false, true}, Way{true, true}})
-    if (Rows rows = rows_by(table, way); rows.count < fewest.count) fewest = std::move(rows);
-  return fewest;
+  using enum Rows::BySign;
+  std::optional<Rows> fewest;
+  for (const bool twos_complement : {false, true})
+    for (const Rows::BySign by_sign : {keep, negate, clear, saturate})
+      if (auto rows = rows_by(table, {twos_complement, by_sign});
+          rows && (!fewest || rows->count < fewest->count))
+        fewest = std::move(rows);
+  return std::move(*fewest);
 }
 
 }  // namespace zarrproof::kernels

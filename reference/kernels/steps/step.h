@@ -177,28 +177,51 @@ struct ScaleOffsetSmallFloat {
 
 // A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once.
 //
-// A code has a magnitude, from 0 to 128, and may be negative. The byte is found from the magnitude. For
-// negative codes it is negated, if the plane says so, and combined (XOR) with the byte `flip` and with
-// another byte that is found from the magnitude.
+// A code has a magnitude, from 0 to 128, and may be negative. A byte is found from the magnitude. The sign of
+// the code changes it as the plane says. For negative codes it is then combined (XOR) with the byte `flip`
+// and with another byte that is found from the magnitude.
 //
-// A byte is found as the XOR of one byte of each row that counts: the byte at the lowest four bits of the
-// magnitude. A row counts where the magnitude less the row's offset, modulo 256, is below 128. So a row is
-// the XOR of its bytes and the bytes of the row before. The row for magnitude 128 also contains the first
-// byte of row 0, because row 0 does not count there. Rows of zeros are left out.
+// A byte is found as a sum modulo 256. Its parts are the constant `start`; a byte of `steps`, at the upper
+// bits of the magnitude; and a byte of each row that counts, at the lowest four bits. A row counts where the
+// magnitude less the row's offset, modulo 256, is below 128. So a row has the differences to the bytes of the
+// row before. Differences that are equal for all 16 magnitudes are in `steps` instead, if there are several.
 struct Rows {
   struct Row {
     alignas(16) std::array<std::uint8_t, 16> bytes;
     std::uint32_t offset;  // a multiple of 16, in each of the four bytes
   };
+  struct Sum {
+    std::size_t count() const { return rows.size() + (has_steps ? 1 : 0); }
+
+    std::uint8_t start = 0;
+    alignas(16) std::array<std::uint8_t, 16> steps{};
+    bool has_steps = false;
+    std::vector<Row> rows;
+  };
+  enum class BySign {
+    keep,
+    negate,    // for negative codes, modulo 256
+    saturate,  // for negative codes -1 - byte; for others 1 + byte, 127 at most. For results of one byte
+    clear,     // for negative codes
+  };
   struct Plane {
-    bool negates;
+    BySign by_sign;
     std::uint8_t flip;
-    std::vector<Row> magnitude, negative;
+    Sum magnitude, negative;
+    bool has_negative;  // whether `negative` gives other bytes than 0
   };
 
-  bool twos_complement = false;       // how the magnitude is made; otherwise the upper bit is the sign
-  std::vector<Plane> planes;          // of the table; and if many codes are refused, one of 0 and 1 for this
-  std::vector<std::uint8_t> refused;  // these codes, if they are few
+  // Codes are refused where the magnitude or the code itself, less `first` modulo 256, is more than `most`.
+  struct Range {
+    bool is_of_magnitudes = true;
+    std::uint8_t first = 0, most = 255;
+    bool refuses() const { return most < 255; }
+  };
+
+  bool twos_complement = false;  // how the magnitude is made; otherwise the upper bit is the sign
+  std::vector<Plane> planes;     // of the table; one of 0 and 1, if the next two cannot tell what is refused
+  Range accepted;
+  std::vector<std::uint8_t> refused;  // the codes in `accepted` that are refused
   std::size_t count = 0;              // of rows, of all planes
 };
 

@@ -304,76 +304,141 @@ struct LookUpRows {
   static constexpr std::size_t kVectors = kTogether * kWidth;
   using DI8 = hn::RebindToSigned<D8>;
 
-  explicit LookUpRows(const Table& t) : table(t), refused(hn::Zero(D8())) {
+  explicit LookUpRows(const Table& t)
+      : table(t),
+        planes(t.plane_count()),
+        refusals(t.rows.planes.size() > planes ? &t.rows.planes.back() : nullptr),
+        refused(hn::Zero(D8())),
+        highest(hn::Zero(D8())) {
     for (std::size_t i = 0; i < kTogether; ++i) elements[i].set_constants(t);
   }
 
   std::size_t lanes() const { return kTogether * hn::Lanes(D8()); }
 
   HWY_INLINE void convert(const std::byte* in, std::byte* out) {
-    Bytes magnitudes[kTogether], negative[kTogether];
+    Bytes codes[kTogether], magnitudes[kTogether], negative[kTogether];
     for_each_index<kTogether>([&](auto i) HWY_ATTR {
-      const Bytes loaded = load(D8(), in + i * hn::Lanes(D8()));
-      for (const std::uint8_t code : table.rows.refused)
-        refused = hn::Or(refused, hn::VecFromMask(D8(), hn::Eq(loaded, hn::Set(D8(), code))));
-      const auto code = hn::BitCast(DI8(), loaded);
+      codes[i] = load(D8(), in + i * hn::Lanes(D8()));
+      const auto code = hn::BitCast(DI8(), codes[i]);
       negative[i] = hn::BitCast(D8(), hn::BroadcastSignBit(code));
       magnitudes[i] =
           hn::BitCast(D8(), table.rows.twos_complement ? hn::Abs(code) : hn::And(code, hn::Set(DI8(), 0x7f)));
     });
-    for (std::size_t place = 0; place < table.rows.planes.size(); ++place) {
-      const Rows::Plane& plane = table.rows.planes[place];
-      Bytes bytes[kTogether];
-      look_up(plane.magnitude, magnitudes, bytes);
-      if (plane.negates)
-        for_each_index<kTogether>(
-            [&](auto i) HWY_ATTR { bytes[i] = hn::Sub(hn::Xor(bytes[i], negative[i]), negative[i]); });
-      if (plane.flip != 0) {
-        const Bytes flip = hn::Set(D8(), plane.flip);
-        for_each_index<kTogether>([&](auto i)
-                                      HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], flip)); });
+    check(codes, magnitudes);
+    Bytes bytes[kTogether];
+    if constexpr (kWidth == 1) {
+      find(table.rows.planes.front(), magnitudes, negative, bytes);
+      for_each_index<kTogether>([&](auto i) HWY_ATTR { store(bytes[i], D8(), out + i * hn::Lanes(D8())); });
+    } else {
+      for (std::size_t place = 0; place < planes; ++place) {
+        find(table.rows.planes[place], magnitudes, negative, bytes);
+        for_each_index<kTogether>([&](auto i) HWY_ATTR { elements[i].set(place, bytes[i]); });
       }
-      if (!plane.negative.empty()) {
-        Bytes others[kTogether];
-        look_up(plane.negative, magnitudes, others);
-        for_each_index<kTogether>(
-            [&](auto i) HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], others[i])); });
-      }
-      for_each_index<kTogether>([&](auto i) HWY_ATTR {
-        if (place < table.plane_count())
-          elements[i].set(place, bytes[i]);
-        else
-          refused = hn::Or(refused, bytes[i]);
-      });
+      for_each_index<kTogether>(
+          [&](auto i) HWY_ATTR { elements[i].store(table, out + i * kWidth * hn::Lanes(D8())); });
     }
-    for_each_index<kTogether>([&](auto i)
-                                  HWY_ATTR { elements[i].store(table, out + i * kWidth * hn::Lanes(D8())); });
+    if (refusals != nullptr) {
+      find(*refusals, magnitudes, negative, bytes);
+      for_each_index<kTogether>([&](auto i) HWY_ATTR { refused = hn::Or(refused, bytes[i]); });
+    }
   }
 
-  static HWY_INLINE void look_up(const std::vector<Rows::Row>& rows, const Bytes (&magnitudes)[kTogether],
+  // The bytes of a plane.
+  static HWY_INLINE void find(const Rows::Plane& plane, const Bytes (&magnitudes)[kTogether],
+                              const Bytes (&negative)[kTogether], Bytes (&bytes)[kTogether]) {
+    look_up(plane.magnitude, magnitudes, bytes);
+    change_by_sign(plane.by_sign, negative, bytes);
+    if (plane.flip != 0) {
+      const Bytes flip = hn::Set(D8(), plane.flip);
+      for_each_index<kTogether>([&](auto i)
+                                    HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], flip)); });
+    }
+    if (plane.has_negative) {
+      Bytes others[kTogether];
+      look_up(plane.negative, magnitudes, others);
+      for_each_index<kTogether>(
+          [&](auto i) HWY_ATTR { bytes[i] = hn::Xor(bytes[i], hn::And(negative[i], others[i])); });
+    }
+  }
+
+  // Remembers refused codes, except those that a plane tells.
+  HWY_INLINE void check(const Bytes (&codes)[kTogether], const Bytes (&magnitudes)[kTogether]) {
+    for (const std::uint8_t code : table.rows.refused) {
+      const Bytes one = hn::Set(D8(), code);
+      Bytes found = hn::Zero(D8());
+      for_each_index<kTogether>(
+          [&](auto i) HWY_ATTR { found = hn::Or(found, hn::VecFromMask(D8(), hn::Eq(codes[i], one))); });
+      refused = hn::Or(refused, found);
+    }
+    const Rows::Range& range = table.rows.accepted;
+    if (!range.refuses()) return;
+    const Bytes first = hn::Set(D8(), range.first);
+    Bytes most = hn::Zero(D8());
+    for_each_index<kTogether>([&](auto i) HWY_ATTR {
+      most = hn::Max(most, hn::Sub(range.is_of_magnitudes ? magnitudes[i] : codes[i], first));
+    });
+    highest = hn::Max(highest, most);
+  }
+
+  static HWY_INLINE void change_by_sign(Rows::BySign by_sign, const Bytes (&negative)[kTogether],
+                                        Bytes (&bytes)[kTogether]) {
+    switch (by_sign) {
+      case Rows::BySign::keep: return;
+      case Rows::BySign::negate:
+        for_each_index<kTogether>(
+            [&](auto i) HWY_ATTR { bytes[i] = hn::Sub(hn::Xor(bytes[i], negative[i]), negative[i]); });
+        return;
+      case Rows::BySign::saturate:
+        if constexpr (kWidth == 1)
+          for_each_index<kTogether>([&](auto i) HWY_ATTR {
+            const auto flipped = hn::BitCast(DI8(), hn::Xor(bytes[i], negative[i]));
+            const auto positive = hn::BitCast(DI8(), hn::Not(negative[i]));
+            bytes[i] = hn::BitCast(D8(), hn::SaturatedSub(flipped, positive));
+          });
+        return;
+      case Rows::BySign::clear:
+        for_each_index<kTogether>([&](auto i) HWY_ATTR { bytes[i] = hn::AndNot(negative[i], bytes[i]); });
+        return;
+    }
+  }
+
+  static HWY_INLINE void look_up(const Rows::Sum& sum, const Bytes (&magnitudes)[kTogether],
                                  Bytes (&found)[kTogether]) {
-    auto row = rows.begin();
+    auto row = sum.rows.begin();
     // The instruction gives 0 where the upper bit is set, and takes no notice of the next three.
-    if (row != rows.end() && row->offset == 0) {
+    if (row != sum.rows.end() && row->offset == 0) {
       const Bytes bytes = hn::LoadDup128(D8(), (row++)->bytes.data());
       for_each_index<kTogether>([&](auto i)
                                     HWY_ATTR { found[i] = hn::TableLookupBytesOr0(bytes, magnitudes[i]); });
     } else {
-      for_each_index<kTogether>([&](auto i) HWY_ATTR { found[i] = hn::Zero(D8()); });
+      const Bytes start = hn::Set(D8(), sum.start);
+      for_each_index<kTogether>([&](auto i) HWY_ATTR { found[i] = start; });
     }
-    for (; row != rows.end(); ++row) {
+    if (sum.has_steps) {
+      const Bytes bytes = hn::LoadDup128(D8(), sum.steps.data());
+      for_each_index<kTogether>([&](auto i) HWY_ATTR {
+        found[i] = hn::Add(found[i], hn::TableLookupBytes(bytes, hn::ShiftRight<4>(magnitudes[i])));
+      });
+    }
+    for (; row != sum.rows.end(); ++row) {
       const Bytes bytes = hn::LoadDup128(D8(), row->bytes.data());
       const Bytes offset = hn::BitCast(D8(), hn::Set(hn::Repartition<std::uint32_t, D8>(), row->offset));
       for_each_index<kTogether>([&](auto i) HWY_ATTR {
-        found[i] = hn::Xor(found[i], hn::TableLookupBytesOr0(bytes, hn::Sub(magnitudes[i], offset)));
+        found[i] = hn::Add(found[i], hn::TableLookupBytesOr0(bytes, hn::Sub(magnitudes[i], offset)));
       });
     }
   }
 
-  bool accepted() const { return hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8()))); }
+  bool accepted() const {
+    const Bytes most = hn::Set(D8(), table.rows.accepted.most);
+    return hn::AllTrue(D8(), hn::Eq(hn::Max(highest, most), most)) &&
+           hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8())));
+  }
 
   const Table& table;
-  Bytes refused;
+  std::size_t planes;           // of results
+  const Rows::Plane* refusals;  // null if there is no such plane
+  Bytes refused, highest;
   std::array<Elements<kWidth>, kTogether> elements;
 };
 
@@ -383,7 +448,8 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
   if constexpr (most_rows(kWidth) > 0)
-    if (count > kFew && table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
+    if (count > kFew && table.plane_count() > 0 &&
+        table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
       return run(LookUpRows<kWidth>(table), in, out, count);
   if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
     return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
