@@ -10,6 +10,7 @@
 #include "conformance/text/wrapped.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
+#include "reference/errors/data_error.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
@@ -117,6 +118,13 @@ void print_fill(Page& page, const Chain& chain, const std::vector<Step>& steps) 
     page.text << "  stored as " << describe_element(chain.resolved().fill_value, chain.stored_type()) << "\n";
 }
 
+// Returns ", fill value 0 (0x00)" if the reading has another fill value than `shown`, which is printed above.
+std::string fill_text(const Reading& reading, const Reading& shown) {
+  const Chain& chain = *reading.chain;
+  if (std::ranges::equal(chain.fill(), shown.chain->fill())) return {};
+  return ", fill value " + describe_element(chain.fill(), chain.array_type());
+}
+
 // Explains the metadata. Returns the first reading that accepts the metadata, or null.
 const Reading* explain_metadata(Page& page, const ExplainInput& given, const std::vector<Reading>& ways) {
   const Reading* accepted = nullptr;
@@ -125,6 +133,8 @@ const Reading* explain_metadata(Page& page, const ExplainInput& given, const std
   page.text << "metadata";
   if (accepted != nullptr) page.text << ": " << chain_text(*accepted->chain);
   page.text << "\n";
+  if (accepted != nullptr && accepted != &ways.front())  // the default answers lead to another reading
+    page.text << "  the steps are those under " << further(accepted->answers, given.answers) << "\n";
   if (accepted != nullptr)
     print_fill(page, *accepted->chain, metadata_steps(given, *accepted));
   else
@@ -137,7 +147,9 @@ const Reading* explain_metadata(Page& page, const ExplainInput& given, const std
   for (const Reading& reading : ways) {
     const std::string answers = further(reading.answers, given.answers);
     page.text << "  " << (answers.empty() ? "" : "under " + answers + ": ")
-              << (reading.accepted() ? "accepted" : "refused: " + page.message(*reading.refusal)) << "\n";
+              << (reading.accepted() ? "accepted" + fill_text(reading, *accepted)
+                                     : "refused: " + page.message(*reading.refusal))
+              << "\n";
   }
   return accepted;
 }
@@ -169,9 +181,29 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(Page& page, const Expla
   return found;
 }
 
+// The input of the codecs.
+struct Elements {
+  // How an element was read from its text.
+  struct Origin {
+    std::vector<Step> steps;
+    Answers answers;
+  };
+
+  std::vector<std::byte> data;
+  std::vector<Origin> origins;  // empty if the data were given
+};
+
+void print_origin(Page& page, const Elements::Origin& origin, const Answers& given) {
+  print_steps(page, origin.steps);
+  print_open_points(page, origin.answers, given);
+  if (const std::string answers = further(origin.answers, given); !answers.empty())
+    page.text << "  read under " << answers << "\n";
+}
+
 // Explains one element: the steps under the first answer to each open point, and all outcomes.
 void explain_element(Page& page, const ExplainInput& given, const std::vector<Reading>& ways,
-                     const Reading& reading, std::uint64_t index, std::span<const std::byte> input) {
+                     const Reading& reading, std::uint64_t index, std::span<const std::byte> input,
+                     const Elements::Origin* origin) {
   const Chain& chain = *reading.chain;
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
@@ -187,6 +219,7 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
             << (given.decode ? describe_element(chain.canonical(input), chain.stored_type())
                              : describe_element(input, chain.array_type()))
             << "\n";
+  if (origin != nullptr) print_origin(page, *origin, reading.answers);
   print_steps(page, steps);
   const auto outcomes = outcomes_of(page, given, ways, index, input);
   if (outcomes.size() == 1) {
@@ -212,7 +245,7 @@ void explain_others(Page& page, const ExplainInput& given, const std::vector<Rea
   for (std::size_t i = first; i < input.size() / size; ++i) {
     const auto element = input.subspan(i * size, size);
     if (element_outcomes(reading, operation, element).front().outcome) continue;
-    explain_element(page, given, ways, reading, i, element);
+    explain_element(page, given, ways, reading, i, element, nullptr);
     --others;
     break;
   }
@@ -220,20 +253,25 @@ void explain_others(Page& page, const ExplainInput& given, const std::vector<Rea
 }
 
 // Returns the given elements, one after the other, as the codecs take them.
-std::vector<std::byte> input_of(const ExplainInput& given, const Reading& reading) {
+Elements input_of(const ExplainInput& given, const Reading& reading) {
   const Chain& chain = *reading.chain;
-  if (given.data) return *given.data;
-  Interpretation interpretation(reading.answers);
-  std::vector<std::byte> data;
+  if (given.data) return {*given.data, {}};
+  Elements elements;
   for (std::size_t i = 0; i < given.elements.size(); ++i) {
+    Elements::Origin origin;
+    Interpretation interpretation(reading.answers);
+    interpretation.listen(
+        [&](Clause clause, const std::string& words) { origin.steps.push_back({clause, words}); });
     const std::string place = "element " + std::to_string(i);
     const DataType& type = given.decode ? chain.stored_type() : chain.array_type();
     std::vector<std::byte> element =
         read_scalar(json_or_word(given.elements[i]), type, place, interpretation);
     if (given.decode) element = chain.stored(element);
-    data.insert(data.end(), element.begin(), element.end());
+    elements.data.insert(elements.data.end(), element.begin(), element.end());
+    origin.answers = interpretation.answers();
+    elements.origins.push_back(std::move(origin));
   }
-  return data;
+  return elements;
 }
 
 // Explains the checksum that encoding appends.
@@ -248,7 +286,7 @@ void explain_checksums(Page& page, const Reading& reading, std::span<const std::
   }
   page.text << "\nchecksum\n";
   for (std::size_t sum = 0; sum < chain.checksums(); ++sum) {
-    const std::string over = std::to_string(encoded.size()) + " bytes";
+    const std::string over = in_bytes(encoded.size());
     encoded.resize(encoded.size() + kChecksumSize);
     append_checksums(encoded, 1);
     page.clauses.insert(Clause::CRC_1);
@@ -283,8 +321,8 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   const Reading* reading = explain_metadata(page, given, *ways);
   if (reading == nullptr) return ways->front().refusal;
   const Chain& chain = *reading->chain;
-  const std::vector<std::byte> data = input_of(given, *reading);
-  std::span<const std::byte> input = data;
+  const Elements elements = input_of(given, *reading);
+  std::span<const std::byte> input = elements.data;
   const std::size_t size = (given.decode ? chain.stored_type() : chain.array_type()).element_size();
   if (given.data && given.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
@@ -299,14 +337,12 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
     input = *body;
   }
   if (given.data && given.count && input.size() != *given.count * size) {
-    const Error error{
-        Clause::BYTES_8, "data", std::to_string(input.size()) + " bytes",
-        std::to_string(*given.count * size) + " bytes for " + std::to_string(*given.count) + " elements"};
+    const Error error{Clause::BYTES_8, "data", in_bytes(input.size()),
+                      in_bytes(*given.count * size) + " for " + std::to_string(*given.count) + " elements"};
     page.text << "\nrefused: " << page.message(error) << "\n";
     return std::nullopt;
   }
-  if (input.size() % size != 0)
-    refuse({}, "data", std::to_string(input.size()) + " bytes", "a multiple of " + std::to_string(size));
+  if (input.size() % size != 0) refuse({}, "data", in_bytes(input.size()), "a multiple of " + in_bytes(size));
   const std::size_t count = input.size() / size;
   if (given.only && *given.only >= count)
     refuse({}, "element", std::to_string(*given.only),
@@ -314,7 +350,8 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   const std::size_t first = given.only ? *given.only : 0;
   const std::size_t end = given.only ? first + 1 : std::min(count, given.most);
   for (std::size_t i = first; i < end; ++i)
-    explain_element(page, given, *ways, *reading, i, input.subspan(i * size, size));
+    explain_element(page, given, *ways, *reading, i, input.subspan(i * size, size),
+                    elements.origins.empty() ? nullptr : &elements.origins[i]);
   if (!given.only && end < count) explain_others(page, given, *ways, *reading, end, input);
   if (!given.decode && !input.empty() && chain.checksums() > 0) explain_checksums(page, *reading, input);
   return std::nullopt;

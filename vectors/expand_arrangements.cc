@@ -3,6 +3,7 @@
 #include <span>
 #include <tuple>
 
+#include "reference/requirements/outcome.h"
 #include "vectors/expand.h"
 
 namespace zarrproof {
@@ -71,8 +72,8 @@ class ArrangementExpansion {
     Vector vector = vector_of(group_.head, id, group_.head.array(array.shape), std::move(data), array.layout);
     vector.flags = group_.flags;
     if (is_empty) {
-      vector.level = Level::derived;
       vector.clauses = {Clause::BYTES_12};
+      vector.level = level_of(vector.clauses);
     }
     return vector;
   }

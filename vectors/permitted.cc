@@ -169,7 +169,7 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
   const std::vector<Clause> clauses =
       clauses_of_metadata(refusals, some_accept ? OtherReadings::accept : OtherReadings::none);
   add_all_once(derived, derived_clauses(clauses));
-  return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : Level::derived;
+  return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : kLevelOfOpenRequests;
 }
 
 }  // namespace
@@ -287,7 +287,7 @@ void work_out(Vector& vector) {
   vector.permitted = std::move(*permitted);
   const auto all = readings(vector.request);
   vector.derived.clear();
-  vector.level = all ? level_of(vector.request, *all, vector.derived) : Level::derived;
+  vector.level = all ? level_of(vector.request, *all, vector.derived) : kLevelOfOpenRequests;
   vector.comparison = {};  // has no meaning where every reading refuses
   if (!all) return;
   const auto accepted = std::ranges::find_if(*all, &Reading::accepted);

@@ -18,7 +18,9 @@
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 #include "vectors/disk/write_file.h"
 
 namespace zarrproof {
@@ -61,14 +63,14 @@ std::string command_text(const Annotation& annotation) {
 }
 
 // Returns the unexpected causes. The worst consequence comes first, then the most frequent cause.
-std::vector<Cause> causes(const Results& results, Binding binding) {
+std::vector<Cause> causes(const Results& results, FailureKind kind) {
   const auto rank = [](const Cause& cause) {
     return std::pair(consequence_of(*cause.example, *cause.fault),
                      -static_cast<std::int64_t>(cause.failures));
   };
   std::vector<Cause> found;
   for (const Cause& cause : causes_of(results))
-    if (!cause.expected && cause.binding == (binding == Binding::failures))
+    if (!cause.expected && cause.binding == (kind == FailureKind::failures))
       found.insert(std::ranges::upper_bound(found, rank(cause), {}, rank), cause);
   return found;
 }
@@ -86,11 +88,11 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
     if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
-  for (const Cause& cause : causes(results, Binding::failures))
+  for (const Cause& cause : causes(results, FailureKind::failures))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
     if (!fault.not_done) annotations.push_back({"error", fault.name, {fault.text}});
-  for (const Cause& cause : causes(results, Binding::warnings))
+  for (const Cause& cause : causes(results, FailureKind::warnings))
     annotations.push_back(annotation_of(results, cause, program));
   for (const std::string& note : results.notes) annotations.push_back({"warning", "note", {note}});
   return annotations;
@@ -111,13 +113,23 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-void write_causes(std::ostream& out, const Results& results, Binding binding) {
+// Returns the sections of the specification that define the clauses, as links.
+std::string markdown_sections(const std::vector<Clause>& clauses) {
+  std::vector<std::string> sections;
+  for (Clause clause : clauses) {
+    const Passage& passage = defining_passage(clause);
+    add_once(sections, "[" + markdown_text(text(passage)) + "](" + link(passage) + ")");
+  }
+  return joined_words(sections, "; ");
+}
+
+void write_causes(std::ostream& out, const Results& results, FailureKind kind) {
   std::vector<MarkdownRow> rows;
-  for (const Cause& cause : causes(results, binding))
+  for (const Cause& cause : causes(results, kind))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->got), cell(cause.fault->want),
-                    markdown_code(sections_text(cause.clauses)), markdown_code(links_text(cause.clauses))});
-  write_part(out, binding == Binding::failures ? "Failures, by cause" : "Warnings, by cause",
+                    cell(cause.fault->got), cell(cause.fault->want), markdown_sections(cause.clauses),
+                    markdown_code(links_text(cause.clauses))});
+  write_part(out, kind == FailureKind::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }
 
@@ -169,8 +181,8 @@ void write_github_summary(std::ostream& out, const Results& results) {
       << markdown_text(verdict_text(results)) << "\n\n"
       << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
-  write_causes(out, results, Binding::failures);
-  write_causes(out, results, Binding::warnings);
+  write_causes(out, results, FailureKind::failures);
+  write_causes(out, results, FailureKind::warnings);
   write_expected(out, results);
   write_others(out, results);
   out << "\n";

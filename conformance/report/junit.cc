@@ -252,9 +252,11 @@ TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& caus
       text_size += one.text.size();
       if (text_size > kMostText) one.text = "example    " + example.id + "\n";
     } else {
+      const std::vector<Clause> first(cause.clauses.begin(),
+                                      std::ranges::next(cause.clauses.begin(), 1, cause.clauses.end()));
       one.message = (cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                    count_text(cause) + ", such as " + example.id + "; see " +
-                    links_text(std::span(cause.clauses).first(1));
+                    count_text(cause) + ", such as " + example.id + "; see " + links_text(first) +
+                    "; section " + section_names(first);
     }
     one.message = cut(one.message, kMostMessage);
     suite.cases.push_back(std::move(one));

@@ -70,7 +70,7 @@ std::string finding(const Results& results, const Count& all, const std::vector<
     return faults.front().name.starts_with("run/codecs/")
                ? "declares codecs that could not be judged, which --strict forbids"
                : "answers open points inconsistently, which --strict forbids";
-  const std::string but = consequences_of(results, Binding::warnings, all_clauses().size());
+  const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return "has expected failures only" + (but.empty() ? "" : ", but " + but);
   const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
   return but.empty() ? conforms : conforms + " to every MUST, but " + but;
@@ -118,11 +118,15 @@ std::string verdict_text(const Results& results) {
   }
   constexpr std::size_t kMostClauses = 4;
   const std::string found = finding(results, all, faults);
-  const bool has_meanings = all.failed == 0 && results.stale.empty() && faults.empty();  // in `found`
-  return name_and_version(results.description) + " " + found + ": " +
-         (found.starts_with("conforms")
-              ? judged + "; " + counts
-              : counts + (has_meanings ? "" : meanings_of(results, kMostClauses)) + "; judged: " + judged) +
+  const bool names_warnings = all.failed == 0 && results.stale.empty() && faults.empty();
+  const std::string meanings =
+      (names_warnings ? ""
+                      : meanings_of(results, {FailureKind::failures, FailureKind::warnings}, kMostClauses)) +
+      meanings_of(results, {FailureKind::expected}, kMostClauses);
+  const bool conforms = found.starts_with("conforms");
+  return name_and_version(results.description) + " " + found +
+         (conforms ? "; judged: " + judged + "; " + counts
+                   : ": " + counts + meanings + "; judged: " + judged) +
          asked;
 }
 

@@ -53,7 +53,10 @@ std::string violation_text(const RequestResult& result) {
 }
 
 std::string reason_not_counted(const RequestResult& result, Standing standing) {
-  const auto violation = [&] { return violation_text(result) + ", see " + links_text(result.clauses); };
+  const auto violation = [&] {
+    return violation_text(result) + ", see " + links_text(result.clauses) + "; section " +
+           section_names(result.clauses);
+  };
   switch (standing) {
     case Standing::warning: return "warning: " + violation();
     case Standing::expected:

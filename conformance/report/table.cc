@@ -65,6 +65,15 @@ void print_head_of(const Lines& lines, const Cause& cause) {
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
 }
 
+// Under an earlier version of the core specification, refusals by a later clause are excused, and crashes are
+// not.
+std::string later_text(Clause clause, CoreVersion version) {
+  const CoreVersion since = details(clause).since;
+  return since <= version ? ""
+                          : "; holds since core specification " + std::string(name(since)) +
+                                ", but this failure counts under " + std::string(name(version)) + ", too";
+}
+
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
   constexpr std::size_t kMostTypes = 6, kShownIds = 3;
   const RequestResult& example = *cause.example;
@@ -74,7 +83,8 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   for (Clause clause : cause.clauses) {
     const Level level = details(clause).level;
     lines.add("  " + std::string(id(clause)) + ": ",
-              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))));
+              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))) +
+                  later_text(clause, results.core_spec));
   }
   lines.member("section", sections_text(cause.clauses));
   lines.member("see", links_text(cause.clauses));
@@ -128,7 +138,9 @@ void print_unproven(std::ostream& out, const Results& results, const TableStyle&
   std::size_t count = 0;
   for (const RequestResult& result : results.requests) {
     if (result.verdict != Verdict::unproven) continue;
-    if (++count <= most) lines.add("unproven  ", result.id + ": " + result.said);
+    if (++count <= most)
+      lines.add("unproven  ",
+                result.id + " (" + reasons_text(result.clauses, result.level, {}) + "): " + result.said);
   }
   if (count > most)
     lines.add("unproven  ",
@@ -250,6 +262,7 @@ void print_expected(const Lines& lines, const std::vector<Cause>& causes, const 
     if (style.brief) continue;
     lines.add("expected  ", count_text(reason) + ": " + reason.text);
     lines.member("violates", clauses_and_sources(reason.clauses));
+    lines.member("means", words(reason.consequence));
     lines.member("see", links_text(reason.clauses));
   }
   if (style.brief) lines.add("expected  ", count_text(all) + " for " + plural(reasons.size(), "reason"));

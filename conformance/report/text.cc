@@ -23,6 +23,12 @@ std::string sections_text(const std::vector<Clause>& clauses) {
   return joined_words(sections, "; ");
 }
 
+std::string section_names(const std::vector<Clause>& clauses) {
+  std::vector<std::string> names;
+  for (Clause clause : clauses) add_once(names, text(defining_passage(clause)));
+  return joined_words(names, "; ");
+}
+
 std::string level_text(Level level, const std::string& required) {
   return std::string(word(level)) + (required.empty() ? "" : ", required " + required);
 }

@@ -20,6 +20,9 @@ std::string plural(std::size_t count, const std::string& noun);
 // "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);
 
+// Returns these sections without links: "cast_value codec, rounding".
+std::string section_names(const std::vector<Clause>& clauses);
+
 // Returns the level in words. With a required answer: "derived, required integer_json=reject".
 std::string level_text(Level level, const std::string& required);
 

@@ -57,8 +57,9 @@ The consequence of a clause is the worst that usually happens to users of an imp
 - **good data refused**: data of other implementations cannot be read.
 - **bad metadata accepted**: an array that is invalid is used.
 
-Two kinds of failures count alike under every clause. A request that is refused, crashes or hangs although it should be
-accepted counts as `good data refused`. A wrong value counts as `silently wrong data`.
+Some failures have one consequence under every clause. A refusal of a request that should be accepted counts as `good data
+refused`. A crash or a hang counts as `good data refused`, too, because the process then answers no request. A wrong value
+counts as `silently wrong data`.
 
 ## Numbers of vectors
 

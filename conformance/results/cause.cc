@@ -144,7 +144,7 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
   Cause cause;
   cause.binding = is_binding(result, results.strictness);
   cause.expected = fault.expected.has_value();
-  cause.clause = violated_clause(result.clauses, result.level, fault.deviation, rule_of(result));
+  cause.clause = violated_clause(result, fault.deviation, rule_of(result));
   cause.level = result.level;
   cause.required = result.required;
   cause.verdict = fault.verdict;
@@ -154,12 +154,8 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 
 }  // namespace
 
-Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation,
-                       OutOfRange rule) {
-  // The clauses of a refusal are those that have the level of the request; the others are about its result. A
-  // failure that only warns violates a clause that only warns.
-  const bool is_of_level = deviation == Deviation::accepted || level != Level::must;
-  const std::vector<Clause> named = is_of_level ? clauses_of_level(clauses, level) : clauses;
+Clause violated_clause(const RequestResult& result, Deviation deviation, OutOfRange rule) {
+  const std::vector<Clause> named = violated_clauses(result, deviation);
   if (named.empty()) return Cause().clause;
   for (const Clause clause : likely_clauses(deviation, rule))
     if (std::ranges::count(named, clause) > 0) return clause;
@@ -198,6 +194,7 @@ std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes) {
     const std::string& text = *cause.fault->expected;
     auto reason = std::ranges::find(reasons, text, &ExpectedReason::text);
     if (reason == reasons.end()) reason = reasons.insert(reason, {text, cause.example});
+    reason->consequence = std::min(reason->consequence, consequence_of(*cause.example, *cause.fault));
     (cause.binding ? reason->failures : reason->warnings) += cause.failures;
     if (!cause.clauses.empty()) add_once(reason->clauses, cause.clauses.front());
   }

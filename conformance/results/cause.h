@@ -40,7 +40,7 @@ struct Cause {
 // Returns the clause that a failure violates. A request may name several clauses: of these, the first one
 // that fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2
 // then stands for all clauses about conversions. Of `rule`, only wrap matters.
-Clause violated_clause(const std::vector<Clause>& clauses, Level level, Deviation deviation, OutOfRange rule);
+Clause violated_clause(const RequestResult& result, Deviation deviation, OutOfRange rule);
 
 // Returns the causes. Reports print them in this order, so that the worst stands next to the verdict:
 // expected causes first; then by consequence, the worst last; then binding causes after others; then by the
@@ -54,6 +54,7 @@ struct ExpectedReason {
   std::vector<Clause> clauses = {};        // that the failures violate, in the order of the table
   std::size_t failures = 0;                // of binding causes
   std::size_t warnings = 0;                // of the others
+  Consequence consequence = Consequence::bad_metadata_accepted;  // the worst
 };
 
 // Returns the reasons of these causes, in the order of the causes.

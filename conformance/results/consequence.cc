@@ -38,32 +38,38 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
   return details(clause).consequence;
 }
 
-// Returns the clauses that the failure violates. A request that must be refused also names clauses about its
-// result. The clauses of its refusal are those that have its level.
-std::vector<Clause> violated(const RequestResult& result, Deviation deviation) {
-  return deviation == Deviation::accepted ? clauses_of_level(result.clauses, result.level) : result.clauses;
+FailureKind kind_of(const Results& results, const RequestResult& result, const Fault& fault) {
+  if (fault.expected) return FailureKind::expected;
+  return is_binding(result, results.strictness) ? FailureKind::failures : FailureKind::warnings;
+}
+
+std::string_view heading(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::failures: return "failures mean";
+    case FailureKind::warnings: return "warnings mean";
+    case FailureKind::expected: return "expected failures mean";
+  }
+  return {};
 }
 
 }  // namespace
 
 Consequence consequence_of(const RequestResult& result, const Fault& fault) {
   Consequence worst = Consequence::bad_metadata_accepted;
-  for (Clause clause : violated(result, fault.deviation))
+  for (Clause clause : violated_clauses(result, fault.deviation))
     worst = std::min(worst, consequence_of(clause, fault.deviation));
   return worst;
 }
 
-std::string consequences_of(const Results& results, Binding binding, std::size_t most) {
+std::string consequences_of(const Results& results, FailureKind kind, std::size_t most) {
   std::map<Consequence, std::set<Clause>> found;
-  for (const RequestResult& result : results.requests) {
-    if (is_binding(result, results.strictness) != (binding == Binding::failures)) continue;
+  for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
-      if (fault.expected) continue;
+      if (kind_of(results, result, fault) != kind) continue;
       const Consequence worst = consequence_of(result, fault);
-      for (Clause clause : violated(result, fault.deviation))
+      for (Clause clause : violated_clauses(result, fault.deviation))
         if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
     }
-  }
   return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;
     std::vector<std::string> ids;
@@ -72,11 +78,11 @@ std::string consequences_of(const Results& results, Binding binding, std::size_t
   });
 }
 
-std::string meanings_of(const Results& results, std::size_t most) {
+std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most) {
   std::string text;
-  for (const Binding binding : {Binding::failures, Binding::warnings})
-    if (const std::string consequences = consequences_of(results, binding, most); !consequences.empty())
-      text += (binding == Binding::failures ? "; failures mean: " : "; warnings mean: ") + consequences;
+  for (const FailureKind kind : kinds)
+    if (const std::string consequences = consequences_of(results, kind, most); !consequences.empty())
+      text += "; " + std::string(heading(kind)) + ": " + consequences;
   return text;
 }
 

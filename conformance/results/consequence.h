@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 
 #include "conformance/results/results.h"
@@ -13,16 +14,16 @@ namespace zarrproof {
 // wrong: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
-// Which unexpected failures: those that fail the run, or the others.
-enum class Binding { failures, warnings };
+// Which failures: unexpected ones that fail the run, other unexpected ones, or expected ones.
+enum class FailureKind { failures, warnings, expected };
 
 // Returns the consequences of these failures, the worst first, each with its clauses: "damage goes unnoticed
 // (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most` clauses of each. Empty if there
 // are no such failures.
-std::string consequences_of(const Results& results, Binding binding, std::size_t most);
+std::string consequences_of(const Results& results, FailureKind kind, std::size_t most);
 
-// Returns the consequences of the failures and of the warnings, as the end of a sentence: "; failures mean:
-// silently wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
-std::string meanings_of(const Results& results, std::size_t most);
+// Returns the consequences of these kinds of failures, as the end of a sentence: "; failures mean: silently
+// wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
+std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most);
 
 }  // namespace zarrproof

@@ -141,6 +141,11 @@ std::size_t weight(const RequestResult& result, const Fault& fault);
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);
 
+// Returns the clauses that a failure violates. A request that must be refused also names clauses about its
+// result: the clauses of its refusal have its level. A failure that only warns violates clauses that only
+// warn.
+std::vector<Clause> violated_clauses(const RequestResult& result, Deviation deviation);
+
 // Returns whether this required answer forbids an outcome of the request, so that a failure is binding.
 bool hangs_on(const RequestResult& result, const std::string& required_word);
 

@@ -4,11 +4,17 @@
 
 #include "fuzz/cases/element.h"
 #include "fuzz/request/types.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
+
+// The clauses about elements are those of the arithmetic codecs and of chains.
+bool is_about_elements(Clause clause) {
+  return part_of(clause) >= ClausePart::scale_offset;
+}
 
 Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
   const Vector& vector = case_vector.vector;
@@ -17,8 +23,7 @@ Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
   const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
   const auto element = failing_element(fault);
   if (auto fate = element ? fate_in(case_vector, *element) : std::nullopt) {
-    // Later clauses are about elements.
-    std::erase_if(signature.clauses, [](Clause clause) { return clause > Clause::CRC_3; });
+    std::erase_if(signature.clauses, is_about_elements);
     add_all_once(signature.clauses, fate->outcome.clauses);
     std::ranges::sort(signature.clauses);
     signature.flags = std::move(fate->flags);

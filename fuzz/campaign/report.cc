@@ -104,11 +104,12 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
     return;
   }
   const std::size_t failures = count_binding(state, results.strictness);
-  const std::string verdict = (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
-                              plural(failures, "distinct failure") + ", " +
-                              plural(state.findings.size() - failures, "distinct warning") + " of " +
-                              name_and_version(results.description) +
-                              meanings_of(results, all_clauses().size());
+  const std::string verdict =
+      (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
+      plural(failures, "distinct failure") + ", " +
+      plural(state.findings.size() - failures, "distinct warning") + " of " +
+      name_and_version(results.description) +
+      meanings_of(results, {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
   print_wrapped("verdict: ", verdict + judged_text(state));
 }
 

@@ -3,13 +3,10 @@
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
-namespace {
 
 std::string in_bytes(std::uint64_t size) {
   return std::to_string(size) + (size == 1 ? " byte" : " bytes");
 }
-
-}  // namespace
 
 Error array_size_error(std::uint64_t found, std::uint64_t expected) {
   return {{}, "array", in_bytes(found), in_bytes(expected)};

@@ -4,11 +4,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "reference/errors/error.h"
 #include "reference/types/shape.h"
 
 namespace zarrproof {
+
+// Returns "1 byte", "3 bytes".
+std::string in_bytes(std::uint64_t size);
 
 // An array whose size differs from the size of its shape. Sizes in bytes.
 Error array_size_error(std::uint64_t found, std::uint64_t expected);

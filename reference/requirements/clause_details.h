@@ -40,6 +40,8 @@ struct ClauseDetails {
   Few<Passage, 4> passages;
   Consequence consequence;
   CoreVersion since = CoreVersion::v3_0;
+  std::optional<Clause> valid_form =
+      {};  // of a clause that refuses an invalid form: the clause about the valid one
 };
 
 const ClauseDetails& details(Clause clause);

@@ -38,6 +38,9 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);
 // Returns the least binding level of these clauses. Without clauses, MUST.
 Level level_of(std::span<const Clause> clauses);
 
+// The level of a request whose every outcome hangs on an answer to an open point.
+inline constexpr Level kLevelOfOpenRequests = Level::derived;
+
 // Returns those of the clauses that are not of level MUST.
 std::vector<Clause> derived_clauses(std::span<const Clause> clauses);
 

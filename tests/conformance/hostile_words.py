@@ -1,6 +1,7 @@
 """Hostile text, a testee that writes it, and the checks of the output.
 Usage as a testee: hostile_words.py WHERE, one of name, dependencies, error, unsupported, standard-error, garbage, data"""
 import json
+import pathlib
 import re
 import sys
 
@@ -49,13 +50,20 @@ def harm_in(output, annotations=False):
     return ""
 
 
+# The links to the specification, as in Markdown. The program writes them; a testee cannot choose them.
+REQUIREMENTS = pathlib.Path(__file__).resolve().parents[2] / "docs/requirements.md"
+LINKS = set(re.findall(r"\]\(https://[^()\s]*\)", REQUIREMENTS.read_text(encoding="utf-8")))
+
+
 def harm_in_markdown(output):
-    """Returns the harmful parts of Markdown: also HTML, and rows whose number of cells differs from the head."""
+    """Returns the harmful parts of Markdown: also HTML, links to other places than the specification, and rows whose
+    number of cells differs from the head."""
     if harm := harm_in(output):
         return harm
     cells = 0
     for line in output.decode().split("\n"):
         shown = re.sub(r"`[^`]*`", "", re.sub(r"\\[!-/:-@\[-`{-~]", "", line))
+        shown = re.sub(r"\]\([^()\s]*\)", lambda link: "" if link[0] in LINKS else link[0], shown)
         if "<" in re.sub(r"</?span>", "", shown) or "`" in shown or "](" in shown:
             return f"markup in {line!r}"
         if re.search(r"(^|[^:\w])(@\w|#\d)|\w://|www\.", shown):

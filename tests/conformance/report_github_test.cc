@@ -72,7 +72,8 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
       "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
       "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; failures mean: "
-      "silently wrong data (CV-3, CV-4); warnings mean: silently wrong data (CV-16); judged: bytes; "
+      "silently wrong data (CV-3, CV-4); warnings mean: silently wrong data (CV-16); expected failures mean: "
+      "silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; "
       "2 of 26 types; also bool; resolve, encode (suite 1.0 smoke)\n");
 }
 
@@ -123,7 +124,7 @@ TEST(Github, TheSummaryIsComplete) {
       summary(results),
       R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
 
 suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
@@ -138,16 +139,16 @@ suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 | count | what | example | got | want | section | see |
 | --- | --- | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 | `cast_value codec, rounding (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)` | `zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)` |
+| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 | [cast\_value codec, rounding](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)` |
 | 1 | cast\_value crashes (CV-5, MUST) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
           std::string(192, 'x') +
-          R"(… | a refusal | `cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)` | `zarrproof clauses CV-5 (docs/requirements.md#cv-5)` |
+          R"(… | a refusal | [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-5 (docs/requirements.md#cv-5)` |
 
 ### Warnings, by cause
 
 | count | what | example | got | want | section | see |
 | --- | --- | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 | `cast_value codec, Special values (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)` | `zarrproof clauses CV-16 (docs/requirements.md#cv-16)` |
+| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 | [cast\_value codec, Special values](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values) | `zarrproof clauses CV-16 (docs/requirements.md#cv-16)` |
 
 ### Expected failures
 

@@ -28,7 +28,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="bytes.BYTES-3" name="bytes/int8/encode" time="0.416667"/>
   </testsuite>
@@ -37,7 +37,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="crc32c.CRC-1" name="crc32c/e/encode" time="0.000000"><skipped message="unsupported: the codec crc32c"/></testcase>
   </testsuite>
@@ -46,7 +46,7 @@ TEST(JunitAll, EveryKindOfRequest) {
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
     <testcase classname="cast_value.CV-3+CV-4" name="cast_value/a/encode" time="0.416667">
       <failure type="CV-3+CV-4 neighbour" message="gives the value next to the right one: 7">CV-3 (MUST): a value that the type cannot represent is rounded once, from the exact value, as rounding says
@@ -73,7 +73,7 @@ explain    zp explain --data-type int8 --codecs '["bytes"]' --fill-value 0 --dec
 repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
 </error>
     </testcase>
-    <testcase classname="cast_value.CV-16" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-16, derived), see zarrproof clauses CV-16 (docs/requirements.md#cv-16)"/></testcase>
+    <testcase classname="cast_value.CV-16" name="cast_value/c/encode" time="0.416667"><skipped message="warning: gives zero the wrong sign (CV-16, derived), see zarrproof clauses CV-16 (docs/requirements.md#cv-16); section cast_value codec, Special values"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/f/encode" time="0.416667"><skipped message="unproven: no: #1"/></testcase>
     <testcase classname="cast_value.CV-9" name="cast_value/g/encode" time="0.000000"><skipped message="not asked"/></testcase>
   </testsuite>
@@ -82,9 +82,9 @@ repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
       <property name="zarrproof" value="0.1.0"/>
       <property name="asked" value="suite 1.0 smoke"/>
       <property name="testee" value="mine 1.2 (C, zlib 1.3)"/>
-      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
+      <property name="verdict" value="mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)"/>
     </properties>
-    <testcase classname="chains.CHAIN-1" name="chains/d/resolve" time="0.416667"><skipped message="expected failure: resolves to another data type (CHAIN-1, MUST), see zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1); reason: no resolve yet"/></testcase>
+    <testcase classname="chains.CHAIN-1" name="chains/d/resolve" time="0.416667"><skipped message="expected failure: resolves to another data type (CHAIN-1, MUST), see zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1); section Zarr core specification 3.1, Determination of encoded representations; reason: no resolve yet"/></testcase>
   </testsuite>
 </testsuites>
 )xml");
@@ -158,9 +158,9 @@ TEST(Junit, ATestCaseForEachCause) {
           R"(  <testsuite name="causes" tests="5" failures="1" errors="1" skipped="3" time="0.000">)",
           R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer" time="0.000000">)",
           R"(    <testcase classname="cast_value.CV-5" name="cast_value crashes (CV-5, MUST), integer" time="0.000000">)",
-          R"xml(    <testcase classname="cast_value.CV-16" name="cast_value gives zero the wrong sign (CV-16, derived), integer" time="0.000000"><skipped message="warning: 1 warning in 1 request, such as cast_value/c/encode; see zarrproof clauses CV-16 (docs/requirements.md#cv-16)"/></testcase>)xml",
-          R"xml(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve; see zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1)"/></testcase>)xml",
-          R"xml(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode; see zarrproof clauses CV-3 (docs/requirements.md#cv-3)"/></testcase>)xml"}))
+          R"xml(    <testcase classname="cast_value.CV-16" name="cast_value gives zero the wrong sign (CV-16, derived), integer" time="0.000000"><skipped message="warning: 1 warning in 1 request, such as cast_value/c/encode; see zarrproof clauses CV-16 (docs/requirements.md#cv-16); section cast_value codec, Special values"/></testcase>)xml",
+          R"xml(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve; see zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1); section Zarr core specification 3.1, Determination of …"/></testcase>)xml",
+          R"xml(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode; see zarrproof clauses CV-3 (docs/requirements.md#cv-3); section cast_value codec, rounding"/></testcase>)xml"}))
       << text;
 }
 

@@ -73,7 +73,8 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
   const Results good = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   EXPECT_EQ(names_of(run_faults(good)), std::vector<std::string>());
   EXPECT_EQ(verdict_text(good),
-            "mine 1.2 conforms: bytes; 1 of 26 types; encode only; 0 failures, 0 warnings (suite 1.0 smoke)");
+            "mine 1.2 conforms; judged: bytes; 1 of 26 types; encode only; 0 failures, 0 warnings (suite 1.0 "
+            "smoke)");
   Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
   EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});
   Results codec = good;

@@ -128,11 +128,11 @@ TEST(Scope, StandsInEveryVerdict) {
   const RequestResult good = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
   Results conforms = made_run({good});
   EXPECT_EQ(verdict_text(conforms),
-            "mine 1.2 conforms: " + scope + "; 0 failures, 0 warnings (suite 1.0 smoke)");
+            "mine 1.2 conforms; judged: " + scope + "; 0 failures, 0 warnings (suite 1.0 smoke)");
   conforms.level = "core";
   conforms.selection = {"--filter", "int8"};
-  EXPECT_EQ(verdict_text(conforms),
-            "mine 1.2 conforms: " + scope + "; 0 failures, 0 warnings (suite 1.0 core --filter int8)");
+  EXPECT_EQ(verdict_text(conforms), "mine 1.2 conforms; judged: " + scope +
+                                        "; 0 failures, 0 warnings (suite 1.0 core --filter int8)");
   RequestResult bad = made(Verdict::fail, kDecode, {"bytes"}, {"int8"});
   Results stale = conforms, strict = conforms, unjudged = conforms, expected = made_run({good, bad});
   EXPECT_EQ(verdict_text(expected),
@@ -141,8 +141,9 @@ TEST(Scope, StandsInEveryVerdict) {
                 scope + " (suite 1.0 smoke)");
   expected.requests[1].faults[0].expected = "known";
   EXPECT_EQ(verdict_text(expected),
-            "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; judged: " + scope +
-                " (suite 1.0 smoke)");
+            "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; expected failures "
+            "mean: silently wrong data (BYTES-1); judged: " +
+                scope + " (suite 1.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
   strict.strictness.all = true;
   strict.profile = {{OpenPoint::map_zero, {}, {}}};

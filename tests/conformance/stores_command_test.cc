@@ -33,8 +33,9 @@ TEST_F(StoresCommand, Program) {
   const std::string here = "--stores '" + folder_ + "' --reader ";
   const Ended right = call(here + kRight);
   EXPECT_EQ(right.status, 0) << right.said;
-  expect_words(right, {"verdict: cat {path}.expected conforms: bytes; 2 of 26 types; decode only; 0 failures",
-                       "2 requests, all asked"});
+  expect_words(
+      right, {"verdict: cat {path}.expected conforms; judged: bytes; 2 of 26 types; decode only; 0 failures",
+              "2 requests, all asked"});
 
   const Ended wrong = call(here + kWrong);
   EXPECT_EQ(wrong.status, 1) << wrong.said;

@@ -141,7 +141,7 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
   vector.request = std::move(request);
   vector.control = std::move(control);
   work_out(vector);
-  if (std::ranges::count(about.clauses, Clause::CHAIN_3) > 0) vector.level = Level::derived;
+  if (std::ranges::count(about.clauses, Clause::CHAIN_3) > 0) vector.level = level_of(about.clauses);
   fit_clauses(vector);
   if (vector.level == Level::must && was_derived_in_1_0(vector.id)) vector.level_1_0 = Level::derived;
   return about.id;

@@ -42,7 +42,7 @@ Bits inverse(Bits odd) {
   return found;
 }
 
-ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configuration, bool encode) {
+ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configuration, Scaling scaling) {
   const DataType& type = configuration.type;
   const bool is_signed = type.kind == Kind::signed_integer;
   const Interval all = {is_signed ? -(Int128{1} << (type.bits - 1)) : Int128{0},
@@ -52,7 +52,7 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
   ScaleOffsetInteger constants{};
   constants.offset = static_cast<Bits>(offset);
   Interval valid = all;
-  if (encode) {
+  if (scaling == Scaling::encode) {
     // SO-3: the difference stays in the type, and so does its product.
     valid = with_product_in(all, scale, all).intersection(all).shifted(offset).intersection(all);
     constants.factor = static_cast<Bits>(scale);
@@ -96,7 +96,7 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
   const bool as_encoding = encode || (type.is_floating() && !configuration.scale);
   step.loop = (as_encoding ? loops.scale_offset_encode : loops.scale_offset_decode)[place];
   if (type.is_integer()) {
-    step.constants = integer_constants(configuration, encode);
+    step.constants = integer_constants(configuration, scaling);
     return step;
   }
   const DataType& carrier = carrier_type(type.name == "float64" ? 64 : 32);

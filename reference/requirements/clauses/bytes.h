@@ -105,6 +105,7 @@ inline constexpr std::array kBytesClauses = {
                "length.",
         .passages = {kBytesFormat},
         .consequence = Consequence::damage_unnoticed,
+        .valid_form = Clause::BYTES_7,
     },
     ClauseDetails{
         .clause = Clause::BYTES_9,
@@ -128,6 +129,7 @@ inline constexpr std::array kBytesClauses = {
                "say what a reader does with other metadata.",
         .passages = {kBytesParameters},
         .consequence = Consequence::wrong_data,
+        .valid_form = Clause::BYTES_2,
     },
     ClauseDetails{
         .clause = Clause::BYTES_11,
@@ -140,6 +142,7 @@ inline constexpr std::array kBytesClauses = {
                "what an implementation does with others.",
         .passages = {kBytesTypes},
         .consequence = Consequence::wrong_data,
+        .valid_form = Clause::BYTES_5,
     },
     ClauseDetails{
         .clause = Clause::BYTES_12,

@@ -91,6 +91,7 @@ inline constexpr std::array kCastValueClauses = {
                "does with other metadata.",
         .passages = {kOutOfRange},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::CV_5,
     },
     ClauseDetails{
         .clause = Clause::CV_7,
@@ -118,8 +119,9 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_9,
         .id = "CV-9",
         .title = "an element for which no rule gives a result is an error",
-        .text = "The codec fails when neither the map nor exact representation nor rounding and "
-                "`out_of_range` give a result for an element.",
+        .text =
+            "An element gets its result from `scalar_map`, from exact representation, or from rounding and "
+            "`out_of_range`. If none of these gives a result, the element is an error.",
         .level = Level::must,
         .why = "The text of the codec says that an implementation MUST error then.",
         .passages = {kCastProcedure},
@@ -182,6 +184,7 @@ inline constexpr std::array kCastValueClauses = {
                "an implementation does with others.",
         .passages = {{Source::cast_value, ""}, kCastDataType},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::CV_11,
     },
     ClauseDetails{
         .clause = Clause::CV_15,

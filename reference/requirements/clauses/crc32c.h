@@ -56,6 +56,7 @@ inline constexpr std::array kCrc32cClauses = {
                "another one. The check follows by logic: a checksum that is never compared has no use.",
         .passages = {kChecksumFormat},
         .consequence = Consequence::damage_unnoticed,
+        .valid_form = Clause::CRC_2,
     },
 };
 

@@ -64,6 +64,7 @@ inline constexpr std::array kMetadataClauses = {
                      {Source::cast_value, "Configuration", "configuration"},
                      {Source::numpy_datetime64, "Configuration", "configuration"}},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::META_1,
     },
     ClauseDetails{
         .clause = Clause::META_4,
@@ -132,6 +133,7 @@ inline constexpr std::array kMetadataClauses = {
                "field is missing.",
         .passages = {kFillValueOfArray},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::META_4,
     },
     ClauseDetails{
         .clause = Clause::META_9,
@@ -164,6 +166,7 @@ inline constexpr std::array kMetadataClauses = {
                "with another value.",
         .passages = {kPermittedFillValues, kFillValueOfArray},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::META_4,
     },
     ClauseDetails{
         .clause = Clause::META_11,
@@ -177,6 +180,7 @@ inline constexpr std::array kMetadataClauses = {
                "does with another list.",
         .passages = {kChunkEncoding, kCodecsOfArray},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::META_6,
     },
     ClauseDetails{
         .clause = Clause::META_12,
@@ -213,10 +217,11 @@ inline constexpr std::array kMetadataClauses = {
                 "parameters only, so its empty configuration is complete (SO-4). This clause was a "
                 "part of META-5 until suite 1.0.",
         .level = Level::derived,
-        .why = "No text says that a configuration without members may stand where none is needed. It "
-               "follows by logic, because the configuration says nothing.",
+        .why = "No text says that an empty configuration may be written where none is needed. It follows by "
+               "logic: an empty configuration sets no parameter, so it equals a missing one.",
         .passages = {kExtensionObjects},
         .consequence = Consequence::good_data_refused,
+        .valid_form = Clause::META_5,
     },
     ClauseDetails{
         .clause = Clause::META_15,

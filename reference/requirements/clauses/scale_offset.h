@@ -40,10 +40,12 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_3,
         .id = "SO-3",
         .title = "an intermediate or final value that the type cannot represent is an error",
-        .text = "A value that leaves the range of an integer type is an error, also if only the intermediate "
-                "value leaves it. A division of an integer by zero is an error. Overflow, division by zero "
-                "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
-                "rounded or underflowing float is no error, and an operand that is NaN or infinite is none.",
+        .text =
+            "A value that leaves the range of an integer type is an error, also if only the intermediate "
+            "value leaves it. A division of an integer by zero is an error. Overflow, division by zero "
+            "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
+            "float that is rounded or underflows is not an error. An operand that is NaN or infinite is not "
+            "an error.",
         .level = Level::must,
         .why = "The text of the codec says that implementations MUST treat such a value as an error.",
         .passages = {kScaleOffsetAlgorithm},
@@ -84,18 +86,21 @@ inline constexpr std::array kScaleOffsetClauses = {
                "implementation does with others.",
         .passages = {{Source::scale_offset, ""}},
         .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::SO_1,
     },
     ClauseDetails{
         .clause = Clause::SO_7,
         .id = "SO-7",
         .title = "a fill value that cannot be transformed is an error",
-        .text = "Metadata are refused if SO-3 refuses the fill value as an element. This clause was a "
-                "part of SO-5 until suite 1.0.",
+        .text =
+            "The codec transforms the fill value like an element. If this is an error by SO-3, the metadata "
+            "are refused. This clause was a part of SO-5 until suite 1.0.",
         .level = Level::derived,
         .why = "The text of the codec transforms the fill value. It does not say what a reader does "
                "with a fill value that has no result.",
         .passages = {{Source::scale_offset, "Encoding", "encoding"}, kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
+        .valid_form = Clause::SO_5,
     },
     ClauseDetails{
         .clause = Clause::SO_8,
