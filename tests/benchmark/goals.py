@@ -94,6 +94,13 @@ def add_cast_goals(goals: Goals) -> None:
         lambda name: min(figures.peers(name).values()),
         10,
     )
+    goals.add(
+        "`cast_value` to and from floats of 8 bits and fewer, 1 MiB: 0.3 of memcpy",
+        figures.names("small_float/.*/1MiB"),
+        figures.share,
+        0.3,
+    )
+
     def beside_none(name: str) -> float:
         kind, source, target, _, size = name.split("/")
         return figures.between(name, "/".join([kind, source, target, "0", size]))
