@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "conformance/explain.h"
+#include "conformance/answers/explain.h"
 #include "conformance/protocol/reply.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"

@@ -3,8 +3,8 @@
 #include <iomanip>
 #include <iostream>
 
-#include "conformance/adapter.h"
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/adapter.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "reference/types/joined_words.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/report/output.h"
+#include "conformance/output/output.h"
 #include "program/expected_option.h"
 #include "vectors/suite.h"
 

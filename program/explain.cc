@@ -1,4 +1,4 @@
-#include "conformance/explain.h"
+#include "conformance/answers/explain.h"
 
 #include <iostream>
 

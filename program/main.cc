@@ -12,7 +12,7 @@
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/nearest.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/failure.h"
 #include "program/standard_streams.h"

@@ -3,11 +3,11 @@
 #include <iostream>
 
 #include "conformance/report/text.h"
-#include "conformance/run/order.h"
 #include "conformance/run/runner.h"
+#include "conformance/selection/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "program/answers_option.h"
 #include "program/commands.h"
 #include "program/conclude.h"

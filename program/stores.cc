@@ -1,6 +1,6 @@
 #include "conformance/stores/run_stores.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/conclude.h"
 #include "program/number.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 #include "program/commands.h"
 #include "vectors/disk/file_use.h"
 #include "vectors/suite.h"

@@ -5,7 +5,7 @@
 
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "fuzz/campaign/finding_files.h"
 #include "fuzz/campaign/state_lock.h"
 #include "program/commands.h"

@@ -2,7 +2,7 @@
 
 #include "conformance/export/export_vectors.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
 #include "reference/types/codec_names.h"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "conformance/explain.h"
+#include "conformance/answers/explain.h"
 #include "conformance/results/results.h"
 
 namespace zarrproof {

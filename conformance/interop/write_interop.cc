@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "conformance/text/harmless.h"
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "reference/json/write.h"
 
 namespace zarrproof {

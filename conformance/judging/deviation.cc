@@ -10,7 +10,7 @@ namespace {
 
 // Returns the rank of a number among the numbers of its floating-point type. Neighbours differ by 1. Both
 // zeros have rank 0.
-std::int64_t place_of(Bits bits, const DataType& type) {
+std::int64_t rank_of(Bits bits, const DataType& type) {
   if (type.is_e8m0()) return static_cast<std::int64_t>(bits);
   const Bits sign = Bits{1} << (type.bits - 1);
   const auto magnitude = static_cast<std::int64_t>(bits & ~sign);
@@ -20,8 +20,8 @@ std::int64_t place_of(Bits bits, const DataType& type) {
 // Integers have no neighbours here: small integers are often next to each other by chance.
 bool are_neighbours(Bits a, Bits b, const DataType& type) {
   if (!type.is_floating()) return false;
-  const auto x = static_cast<std::uint64_t>(place_of(a, type));
-  const auto y = static_cast<std::uint64_t>(place_of(b, type));
+  const auto x = static_cast<std::uint64_t>(rank_of(a, type));
+  const auto y = static_cast<std::uint64_t>(rank_of(b, type));
   return x - y == 1 || y - x == 1;
 }
 

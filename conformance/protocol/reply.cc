@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "conformance/version.h"
+#include "conformance/text/version.h"
 #include "reference/types/codec_names.h"
 
 namespace zarrproof {

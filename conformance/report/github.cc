@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "conformance/report/count_columns.h"
-#include "conformance/report/markdown.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/standing.h"
 #include "conformance/report/text.h"
@@ -18,6 +17,7 @@
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
+#include "conformance/text/markdown.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"

@@ -6,12 +6,12 @@
 #include <ostream>
 #include <set>
 
-#include "conformance/report/markdown.h"
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/markdown.h"
 #include "conformance/text/quoted.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"

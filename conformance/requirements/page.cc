@@ -4,9 +4,9 @@
 #include <sstream>
 #include <vector>
 
-#include "conformance/report/markdown.h"
 #include "conformance/requirements/link.h"
 #include "conformance/requirements/print.h"
+#include "conformance/text/markdown.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "reference/types/joined_words.h"

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "conformance/results/cause.h"
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"

@@ -6,10 +6,10 @@
 #include <unordered_map>
 
 #include "conformance/judging/needs.h"
-#include "conformance/judging/profile.h"
+#include "conformance/results/profile.h"
 #include "conformance/run/bisect.h"
 #include "conformance/run/core_version.h"
-#include "conformance/run/order.h"
+#include "conformance/selection/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 

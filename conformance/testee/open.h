@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "conformance/adapter.h"
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/adapter.h"
 #include "conformance/testee/command.h"
 
 namespace zarrproof {

@@ -5,7 +5,7 @@
 #include <span>
 #include <sstream>
 
-#include "conformance/report/markdown.h"
+#include "conformance/text/markdown.h"
 #include "conformance/text/quoted.h"
 #include "fuzz/campaign/scope.h"
 #include "vectors/feature.h"

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <random>
 
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 #include "fuzz/campaign/random.h"
 
 namespace zarrproof::fuzz {

@@ -1,5 +1,5 @@
 // Explanations name the clause, the exact value, the result, and the open points.
-#include "conformance/explain.h"
+#include "conformance/answers/explain.h"
 
 #include <gtest/gtest.h>
 

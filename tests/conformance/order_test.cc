@@ -1,5 +1,5 @@
 // The order of a run: random, controls first, sequences as blocks.
-#include "conformance/run/order.h"
+#include "conformance/selection/order.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <set>
 
 #include "conformance/run/runner.h"
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 #include "conformance/testee/parallel_testee.h"
 
 namespace zarrproof::order_test {

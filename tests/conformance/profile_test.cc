@@ -1,5 +1,5 @@
 // Profiles of constructed testees.
-#include "conformance/judging/profile.h"
+#include "conformance/results/profile.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include <sstream>
 
+#include "conformance/output/output.h"
 #include "conformance/report/badge.h"
-#include "conformance/report/output.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_badge_test {

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "conformance/report/github.h"
-#include "conformance/report/markdown.h"
+#include "conformance/text/markdown.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_github_test {

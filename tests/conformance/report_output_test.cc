@@ -10,7 +10,7 @@
 #include <sstream>
 #include <thread>
 
-#include "conformance/report/output.h"
+#include "conformance/output/output.h"
 #include "conformance/report/table.h"
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"

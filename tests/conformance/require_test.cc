@@ -8,7 +8,7 @@
 #include "conformance/report/tap.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/results_file.h"
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 #include "conformance/testee/builtin.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"

@@ -1,5 +1,5 @@
 // The selection of requests for a run.
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,9 @@
-"""The folders stand on floors: a file includes only its own folder and folders below it.
+"""The folders stand on floors: a file includes only its own folder and folders below it. The folders inside a folder of
+ACYCLIC do not include each other in a circle.
 
     floors_test.py            checks the checkout that this file is in
 """
+import collections
 import pathlib
 import re
 import sys
@@ -33,6 +35,9 @@ FLOORS = {
 }
 
 
+ACYCLIC = ["conformance", "fuzz"]
+
+
 def folder_of(path):
     """The folder of FLOORS that a path is in: a room of reference/, or the first folder."""
     parts = path.split("/")
@@ -54,11 +59,34 @@ def wrong_includes(path, text):
             yield f"{path}:{number}: {own} includes {found.group(1)}, which is not below it"
 
 
+def circles(includes):
+    """The folders that reach themselves. `includes`: for each folder the folders that it includes."""
+    for start in sorted(includes):
+        reached, left = set(), [start]
+        while left:
+            for other in includes.get(left.pop(), ()):
+                if other not in reached:
+                    reached.add(other)
+                    left.append(other)
+        if start in reached:
+            yield start
+
+
+def inner_includes(path, text):
+    """The folders inside the same first folder that a source includes, without its own."""
+    top, own = path.split("/")[0], path.rsplit("/", 1)[0]
+    return {name.rsplit("/", 1)[0] for name in re.findall(r'#include "([^"]+/[^"]+)"', text)
+            if name.split("/")[0] == top} - {own}
+
+
 def main():
     assert list(wrong_includes("vectors/a.cc", '#include "conformance/b.h"')), "the check finds an arrow upwards"
     assert list(wrong_includes("reference/kernels/a.cc", '#include "reference/values/value.h"'))
     assert not list(wrong_includes("conformance/a.cc", '#include "vectors/b.h"'))
+    assert list(circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == ["a", "b", "c"]
+    assert inner_includes("fuzz/a/x.cc", '#include "fuzz/b/y.h"\n#include "vectors/c/z.h"') == {"fuzz/b"}
     problems, count = [], 0
+    inner = collections.defaultdict(set)
     for top in sorted({folder.split("/")[0] for folder in FLOORS}):
         for file in sorted((ROOT / top).rglob("*")):
             if file.suffix not in (".cc", ".h") or "node_modules" in file.parts or "target" in file.parts:
@@ -67,8 +95,13 @@ def main():
             if path.startswith(("conformance/adapters/", "conformance/example/")):
                 continue
             count += 1
-            problems += wrong_includes(path, file.read_text(encoding="utf-8"))
+            text = file.read_text(encoding="utf-8")
+            problems += wrong_includes(path, text)
+            if top in ACYCLIC:
+                inner[path.rsplit("/", 1)[0]] |= inner_includes(path, text)
     assert count > 300, f"{count} sources: the check looks into the wrong folder"
+    problems += [f"{folder} includes itself by way of other folders: {', '.join(sorted(inner[folder]))}"
+                 for folder in circles(inner)]
     print("\n".join(problems))
     return 1 if problems else 0
 

@@ -1,4 +1,4 @@
-#include "conformance/report/markdown.h"
+#include "conformance/text/markdown.h"
 
 #include <ostream>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "conformance/run/selection.h"
+#include "conformance/selection/selection.h"
 
 #include <algorithm>
 #include <functional>
@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "conformance/judging/needs.h"
-#include "conformance/run/order.h"
+#include "conformance/selection/order.h"
 #include "conformance/text/edit.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"

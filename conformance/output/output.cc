@@ -1,4 +1,4 @@
-#include "conformance/report/output.h"
+#include "conformance/output/output.h"
 
 #include <unistd.h>
 

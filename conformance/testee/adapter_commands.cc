@@ -4,8 +4,8 @@
 #include <iostream>
 #include <system_error>
 
-#include "conformance/adapter.h"
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/adapter.h"
 #include "conformance/testee/process.h"
 #include "conformance/text/harmless.h"
 

@@ -1,4 +1,4 @@
-#include "conformance/adapter.h"
+#include "conformance/testee/adapter.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "conformance/judging/profile.h"
+#include "conformance/results/profile.h"
 
 #include <algorithm>
 #include <functional>

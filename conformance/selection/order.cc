@@ -1,4 +1,4 @@
-#include "conformance/run/order.h"
+#include "conformance/selection/order.h"
 
 #include <algorithm>
 #include <utility>
