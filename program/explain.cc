@@ -140,9 +140,10 @@ void add_explain(CLI::App& app, Action& action) {
       "Hexadecimal data instead of elements: an array in canonical form; with --decode, encoded bytes");
   data->expected(0, 1);  // empty data are allowed
   command
-      ->add_option("--shape", options->shape,
-                   "With --data: the shape of the array, such as [2,3]. Data for another number of elements "
-                   "are refused")
+      ->add_option(
+          "--shape", options->shape,
+          "With --data: the shape of the array, such as [2,3], also in place of the shape in --zarr-json. "
+          "Data for another number of elements are refused")
       ->needs(data);
   command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
   add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);

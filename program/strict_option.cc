@@ -46,7 +46,8 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
   command.add_flag_function(
       "--strict", [strictness](std::int64_t) { strictness->all = true; },
       "Let violations of SHOULD and derived clauses fail the run, too, and open points that are answered "
-      "inconsistently. --strict CLAUSE[,CLAUSE] applies to these clauses only");
+      "inconsistently. --strict CLAUSE[,CLAUSE] applies to these clauses only. Violations of MUST clauses "
+      "fail the run anyway");
   command
       .add_option_function<std::vector<std::string>>(
           kClausesOption,

@@ -336,9 +336,9 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
     if (chain.checksums() > 0) explain_removal(page, chain, input);
     input = *body;
   }
-  if (given.data && given.count && input.size() != *given.count * size) {
+  if (given.data && given.count && (input.size() % size != 0 || input.size() / size != *given.count)) {
     const Error error{Clause::BYTES_8, "data", in_bytes(input.size()),
-                      in_bytes(*given.count * size) + " for " + std::to_string(*given.count) + " elements"};
+                      std::to_string(*given.count) + " elements of " + in_bytes(size)};
     page.text << "\nrefused: " << page.message(error) << "\n";
     return std::nullopt;
   }

@@ -28,7 +28,7 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
   if (fault.input.starts_with(kData)) {
     input.data = from_hexadecimal(fault.input.substr(kData.size()));
     if (!input.data) return std::nullopt;
-    if (!fault.element) input.count = count_of(result.zarr_json);
+    if (has_data_of_request(fault)) input.count = count_of(result.zarr_json);
   } else if (!fault.input.empty()) {
     input.elements.push_back(fault.input);
   }

@@ -61,6 +61,28 @@ std::optional<Deviation> find_deviation(std::string_view name) {
   return kDeviations.find(name);
 }
 
+bool is_of_element(Deviation deviation) {
+  switch (deviation) {
+    case Deviation::byte_order:
+    case Deviation::zero_sign:
+    case Deviation::nan:
+    case Deviation::nan_bits:
+    case Deviation::infinity:
+    case Deviation::neighbour:
+    case Deviation::value: return true;
+    case Deviation::refused:
+    case Deviation::accepted:
+    case Deviation::size:
+    case Deviation::checksum:
+    case Deviation::data_type:
+    case Deviation::fill_value:
+    case Deviation::chunk_elided:
+    case Deviation::crash:
+    case Deviation::time_limit: break;
+  }
+  return false;
+}
+
 std::string_view words(Deviation deviation, Level level) {
   const DeviationRow& row = kDeviations[deviation];
   return level == Level::must || row.softer_words.empty() ? row.words : row.softer_words;

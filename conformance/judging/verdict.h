@@ -56,6 +56,9 @@ std::optional<Deviation> find_deviation(std::string_view name);
 // be refused", or "accepts what should be refused".
 std::string_view words(Deviation deviation, Level level);
 
+// Returns whether this is a difference of one element, also if the request is judged as a whole.
+bool is_of_element(Deviation deviation);
+
 // One failure of a request or of one of its elements.
 struct Fault {
   std::optional<std::uint64_t> element;   // index in C order; nothing: the request as a whole

@@ -255,8 +255,8 @@ TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& caus
       const std::vector<Clause> first(cause.clauses.begin(),
                                       std::ranges::next(cause.clauses.begin(), 1, cause.clauses.end()));
       one.message = (cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                    count_text(cause) + ", such as " + example.id + "; see " + links_text(first) +
-                    "; section " + section_names(first);
+                    count_text(cause) + ", such as " + example.id + "; section " + section_names(first) +
+                    "; see " + links_text(first);
     }
     one.message = cut(one.message, kMostMessage);
     suite.cases.push_back(std::move(one));

@@ -96,9 +96,7 @@ Table by_clause(const std::vector<ResultsFile>& files) {
   for (Clause clause : all_clauses()) order.emplace_back(id(clause));
   return Table(files, order, [](const RequestResult& result) {
     std::vector<std::string> rows;
-    const std::vector<Clause> clauses =
-        result.faults.empty() ? result.clauses : violated_clauses(result, result.faults.front().deviation);
-    for (Clause clause : clauses) rows.emplace_back(id(clause));
+    for (Clause clause : result.clauses) rows.emplace_back(id(clause));
     return rows;
   });
 }

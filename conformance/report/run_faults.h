@@ -24,9 +24,9 @@ std::vector<RunFault> run_faults(const Results& results);
 // decode only; not judged: cast_value (needs the data type int8)".
 std::string judged_text(const Results& results);
 
-// Returns the verdict, a sentence without a full stop: "mine 1.2 conforms: bytes; 11 of 26 types; decode
-// only; 0 failures, 2 warnings (suite 1.0 core)". It names what was judged, if anything was, and what was
-// asked.
+// Returns the verdict, a sentence without a full stop: "mine 1.2 conforms; judged: bytes; 11 of 26 types;
+// decode only; 0 failures, 2 warnings (suite 1.0 core)". It names what was judged, if anything was, and what
+// was asked.
 std::string verdict_text(const Results& results);
 
 }  // namespace zarrproof

@@ -54,8 +54,8 @@ std::string violation_text(const RequestResult& result) {
 
 std::string reason_not_counted(const RequestResult& result, Standing standing) {
   const auto violation = [&] {
-    return violation_text(result) + ", see " + links_text(result.clauses) + "; section " +
-           section_names(result.clauses);
+    const std::vector<Clause> clauses = violated_clauses(result, main_fault(result).deviation);
+    return violation_text(result) + ", see " + links_text(clauses) + "; section " + section_names(clauses);
   };
   switch (standing) {
     case Standing::warning: return "warning: " + violation();

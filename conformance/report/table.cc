@@ -71,7 +71,7 @@ std::string later_text(Clause clause, CoreVersion version) {
   const CoreVersion since = details(clause).since;
   return since <= version ? ""
                           : "; holds since core specification " + std::string(name(since)) +
-                                ", but this failure counts under " + std::string(name(version)) + ", too";
+                                ", but this counts under " + std::string(name(version)) + ", too";
 }
 
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {

@@ -51,10 +51,10 @@ std::vector<Cause> causes_of(const Results& results);
 struct ExpectedReason {
   std::string text;                        // from the list of expected failures
   const RequestResult* example = nullptr;  // the smallest request of the first cause
-  std::vector<Clause> clauses = {};        // that the failures violate, in the order of the table
+  std::vector<Clause> clauses = {};        // the violated clause of each cause, in the order of all_clauses()
   std::size_t failures = 0;                // of binding causes
   std::size_t warnings = 0;                // of the others
-  Consequence consequence = Consequence::bad_metadata_accepted;  // the worst
+  Consequence consequence = Consequence::bad_metadata_accepted;  // the worst of the causes' examples
 };
 
 // Returns the reasons of these causes, in the order of the causes.

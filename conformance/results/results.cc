@@ -49,9 +49,13 @@ void describe_request(RequestResult& result, const Request& request) {
     result.data = to_hexadecimal(*request.data);
 }
 
+bool has_data_of_request(const Fault& fault) {
+  return !fault.element && !is_of_element(fault.deviation) && fault.input.starts_with("--data=");
+}
+
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   if (result.zarr_json.empty()) return {};
-  const bool is_whole = !fault.element && fault.input.starts_with("--data");
+  const bool is_whole = has_data_of_request(fault);
   std::vector<std::string> words =
       explain_words(result.operation, result.zarr_json, is_whole ? fault.input : "");
   if (!is_whole && !fault.input.empty()) words.push_back(fault.input);

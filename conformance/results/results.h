@@ -118,6 +118,9 @@ inline constexpr std::size_t kMostShownData = 1024;
 // Records the request in the result of its failure.
 void describe_request(RequestResult& result, const Request& request);
 
+// Returns whether the input of the fault holds the data of the whole request, and not of one element.
+bool has_data_of_request(const Fault& fault);
+
 // Returns the words of the command that explains a fault, after the program's name; empty if the failure has
 // no metadata.
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);

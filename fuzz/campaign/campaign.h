@@ -41,7 +41,7 @@ struct CampaignState {
   std::uint64_t next = 0;      // index of the next case in this shard
   std::uint64_t requests = 0;  // requests that were judged
   std::uint64_t unproven = 0;  // of these: the testee refused the request and its control
-  Excused excused;             // of these: refused, which the version of the core specification permits
+  Excused excused;             // refusals that the version of the core specification permits
   std::map<std::string, std::uint64_t>
       judged;  // for each codec that was asked: the number of judged requests
   Reached reached;

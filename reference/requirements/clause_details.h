@@ -41,7 +41,7 @@ struct ClauseDetails {
   Consequence consequence;
   CoreVersion since = CoreVersion::v3_0;
   std::optional<Clause> valid_form =
-      {};  // of a clause that refuses an invalid form: the clause about the valid one
+      {};  // of a derived clause about an unusual form: the clause about the usual one
 };
 
 const ClauseDetails& details(Clause clause);

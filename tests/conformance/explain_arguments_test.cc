@@ -45,9 +45,22 @@ INSTANTIATE_TEST_SUITE_P(
         ExplainCase{"DataOfAShape", "--data-type uint8 " BYTES "--shape '[2]' --data 0507", 0,
                     "\nelement 1: 7 (0x07)\n"},
         ExplainCase{"DataOfAnotherShape", "--data-type uint8 " BYTES "--shape '[2,3]' --data 0507", 0,
-                    "\nrefused: data: 2 bytes; expected 6 bytes for 6 elements"},
+                    "\nrefused: data: 2 bytes; expected 6 elements of 1 byte"},
         ExplainCase{"EncodedDataOfAnotherShape", "--data-type uint8 " BYTES "--shape '[3]' --decode --data=",
                     0, "\nrefused: data: 0 bytes"},
+        ExplainCase{"ShapeWhoseBytesOverflow", UINT16 "--shape '[9223372036854775809]' --data 0100", 0,
+                    "refused: data: 2 bytes; expected 9223372036854775809 elements of 2 bytes"},
+        ExplainCase{"NumberOfAnElement",
+                    "--data-type float32 --codecs "
+                    "'[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"big\"}}]' 1e39",
+                    0, "\n  read under json_number_overflow=infinity\n"},
+        ExplainCase{"StepsUnderAnotherAnswer", "fill_value/int8/1.0/encode", 0,
+                    "metadata: int8\n  the steps are those under integer_json=accept\n"},
+        ExplainCase{
+            "FillValuesOfTheAnswers",
+            "--data-type float32 --codecs '[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"big\"}}]' "
+            "--fill-value 1e39",
+            0, "=largest-finite: accepted, fill value 3.40282346"},
         ExplainCase{"ShapeThatIsNone", "--data-type uint8 " BYTES "--shape 2 --data 0507", 2,
                     "--shape: 2; expected an array"},
         ExplainCase{"ShapeOfTooManyElements",

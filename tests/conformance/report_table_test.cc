@@ -1,6 +1,7 @@
 // The table on terminals: brief, wrapped, coloured.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iterator>
 #include <sstream>
 
@@ -67,6 +68,36 @@ TEST(Table, AnExpectedReasonNamesClausesAndCountsWarnings) {
   EXPECT_NE(text.find("  see        zarrproof clauses CV-3 CV-5 CV-16 CHAIN-1 (docs/requirements.md#cv-3, "),
             std::string::npos)
       << text;
+}
+
+TEST(Table, AClauseOfALaterCoreSpecificationSaysSo) {
+  RequestResult crash = made_failure("metadata/a", Clause::META_12, 1, {}, Deviation::crash);
+  Results results = made_results({crash});
+  EXPECT_EQ(table(results, {}).find("holds since core specification"), std::string::npos);
+  results.core_spec = CoreVersion::v3_0;
+  EXPECT_NE(table(results, {}).find("; holds since core specification 3.1, but this counts under 3.0, too\n"),
+            std::string::npos)
+      << table(results, {});
+}
+
+// Data of one element have no shape, also if the request is judged as a whole.
+TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
+  RequestResult result = made_failure("crc32c/a", Clause::BYTES_1, 1, {}, Deviation::value);
+  result.zarr_json =
+      R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","fill_value":0,)"
+      R"("codecs":["bytes"]})";
+  result.faults[0].element.reset();
+  result.faults[0].input = "--data=05";
+  const auto words = [&](Deviation deviation) {
+    result.faults[0].deviation = deviation;
+    return explain_words(result, result.faults[0]);
+  };
+  const std::vector<std::string> of_element = words(Deviation::value), of_request = words(Deviation::refused);
+  EXPECT_EQ(std::ranges::count(of_element, "--shape"), 0);
+  EXPECT_EQ(std::ranges::count(of_request, "--shape"), 1);
+  EXPECT_EQ(std::ranges::count(of_request, "[2,3]"), 1);
+  EXPECT_EQ(of_element.back(), "--data=05");
+  EXPECT_EQ(of_request.back(), "--data=05");
 }
 
 TEST(Table, BriefLinesFitTheWidth) {

@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-constexpr std::size_t kMostComparisons = 3;  // with codes and with a range; more are slower than rows
+constexpr std::size_t kMostComparisons =
+    3;  // of codes, and one of a range; rows are faster than more comparisons
 
 // A byte for each magnitude; none where any byte will do.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
@@ -84,7 +85,7 @@ Differences differences(std::span<const std::optional<std::uint8_t>> wanted,
 
 // Returns the sum that gives these bytes.
 Rows::Sum sum_of(const Bytes& wanted) {
-  constexpr std::size_t kLeastSteps = 2;  // with steps, the sum is slower than with one row more
+  constexpr std::size_t kLeastSteps = 2;  // looking up steps takes longer than one row
   Rows::Sum sum;
   std::array<std::uint8_t, kRowSize> before{};
   Rows::Row first{{}, 0};
@@ -136,13 +137,13 @@ std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
     if (!flip) flip = negative[i];
     *negative[i] ^= *flip;
   }
-  // Where only the negative code has a byte, the magnitude alone gives it.
+  // Where only the negative code has a byte, the magnitude alone gives it, except if negative codes clear it.
   for (int i = 0; i < kMagnitudes; ++i)
     if (const auto below = byte(way.negative_code(i)); below && !magnitude[i]) {
       if (!flip) flip = 0;
       const std::uint8_t wanted = *below ^ *flip;
-      magnitude[i] = way.negative_from(wanted);
-      negative[i] = way.for_negative(*magnitude[i]) ^ wanted;
+      if (way.by_sign != Rows::BySign::clear) magnitude[i] = way.negative_from(wanted);
+      negative[i] = way.for_negative(magnitude[i].value_or(0)) ^ wanted;
     }
   Rows::Plane found{way.by_sign, flip.value_or(0), sum_of(magnitude), sum_of(negative), false};
   found.has_negative = found.negative.count() > 0 || found.negative.start != 0;

@@ -201,7 +201,8 @@ struct Rows {
   enum class BySign {
     keep,
     negate,    // for negative codes, modulo 256
-    saturate,  // for negative codes -1 - byte; for others 1 + byte, 127 at most. For results of one byte
+    saturate,  // of signed bytes: for negative codes -1 - byte; for others 1 + byte, 127 at most. For results
+               // of one byte
     clear,     // for negative codes
   };
   struct Plane {
