@@ -41,6 +41,11 @@ bool codec_begins(const Step& step) {
   return step.clause == Clause::CHAIN_1 || step.clause == Clause::CHAIN_2;
 }
 
+// Adds the later steps of the interpretation to `steps`, which must outlive it.
+void record(Interpretation& interpretation, std::vector<Step>& steps) {
+  interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
+}
+
 // Leaves out the steps of a codec that are like earlier ones. The fill value goes through the codecs several
 // times.
 std::vector<Step> without_repetition(const std::vector<Step>& steps) {
@@ -100,7 +105,7 @@ std::string chain_text(const Chain& chain) {
 std::vector<Step> metadata_steps(const ExplainInput& given, const Reading& reading) {
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
-  interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
+  record(interpretation, steps);
   try {
     const Chain chain(read_document(given.zarr_json).metadata, interpretation);
   } catch (const Refused&) {  // the reading has the same refusal
@@ -207,7 +212,7 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
   const Chain& chain = *reading.chain;
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
-  interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
+  record(interpretation, steps);
   std::vector<std::byte> output((given.decode ? chain.array_type() : chain.stored_type()).element_size());
   if (given.decode)
     chain.decode_element(input, output, interpretation);
@@ -239,8 +244,7 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
 void explain_others(Page& page, const ExplainInput& given, const std::vector<Reading>& ways,
                     const Reading& reading, std::size_t first, std::span<const std::byte> input) {
   const Operation operation = given.decode ? Operation::decode : Operation::encode;
-  const std::size_t size =
-      (given.decode ? reading.chain->stored_type() : reading.chain->array_type()).element_size();
+  const std::size_t size = input_type(*reading.chain, operation).element_size();
   std::size_t others = input.size() / size - first;
   for (std::size_t i = first; i < input.size() / size; ++i) {
     const auto element = input.subspan(i * size, size);
@@ -260,8 +264,7 @@ Elements input_of(const ExplainInput& given, const Reading& reading) {
   for (std::size_t i = 0; i < given.elements.size(); ++i) {
     Elements::Origin origin;
     Interpretation interpretation(reading.answers);
-    interpretation.listen(
-        [&](Clause clause, const std::string& words) { origin.steps.push_back({clause, words}); });
+    record(interpretation, origin.steps);
     const std::string place = "element " + std::to_string(i);
     const DataType& type = given.decode ? chain.stored_type() : chain.array_type();
     std::vector<std::byte> element =
@@ -323,7 +326,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   const Chain& chain = *reading->chain;
   const Elements elements = input_of(given, *reading);
   std::span<const std::byte> input = elements.data;
-  const std::size_t size = (given.decode ? chain.stored_type() : chain.array_type()).element_size();
+  const std::size_t size = input_type(chain, operation).element_size();
   if (given.data && given.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;

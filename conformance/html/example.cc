@@ -9,8 +9,6 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::string_view kData = "--data=";
-
 // Returns the number of elements of an array; nothing if its metadata cannot be read.
 std::optional<std::uint64_t> count_of(const std::string& zarr_json) try {
   return element_count(read_document(zarr_json).shape);
@@ -25,8 +23,8 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
   ExplainInput input;
   input.zarr_json = result.zarr_json;
   input.decode = result.operation == Operation::decode;
-  if (fault.input.starts_with(kData)) {
-    input.data = from_hexadecimal(fault.input.substr(kData.size()));
+  if (fault.input.starts_with(kDataWord)) {
+    input.data = from_hexadecimal(fault.input.substr(kDataWord.size()));
     if (!input.data) return std::nullopt;
     if (has_data_of_request(fault)) input.count = count_of(result.zarr_json);
   } else if (!fault.input.empty()) {

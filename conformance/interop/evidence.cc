@@ -13,11 +13,6 @@ namespace {
 constexpr std::string_view kElementWord = "element ";
 constexpr std::string_view kResultWord = "a result: ";
 
-bool is_loud(Deviation deviation) {
-  return deviation == Deviation::refused || deviation == Deviation::crash ||
-         deviation == Deviation::time_limit;
-}
-
 // Returns the element of a fault: its own, or the one that its text names ("element 3: ...").
 std::optional<std::uint64_t> index_of(const Fault& fault) {
   if (fault.element) return fault.element;
@@ -88,7 +83,7 @@ class EvidenceCollector {
     ReadBackExample example = example_of(vector, "writer");
     example.stored = fault.got;
     example.want = fault.want;
-    if (is_loud(fault.deviation)) return keep_first(evidence.refused, std::move(example));
+    if (gives_no_result(fault.deviation)) return keep_first(evidence.refused, std::move(example));
     if (fault.deviation == Deviation::size || fault.deviation == Deviation::checksum)
       return keep_first(evidence.damaged, std::move(example));
     WrongEncoding wrong{&vector, kinds_.metadata_of(number), shown_elements(vector, fault)};
@@ -142,7 +137,7 @@ class EvidenceCollector {
     const Vector& vector = suite_.vectors[number];
     const std::size_t metadata = kinds_.metadata_of(number);
     const bool is_kept =
-        is_loud(fault.deviation) ? evidence.refused.has_value() : evidence.wrong.contains(metadata);
+        gives_no_result(fault.deviation) ? evidence.refused.has_value() : evidence.wrong.contains(metadata);
     if (is_kept) return;
     const auto array = array_for(vector, fault);
     if (!array && evidence.unclear) return;
@@ -152,7 +147,7 @@ class EvidenceCollector {
     if (array && index_of(fault)) example.element = *array;
     if (!array)
       evidence.unclear = std::move(example);
-    else if (is_loud(fault.deviation))
+    else if (gives_no_result(fault.deviation))
       evidence.refused = std::move(example);
     else
       evidence.wrong.emplace(metadata, std::move(example));

@@ -44,7 +44,7 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
 // The word of `explain` for data; empty for more than 64 bytes.
 std::string data_word(std::span<const std::byte> data) {
   constexpr std::size_t kMostBytes = 64;
-  return data.size() > kMostBytes ? "" : "--data=" + to_hexadecimal(data);
+  return data.size() > kMostBytes ? "" : std::string(kDataWord) + to_hexadecimal(data);
 }
 
 std::string data_word(const Request& request) {

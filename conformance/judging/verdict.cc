@@ -83,6 +83,11 @@ bool is_of_element(Deviation deviation) {
   return false;
 }
 
+bool gives_no_result(Deviation deviation) {
+  return deviation == Deviation::refused || deviation == Deviation::crash ||
+         deviation == Deviation::time_limit;
+}
+
 std::string_view words(Deviation deviation, Level level) {
   const DeviationRow& row = kDeviations[deviation];
   return level == Level::must || row.softer_words.empty() ? row.words : row.softer_words;

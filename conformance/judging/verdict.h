@@ -59,6 +59,12 @@ std::string_view words(Deviation deviation, Level level);
 // Returns whether this is a difference of one element, also if the request is judged as a whole.
 bool is_of_element(Deviation deviation);
 
+// Returns whether the testee gives no result: refused, crash or time_limit.
+bool gives_no_result(Deviation deviation);
+
+// The beginning of the word of `explain` for data; hexadecimal follows.
+inline constexpr std::string_view kDataWord = "--data=";
+
 // One failure of a request or of one of its elements.
 struct Fault {
   std::optional<std::uint64_t> element;   // index in C order; nothing: the request as a whole

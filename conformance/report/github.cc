@@ -115,12 +115,9 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
 
 // Returns the sections of the specification that define the clauses, as links.
 std::string markdown_sections(const std::vector<Clause>& clauses) {
-  std::vector<std::string> sections;
-  for (Clause clause : clauses) {
-    const Passage& passage = defining_passage(clause);
-    add_once(sections, "[" + markdown_text(text(passage)) + "](" + link(passage) + ")");
-  }
-  return joined_words(sections, "; ");
+  return sections_text(clauses, [](const Passage& passage) {
+    return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
+  });
 }
 
 void write_causes(std::ostream& out, const Results& results, FailureKind kind) {

@@ -14,19 +14,19 @@ std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-std::string sections_text(const std::vector<Clause>& clauses) {
+std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&)) {
   std::vector<std::string> sections;
-  for (Clause clause : clauses) {
-    const Passage& passage = defining_passage(clause);
-    add_once(sections, text(passage) + " (" + link(passage) + ")");
-  }
+  for (Clause clause : clauses) add_once(sections, text_of(defining_passage(clause)));
   return joined_words(sections, "; ");
 }
 
+std::string sections_text(const std::vector<Clause>& clauses) {
+  return sections_text(clauses,
+                       [](const Passage& passage) { return text(passage) + " (" + link(passage) + ")"; });
+}
+
 std::string section_names(const std::vector<Clause>& clauses) {
-  std::vector<std::string> names;
-  for (Clause clause : clauses) add_once(names, text(defining_passage(clause)));
-  return joined_words(names, "; ");
+  return sections_text(clauses, text);
 }
 
 std::string level_text(Level level, const std::string& required) {

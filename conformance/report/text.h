@@ -10,14 +10,17 @@
 #include "conformance/results/cause.h"
 #include "conformance/results/results.h"
 #include "reference/requirements/clause.h"
+#include "reference/requirements/passage.h"
 
 namespace zarrproof {
 
 // Returns "1 failure", "3 failures".
 std::string plural(std::size_t count, const std::string& noun);
 
-// Returns the sections of the specification that define the clauses, each with its link:
-// "cast_value codec, rounding (https://...)".
+// Returns the sections of the specification that define the clauses, each once, as `text_of` writes them.
+std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&));
+
+// Returns these sections, each with its link: "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);
 
 // Returns these sections without links: "cast_value codec, rounding".

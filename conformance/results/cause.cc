@@ -64,11 +64,6 @@ bool is_of_conversions(Clause clause) {
   return std::ranges::count(kConversions, clause) > 0;
 }
 
-bool gives_no_result(Deviation deviation) {
-  return deviation == Deviation::refused || deviation == Deviation::crash ||
-         deviation == Deviation::time_limit;
-}
-
 // Returns the clauses that such a difference violates, if the request names them.
 std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   switch (deviation) {

@@ -14,27 +14,14 @@ namespace {
 // Returns the consequence if this clause is violated in this way. The consequence of a clause is that of its
 // usual violation. A clause about what must be accepted can also be violated by a wrong result, for example.
 Consequence consequence_of(Clause clause, Deviation deviation) {
-  switch (deviation) {
-    case Deviation::refused:
-    // Also where a refusal is permitted: a process that ends or waits does not answer requests about good
-    // data.
-    case Deviation::crash:
-    case Deviation::time_limit: return Consequence::good_data_refused;
-    case Deviation::byte_order:
-    case Deviation::zero_sign:
-    case Deviation::nan:
-    case Deviation::nan_bits:
-    case Deviation::infinity:
-    case Deviation::neighbour:
-    case Deviation::value:
-    case Deviation::data_type:
-    case Deviation::fill_value:
-    case Deviation::chunk_elided: return Consequence::wrong_data;
-    // Readers refuse bytes of a wrong number, or with a wrong checksum.
-    case Deviation::size:
-    case Deviation::checksum:
-    case Deviation::accepted: break;
-  }
+  // A crash and a hang count as refusals, also where a refusal is permitted: a process that ends or waits
+  // does not answer requests about good data.
+  if (gives_no_result(deviation)) return Consequence::good_data_refused;
+  if (is_of_element(deviation) || deviation == Deviation::data_type || deviation == Deviation::fill_value ||
+      deviation == Deviation::chunk_elided)
+    return Consequence::wrong_data;
+  // The rest are size, checksum and accepted. Readers refuse bytes of a wrong number, or with a wrong
+  // checksum.
   return details(clause).consequence;
 }
 

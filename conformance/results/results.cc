@@ -50,7 +50,7 @@ void describe_request(RequestResult& result, const Request& request) {
 }
 
 bool has_data_of_request(const Fault& fault) {
-  return !fault.element && !is_of_element(fault.deviation) && fault.input.starts_with("--data=");
+  return !fault.element && !is_of_element(fault.deviation) && fault.input.starts_with(kDataWord);
 }
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {

@@ -34,7 +34,8 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
   const auto reading = only_reading(request);
   constexpr std::size_t kMostBytes = 64;  // fit for a command line
   if (!reading || !reading->chain->stored_type().is_real())
-    return {words, request.data->size() > kMostBytes ? "" : "--data=" + to_hexadecimal(*request.data)};
+    return {words,
+            request.data->size() > kMostBytes ? "" : std::string(kDataWord) + to_hexadecimal(*request.data)};
   const DataType& type = reading->chain->stored_type();
   const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
   if (start + size > request.data->size()) return {words, ""};
@@ -93,7 +94,7 @@ std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>&
     size.got =
         plural(lines.size(), "line") + "; element " + std::to_string(*first.element) + ": " + first.got;
     size.want += "; " + first.want;
-    if (!first.input.starts_with("--data=")) size.input = first.input;  // these data are of one chunk
+    if (!first.input.starts_with(kDataWord)) size.input = first.input;  // these data are of one chunk
   }
   return {size};
 }

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/judging/verdict.h"
 #include "conformance/report/shell.h"
 #include "reference/types/hexadecimal.h"
 
@@ -11,7 +12,7 @@ namespace zarrproof::fuzz {
 
 std::string to_people(const Request& request) {
   std::vector<std::string> words{"zarrproof"};
-  const std::string data = request.data ? "--data=" + to_hexadecimal(*request.data) : "";
+  const std::string data = request.data ? std::string(kDataWord) + to_hexadecimal(*request.data) : "";
   for (std::string& word : explain_words(request.operation, request.zarr_json, data))
     words.push_back(std::move(word));
   return request_words(request) + "\n" + shell_command(words) + "\n";

@@ -106,11 +106,13 @@ Rows::Sum sum_of(const Bytes& wanted) {
         .push_back({found.bytes, static_cast<std::uint32_t>(begin) * 0x01010101u});
   }
   sum.has_steps = steps.size() >= kLeastSteps;
-  for (const Rows::Row& step : steps) {
-    if (!sum.has_steps) sum.rows.push_back(step);
+  if (!sum.has_steps) {
+    sum.rows.insert(sum.rows.end(), steps.begin(), steps.end());
+    return sum;
+  }
+  for (const Rows::Row& step : steps)
     for (std::size_t i = (step.offset & 0xff) / kRowSize; i < sum.steps.size(); ++i)
       sum.steps[i] += step.bytes[0];
-  }
   return sum;
 }
 
@@ -182,14 +184,18 @@ std::vector<std::uint8_t> refused_in(const Rows::Range& range, const Table& tabl
   return refused;
 }
 
-// Adds how the refused codes are found.
-void add_refusals(Rows& rows, const Table& table, Way way) {
+// Returns rows without results, which find the refused codes: by comparisons if these are few, or by a plane.
+Rows refusals_of(const Table& table, Way way) {
+  Rows rows;
+  rows.twos_complement = way.twos_complement;
   std::vector<int> accepted;
   for (int code = 0; code < 256; ++code)
     if (table.refused[static_cast<std::size_t>(code)] == 0) accepted.push_back(code);
+  std::vector<Rows::Range> ranges;
+  if (!accepted.empty())
+    ranges = {Rows::Range(), range_of_magnitudes(accepted, way), range_of_codes(accepted)};
   std::size_t least = kMostComparisons + 1;
-  for (const Rows::Range& range :
-       {Rows::Range(), range_of_magnitudes(accepted, way), range_of_codes(accepted)}) {
+  for (const Rows::Range& range : ranges) {
     std::vector<std::uint8_t> refused = refused_in(range, table, way);
     const std::size_t comparisons = refused.size() + (range.refuses() ? 1 : 0);
     if (comparisons >= least) continue;
@@ -197,22 +203,21 @@ void add_refusals(Rows& rows, const Table& table, Way way) {
     rows.accepted = range;
     rows.refused = std::move(refused);
   }
-  if (least <= kMostComparisons) return;
+  if (least <= kMostComparisons) return rows;
   constexpr std::array<std::uint8_t, 256> kNone{};
-  rows.planes.push_back(*plane_of(table.refused, kNone, {way.twos_complement, Rows::BySign::keep}));
+  rows.planes.push_back(*plane_of(table.refused, kNone, way));
+  return rows;
 }
 
-// Returns nothing if this is no way for a plane of the table.
-std::optional<Rows> rows_by(const Table& table, Way way) {
+// Adds the planes of the results before the plane of `rows`, if there is one. Returns nothing if this is no
+// way for a plane of the table.
+std::optional<Rows> with_results(Rows rows, const Table& table, Way way) {
   if (way.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
-  Rows rows;
-  rows.twos_complement = way.twos_complement;
   for (std::size_t i = 0; i < table.plane_count(); ++i) {
     auto plane = plane_of(std::span(table.planes).subspan(256 * i, 256), table.refused, way);
     if (!plane) return std::nullopt;
-    rows.planes.push_back(std::move(*plane));
+    rows.planes.insert(rows.planes.begin() + static_cast<std::ptrdiff_t>(i), std::move(*plane));
   }
-  add_refusals(rows, table, way);
   for (const Rows::Plane& plane : rows.planes) rows.count += plane.magnitude.count() + plane.negative.count();
   return rows;
 }
@@ -222,11 +227,13 @@ std::optional<Rows> rows_by(const Table& table, Way way) {
 Rows rows_of(const Table& table) {
   using enum Rows::BySign;
   std::optional<Rows> fewest;
-  for (const bool twos_complement : {false, true})
+  for (const bool twos_complement : {false, true}) {
+    const Rows refusals = refusals_of(table, {twos_complement, keep});
     for (const Rows::BySign by_sign : {keep, negate, clear, saturate})
-      if (auto rows = rows_by(table, {twos_complement, by_sign});
+      if (auto rows = with_results(refusals, table, {twos_complement, by_sign});
           rows && (!fewest || rows->count < fewest->count))
         fewest = std::move(rows);
+  }
   return std::move(*fewest);
 }
 
