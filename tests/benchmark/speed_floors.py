@@ -1,6 +1,7 @@
 """The least speed of each kind of loop, as a share of the speed of memcpy on 64 KiB in the same run.
 
-A share is a third of what was measured on a Zen 3 with AVX2 and with SSE4. Processing one element at a time reaches
+A share is a third of what was measured on a Zen 3 with AVX2 and with SSE4. Where loops became faster later, the share was
+raised by a part of what they gained on a Granite Rapids (SSE4, float16). Processing one element at a time reaches
 0.005. Looking up one element at a time reaches 0.02 for results of one byte; there the share is half of what was
 measured.
 """
@@ -12,12 +13,12 @@ import re
 # Pattern of measurements, share on SSE4, share on all other targets with vectors. The first pattern that matches counts.
 FLOORS = [
     (r"bytes/.*", 0.15, 0.15),
-    (r"cast_value/.*int8/.*", 0.014, 0.07),
-    (r"cast_value/.*", 0.012, 0.035),
+    (r"cast_value/.*int8/.*", 0.018, 0.07),
+    (r"cast_value/.*", 0.018, 0.035),
     (r"scalar_map/u?int8/u?int8/.*", 0.024, 0.04),
     (r"scalar_map/u?int8/.*", 0.010, 0.03),
-    (r"scalar_map/.*", 0.007, 0.015),
-    (r"scale_offset/float16/.*", 0.005, 0.04),
+    (r"scalar_map/.*", 0.010, 0.015),
+    (r"scale_offset/float16/.*", 0.011, 0.04),
     (r"scale_offset/bfloat16/.*", 0.018, 0.03),
     (r"scale_offset/u?int8/.*", 0.022, 0.04),
     (r"scale_offset/.*", 0.06, 0.11),

@@ -190,13 +190,52 @@ def sum_rounds(carrier):
 
 
 def sum_rounds_float32():
-    """RoundToCode of vector/round_to_code-inl.h with the carrier float32."""
+    """RoundToCode of vector/round_to_code-inl.h with the carrier float32, and vector/half-inl.h."""
     yield from sum_rounds(23)
 
 
 def sum_rounds_float64():
     """RoundToCode of vector/round_to_code-inl.h with the carrier float64."""
     yield from sum_rounds(52)
+
+
+def sum_with_more(step):
+    """The same for magnitudes up to 2048 units, with less than 2^16 units, a multiple of `step`, in the sum in advance."""
+    unit = 2**23
+    more = z3.BitVec("more", WIDE) * constant(step)
+    for x, negative, k, mode in cases(range(1, 72 - 23 - 2)):
+        exact = (constant(unit) + more << k) + x
+        yield f"k={k} {mode}", z3.Implies(
+            z3.And(below(x, 24), z3.ULE(x, constant(2048 << k)), below(more, 16)),
+            z3.And(rounded(exact, k, mode, negative) == constant(unit) + more + rounded(x, k, mode, negative),
+                   z3.ULE(exact, constant(unit << (k + 1)))))
+
+
+def sum_with_even_more():
+    """sum_of_code of vector/half-inl.h: what is added in advance is even."""
+    yield from sum_with_more(2)
+
+
+def code_in_halves():
+    """sum_of_code of vector/half-inl.h: the unit with what is added in advance, and the code of float16 as a difference of
+    16 bits, for every exponent of magnitudes up to 2^16, and every count of units."""
+    bits32 = lambda value: z3.BitVecVal(value, 32)
+    upper, lower = (lambda v: z3.Extract(31, 16, v)), (lambda v: z3.Extract(15, 0, v))
+    count, negative = z3.BitVec("count", 32), z3.Bool("negative")
+    less = 129024 - 2 * 9
+    for field in range(127 + 16 + 1):
+        exponent = max(field + 13, 126)
+        unit = bits32(max((field << 23) + (13 << 23) - less, (126 << 23) - less))
+        product = z3.SignExt(16, upper(unit)) * bits32(9)  # the lower half's factor is 0
+        addend = unit + product
+        sign = z3.If(negative, bits32(1 << 31), bits32(0))
+        total = (addend | sign) + count  # no carry reaches the upper half
+        code = z3.BitVecVal(1024 * (exponent - 126), 16) + lower(count) + z3.If(
+            negative, z3.BitVecVal(0x8000, 16), z3.BitVecVal(0, 16))
+        yield f"field={field}", z3.Implies(
+            z3.ULE(count, bits32(2048)),
+            z3.And(z3.LShR(addend, 23) == bits32(exponent), addend & bits32(1) == 0,
+                   upper(total) == upper(addend | sign), lower(total) - upper(total) == code))
 
 
 def add_then_cut():
@@ -252,11 +291,16 @@ def less_than_half_more():
     yield from float_half_more(8, 24, 0.49999997)
 
 
+def sum_with_odd_more():
+    """Wrong: a tie goes to an even sum, whose count of units is then odd."""
+    yield from sum_with_more(1)
+
+
 LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
-          half_more_float64, sum_rounds_float32, sum_rounds_float64,
+          half_more_float64, sum_rounds_float32, sum_rounds_float64, sum_with_even_more, code_in_halves,
           add_then_cut, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
-WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more]
+WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more, sum_with_odd_more]
 
 
 def prove(lemma):

@@ -161,7 +161,7 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 // float32         types that fit float32; int32, and wider integers where     to_float32_exactly
 //                 the processor converts them, except to nearest-away; with
 //                 SSE4 and AVX2 int64 without a map, no uint32 and uint64
-// float32,        where the processor converts, and the map has no NaN        to_..._directly
+// float32,        where there is such a loop, and the map has no NaN          to_..._directly
 // bfloat16,       with bits of its own
 // float16
 // bfloat16        the rest, in float64; only with a map                       to_bfloat16

@@ -58,7 +58,10 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 Step float_to_integer(const Cast& cast, const Loops& loops) {
   if (cast.from.is_e8m0()) return power_of_two_to_integer(cast, loops);
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
-  const CodeRange finite = {limit_code(true, carrier), limit_code(false, carrier)};
+  // What a map puts in is accepted. Without a map, loops may take infinities and NaNs for large numbers.
+  const DataType& bound = cast.map.empty() ? cast.from : carrier;
+  const CodeRange finite = {carrier_code(limit_code(true, bound), bound, carrier),
+                            carrier_code(limit_code(false, bound), bound, carrier)};
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
@@ -68,9 +71,9 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
-  const CodeRange accepted = cast.out_of_range == OutOfRange::refuse ? inside : finite;
-  constants.accept_from = accepted.lowest;
-  constants.accept_to = accepted.highest;
+  const bool refuses = cast.out_of_range == OutOfRange::refuse;
+  constants.accept_from = refuses ? std::min(inside.lowest, finite.lowest) : finite.lowest;
+  constants.accept_to = refuses ? std::min(inside.highest, finite.highest) : finite.highest;
   const auto power = [&](int exponent) {
     return static_cast<Bits>(carrier.bias + exponent) << carrier.mantissa_bits;
   };

@@ -6,7 +6,6 @@
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
 #include "reference/kernels/steps/loop_choice.h"
-#include "reference/kernels/steps/round_to_code.h"
 
 namespace zarrproof::kernels {
 namespace {
@@ -105,11 +104,7 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
   if (!as_encoding && !configuration.offset) parameters.offset = sign;  // x + -0
   if (!encode && as_encoding && configuration.offset) parameters.offset ^= sign;
   if (!as_encoding) multiply_if_exact(parameters, carrier);
-  if (type.name == "float16")
-    step.constants = ScaleOffsetSmallFloat{
-        parameters, to_float_constants(type, carrier, Rounding::nearest_even, OutOfRange::clamp)};
-  else
-    step.constants = parameters;
+  step.constants = parameters;
   return step;
 }
 

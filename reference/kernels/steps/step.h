@@ -131,8 +131,8 @@ struct ToSmallFloatConstants {
   int exponent_shift, sign_shift;
 };
 
-// A carrier to float16 or float32 by the processor's own conversion, or to bfloat16, the upper half of
-// float32.
+// A carrier to float16 or float32 by the processor's own conversion, with SSE4 to float16 by a sum, or to
+// bfloat16, the upper half of float32.
 struct ToFloatDirectly {
   Map map;
   Bits lowest, highest;  // the values that round into the range
@@ -167,12 +167,6 @@ struct ScaleOffsetInteger {
 struct ScaleOffsetFloat {
   Bits offset, scale;
   bool multiplies = false;  // decode: `scale` is the reciprocal, which is exact
-};
-
-// The same of float16, calculated in a carrier and rounded after each operation.
-struct ScaleOffsetSmallFloat {
-  ScaleOffsetFloat parameters;
-  ToFloat rounding;
 };
 
 // A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once.
@@ -248,7 +242,7 @@ struct Step {
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
   std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToSmallFloatConstants,
                ToFloatDirectly, ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger,
-               ScaleOffsetFloat, ScaleOffsetSmallFloat, Table, ElementCodec>
+               ScaleOffsetFloat, Table, ElementCodec>
       constants;
 };
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "hwy/highway.h"
+#include "reference/kernels/vector/half-inl.h"
 #include "reference/types/data_type.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -89,31 +90,6 @@ HWY_INLINE hn::VFromD<D> one_nan(D d) {
     return hn::BitCast(d, hn::Set(du, 0x7ff8000000000000));
 }
 
-// float16 codes to float32. The exponent is moved by a multiplication, which is exact.
-template <class DF>
-HWY_INLINE hn::VFromD<DF> half_value(DF df, hn::VFromD<hn::RebindToUnsigned<DF>> code) {
-  const hn::RebindToUnsigned<DF> du;
-  const hn::RebindToSigned<DF> di;
-  const auto magnitude = hn::And(code, hn::Set(du, 0x7fff));
-  const auto sign = hn::ShiftLeft<16>(hn::Xor(code, magnitude));
-  const auto scaled = hn::Mul(hn::BitCast(df, hn::ShiftLeft<13>(magnitude)), hn::Set(df, 0x1p112f));
-  const auto special = hn::RebindMask(du, hn::Gt(hn::BitCast(di, magnitude), hn::Set(di, 0x7bff)));
-  const auto bits = hn::Or(hn::BitCast(du, scaled), hn::IfThenElseZero(special, hn::Set(du, 0x7f800000)));
-  return hn::BitCast(df, hn::Or(bits, sign));
-}
-
-template <class DF>
-HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
-#if HWY_TARGET == HWY_SSE4  // without the processor's conversion
-  const hn::RebindToUnsigned<DF> du;
-  return half_value(df, hn::PromoteTo(du, load(Narrower<DF, std::uint16_t>(), in)));
-#else
-  // Loaded as integers: Highway 1.0.3 has two functions for 2 lanes of float16 on aarch64.
-  const Narrower<DF, hwy::float16_t> dh;
-  return hn::PromoteTo(df, hn::BitCast(dh, load(Narrower<DF, std::uint16_t>(), in)));
-#endif
-}
-
 // The elements at `in`, one for each lane of the carrier, exactly. Of 64-bit integers see carrier_of.
 template <class From, class DF>
   requires(sizeof(hn::TFromD<DF>) == 4)
@@ -165,6 +141,15 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   } else {
     return hn::PromoteTo(df, load_carrier<From>(Narrower<DF, float>(), in));
   }
+}
+
+// The same, where infinities and NaNs may be any numbers beyond the type's range.
+template <class From, class DF>
+HWY_INLINE hn::VFromD<DF> load_finite(DF df, const std::byte* in) {
+  if constexpr (std::is_same_v<From, Float16> && sizeof(hn::TFromD<DF>) == 4)
+    return load_finite_half(df, in);
+  else
+    return load_carrier<From>(df, in);
 }
 
 // Of lanes of 32 bits the upper halves, and above them anything. Where processors have few units for shifts,
@@ -299,31 +284,6 @@ HWY_INLINE auto to_signed(D d, hn::VFromD<D> v) {
   else
     return to_int64(d, v);
 }
-
-// Where the processor has a conversion to float16 that rounds as it is told to.
-#undef ZARRPROOF_HAS_HALF
-#define ZARRPROOF_HAS_HALF (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
-
-// Lanes of float32, 16 or fewer, to the codes of float16, NaNs as they come.
-#if ZARRPROOF_HAS_HALF
-template <class DF>
-HWY_INLINE hn::VFromD<hn::Rebind<std::uint16_t, DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
-  using Result = hn::VFromD<hn::Rebind<std::uint16_t, DF>>;
-  if constexpr (sizeof(value.raw) == 64) return Result{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-  if constexpr (sizeof(value.raw) == 32) return Result{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-  if constexpr (sizeof(value.raw) == 16) return Result{_mm_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
-}
-
-// The same with every NaN as the one that "NaN" stands for.
-template <class DU>
-HWY_INLINE hn::VFromD<DU> with_one_nan(DU du, hn::VFromD<DU> code) {
-  // Magnitudes as integers with a sign, which processors compare at once.
-  const hn::RebindToSigned<DU> di;
-  const auto magnitude = hn::BitCast(di, hn::And(code, hn::Set(du, 0x7fff)));
-  const auto nan = hn::RebindMask(du, hn::Gt(magnitude, hn::Set(di, 0x7c00)));
-  return hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
-}
-#endif
 
 // The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it
 // does instead is wrong from 32 bits to 8 on one target.

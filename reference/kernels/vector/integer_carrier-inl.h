@@ -147,14 +147,14 @@ using IntegerLanes = hn::ScalableTag<hwy::SignedFromSize<sizeof(From)>>;
 template <class From>
 using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
 
-// Integers of 32 and 64 bits as float32 for types whose range ends below 2^20: those beyond it are cut to
+// Integers of 32 and 64 bits as float32 for types whose range ends below 2^16: those beyond it are cut to
 // others beyond it.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
   const hn::Rebind<From, IntegerLanes<From>> d;
   const hn::Rebind<std::int32_t, decltype(d)> narrow;
-  auto value = hn::Min(hn::BitCast(d, integer), hn::Set(d, From{0x100000}));
-  if constexpr (std::is_signed_v<From>) value = hn::Max(value, hn::Set(d, From{-0x100000}));
+  auto value = hn::Min(hn::BitCast(d, integer), hn::Set(d, From{0x10000}));
+  if constexpr (std::is_signed_v<From>) value = hn::Max(value, hn::Set(d, From{-0x10000}));
   if constexpr (sizeof(From) == 8)
     return hn::ConvertTo(FloatLanes<From>(), truncate(narrow, d, value));
   else

@@ -19,9 +19,9 @@ inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) ==
 // The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
 // a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
 // without, codes of negative numbers have the order of their magnitudes, and those of the others are below.
-// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans: NaN may
-// be among the values.
-template <class D, bool kNans = true>
+// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans and
+// kNegatives: such may be among the values.
+template <class D, bool kNans = true, bool kNegatives = true>
 class RangeCheck {
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
@@ -40,7 +40,7 @@ class RangeCheck {
   HWY_INLINE void add(V value) {
     if constexpr (kHasIntegerMaxima<D>) {
       positive_ = hn::Max(positive_, hn::BitCast(DI(), value));
-      negative_ = hn::Max(negative_, hn::BitCast(DU(), value));
+      if constexpr (kNegatives) negative_ = hn::Max(negative_, hn::BitCast(DU(), value));
     } else if constexpr (kNans) {
       good_ = hn::And(good_, hn::And(hn::Ge(value, lowest_), hn::Le(value, highest_)));
     } else {

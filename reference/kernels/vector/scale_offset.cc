@@ -4,7 +4,7 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/scale_offset.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
-#include "reference/kernels/vector/round_to_code-inl.h"
+#include "reference/kernels/vector/loop-inl.h"
 #include "reference/kernels/vector/scaler-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -234,68 +234,30 @@ bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out
   return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-#if ZARRPROOF_HAS_HALF
-
-// float16 in float32, where the processor converts between them.
-template <bool kEncode>
-struct HalfScaleOffset {
-  using D = hn::ScalableTag<float>;
-  using V = hn::VFromD<D>;
-  static constexpr std::size_t kInSize = 2;
-  using DCode = hn::Rebind<std::uint16_t, D>;
-
-  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
-      : multiplies(kEncode || c.parameters.multiplies),
-        offset(bits(d, c.parameters.offset)),
-        scale(bits(d, c.parameters.scale)) {}
-
-  std::size_t lanes() const { return hn::Lanes(d); }
-
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    const V value = load_half(d, in);
-    const auto first = half_code(d, kEncode ? hn::Sub(value, offset) : scaled(value));
-    const V rounded = hn::PromoteTo(d, hn::BitCast(hn::Rebind<hwy::float16_t, D>(), first));
-    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
-    return with_one_nan(DCode(), half_code(d, second));
-  }
-
-  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
-
-  bool accepted() const { return true; }
-
-  D d;
-  bool multiplies;
-  V offset, scale;
-};
-
-#else
-
-// float16 in float32, which has more than twice its precision and all exponents of the exact result: each
+// float16 in float32, which has more than twice its precision and all exponents of the exact result. Each
 // operation is rounded to float16 at once, which gives the same as a single rounding.
 template <bool kEncode>
 struct HalfScaleOffset {
   using D = hn::ScalableTag<float>;
-  using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
+  using DCode = HalfLanes<D>;
   static constexpr std::size_t kInSize = 2;
-  static constexpr bool kClean = true;
-  using DCode = DI;
 
-  explicit HalfScaleOffset(const ScaleOffsetSmallFloat& c)
-      : multiplies(kEncode || c.parameters.multiplies),
-        rounder(c.rounding),
-        offset(bits(d, c.parameters.offset)),
-        scale(bits(d, c.parameters.scale)) {}
+  explicit HalfScaleOffset(const ScaleOffsetFloat& c)
+      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
 
-  std::size_t lanes() const { return hn::Lanes(d); }
+  std::size_t lanes() const { return hn::Lanes(DCode()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    const hn::RebindToUnsigned<D> du;
-    const V value = load_carrier<Float16>(d, in);
-    const V first = kEncode ? hn::Sub(value, offset) : scaled(value);
-    const V rounded = half_value(d, hn::BitCast(du, rounder.code(first, refused)));
-    const V second = kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
-    return rounder.code(second, refused);
+    V results[kHalfVectors];
+    for_each_index<kHalfVectors>(
+        [&](auto i) { results[i] = result(load_half(d, in + i * hn::Lanes(d) * kInSize)); });
+    return half_codes<HalfValues{}>(d, results);
+  }
+
+  HWY_INLINE V result(V value) const {
+    const V rounded = rounded_to_half(d, kEncode ? hn::Sub(value, offset) : scaled(value));
+    return kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
   }
 
   HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
@@ -304,21 +266,12 @@ struct HalfScaleOffset {
 
   D d;
   bool multiplies;
-  RoundToCode<D> rounder;
   V offset, scale;
-  hn::Mask<DI> refused;  // never: beyond the range there is infinity
 };
-
-#endif
 
 template <bool kEncode>
 bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  HalfScaleOffset<kEncode> body(std::get<ScaleOffsetSmallFloat>(step.constants));
-#if ZARRPROOF_HAS_HALF
-  return run_whole(std::move(body), in, out, count);
-#else
-  return run_narrowed_to<2>(std::move(body), in, out, count);
-#endif
+  return run_whole(HalfScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
 template <class T>

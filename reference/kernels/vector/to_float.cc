@@ -105,11 +105,7 @@ constexpr ByMap only_mapped() {
 template <class From>
 void add_from_float32(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
-  loops.to_float[place][0] = only_mapped<From, float>();
-  if constexpr (ZARRPROOF_HAS_HALF)
-    loops.to_float[place][1] = only_mapped<From, float>();
-  else
-    loops.to_float[place][1] = by_map<From, float>();
+  loops.to_float[place][0] = loops.to_float[place][1] = only_mapped<From, float>();
   loops.to_bfloat16[place] = only_mapped<From, double>();
 }
 

@@ -1,4 +1,5 @@
-// cast_value to float16, bfloat16 and float32 by the processor's own conversions and shifts.
+// cast_value to float16, bfloat16 and float32 by the processor's own conversions and shifts. SSE4 has no
+// conversion to float16 (vector/half-inl.h).
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -23,30 +24,31 @@ using RoundingLanes =
     std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
 // The codes of values that round into the range, of infinities and of NaNs, every NaN as the one that "NaN"
-// stands for.
-template <class To, bool kNans>
+// stands for. kVectors: of so many vectors at a time.
+template <class To, HalfValues kValues>
 struct Codes;
 
-#if ZARRPROOF_HAS_HALF
-template <bool kNans>
-struct Codes<Float16, kNans> {
+template <HalfValues kValues>
+struct Codes<Float16, kValues> {
+  static constexpr std::size_t kVectors = kHalfVectors;
+
   explicit Codes(const ToFloatDirectly&) {}
 
   // float64 in float32.
   static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed(d, value); }
 
   template <class D>
-  HWY_INLINE auto operator()(D d, hn::VFromD<D> value) const {
-    const auto code = half_code(d, value);
-    return kNans ? with_one_nan(Narrower<D, std::uint16_t>(), code) : code;
+  HWY_INLINE auto operator()(D d, const hn::VFromD<D>* values) const {
+    return half_codes<kValues>(d, values);
   }
 };
-#endif
 
 // The upper half, after what is added to the lower half is carried into it. kExact: there is nothing in the
 // lower half.
-template <bool kNans, bool kExact>
+template <Nans kNans, bool kExact>
 struct UpperHalves {
+  static constexpr std::size_t kVectors = 1;
+
   explicit UpperHalves(const ToFloatDirectly& c)
       : add_positive(c.add_positive), add_negative(c.add_negative), add_odd(c.add_odd) {}
 
@@ -54,30 +56,32 @@ struct UpperHalves {
   static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed_to_odd(d, value); }
 
   template <class D>
-  HWY_INLINE auto operator()(D /* of the lanes */, hn::VFromD<D> value) const {
+  HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
     const hn::RebindToUnsigned<D> du;
-    const auto bits = hn::BitCast(du, value);
+    const auto bits = hn::BitCast(du, *value);
     if constexpr (kExact) return hn::ShiftRight<16>(bits);
     const auto fixed = by_sign(du, bits, hn::Set(du, add_negative), hn::Set(du, add_positive));
     const auto odd = hn::And(upper_halves(du, bits), hn::Set(du, add_odd));
     auto code = hn::ShiftRight<16>(hn::Add(hn::Add(bits, fixed), odd));
-    if constexpr (kNans)
-      code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(value)), hn::Set(du, 0x7fc0), code);
+    if constexpr (kNans == Nans::any)
+      code = hn::IfThenElse(hn::RebindMask(du, hn::IsNaN(*value)), hn::Set(du, 0x7fc0), code);
     return code;
   }
 
   std::uint32_t add_positive, add_negative, add_odd;
 };
 
-template <bool kNans>
-struct Codes<float, kNans> {
+template <HalfValues kValues>
+struct Codes<float, kValues> {
+  static constexpr std::size_t kVectors = 1;
+
   explicit Codes(const ToFloatDirectly&) {}
 
   template <class D>
-  HWY_INLINE auto operator()(D /* of the lanes */, hn::VFromD<D> value) const {
+  HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
     const Narrower<D, float> df;
-    const auto single = hn::DemoteTo(df, value);
-    return kNans ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
+    const auto single = hn::DemoteTo(df, *value);
+    return kValues.nans == Nans::any ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
   }
 };
 
@@ -90,25 +94,38 @@ struct Directly {
   static constexpr bool kMapped = kEntries != Entries::none;
   // A map brings in nothing beyond the range but infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
+  // Whether codes are infinities for all that is beyond the range.
+  static constexpr bool kOverflows = std::is_same_v<To, Float16> && !kConvertsHalf;
   // No bfloat16 rounds to the largest float16, so that code tells a number beyond the range.
   static constexpr bool kClampsCodes =
-      kClamps && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
+      kClamps && !kMapped && !kOverflows && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
   // A carrier of an integer's own width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
   using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
   // Lanes of the output's width, but those of bfloat16 are twice as wide.
-  using Lane = std::conditional_t<std::is_same_v<To, Float16>, std::uint16_t,
-                                  std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>>;
+  using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
   // Two vectors of 64-bit elements become one vector of float32, of which the codes are made. With AVX-512,
   // 64-bit integers in float32 are half a vector, which one instruction converts to float16. Joining two
   // halves would be one instruction more.
   static constexpr bool kPairs =
       kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
                            (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
-  static constexpr std::size_t kInVectors = kPairs ? 2 : 1;
   using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
-  using DCode = hn::Rebind<Lane, DEncoded>;
+  // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
+  static constexpr Nans kNans = kMapped && !(std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>)
+                                    ? Nans::one
+                                : std::is_integral_v<From> ? Nans::none
+                                                           : Nans::any;
+  static constexpr bool kExact = kSize<From> == 1;
+  static constexpr HalfValues kValues = {.nans = kNans,
+                                         .limited = std::is_integral_v<From> && !kMapped,
+                                         .positive = std::is_unsigned_v<From> && !kMapped};
+  using ToCodes =
+      std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, Codes<To, kValues>>;
+  static constexpr std::size_t kInVectors = (kPairs ? 2 : 1) * ToCodes::kVectors;
+  using DCode =
+      std::conditional_t<std::is_same_v<To, Float16>, HalfLanes<DEncoded>, hn::Rebind<Lane, DEncoded>>;
   static constexpr bool kClean = true;
 
   explicit Directly(const ToFloatDirectly& c)
@@ -121,13 +138,19 @@ struct Directly {
         overflows(c.overflows),
         range(lowest, highest) {}
 
-  std::size_t lanes() const { return hn::Lanes(DEncoded()); }
+  std::size_t lanes() const { return hn::Lanes(DEncoded()) * ToCodes::kVectors; }
 
   HWY_INLINE auto code(const std::byte* in) {
-    const auto code = to_codes(DEncoded(), values_to_encode(in));
+    const auto code = codes_of(in, std::make_index_sequence<ToCodes::kVectors>());
     if constexpr (kClampsCodes)
       if (!overflows) return with_infinities(code);
     return code;
+  }
+
+  template <std::size_t... i>
+  HWY_INLINE auto codes_of(const std::byte* in, std::index_sequence<i...> /* of the vectors */) {
+    const hn::VFromD<DEncoded> values[] = {values_to_encode(in + i * hn::Lanes(DEncoded()) * kInSize)...};
+    return to_codes(DEncoded(), values);
   }
 
   // The values of which codes are made.
@@ -153,7 +176,7 @@ struct Directly {
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
     if constexpr (kChecks && !kClamps) range.add(value);
-    if constexpr (kChecks && kClamps && !kClampsCodes)
+    if constexpr (kChecks && kClamps && !kClampsCodes && !kOverflows)
       if (!overflows) {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
         result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5
@@ -218,16 +241,12 @@ struct Directly {
 
   MapLanes<kEntries, DKey, DResult> map;
   D d;
-  // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
-  static constexpr bool kNans = !std::is_integral_v<From> &&
-                                (!kMapped || (std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>));
-  static constexpr bool kExact = kSize<From> == 1;
-  using ToCodes =
-      std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, Codes<To, kNans>>;
   ToCodes to_codes;
   V lowest, highest, half_distance, least_half;
   bool overflows;
-  std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>, RangeCheck<D>> range;
+  std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>,
+                     RangeCheck<D, false, std::is_signed_v<From>>>
+      range;
 };
 
 template <class From, class Carrier, class To, bool kClamps, bool kAway, Entries kEntries>
@@ -278,8 +297,10 @@ void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
 
 template <class To>
 void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
-  add_8_bits<std::int8_t, To>(SourceType::int8, loops);
-  add_8_bits<std::uint8_t, To>(SourceType::uint8, loops);
+  if constexpr (kConvertsHalf || !std::is_same_v<To, Float16>) {  // otherwise a table is faster
+    add_8_bits<std::int8_t, To>(SourceType::int8, loops);
+    add_8_bits<std::uint8_t, To>(SourceType::uint8, loops);
+  }
   add_direct<std::int16_t, float, To>(SourceType::int16, loops);
   add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
   add_direct<std::int32_t, float, To>(SourceType::int32, loops);
@@ -293,9 +314,7 @@ void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
 }
 
 void add_to_float_directly_loops(Loops& loops) {
-#if ZARRPROOF_HAS_HALF
   add_16_bits<Float16>(loops.to_float16_directly);
-#endif
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
   loops.to_bfloat16_directly[static_cast<std::size_t>(SourceType::float8_e8m0fnu)][0] =
       exactly<PowerOfTwoCode, Bfloat16, Entries::none>;

@@ -44,7 +44,7 @@ struct FloatToInteger {
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    V value = load_carrier<From>(d, in);
+    V value = kMapped ? load_carrier<From>(d, in) : load_finite<From>(d, in);
     if constexpr (kScaled) value = hn::Mul(hn::Sub(value, offset), scale);  // SO-1
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;

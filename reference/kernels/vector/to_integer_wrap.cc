@@ -129,7 +129,7 @@ struct FloatToIntegerWrap {
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    V value = load_carrier<From>(d, in);
+    V value = kMapped ? load_carrier<From>(d, in) : load_finite<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
     // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).

@@ -1,0 +1,200 @@
+// float16 codes to float32 and back. Compiled once per target.
+#if defined(ZARRPROOF_KERNELS_HALF_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_HALF_INL_H
+#undef ZARRPROOF_KERNELS_HALF_INL_H
+#else
+#define ZARRPROOF_KERNELS_HALF_INL_H
+#endif
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace zarrproof::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// Whether the processor has a conversion to float16 that rounds as it is told to.
+inline constexpr bool kConvertsHalf = HWY_TARGET != HWY_SSE4;
+
+// Vectors of float32 whose codes are one vector, and the lanes of these codes.
+inline constexpr std::size_t kHalfVectors = kConvertsHalf ? 1 : 2;
+template <class DF>
+using HalfLanes =
+    std::conditional_t<kConvertsHalf, hn::Rebind<std::uint16_t, DF>, hn::Repartition<std::uint16_t, DF>>;
+
+// What is known of values whose codes are made.
+enum class Nans { none, one, any };  // one: the one that "NaN" stands for
+struct HalfValues {
+  Nans nans = Nans::any;
+  bool limited = false;   // magnitudes are at most 2^16, or 2^16 + 2^5 if the processor rounds towards zero
+  bool positive = false;  // no value has a sign
+};
+
+#if HWY_TARGET == HWY_SSE4
+
+// Codes, with 13 bits appended and with copies of the sign above the exponent.
+template <class DF>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> load_shifted_half(DF /* of the lanes */, const std::byte* in) {
+  const hn::RebindToSigned<DF> di;
+  const hn::Rebind<std::int16_t, DF> narrow;
+  return hn::ShiftLeft<13>(hn::PromoteTo(di, hn::LoadU(narrow, reinterpret_cast<const std::int16_t*>(in))));
+}
+
+// As if the highest exponent were that of numbers. It is moved by a multiplication, which is exact.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> number_of_half(DF df, hn::VFromD<hn::RebindToSigned<DF>> shifted) {
+  const auto code =
+      hn::And(shifted, hn::Set(hn::RebindToSigned<DF>(), static_cast<std::int32_t>(0x8fffe000)));
+  return hn::Mul(hn::BitCast(df, code), hn::Set(df, 0x1p112f));
+}
+
+// The elements at `in`.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
+  const hn::RebindToSigned<DF> di;
+  const auto shifted = load_shifted_half(df, in);
+  const auto highest = hn::Set(di, 0x0f800000);
+  const auto special = hn::VecFromMask(di, hn::Eq(hn::And(shifted, highest), highest));
+  const auto exponent = hn::And(special, hn::Set(di, 0x7f800000));
+  return hn::Or(number_of_half(df, shifted), hn::BitCast(df, exponent));
+}
+
+// The elements at `in`; infinities and NaNs as any numbers beyond the range of float16.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
+  return number_of_half(df, load_shifted_half(df, in));
+}
+
+template <class DF>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sign_of(DF /* of the lanes */, hn::VFromD<DF> value) {
+  const hn::RebindToSigned<DF> di;
+  return hn::And(hn::BitCast(di, value), hn::Set(di, hwy::LimitsMin<std::int32_t>()));
+}
+
+// The power of two whose last place in float32 is the last place that the value has in float16. The sum of
+// both is rounded there, once, as the processor is told to (tests/proof: sum_rounds_float32). Values below
+// the normal numbers of float16 have one last place. `kLess` is taken from the power as an integer.
+template <std::int32_t kLess, class DF>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, hn::VFromD<DF> value) {
+  constexpr std::int32_t kPower = 1 << 23, kDistance = 23 - 10, kLeast = 127 - 14;  // exponents
+  const hn::RebindToSigned<DF> di;
+  const auto exponent = hn::And(hn::BitCast(di, value), hn::Set(di, 0x7f800000));
+  return hn::Max(hn::Add(exponent, hn::Set(di, kDistance * kPower - kLess)),
+                 hn::Set(di, (kLeast + kDistance) * kPower - kLess));
+}
+
+// A sum whose lower 16 bits, less its upper 16 bits, are the value's code (tests/proof: code_in_halves).
+// - The upper bits are the sign, and 128 times the exponent field E of the unit. E is 126 for subnormal
+//   numbers.
+// - The lower bits count the value in units: m, at most 2048. To these, 1152 E - 129024 is added in advance.
+//   That is even, so a tie goes to an even m (tests/proof: sum_with_even_more).
+// - The difference is 1024 (E - 126) + m, and the sign modulo 2^16.
+template <bool kPositive, class DF>
+HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sum_of_code(DF df, hn::VFromD<DF> value) {
+  constexpr std::int32_t kFactor = 9;
+  constexpr std::int32_t kLess = 129024 - 2 * kFactor;  // the unit's upper half is then 128 E - 2
+  const hn::RebindToSigned<DF> di;
+  const auto unit = half_unit<kLess>(df, value);
+  const hn::VFromD<decltype(di)> more{_mm_madd_epi16(unit.raw, _mm_set1_epi32(kFactor << 16))};
+  auto addend = hn::Add(unit, more);
+  if constexpr (!kPositive) addend = hn::Or(addend, sign_of(df, value));
+  return hn::BitCast(di, hn::Add(value, hn::BitCast(df, addend)));
+}
+
+// Magnitudes above 2^16 as 2^16, which has the code of infinity. NaNs also become one of both. As integers
+// with a sign, codes of positive numbers are above the others; as integers without, those of negative ones.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> limited_for_half(DF df, hn::VFromD<DF> value) {
+  const hn::RebindToSigned<DF> di;
+  const hn::RebindToUnsigned<DF> du;
+  const auto limit = hn::Set(df, 0x1p16f);
+  const auto below = hn::Min(hn::BitCast(di, value), hn::BitCast(di, limit));
+  return hn::BitCast(df, hn::Min(hn::BitCast(du, below), hn::BitCast(du, hn::Neg(limit))));
+}
+
+// The codes of two vectors, every NaN as the one that "NaN" stands for. What rounds beyond the range becomes
+// an infinity.
+template <HalfValues kValues, class DF>
+HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
+  static_assert(kValues.nans == Nans::none || !kValues.limited);
+  using V = hn::VFromD<DF>;
+  const HalfLanes<DF> dh;
+  const auto sum = [df](V value) HWY_ATTR {
+    return sum_of_code<kValues.positive>(df, kValues.limited ? value : limited_for_half(df, value)).raw;
+  };
+  const hn::VFromD<decltype(dh)> codes{_mm_hsub_epi16(sum(values[0]), sum(values[1]))};
+  if constexpr (kValues.nans == Nans::none) return codes;
+  const auto nans = [](V value) HWY_ATTR { return _mm_castps_si128(_mm_cmpunord_ps(value.raw, value.raw)); };
+  const hn::VFromD<decltype(dh)> is_nan{_mm_packs_epi32(nans(values[0]), nans(values[1]))};
+  return hn::IfThenElse(hn::MaskFromVec(is_nan), hn::Set(dh, 0x7e00), codes);
+}
+
+// Values as those of float16, infinities included. The processor must round to nearest. Finite magnitudes
+// must be below 2^115.
+template <class DF>
+HWY_INLINE hn::VFromD<DF> rounded_to_half(DF df, hn::VFromD<DF> value) {
+  // One and a half units: then the sum with a negative value has the same last place.
+  const auto unit = hn::BitCast(df, half_unit<-(1 << 22)>(df, value));
+  const auto rounded = hn::Sub(hn::Add(value, unit), unit);
+  // What is beyond the range overflows.
+  const auto limited = hn::Mul(hn::Mul(rounded, hn::Set(df, 0x1p112f)), hn::Set(df, 0x1p-112f));
+  return hn::Or(limited, hn::BitCast(df, sign_of(df, value)));  // a zero has lost its sign
+}
+
+#else
+
+template <class DF>
+HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
+  // Loaded as integers: Highway 1.0.3 has two functions for 2 lanes of float16 on aarch64.
+  const hn::Rebind<std::uint16_t, DF> du;
+  const hn::Rebind<hwy::float16_t, DF> dh;
+  return hn::PromoteTo(df, hn::BitCast(dh, hn::LoadU(du, reinterpret_cast<const std::uint16_t*>(in))));
+}
+
+template <class DF>
+HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
+  return load_half(df, in);
+}
+
+// The codes of 16 lanes or fewer, NaNs as they come.
+template <class DF>
+HWY_INLINE hn::VFromD<HalfLanes<DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
+  using Result = hn::VFromD<HalfLanes<DF>>;
+#if HWY_ARCH_X86
+  if constexpr (sizeof(value.raw) == 64) return Result{_mm512_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 32) return Result{_mm256_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+  if constexpr (sizeof(value.raw) == 16) return Result{_mm_cvtps_ph(value.raw, _MM_FROUND_CUR_DIRECTION)};
+#else
+  return Result{vreinterpret_u16_f16(vcvt_f16_f32(value.raw))};
+#endif
+}
+
+// The codes of one vector, every NaN as the one that "NaN" stands for. What rounds beyond the range becomes
+// an infinity or the largest number, as the rounding wants it.
+template <HalfValues kValues, class DF>
+HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
+  const auto code = half_code(df, *values);
+  if constexpr (kValues.nans != Nans::any) return code;
+  // Magnitudes as integers with a sign, which processors compare at once.
+  const HalfLanes<DF> du;
+  const hn::RebindToSigned<decltype(du)> di;
+  const auto magnitude = hn::BitCast(di, hn::And(code, hn::Set(du, 0x7fff)));
+  const auto nan = hn::RebindMask(du, hn::Gt(magnitude, hn::Set(di, 0x7c00)));
+  return hn::IfThenElse(nan, hn::Set(du, 0x7e00), code);
+}
+
+template <class DF>
+HWY_INLINE hn::VFromD<DF> rounded_to_half(DF df, hn::VFromD<DF> value) {
+  return hn::PromoteTo(df, hn::BitCast(hn::Rebind<hwy::float16_t, DF>(), half_code(df, value)));
+}
+
+#endif
+
+}  // namespace zarrproof::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
