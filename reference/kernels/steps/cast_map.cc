@@ -60,9 +60,9 @@ Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in,
   }
   // Of carriers all bits but the sign, because -0 is found as 0.
   const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
-  const std::size_t places = loops.map_places[width_index(static_cast<std::size_t>(width))];
-  if (map.entries.size() > 1 && places != 0)
-    index_map(map, static_cast<std::size_t>(width), places, key_bits);
+  const MapTables& tables = loops.map_tables[width_index(static_cast<std::size_t>(width))];
+  if (map.entries.size() > tables.most_compared && map.entries.size() <= tables.places)
+    index_map(map, static_cast<std::size_t>(width), tables.places, key_bits);
   return map;
 }
 

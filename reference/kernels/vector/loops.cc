@@ -26,7 +26,7 @@ void add_table_loops(Loops& loops);
 
 Loops make_loops() {
   Loops loops;
-  loops.map_places = {map_places(1), map_places(2), map_places(4), map_places(8)};
+  loops.map_tables = {map_tables(1), map_tables(2), map_tables(4), map_tables(8)};
   add_integer_loops(loops);
   add_to_integer_loops(loops);
   add_to_integer_wrap_loops(loops);

@@ -34,6 +34,12 @@ inline constexpr int kIntegerSourceCount = 8;
 using ByMap = std::array<Loop, 2>;
 using ByWidth = std::array<ByMap, 4>;
 
+// Maps of more than `most_compared` entries and at most `places` have a table if their keys allow it. In all
+// others, loops compare each entry.
+struct MapTables {
+  std::size_t most_compared = 0, places = 0;
+};
+
 // A loop that does not exist is null.
 struct Loops {
   std::array<ByWidth, kIntegerSourceCount> integer_to_integer{};
@@ -61,8 +67,7 @@ struct Loops {
   // By the width of the output: whether table loops use `rows`, which are then at most so many for a plane; 0
   // if they do not.
   std::array<std::size_t, 4> most_rows{};
-  // How many entries a table of a map has, by the width of the lanes; 0 where loops compare each entry.
-  std::array<std::size_t, 4> map_places{};
+  std::array<MapTables, 4> map_tables{};  // by the width of the lanes
   std::array<Loop, 4> swap{};  // the bytes of elements of this width in reverse; of one byte, a copy
   // Copies past the caches. For results that are not read again soon.
   void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;

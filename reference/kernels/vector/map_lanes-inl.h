@@ -84,7 +84,7 @@ class MapLanes<Entries::any, DKey, DResult> {
   using VResult = hn::VFromD<DResult>;
   using Places = hn::RebindToUnsigned<DKey>;
   static_assert(sizeof(hn::TFromD<DKey>) == sizeof(hn::TFromD<DResult>));
-  static constexpr bool kHasTables = map_places(sizeof(hn::TFromD<DKey>)) != 0;
+  static constexpr bool kHasTables = map_tables(sizeof(hn::TFromD<DKey>)).places != 0;
 
  public:
   explicit MapLanes(const Map& m)

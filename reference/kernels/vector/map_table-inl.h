@@ -29,17 +29,21 @@ inline constexpr std::array<std::size_t, 4> kFewEntries = {1, 1, 1, 1};
 // The same for float16 and bfloat16.
 inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3_DL ? 1 : kFewEntries[1];
 
+// Whether the processor has lookups of whole entries of 4 and 8 bytes.
+inline constexpr bool kLooksUpLanes = kHasAvx512 || HWY_TARGET == HWY_AVX2;
+
 // Whether entries of so many bytes are looked up byte by byte.
 constexpr bool looks_up_bytes(std::size_t width) {
-  return width == 1 || (width == 2 && !kHasAvx512);
+  return width == 1 || (width == 2 && !kHasAvx512) || (width == 4 && !kLooksUpLanes);
 }
 
-// How many entries such a table has, by the bytes of an entry; 0 where the processor has no fast lookup. The
-// lookup of single bytes takes its entries from 16 bytes; the others take whole entries from a vector.
-constexpr std::size_t map_places(std::size_t width) {
-  if (looks_up_bytes(width)) return 16 / width;
-  if (kHasAvx512) return 64 / width;
-  return HWY_TARGET == HWY_AVX2 ? 32 / width : 0;
+// Which maps have tables, by the bytes of an entry. The lookup of single bytes takes its entries from 16
+// bytes; the others take whole entries from a vector.
+constexpr MapTables map_tables(std::size_t width) {
+  if (width == 4 && !kLooksUpLanes) return {.most_compared = 2, .places = 4};
+  if (looks_up_bytes(width)) return {.most_compared = 1, .places = 16 / width};
+  if (!kLooksUpLanes) return {};
+  return {.most_compared = 1, .places = (kHasAvx512 ? 64 : 32) / width};
 }
 
 // What pick() takes, from lanes of 16 bits that are places in a table.
@@ -52,6 +56,18 @@ HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<D
     return hn::Add(hn::Mul(places, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
 }
 
+// The same, from lanes of 32 bits whose lowest bits are places: the indices of all bytes of an entry.
+template <class DU>
+  requires(sizeof(hn::TFromD<DU>) == 4)
+HWY_INLINE hn::VFromD<DU> indices_of_places(DU du, hn::VFromD<DU> places) {
+  const hn::Repartition<std::uint8_t, DU> bytes;
+  const auto multiple_of_4 = hn::Set(du, 0x0c0c0c0c);
+  const auto first_of_lane = hn::And(hn::BitCast(du, hn::Iota(bytes, 0)), multiple_of_4);
+  const auto first =
+      hn::TableLookupBytes(hn::BitCast(bytes, hn::ShiftLeft<2>(places)), hn::BitCast(bytes, first_of_lane));
+  return hn::Or(hn::And(hn::BitCast(du, first), multiple_of_4), hn::Set(du, 0x03020100));
+}
+
 // What pick() takes, from lanes whose lowest bits are places in a table.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places) {
@@ -62,6 +78,8 @@ HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places)
     return places;
   } else if constexpr (kWidth == 2) {
     return indices_of_places(du, hn::And(places, hn::Set(du, 0x07)));
+  } else if constexpr (looks_up_bytes(kWidth)) {
+    return indices_of_places(du, places);
   } else {
 #if HWY_TARGET == HWY_AVX2
     // The indices of both halves of an entry. In the table, all lower halves stand before all upper halves.
@@ -82,7 +100,7 @@ class MapTable {
   static constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
 
  public:
-  // `entries`: map_places() of them, repeated up to 64 bytes.
+  // `entries`: as many as the table has places, repeated up to 64 bytes.
   explicit MapTable(const std::byte* entries) : table_(load(DU(), entries)) {
 #if HWY_TARGET == HWY_AVX2
     if constexpr (kWidth == 8)
