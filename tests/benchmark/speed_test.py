@@ -48,7 +48,7 @@ def shares(benchmark: str, target: str, pattern: str, seconds: float) -> dict[st
 
 def slow(benchmark: str, target: str) -> dict[str, float]:
     """The measurements below their floors, after repetitions, and their best shares."""
-    best = shares(benchmark, target, "(bytes|cast_value|scalar_map|scale_offset)/.*", 0.001)
+    best = shares(benchmark, target, "(bytes|cast_value|small_float|scalar_map|scale_offset)/.*", 0.001)
     assert len(best) > 100, f"only {len(best)} measurements on {target}"
     for _ in range(REPEATS):
         below = {name: share for name, share in best.items() if share < (floor(name, target) or 0)}

@@ -103,7 +103,7 @@ def to_odd(x, cut):
 
 def odd_then_once():
     """Rounding to odd and then to at least two bits fewer is rounding once. Used by cut_to_odd and narrowed_to_odd of
-    vector/integer_carrier-inl.h, by half_codes of vector/to_small_float.cc, and for the sticky bit of scalar/number.h."""
+    vector/integer_carrier-inl.h, by codes_of_16_bits of vector/to_small_float.cc, and for the sticky bit of scalar/number.h."""
     for cut in range(1, 63):
         for x, negative, k, mode in cases(range(cut + 2, 65)):
             yield f"cut={cut} k={k} {mode}", z3.Implies(
@@ -190,7 +190,7 @@ def sum_rounds(carrier):
 
 
 def sum_rounds_float32():
-    """RoundToCode of vector/round_to_code-inl.h with the carrier float32, and vector/half-inl.h."""
+    """RoundToCode of vector/round_to_code-inl.h with the carrier float32."""
     yield from sum_rounds(23)
 
 
@@ -200,7 +200,8 @@ def sum_rounds_float64():
 
 
 def sum_with_more(step):
-    """The same for magnitudes up to 2048 units, with less than 2^16 units, a multiple of `step`, in the sum in advance."""
+    """sum_rounds for a sum that also has `more` units. They are a multiple of `step` below 2^16. Magnitudes are at most 2048
+    units."""
     unit = 2**23
     more = z3.BitVec("more", WIDE) * constant(step)
     for x, negative, k, mode in cases(range(1, 72 - 23 - 2)):
@@ -216,9 +217,25 @@ def sum_with_even_more():
     yield from sum_with_more(2)
 
 
+def sum_with_half_more():
+    """rounded_to_half of vector/half-inl.h, to nearest, ties to even: a sum with one and a half times the power of two. A
+    negative value is subtracted from it."""
+    half_more = 3 * 2**22
+    for x, negative, k, mode in cases(range(1, 72 - 23 - 2)):
+        if mode != "nearest-even":
+            continue
+        start, count = constant(half_more << k), rounded(x, k, mode, negative)
+        exact = z3.If(negative, start - x, start + x)
+        wanted = z3.If(negative, constant(half_more) - count, constant(half_more) + count)
+        yield f"k={k}", z3.Implies(
+            z3.And(below(x, 24), z3.ULE(x, constant(2048 << k))),
+            z3.And(rounded(exact, k, mode, negative) == wanted, z3.ULE(constant(2**23 << k), exact),
+                   z3.ULT(exact, constant(2**24 << k))))
+
+
 def code_in_halves():
-    """sum_of_code of vector/half-inl.h: the unit with what is added in advance, and the code of float16 as a difference of
-    16 bits, for every exponent of magnitudes up to 2^16, and every count of units."""
+    """sum_of_code of vector/half-inl.h: the addend has the exponent of the unit and is even, and the lower half less the
+    upper half of the sum is the code. For every exponent of magnitudes up to 2^16, and every count of units."""
     bits32 = lambda value: z3.BitVecVal(value, 32)
     upper, lower = (lambda v: z3.Extract(31, 16, v)), (lambda v: z3.Extract(15, 0, v))
     count, negative = z3.BitVec("count", 32), z3.Bool("negative")
@@ -297,7 +314,8 @@ def sum_with_odd_more():
 
 
 LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
-          half_more_float64, sum_rounds_float32, sum_rounds_float64, sum_with_even_more, code_in_halves,
+          half_more_float64, sum_rounds_float32, sum_rounds_float64, sum_with_even_more, sum_with_half_more,
+          code_in_halves,
           add_then_cut, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
 WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more, sum_with_odd_more]

@@ -58,7 +58,8 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 Step float_to_integer(const Cast& cast, const Loops& loops) {
   if (cast.from.is_e8m0()) return power_of_two_to_integer(cast, loops);
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
-  // What a map puts in is accepted. Without a map, loops may take infinities and NaNs for large numbers.
+  // Every number that a map puts in is accepted. Without a map, a loop may read an infinity or a NaN as a
+  // number beyond the range of the input's type. So the limit is that type's.
   const DataType& bound = cast.map.empty() ? cast.from : carrier;
   const CodeRange finite = {carrier_code(limit_code(true, bound), bound, carrier),
                             carrier_code(limit_code(false, bound), bound, carrier)};

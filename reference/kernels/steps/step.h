@@ -131,7 +131,7 @@ struct ToSmallFloatConstants {
   int exponent_shift, sign_shift;
 };
 
-// A carrier to float16 or float32 by the processor's own conversion, with SSE4 to float16 by a sum, or to
+// A carrier to float16 or float32 by the processor's own conversion (with SSE4, to float16 by a sum), or to
 // bfloat16, the upper half of float32.
 struct ToFloatDirectly {
   Map map;

@@ -143,7 +143,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   }
 }
 
-// The same, where infinities and NaNs may be any numbers beyond the type's range.
+// The same, but an infinity or a NaN may become a number beyond the type's range.
 template <class From, class DF>
 HWY_INLINE hn::VFromD<DF> load_finite(DF df, const std::byte* in) {
   if constexpr (std::is_same_v<From, Float16> && sizeof(hn::TFromD<DF>) == 4)

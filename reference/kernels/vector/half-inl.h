@@ -44,7 +44,8 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> load_shifted_half(DF /* of the lan
   return hn::ShiftLeft<13>(hn::PromoteTo(di, hn::LoadU(narrow, reinterpret_cast<const std::int16_t*>(in))));
 }
 
-// As if the highest exponent were that of numbers. It is moved by a multiplication, which is exact.
+// Reads the highest exponent as that of a number, not as infinity or NaN. The product with 2^112 corrects the
+// exponent. It is exact.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> number_of_half(DF df, hn::VFromD<hn::RebindToSigned<DF>> shifted) {
   const auto code =
@@ -63,7 +64,7 @@ HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
   return hn::Or(number_of_half(df, shifted), hn::BitCast(df, exponent));
 }
 
-// The elements at `in`; infinities and NaNs as any numbers beyond the range of float16.
+// The same, but an infinity or a NaN becomes a number beyond the type's range.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
   return number_of_half(df, load_shifted_half(df, in));
@@ -76,8 +77,8 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sign_of(DF /* of the lanes */, hn:
 }
 
 // The power of two whose last place in float32 is the last place that the value has in float16. The sum of
-// both is rounded there, once, as the processor is told to (tests/proof: sum_rounds_float32). Values below
-// the normal numbers of float16 have one last place. `kLess` is taken from the power as an integer.
+// both is rounded there, once, as the processor is told to. All subnormal numbers of float16 have the same
+// last place, and so have the smallest normal ones. `kLess` is subtracted from the bits of the power.
 template <std::int32_t kLess, class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, hn::VFromD<DF> value) {
   constexpr std::int32_t kPower = 1 << 23, kDistance = 23 - 10, kLeast = 127 - 14;  // exponents
@@ -89,7 +90,7 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, h
 
 // A sum whose lower 16 bits, less its upper 16 bits, are the value's code (tests/proof: code_in_halves).
 // - The upper bits are the sign, and 128 times the exponent field E of the unit. E is 126 for subnormal
-//   numbers.
+//   numbers and the smallest normal ones.
 // - The lower bits count the value in units: m, at most 2048. To these, 1152 E - 129024 is added in advance.
 //   That is even, so a tie goes to an even m (tests/proof: sum_with_even_more).
 // - The difference is 1024 (E - 126) + m, and the sign modulo 2^16.
@@ -105,7 +106,7 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sum_of_code(DF df, hn::VFromD<DF> 
   return hn::BitCast(di, hn::Add(value, hn::BitCast(df, addend)));
 }
 
-// Magnitudes above 2^16 as 2^16, which has the code of infinity. NaNs also become one of both. As integers
+// Magnitudes above 2^16 as 2^16, which has the code of infinity. A NaN becomes 2^16 or -2^16. As integers
 // with a sign, codes of positive numbers are above the others; as integers without, those of negative ones.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> limited_for_half(DF df, hn::VFromD<DF> value) {
@@ -137,7 +138,8 @@ HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* val
 // must be below 2^115.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> rounded_to_half(DF df, hn::VFromD<DF> value) {
-  // One and a half units: then the sum with a negative value has the same last place.
+  // One and a half units: then the sum with a negative value has the same last place (tests/proof:
+  // sum_with_half_more).
   const auto unit = hn::BitCast(df, half_unit<-(1 << 22)>(df, value));
   const auto rounded = hn::Sub(hn::Add(value, unit), unit);
   // What is beyond the range overflows.

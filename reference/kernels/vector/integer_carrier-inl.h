@@ -147,8 +147,8 @@ using IntegerLanes = hn::ScalableTag<hwy::SignedFromSize<sizeof(From)>>;
 template <class From>
 using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
 
-// Integers of 32 and 64 bits as float32 for types whose range ends below 2^16: those beyond it are cut to
-// others beyond it.
+// Integers of 32 and 64 bits as float32, for types in whose range 2^16 is not. Larger magnitudes become 2^16,
+// which is out of range, too.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
   const hn::Rebind<From, IntegerLanes<From>> d;

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "reference/kernels/vector/carrier-inl.h"
+#include "reference/kernels/vector/loops.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -56,10 +57,11 @@ HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<D
     return hn::Add(hn::Mul(places, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
 }
 
-// The same, from lanes of 32 bits whose lowest bits are places: the indices of all bytes of an entry.
+// What pick() takes, from lanes of 32 bits whose lowest two bits are places in a table: the indices of all
+// bytes of an entry.
 template <class DU>
   requires(sizeof(hn::TFromD<DU>) == 4)
-HWY_INLINE hn::VFromD<DU> indices_of_places(DU du, hn::VFromD<DU> places) {
+HWY_INLINE hn::VFromD<DU> indices_of_lowest_bits(DU du, hn::VFromD<DU> places) {
   const hn::Repartition<std::uint8_t, DU> bytes;
   const auto multiple_of_4 = hn::Set(du, 0x0c0c0c0c);
   const auto first_of_lane = hn::And(hn::BitCast(du, hn::Iota(bytes, 0)), multiple_of_4);
@@ -79,7 +81,7 @@ HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places)
   } else if constexpr (kWidth == 2) {
     return indices_of_places(du, hn::And(places, hn::Set(du, 0x07)));
   } else if constexpr (looks_up_bytes(kWidth)) {
-    return indices_of_places(du, places);
+    return indices_of_lowest_bits(du, places);
   } else {
 #if HWY_TARGET == HWY_AVX2
     // The indices of both halves of an entry. In the table, all lower halves stand before all upper halves.

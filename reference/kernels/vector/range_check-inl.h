@@ -19,8 +19,8 @@ inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) ==
 // The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
 // a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
 // without, codes of negative numbers have the order of their magnitudes, and those of the others are below.
-// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans and
-// kNegatives: such may be among the values.
+// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans:
+// values may be NaN. kNegatives: values may have a sign.
 template <class D, bool kNans = true, bool kNegatives = true>
 class RangeCheck {
   using V = hn::VFromD<D>;

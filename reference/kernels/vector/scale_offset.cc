@@ -249,9 +249,13 @@ struct HalfScaleOffset {
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    V results[kHalfVectors];
-    for_each_index<kHalfVectors>(
-        [&](auto i) { results[i] = result(load_half(d, in + i * hn::Lanes(d) * kInSize)); });
+    return codes_of(in, std::make_index_sequence<kHalfVectors>());
+  }
+
+  template <std::size_t... i>
+  HWY_INLINE hn::VFromD<DCode> codes_of(const std::byte* in,
+                                        std::index_sequence<i...> /* of vectors */) const {
+    const V results[] = {result(load_half(d, in + i * hn::Lanes(d) * kInSize))...};
     return half_codes<HalfValues{}>(d, results);
   }
 

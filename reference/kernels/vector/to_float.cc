@@ -119,8 +119,8 @@ void add_from_integer(SourceType source, Loops& loops) {
 template <class From>
 void add_from_float64(SourceType source, Loops& loops) {
   const std::size_t place = static_cast<std::size_t>(source);
-  loops.to_float[place][0] = loops.to_float[place][1] = by_map<From, double>();
-  loops.to_float[place][2] = only_mapped<From, double>();
+  loops.to_float[place][0] = by_map<From, double>();
+  loops.to_float[place][1] = loops.to_float[place][2] = only_mapped<From, double>();
   loops.to_bfloat16[place] = only_mapped<From, double>();
 }
 

@@ -23,16 +23,14 @@ template <class From, class Carrier>
 using RoundingLanes =
     std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
-// The codes of values that round into the range, of infinities and of NaNs, every NaN as the one that "NaN"
-// stands for. kVectors: of so many vectors at a time.
-template <class To, HalfValues kValues>
-struct Codes;
+// What makes codes: of values that round into the range, of infinities and of NaNs, every NaN as the one that
+// "NaN" stands for. kVectors: of so many vectors at a time.
 
 template <HalfValues kValues>
-struct Codes<Float16, kValues> {
+struct HalfCodes {
   static constexpr std::size_t kVectors = kHalfVectors;
 
-  explicit Codes(const ToFloatDirectly&) {}
+  explicit HalfCodes(const ToFloatDirectly&) {}
 
   // float64 in float32.
   static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed(d, value); }
@@ -71,17 +69,17 @@ struct UpperHalves {
   std::uint32_t add_positive, add_negative, add_odd;
 };
 
-template <HalfValues kValues>
-struct Codes<float, kValues> {
+template <Nans kNans>
+struct SingleCodes {
   static constexpr std::size_t kVectors = 1;
 
-  explicit Codes(const ToFloatDirectly&) {}
+  explicit SingleCodes(const ToFloatDirectly&) {}
 
   template <class D>
   HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
     const Narrower<D, float> df;
     const auto single = hn::DemoteTo(df, *value);
-    return kValues.nans == Nans::any ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
+    return kNans == Nans::any ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
   }
 };
 
@@ -94,11 +92,12 @@ struct Directly {
   static constexpr bool kMapped = kEntries != Entries::none;
   // A map brings in nothing beyond the range but infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
-  // Whether codes are infinities for all that is beyond the range.
-  static constexpr bool kOverflows = std::is_same_v<To, Float16> && !kConvertsHalf;
+  // Where what is beyond the range has to become an infinity. half_codes of SSE4 does that by itself.
+  static constexpr bool kMakesInfinities =
+      kChecks && kClamps && (kConvertsHalf || !std::is_same_v<To, Float16>);
   // No bfloat16 rounds to the largest float16, so that code tells a number beyond the range.
   static constexpr bool kClampsCodes =
-      kClamps && !kMapped && !kOverflows && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
+      kMakesInfinities && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
   // A carrier of an integer's own width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
@@ -118,11 +117,13 @@ struct Directly {
                                 : std::is_integral_v<From> ? Nans::none
                                                            : Nans::any;
   static constexpr bool kExact = kSize<From> == 1;
-  static constexpr HalfValues kValues = {.nans = kNans,
-                                         .limited = std::is_integral_v<From> && !kMapped,
-                                         .positive = std::is_unsigned_v<From> && !kMapped};
-  using ToCodes =
-      std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, Codes<To, kValues>>;
+  static constexpr bool kIsHalf = std::is_same_v<To, Float16>;
+  static constexpr HalfValues kHalfValues = {.nans = kNans,
+                                             .limited = kIsHalf && std::is_integral_v<From> && !kMapped,
+                                             .positive = std::is_unsigned_v<From> && !kMapped};
+  using ToCodes = std::conditional_t<
+      kIsHalf, HalfCodes<kHalfValues>,
+      std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, SingleCodes<kNans>>>;
   static constexpr std::size_t kInVectors = (kPairs ? 2 : 1) * ToCodes::kVectors;
   using DCode =
       std::conditional_t<std::is_same_v<To, Float16>, HalfLanes<DEncoded>, hn::Rebind<Lane, DEncoded>>;
@@ -170,13 +171,13 @@ struct Directly {
       return in_range(in);
   }
 
-  // What is beyond the range is remembered, or becomes an infinity.
+  // What is beyond the range is remembered, or becomes an infinity (kMakesInfinities).
   HWY_INLINE V in_range(const std::byte* in) {
     const V value = load_mapped(in);
     V result = value;
     if constexpr (kAway) result = with_half_place(value);
     if constexpr (kChecks && !kClamps) range.add(value);
-    if constexpr (kChecks && kClamps && !kClampsCodes && !kOverflows)
+    if constexpr (kMakesInfinities && !kClampsCodes)
       if (!overflows) {
         const auto beyond = hn::Or(hn::Lt(value, lowest), hn::Gt(value, highest));  // not NaN
         result = hn::IfThenElse(beyond, hn::CopySign(hn::Inf(d), value), result);   // CV-5

@@ -14,7 +14,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 // The elements at `in` as codes of 16 bits.
 template <class From>
-HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> half_codes(const std::byte* in) {
+HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(const std::byte* in) {
   const hn::ScalableTag<std::uint16_t> d;
   if constexpr (std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>) {
     return load(d, in);
@@ -68,7 +68,7 @@ struct ToSmallFloat {
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE VI code(const std::byte* in) {
-    const V input = half_codes<From>(in);
+    const V input = codes_of_16_bits<From>(in);
     const V magnitude = hn::And(input, hn::Set(d, 0x7fff));
     const VI signed_magnitude = hn::BitCast(di, magnitude);
     VI code = hn::BitCast(di, rounded(input, magnitude));

@@ -38,9 +38,10 @@ void add_small_floats() {
       const std::string codecs = cast_value_json(small.name, "nearest-even", "clamp") + "," + bytes_json();
       for (const Way way : {Way::encode, Way::decode}) {
         const bool to_small = way == Way::encode;
-        add("small_float/" + (to_small ? wide.name + "/" + small.name : small.name + "/" + wide.name) +
-                "/1MiB",
-            {.data_type = wide.name, .codecs = codecs}, way, kMiB, in_range(wide, small));
+        const std::string types = to_small ? wide.name + "/" + small.name : small.name + "/" + wide.name;
+        for (const std::size_t size : {64 * kKiB, kMiB})
+          add("small_float/" + types + "/" + size_name(size), {.data_type = wide.name, .codecs = codecs}, way,
+              size, in_range(wide, small));
       }
     }
   }
