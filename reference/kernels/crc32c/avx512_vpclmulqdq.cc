@@ -138,6 +138,7 @@ ZARRPROOF_TARGET inline __m128i gather(const std::byte* bytes, std::size_t size)
   const std::byte* const folds = reinterpret_cast<const std::byte*>(&kToEnd[4 * kMaxDistance]) - whole;
   __m512i sum = multiply(load_part(bytes, size - whole), load_vector(folds));
   bytes += size - whole;
+#pragma GCC unroll 2
   for (std::size_t i = 0; i != whole; i += kVector)
     sum = multiply_add(load_vector(bytes + i), load_vector(folds + kVector + i), sum);
   return sum_lanes(sum);
@@ -339,13 +340,16 @@ ZARRPROOF_TARGET inline std::uint32_t extend(std::uint32_t checksum, const std::
 
 }  // namespace
 
-ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_3(std::uint32_t checksum, const std::byte* bytes,
-                                                          std::size_t size) {
+// Aligned: a call for 64 bytes takes 8 cycles, and at some addresses 10.
+[[gnu::aligned(64)]] ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_3(std::uint32_t checksum,
+                                                                               const std::byte* bytes,
+                                                                               std::size_t size) {
   return extend<Steps3>(checksum, bytes, size);
 }
 
-ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_10(std::uint32_t checksum, const std::byte* bytes,
-                                                           std::size_t size) {
+[[gnu::aligned(64)]] ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq_10(std::uint32_t checksum,
+                                                                                const std::byte* bytes,
+                                                                                std::size_t size) {
   return extend<Steps10>(checksum, bytes, size);
 }
 
