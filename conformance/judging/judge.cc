@@ -41,14 +41,8 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
   return "data type " + type.name + ", fill value " + text;
 }
 
-// The word of `explain` for data; empty for more than 64 bytes.
-std::string data_word(std::span<const std::byte> data) {
-  constexpr std::size_t kMostBytes = 64;
-  return data.size() > kMostBytes ? "" : std::string(kDataWord) + to_hexadecimal(data);
-}
-
-std::string data_word(const Request& request) {
-  return request.data ? data_word(*request.data) : "";
+std::string data_word_of(const Request& request) {
+  return request.data ? short_data_word(*request.data) : "";
 }
 
 // The input elements of a request, for the text about one of them.
@@ -80,7 +74,7 @@ class Inputs {
   std::string word(std::uint64_t index) const {
     const std::vector<std::byte> found = element(index);
     if (type_.is_real()) return write_real(load(found, type_), type_);
-    return data_word(data_.subspan(index * found.size(), found.size()));
+    return short_data_word(data_.subspan(index * found.size(), found.size()));
   }
 
  private:
@@ -236,7 +230,7 @@ class ResultJudge {
     fault.deviation = deviation;
     fault.got = std::move(got);
     fault.want = want({});
-    fault.input = data_word(vector_.request);
+    fault.input = data_word_of(vector_.request);
     return fault;
   }
 
@@ -292,7 +286,8 @@ class ResultJudge {
 Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
                  std::string want) {
   const Fault fault{
-      {}, {}, verdict, deviation, std::move(got), std::move(want), data_word(vector.request), std::nullopt};
+      {},          {}, verdict, deviation, std::move(got), std::move(want), data_word_of(vector.request),
+      std::nullopt};
   return {verdict, {fault}, {}};
 }
 

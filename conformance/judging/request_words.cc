@@ -1,5 +1,6 @@
 #include "conformance/judging/request_words.h"
 
+#include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
@@ -31,6 +32,15 @@ std::string words_of(const Request& request) {
 }
 
 }  // namespace
+
+std::string data_word(std::span<const std::byte> data) {
+  return std::string(kDataWord) + to_hexadecimal(data);
+}
+
+std::string short_data_word(std::span<const std::byte> data) {
+  constexpr std::size_t kMostBytes = 64;
+  return data.size() > kMostBytes ? "" : data_word(data);
+}
 
 std::string data_excerpt(std::span<const std::byte> data) {
   if (data.size() <= kMostDataInWords) return to_hexadecimal(data);

@@ -1,6 +1,8 @@
 // A request as text, and the command that explains it.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,12 @@ std::string data_excerpt(std::span<const std::byte> data);
 
 // Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
+
+// Returns the word of `explain` for data: "--data=0507".
+std::string data_word(std::span<const std::byte> data);
+
+// Returns the same word; empty for more than 64 bytes, which would make the command too long.
+std::string short_data_word(std::span<const std::byte> data);
 
 // Returns the words of the command that explains a request with this metadata, without the program's name:
 // "explain", "--data-type", ... `data` is the word for the data of the whole request, "--data=0507"; with it,

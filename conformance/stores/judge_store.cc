@@ -4,13 +4,13 @@
 
 #include "conformance/judging/deviation.h"
 #include "conformance/judging/needs.h"
+#include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/report/text.h"
 #include "conformance/stores/printed_element.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
 #include "reference/metadata/scalar.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "vectors/permitted.h"
 
@@ -32,10 +32,7 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
   if (!request.data) return {words + ", which is missing: the fill value", ""};
   for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
   const auto reading = only_reading(request);
-  constexpr std::size_t kMostBytes = 64;  // fit for a command line
-  if (!reading || !reading->chain->stored_type().is_real())
-    return {words,
-            request.data->size() > kMostBytes ? "" : std::string(kDataWord) + to_hexadecimal(*request.data)};
+  if (!reading || !reading->chain->stored_type().is_real()) return {words, short_data_word(*request.data)};
   const DataType& type = reading->chain->stored_type();
   const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
   if (start + size > request.data->size()) return {words, ""};

@@ -4,15 +4,13 @@
 #include <iostream>
 
 #include "conformance/judging/request_words.h"
-#include "conformance/judging/verdict.h"
 #include "conformance/report/shell.h"
-#include "reference/types/hexadecimal.h"
 
 namespace zarrproof::fuzz {
 
 std::string to_people(const Request& request) {
   std::vector<std::string> words{"zarrproof"};
-  const std::string data = request.data ? std::string(kDataWord) + to_hexadecimal(*request.data) : "";
+  const std::string data = request.data ? data_word(*request.data) : "";
   for (std::string& word : explain_words(request.operation, request.zarr_json, data))
     words.push_back(std::move(word));
   return request_words(request) + "\n" + shell_command(words) + "\n";

@@ -2,9 +2,8 @@
 
 A share is a third of what was measured on a Zen 3 with AVX2 and with SSE4. Some shares are from a fifth to a third of what
 was measured on a Granite Rapids: those of floats of 8 bits and fewer, and of SSE4 those of casts, scalar_map and
-scale_offset in float16. Processing one element at a time reaches
-0.005. Looking up one element at a time reaches 0.02 for results of one byte; there the share is half of what was
-measured.
+scale_offset in float16. Processing one element at a time reaches 0.005. Looking up one element at a time reaches 0.02 for
+results of one byte; there the share is half of what was measured.
 """
 
 from __future__ import annotations

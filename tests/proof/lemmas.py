@@ -103,7 +103,8 @@ def to_odd(x, cut):
 
 def odd_then_once():
     """Rounding to odd and then to at least two bits fewer is rounding once. Used by cut_to_odd and narrowed_to_odd of
-    vector/integer_carrier-inl.h, by codes_of_16_bits of vector/to_small_float.cc, and for the sticky bit of scalar/number.h."""
+    vector/integer_carrier-inl.h, by codes_of_16_bits of vector/to_small_float.cc, and for the sticky bit of
+    scalar/number.h."""
     for cut in range(1, 63):
         for x, negative, k, mode in cases(range(cut + 2, 65)):
             yield f"cut={cut} k={k} {mode}", z3.Implies(
@@ -315,8 +316,7 @@ def sum_with_odd_more():
 
 LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
           half_more_float64, sum_rounds_float32, sum_rounds_float64, sum_with_even_more, sum_with_half_more,
-          code_in_halves,
-          add_then_cut, number_count]
+          code_in_halves, add_then_cut, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
 WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more, sum_with_odd_more]
 

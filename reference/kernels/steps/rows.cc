@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-constexpr std::size_t kMostComparisons =
-    3;  // of codes, and one of a range; rows are faster than more comparisons
+// Of codes, and one of a range. Rows are faster than more comparisons.
+constexpr std::size_t kMostComparisons = 3;
 
 // A byte for each magnitude; none where any byte will do.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;

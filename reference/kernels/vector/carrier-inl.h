@@ -10,17 +10,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "hwy/highway.h"
 #include "reference/kernels/vector/half-inl.h"
-#include "reference/types/data_type.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-// Whether the target is one of those with AVX-512.
-inline constexpr bool kHasAvx512 = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
 
 // The source types that C++ has no name for.
 struct Float16 {};
@@ -35,27 +28,6 @@ template <>
 inline constexpr std::size_t kSize<Bfloat16> = 2;
 template <>
 inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
-
-template <class D, class From>
-using Narrower = hn::Rebind<From, D>;
-
-template <class D>
-HWY_INLINE hn::VFromD<D> load(D d, const std::byte* in) {
-  return hn::LoadU(d, reinterpret_cast<const hn::TFromD<D>*>(in));
-}
-
-// Bits of a lane from the constants of a step.
-template <class D>
-HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
-  using T = hn::TFromD<D>;
-  using U = hwy::MakeUnsigned<T>;
-  return hn::BitCast(d, hn::Set(hn::RebindToUnsigned<D>(), static_cast<U>(value)));
-}
-
-template <class D>
-HWY_INLINE void store(hn::VFromD<D> v, D d, std::byte* out) {
-  hn::StoreU(v, d, reinterpret_cast<hn::TFromD<D>*>(out));
-}
 
 // Shifts lanes to the right, by a number of bits that a step knows. The processor does a shift of each lane
 // by a number of its own in one operation, and a shift of all lanes by one number in two.

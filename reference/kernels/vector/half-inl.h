@@ -10,12 +10,10 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "hwy/highway.h"
+#include "reference/kernels/vector/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 // Whether the processor has a conversion to float16 that rounds as it is told to.
 inline constexpr bool kConvertsHalf = HWY_TARGET != HWY_SSE4;
@@ -40,8 +38,7 @@ struct HalfValues {
 template <class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> load_shifted_half(DF /* of the lanes */, const std::byte* in) {
   const hn::RebindToSigned<DF> di;
-  const hn::Rebind<std::int16_t, DF> narrow;
-  return hn::ShiftLeft<13>(hn::PromoteTo(di, hn::LoadU(narrow, reinterpret_cast<const std::int16_t*>(in))));
+  return hn::ShiftLeft<13>(hn::PromoteTo(di, load(Narrower<DF, std::int16_t>(), in)));
 }
 
 // Reads the highest exponent as that of a number, not as infinity or NaN. The product with 2^112 corrects the
@@ -117,8 +114,8 @@ HWY_INLINE hn::VFromD<DF> limited_for_half(DF df, hn::VFromD<DF> value) {
   return hn::BitCast(df, hn::Min(hn::BitCast(du, below), hn::BitCast(du, hn::Neg(limit))));
 }
 
-// The codes of two vectors, every NaN as the one that "NaN" stands for. What rounds beyond the range becomes
-// an infinity.
+// Returns the codes of two vectors. Every NaN becomes the one that "NaN" stands for. A value that rounds
+// beyond the range becomes an infinity.
 template <HalfValues kValues, class DF>
 HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
   static_assert(kValues.nans == Nans::none || !kValues.limited);
@@ -152,9 +149,8 @@ HWY_INLINE hn::VFromD<DF> rounded_to_half(DF df, hn::VFromD<DF> value) {
 template <class DF>
 HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
   // Loaded as integers: Highway 1.0.3 has two functions for 2 lanes of float16 on aarch64.
-  const hn::Rebind<std::uint16_t, DF> du;
-  const hn::Rebind<hwy::float16_t, DF> dh;
-  return hn::PromoteTo(df, hn::BitCast(dh, hn::LoadU(du, reinterpret_cast<const std::uint16_t*>(in))));
+  const Narrower<DF, hwy::float16_t> dh;
+  return hn::PromoteTo(df, hn::BitCast(dh, load(Narrower<DF, std::uint16_t>(), in)));
 }
 
 template <class DF>
@@ -175,8 +171,8 @@ HWY_INLINE hn::VFromD<HalfLanes<DF>> half_code(DF /* of the lanes */, hn::VFromD
 #endif
 }
 
-// The codes of one vector, every NaN as the one that "NaN" stands for. What rounds beyond the range becomes
-// an infinity or the largest number, as the rounding wants it.
+// Returns the codes of one vector. Every NaN becomes the one that "NaN" stands for. A value that rounds
+// beyond the range becomes an infinity or the largest number. The rounding mode decides.
 template <HalfValues kValues, class DF>
 HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
   const auto code = half_code(df, *values);

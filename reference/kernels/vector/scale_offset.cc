@@ -234,8 +234,9 @@ bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out
   return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// float16 in float32, which has more than twice its precision and all exponents of the exact result. Each
-// operation is rounded to float16 at once, which gives the same as a single rounding.
+// float16 in float32. Each operation is rounded to float32 and then to float16. That gives the same as a
+// single rounding, because float32 has more than twice the precision of float16 and all exponents of the
+// exact result.
 template <bool kEncode>
 struct HalfScaleOffset {
   using D = hn::ScalableTag<float>;
