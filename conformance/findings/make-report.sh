@@ -1,12 +1,14 @@
 #!/bin/sh
-# Makes report.html anew: runs the releases of runs.txt, and writes one HTML report of all of them.
-# Usage: make-report.sh PROGRAM [FOLDER]. PROGRAM is zarrproof. FOLDER keeps the results files (default: a new one).
+# Runs the releases of runs.txt, and writes one HTML report of all of them.
+# Usage: make-report.sh PROGRAM PAGE [FOLDER]. PROGRAM is zarrproof. PAGE is the file of the report. FOLDER keeps the results
+# files (default: a new one).
 # A run whose results file is in FOLDER is not repeated. ZARRS_SOURCE may name a checkout of zarrs, which is then judged as
 # well. Exit status: 0; 2 when a run gave no verdict or a file could not be written.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 program=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
-folder=${2:-}
+page=$(CDPATH='' cd -- "$(dirname -- "$2")" && pwd)/$(basename -- "$2")
+folder=${3:-}
 ZARRS_SOURCE=${ZARRS_SOURCE:+$(CDPATH='' cd -- "$ZARRS_SOURCE" && pwd)}
 if [ -z "$folder" ]; then
   folder=$(mktemp -d)
@@ -44,4 +46,4 @@ while read -r name words; do
     set -- "$@" zarrs-main.json
   fi
 done <"$here/runs.txt"
-zarrproof report --html "$here/report.html" "$@"
+zarrproof report --html "$page" "$@"

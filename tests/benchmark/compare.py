@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures the kernels beside memcpy, ISA-L and the implementations that people use in Python, on one core in one go,
-for one or more targets of the machine, and prints in Markdown which goals are reached.
+for one or more targets of the machine, and prints a table in Markdown.
 
 The kernels are measured by zarrproof_kernels_benchmark (build/ unless --program names it), part by part and each part
 in turns with its peers. A figure is the median over the rounds of what was measured side by side. The peers are
@@ -10,7 +10,6 @@ installed once, like the adapters under conformance/adapters, which needs Python
 from __future__ import annotations
 
 import argparse
-import datetime
 import json
 import os
 import re
@@ -64,43 +63,26 @@ def kernels(program: str, target: str, part: str, seconds: float) -> dict[str, f
     return rates
 
 
-def compiler(program: str) -> str:
-    """The compiler of the build folder that holds the program, as CMake recorded it."""
-    found = sorted(Path(program).resolve().parent.glob("CMakeFiles/*/CMakeCXXCompiler.cmake"))
-    text = found[-1].read_text() if found else ""
-    words = [re.search(rf'set\(CMAKE_CXX_COMPILER_{part} "(.*)"\)', text) for part in ("ID", "VERSION")]
-    return " ".join(word.group(1) for word in words if word) or "unknown compiler"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", metavar="FILE", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
     parser.add_argument(
-        "--targets", metavar="NAME,…", required=True, help="such as avx2,sse4; the goal of sse4 needs avx2 beside it"
+        "--targets", metavar="NAME,…", required=True, help="such as avx2,sse4; sse4 is compared with avx2 beside it"
     )
     parser.add_argument("--rounds", metavar="N", type=int, default=5)
     parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")
     parser.add_argument("--seconds", metavar="S", type=float, default=0.005, help="each measurement takes so long")
     parser.add_argument("--cases", help="writes target, share of memcpy, GB/s and name of every case", metavar="FILE")
-    parser.add_argument(
-        "--record",
-        action="store_true",
-        help="writes the figures of this processor into tests/benchmark/figures; tables.py makes the pages from there",
-    )
-    parser.add_argument("--processor", metavar="NAME", help="the processor's name in the record, instead of its model")
     options = parser.parse_args()
-    if options.record and options.only:
-        parser.error("--record wants all parts")
     targets = options.targets.split(",")
     os.sched_setaffinity(0, {options.core})
 
     enter_environment()
     sys.path[:0] = [str(HERE), str(HERE / "peers")]
-    import records
     from figures import Figures
-    from goals import goals, tables
     from measurements import measurements, rate
+    from rows import table
 
     peers = measurements()
     by_target = {target: Figures() for target in targets}
@@ -120,28 +102,7 @@ def main() -> None:
     if options.cases:
         lines = [f"{target} {line}\n" for target, figures in by_target.items() for line in figures.cases()]
         Path(options.cases).write_text("".join(lines))
-    processor = options.processor or records.processor_name()
-    made = records.Record(processor)
-    for target, figures in by_target.items():
-        better = by_target.get("avx2") if target == "sse4" else None
-        today = datetime.date.today().isoformat()
-        made.add(
-            records.Target(
-                target,
-                today,
-                records.commit_of_sources(),
-                compiler(options.program),
-                goals(figures, better),
-                tables(figures),
-            )
-        )
-    if options.record:
-        path = records.FOLDER / records.file_name(processor)
-        known = records.read(path) if path.exists() else records.Record(processor)
-        for target in made.targets:
-            known.add(target)
-        records.write(path, known)
-    print(records.details(made))
+    print(table(by_target), end="")
 
 
 if __name__ == "__main__":
