@@ -14,9 +14,8 @@ int check(const TesteeOption& option, const std::string& program) {
   const TesteeOptions options = option.options();
   watch_for_interruption();
   const Command command = command_of(option.words, options);
-  const std::string version(kSuiteVersion);
-  const Suite core = load_suite(suite_folder(), SuiteLevel::core, version);
-  const Suite smoke = smoke_part(core, suite_folder(), version);
+  const Suite core = load_suite(suite_folder(), SuiteLevel::core);
+  const Suite smoke = smoke_part(core, suite_folder());
   const auto core_requests = [&](const Description& description) {
     return count_declared(core, description);
   };

@@ -9,9 +9,9 @@ namespace zarrproof {
 namespace {
 
 int compare_runs(const std::string& before, const std::string& after) {
-  const bool is_worse =
-      print_comparison(std::cout, {before, read_results_file(before)}, {after, read_results_file(after)});
-  return is_worse ? 1 : 0;
+  const ResultsFile old{before, read_results_file(before)}, other{after, read_results_file(after)};
+  check_same_data(after, other.results.data_hash, before, old.results.data_hash);
+  return print_comparison(std::cout, old, other) ? 1 : 0;
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ and requests that are no longer judged are listed; they do not count as worse.
 Exit status:
   0  nothing got worse
   1  something got worse
-  2  a file could not be read
+  2  a file could not be read, or the runs asked different vector files
 )");
   command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
 }

@@ -75,13 +75,13 @@ ExitStatus conclude_from_results(const InteropOptions& options) {
     const Results &results = files.back().results, &first = files.front().results;
     if (is_of_reader(results) || !results.vectors.empty())
       refuse({}, path, "results of " + results.vectors, "results of the suite");
-    if (results.suite != first.suite || results.level != first.level)
-      refuse({}, path, "suite " + results.suite + " " + results.level,
-             "the suite of " + options.words.front() + ", " + first.suite + " " + first.level);
+    check_same_data(path, results.data_hash, options.words.front(), first.data_hash);
+    if (results.level != first.level)
+      refuse({}, path, "level " + results.level,
+             "the level of " + options.words.front() + ", " + first.level);
   }
   SuiteOption suite;
   suite.level = files.front().results.level;
-  suite.version = files.front().results.suite;
   return report_on(interoperability_of(files, suite.load()), options, {});
 }
 
@@ -106,7 +106,6 @@ ExitStatus ask_testees(const InteropOptions& options) {
   AskedInteroperability asked =
       ask_interoperability(suite, numbers, std::move(participants), progress_line("requests answered"));
   end_at_next_interruption();
-  asked.result.suite = options.suite.version;
   asked.result.level = options.suite.level;
   if (!note.empty()) asked.result.notes.push_back(note);
   const ExitStatus status = report_on(asked.result, options, command_to_repeat(options));

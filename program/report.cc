@@ -52,7 +52,6 @@ int report(const ReportOptions& options) {
   std::optional<Interoperability> interop;
   if (newest.size() > 1) {
     SuiteOption suite;
-    suite.version = newest.front().results.suite;
     suite.level = newest.front().results.level;
     interop = interoperability_of(newest, suite.load());
   }

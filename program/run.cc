@@ -57,7 +57,6 @@ void describe_run(Results& results, const RunOptions& options) {
   results.date = date_of_now();
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  results.suite = options.suite.version;
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
   results.selection = options.suite.selection_words();
@@ -95,9 +94,9 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
 }
 
 // Prints how many requests level full has beyond level core, and how many of them the testee declares.
-void print_what_full_adds(const Suite& full, const std::string& version, const Description& testee,
+void print_what_full_adds(const Suite& full, const Description& testee,
                           const std::vector<std::size_t>& asked) {
-  const Suite core = load_suite(suite_folder(), SuiteLevel::core, version);
+  const Suite core = load_suite(suite_folder(), SuiteLevel::core);
   const auto is_added = [&](const Vector& vector) { return core.find(vector.id) == nullptr; };
   const auto added = std::ranges::count_if(full.vectors, is_added);
   const auto declared =
@@ -117,7 +116,7 @@ int run(const RunOptions& options) {
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
-  if (!plan.seed && options.suite.vectors.empty()) plan.seed = default_seed(options.suite.version);
+  if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   plan.core_spec = options.core_spec;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
@@ -132,16 +131,16 @@ int run(const RunOptions& options) {
                                  [&](std::string_view id) { return is_named(expected, id); }};
   if (is_full)
     plan.begins = [&](const Description& testee, const std::vector<std::size_t>& asked) {
-      print_what_full_adds(suite, options.suite.version, testee, asked);
+      print_what_full_adds(suite, testee, asked);
     };
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
-  // Lists are made for the newest version. Level smoke and earlier versions have fewer requests.
-  const bool has_all = options.suite.level != "smoke" && options.suite.version == kSuiteVersion;
-  if (has_all && options.suite.vectors.empty()) note_unknown(expected, suite, results);
+  results.data_hash = suite.data_hash;
+  // Lists are made for level core. Level smoke has fewer requests.
+  if (options.suite.level != "smoke" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   return conclude(results, list, expected, output, {"zarrproof run", options.program}, options.brief.style());
 }

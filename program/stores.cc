@@ -40,7 +40,6 @@ void describe_run(Results& results, const StoresOptions& options) {
   if (options.unsupported_status != kUnsupportedStatus)
     add("--unsupported-status", std::to_string(options.unsupported_status));
   if (options.limits.timeout != kTimeout) add("--timeout", CLI::detail::to_string(options.limits.timeout));
-  results.suite = kSuiteVersion;
   results.level = "core";
   results.vectors = options.folder;
   results.selection = options.selection.selection_words();

@@ -12,8 +12,11 @@
 namespace zarrproof {
 namespace {
 
-std::set<std::string> failed_in(const std::string& results_file) {
+// Returns the ids of the failed requests. Throws Refused when the file's run asked other data than this
+// suite.
+std::set<std::string> failed_in(const std::string& results_file, const Suite& suite) {
   const Results results = read_results_file(results_file);
+  check_same_data(results_file, results.data_hash, "this suite", suite.data_hash);
   std::set<std::string> ids;
   for (const RequestResult& result : results.requests)
     if (is_failure(result.verdict)) ids.insert(result.id);
@@ -32,7 +35,7 @@ std::string unknown_words(const std::set<std::string>& failed, const Suite& suit
   const std::string words = std::to_string(unknown.size()) + " of the " + std::to_string(failed.size()) +
                             " requests that failed are not in this suite, such as " + unknown.front();
   if (unknown.size() == failed.size())
-    refuse({}, file, words, "results of the same suite (--level, --suite, --vectors)");
+    refuse({}, file, words, "results of the same requests (--level, --vectors)");
   return "--failed-from " + file + ": " + words;
 }
 
@@ -68,14 +71,14 @@ std::string near_id(const std::string& id, const Suite& suite) {
 const Vector& vector_of(const Suite& suite, const std::string& id, const std::string& suite_text) {
   if (const Vector* vector = suite.find(id)) return *vector;
   refuse({}, "ID", suite_text + " has no request \"" + id + "\"" + near_id(id, suite),
-         "an id that zarrproof list prints with the same --level, --suite or --vectors");
+         "an id that zarrproof list prints with the same --level or --vectors");
 }
 
 SelectionOption::Choice SelectionOption::choose(const Suite& suite) const {
   Choice choice;
   Selection chosen = selection;
   if (!failed_from.empty()) {
-    chosen.ids = failed_in(failed_from);
+    chosen.ids = failed_in(failed_from, suite);
     if (chosen.ids->empty()) return {{}, "nothing failed in " + failed_from};
     choice.note = unknown_words(*chosen.ids, suite, failed_from);
   }
@@ -120,12 +123,12 @@ void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOpti
 
 Suite SuiteOption::load() const {
   if (!vectors.empty()) return load_vectors(vectors);
-  if (level == "full") return full_suite(version);
-  return load_suite(suite_folder(), *find_suite_level(level), version);
+  if (level == "full") return full_suite();
+  return load_suite(suite_folder(), *find_suite_level(level));
 }
 
 std::string SuiteOption::text() const {
-  return vectors.empty() ? "suite " + version + " " + level : vectors;
+  return vectors.empty() ? "level " + level : vectors;
 }
 
 std::vector<FileUse> SuiteOption::files() const {
@@ -146,10 +149,6 @@ void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
                   "core: the golden vectors; full: everything that the generator makes")
       ->capture_default_str()
       ->check(CLI::IsMember({"smoke", "core", "full"}));
-  command
-      .add_option("--suite", option->version, "Version of the suite: ask only the requests of this version")
-      ->type_name("VERSION")
-      ->capture_default_str();
 }
 
 void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
@@ -158,8 +157,7 @@ void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& op
       .add_option("--vectors", option->vectors,
                   "Use this vector file, or all vector files of this folder, instead of the suite")
       ->type_name("PATH")
-      ->excludes("--level")
-      ->excludes("--suite");
+      ->excludes("--level");
 }
 
 void add_suite_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {

@@ -1,4 +1,4 @@
-// The options that choose vectors: --level, --suite, --vectors, --filter, --failed-from and --shard.
+// The options that choose vectors: --level, --vectors, --filter, --failed-from and --shard.
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ struct SelectionOption {
 
   // Returns the numbers of the chosen vectors. There are none when no request failed in the results file, or
   // the shard is empty. Throws Refused when no vector fits the filters, the results file cannot be read, or
-  // the suite has none of the failed requests.
+  // the results file is of other data or has no failed request of the suite.
   Choice choose(const Suite& suite) const;
 
   // Returns the files that these options read.
@@ -36,13 +36,12 @@ struct SelectionOption {
 
 struct SuiteOption : SelectionOption {
   std::string level = "core";
-  std::string version = std::string(kSuiteVersion);
   std::string vectors;  // a vector file or a folder of vector files; empty: the suite
 
   // Returns the chosen suite. Throws Refused when it cannot be read.
   Suite load() const;
 
-  // Returns "suite 1.1 core", or the path of --vectors.
+  // Returns "level core", or the path of --vectors.
   std::string text() const;
 
   // Returns the files that these options read. Throws Refused when the folder of vectors cannot be read.
@@ -50,7 +49,7 @@ struct SuiteOption : SelectionOption {
 };
 
 // Returns the vector of the suite with this id. Throws Refused, with a near id, where the suite has none.
-// `suite_text` says which suite it is, in the message: "suite 1.1 core".
+// `suite_text` says which suite it is, in the message: "level core".
 const Vector& vector_of(const Suite& suite, const std::string& id, const std::string& suite_text);
 
 // Each function adds options to the command. Parsing the command line sets `option`. add_level_option adds

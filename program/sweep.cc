@@ -106,7 +106,6 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
   results.description = description;
-  results.suite = kSuiteVersion;
   results.level = kSweepLevel;
   results.vectors = options.findings;
   const sweep::SweepPlan& plan = options.plan;

@@ -23,7 +23,6 @@ int export_to_folder(const ExportOptions& options) {
         "--level full: no files hold this level; expected --level core or smoke, or also --expanded");
   watch_for_interruption();
   const ExportPlan plan{options.folder,
-                        options.suite.version,
                         options.suite.level,
                         {options.codecs.begin(), options.codecs.end()},
                         options.is_expanded,
@@ -55,7 +54,7 @@ void add_export(CLI::App& vectors, Action& action) {
                     "Write one plain case a line, as JSON Lines: no tables and no rules, all data in "
                     "hexadecimal. Without this option: the vector files, unchanged");
   command->footer(
-      "PROVENANCE.md in the folder names the program, the suite, and each file with its SHA-256.\n"
+      "PROVENANCE.md in the folder names the program, the level, and each file with its SHA-256.\n"
       "A JSON Schema describes the files: expanded.schema.json, or vector-file.schema.json and\n"
       "suite.schema.json. With --expanded, the folder examples has programs of 40 lines in Python and\n"
       "JavaScript that judge an implementation by the cases. Files with -large in their names have the\n"
@@ -63,7 +62,7 @@ void add_export(CLI::App& vectors, Action& action) {
       "A folder without PROVENANCE.md is not complete.\n\n"
       "Examples:\n"
       "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"
-      "  zarrproof vectors export tests/vectors --suite 1.0\n\n"
+      "  zarrproof vectors export tests/vectors\n\n"
       "Exit status: 0; 2 when the folder is not empty or cannot be written.\n");
   command->callback([=, &action] { action = [=] { return export_to_folder(*options); }; });
 }

@@ -85,14 +85,14 @@ RequestResult unexplained(const Conversion& conversion, const Tally& tally) {
 
 Answers answers_of(fuzz::Asker& asker) {
   VectorFile file;
-  for (Vector& vector : load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion)).vectors) {
+  for (Vector& vector : load_suite(suite_folder(), SuiteLevel::smoke).vectors) {
     const std::string_view area = area_of(vector.id);
     if ((area != "cast_value" && area != "scale_offset") || !vector.sequence.empty()) continue;
     vector.control.clear();
     file.cases.push_back(std::move(vector));
   }
   Answers answers;
-  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite("", {file}, Extent::full)).profile)
+  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite({file}, Extent::full)).profile)
     if (entry.answers.size() == 1) answers.set(entry.open_point, entry.answers.front());
   return answers;
 }

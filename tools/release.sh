@@ -3,8 +3,8 @@
 #
 #   zarrproof-VERSION-py3-none-…_x86_64.whl, …_aarch64.whl   the program with its data, and the Python package
 #   zarrproof-VERSION.tar.gz          the sources of the wheels
-#   zarrproof-vectors-SUITE.tar.gz    the vector files
-#   zarrproof-stores-SUITE.tar.gz     the arrays on disk
+#   zarrproof-vectors-VERSION.tar.gz  the vector files
+#   zarrproof-stores-VERSION.tar.gz   the arrays on disk
 #   zarrproof-vectors-VERSION.tgz     the npm package
 #   zarrproof-testee-VERSION.crate    the crate
 #   SHA256SUMS
@@ -43,20 +43,14 @@ tags=$(git tag --points-at HEAD)
 if [ $untagged = no ] && [ "$tags" != "v$version" ]; then
   fail "the commit has the tags \"$(echo "$tags" | paste -s -d ' ')\"; expected v$version alone, as in CMakeLists.txt"
 fi
-# Arguments: the list of changes, the version.
-expect_change() {
-  grep -qE "^## $(echo "$2" | sed 's/[.]/[.]/g')( |\$)" "$1" || fail "$1 has no heading for $2; expected \"## $2\""
-}
-expect_change CHANGELOG.md "$version"
-suite=$(sed -n 's/.*"version": "\([0-9.]*\)".*/\1/p' vectors/v*/suite.json | sort -V | tail -n 1)
-[ -n "$suite" ] || fail "vectors/v*/suite.json: found no version of the suite"
-expect_change vectors/CHANGELOG.md "$suite"
+grep -qE "^## $(echo "$version" | sed 's/[.]/[.]/g')( |\$)" CHANGELOG.md ||
+  fail "CHANGELOG.md has no heading for $version; expected \"## $version\""
 for part in tools/build-wheel.sh pyproject.toml packages/javascript/pack.mjs \
   packages/rust/zarrproof-testee/Cargo.toml packages/rust/zarrproof-testee/Cargo.lock; do
   git cat-file -e "HEAD:$part" 2>/dev/null || fail "the commit has no $part"
 done
 
-say "cloning $commit, version $version, suite $suite"
+say "cloning $commit, version $version"
 root=$PWD
 work=$root/build-release
 rm -rf "$work"
@@ -112,14 +106,14 @@ pack() {
   cp LICENSE "$work/$1/"
   tar -C "$work" --create --format=gnu --sort=name --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' \
     --mtime="@$SOURCE_DATE_EPOCH" "$1" | gzip -9 -n >"$dist/$1.tar.gz"
-  expect_file "$1.tar.gz" vectors/suite.h
+  expect_file "$1.tar.gz" CMakeLists.txt
 }
 say "packing the vector files, and the arrays on disk"
-vectors=zarrproof-vectors-$suite
-"$program" vectors export "$work/$vectors" --suite "$suite" >"$work/log" || fail "the vectors could not be exported"
-cp -R vectors/README.md vectors/CHANGELOG.md vectors/*.schema.json vectors/examples "$work/$vectors/"
+vectors=zarrproof-vectors-$version
+"$program" vectors export "$work/$vectors" >"$work/log" || fail "the vectors could not be exported"
+cp -R vectors/README.md vectors/*.schema.json vectors/examples "$work/$vectors/"
 pack "$vectors"
-stores=zarrproof-stores-$suite
+stores=zarrproof-stores-$version
 mkdir "$work/$stores"
 cp -R vectors/v1/stores/* vectors/stores/README.md "$work/$stores/"
 cat >"$work/$stores/PROVENANCE.md" <<TEXT
@@ -131,7 +125,6 @@ These are the arrays on disk of zarrproof, from its folder \`vectors/v1/stores\`
 |---|---|
 | program | zarrproof $version |
 | commit | $commit |
-| suite | $suite |
 | licence | Apache-2.0 |
 TEXT
 pack "$stores"

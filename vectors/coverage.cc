@@ -23,7 +23,7 @@ Coverage coverage_of(const Suite& suite) {
 }
 
 Coverage coverage_of_core() {
-  return coverage_of(load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion)));
+  return coverage_of(load_suite(suite_folder(), SuiteLevel::core));
 }
 
 std::string coverage_tables(const Coverage& coverage) {

@@ -32,7 +32,7 @@ struct Coverage {
 
 Coverage coverage_of(const Suite& suite);
 
-// Returns the coverage of level core of the newest suite.
+// Returns the coverage of level core.
 Coverage coverage_of_core();
 
 // Returns the coverage as two Markdown tables.

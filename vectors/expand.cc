@@ -136,8 +136,6 @@ Vector vector_of(const GroupHead& head, const std::string& id, const ArrayText& 
                  std::vector<std::byte> data, Layout layout) {
   Vector vector;
   vector.id = id;
-  vector.since = head.since;
-  vector.until = head.until;
   vector.clauses = head.clauses;
   vector.comment = head.comment;
   vector.comparison = head.comparison;

@@ -16,8 +16,6 @@ std::vector<Vector> expand(const Sequence& sequence) {
     first.emplace(vector.id, id);
     vector.id = id;
     vector.sequence = sequence.id;
-    vector.since = sequence.since;
-    vector.until = sequence.until;
   }
   for (Vector& vector : vectors)
     if (!vector.control.empty()) vector.control = first.at(vector.control);

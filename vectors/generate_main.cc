@@ -16,8 +16,7 @@ void write_coverage(const fs::path& folder) {
   const std::string kind = "a text with tables";
   if (!zarrproof::has_file(path, kind)) return;  // the folder may have no README.md
   const std::string text = zarrproof::read_file(path, kind);
-  const auto suite =
-      zarrproof::load_suite(folder, zarrproof::SuiteLevel::core, std::string(zarrproof::kSuiteVersion));
+  const auto suite = zarrproof::load_suite(folder, zarrproof::SuiteLevel::core);
   zarrproof::write_file(path, zarrproof::with_coverage(text, coverage_tables(coverage_of(suite))));
 }
 

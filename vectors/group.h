@@ -13,7 +13,7 @@ namespace zarrproof {
 
 // The data that all vectors of a group share. The metadata are JSON texts, as in ArrayText.
 struct GroupHead {
-  std::string id, since, until;
+  std::string id;
   std::vector<Clause> clauses;
   std::string comment;
   Operation operation = Operation::encode;

@@ -10,7 +10,7 @@
 namespace zarrproof {
 
 struct Sequence {
-  std::string id, since, until;
+  std::string id;
   std::vector<Vector> steps;       // ids of steps and controls are names within the sequence
   std::vector<std::size_t> order;  // indices of steps in the order of asking
 };

@@ -4,86 +4,42 @@
 #include <set>
 
 #include "reference/json/at.h"
+#include "reference/json/write.h"
 #include "reference/types/enum_table.h"
-#include "reference/types/parsed_integer.h"
 #include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
 
 constexpr NameTable<SuiteLevel, 2> kLevels({{SuiteLevel::smoke, "smoke"}, {SuiteLevel::core, "core"}});
 
-// A decimal number without sign and leading zeros.
-std::optional<int> number_of(std::string_view digits) {
-  const auto number = parsed_integer<int>(digits);
-  if (!number || std::to_string(*number) != digits || *number < 0) return std::nullopt;
-  return number;
+constexpr const char* kSuiteFile = "a file of the suite";
+
+// The folder of the files, in the folder that suite_folder() returns.
+std::filesystem::path data_of(const std::filesystem::path& folder) {
+  return folder / "data";
 }
 
-// Reads "1.12" as two numbers for comparison. Returns nothing for any other text.
-std::optional<std::pair<int, int>> version_of(std::string_view text) {
-  const std::size_t point = text.find('.');
-  if (point == std::string_view::npos) return std::nullopt;
-  const auto major = number_of(text.substr(0, point)), minor = number_of(text.substr(point + 1));
-  if (!major || !minor) return std::nullopt;
-  return std::pair(*major, *minor);
+// Reads a list of texts: `files` of suite.json, or `ids` of smoke.json. Throws Refused when the file's format
+// is not 1.
+std::vector<std::string> read_list(const std::string& text, const std::filesystem::path& path,
+                                   std::string_view key) {
+  const JsonDocument document(text, path.string(), kSuiteFile);
+  const At file(document);
+  if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
+  return file.at(key).texts();
 }
 
-// Reads suite.json or smoke.json.
-JsonDocument read_index(const std::filesystem::path& path, std::string_view number) {
-  constexpr const char* kExpected = "a file of the suite";
-  JsonDocument document(read_text_file(path, kExpected), path.string(), kExpected);
-  const Json* format = document.root.find("format");
-  if (format == nullptr || format->text != number)
-    refuse({}, path.string(), "no format " + std::string(number), "the format that this program reads");
-  return document;
+std::vector<std::string> listed_files(const std::filesystem::path& folder) {
+  const std::filesystem::path path = data_of(folder) / "suite.json";
+  return read_list(read_text_file(path, kSuiteFile), path, "files");
 }
 
-// The paths of the files that a suite.json lists.
-std::vector<std::string> files_in(const std::filesystem::path& path, std::string_view format) {
-  const JsonDocument index = read_index(path, format);
-  return At(index).at("files").texts();
-}
-
-// A folder of files in one format, and the first version with such files.
-struct Format {
-  std::string_view folder, number, since;
-};
-
-constexpr std::array<Format, 2> kFormats = {{{"v1", "1", "1.0"}, {"v2", "2", "1.1"}}};
-
-// The vectors of the files, or only the selected ones.
-std::vector<Vector> read_vectors(const std::filesystem::path& folder, const std::pair<int, int>& wanted,
-                                 const IdChoice* choice) {
-  std::vector<Vector> vectors;
-  for (const Format& format : kFormats) {
-    if (version_of(format.since) > wanted) continue;
-    const std::filesystem::path place = folder / format.folder;
-    for (const std::string& path : files_in(place / "suite.json", format.number)) {
-      const std::string text = read_text_file(place / path, "a file of the suite");
-      if (choice && !choice->may_be_in(text)) continue;
-      const std::string name = (format.folder / std::filesystem::path(path)).string();
-      std::ranges::move(expand(read_vector_file(text, name, choice), Extent::core),
-                        std::back_inserter(vectors));
-    }
-  }
-  return vectors;
-}
-
-// The smoke list of the newest version that is not newer than the requested version.
-std::vector<std::string> smoke_list(const std::filesystem::path& path, const std::pair<int, int>& wanted) {
-  const JsonDocument index = read_index(path, "1");
-  std::vector<std::string> ids;
-  std::pair<int, int> newest{0, 0};
-  for (const At& list : At(index).at("versions").members()) {
-    const auto version = version_of(list.key());
-    if (!version || *version > wanted || *version < newest) continue;
-    newest = *version;
-    ids = list.texts();
-  }
-  if (ids.empty()) refuse({}, path.string(), "no list for the version", "\"versions\" with lists of ids");
-  return ids;
+IdChoice smoke_choice(const std::filesystem::path& folder) {
+  const std::filesystem::path path = data_of(folder) / "smoke.json";
+  return IdChoice(read_list(read_text_file(path, kSuiteFile), path, "ids"));
 }
 
 // Throws Refused when a selected vector does not exist.
@@ -128,53 +84,54 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
-bool is_in_version(const Vector& vector, std::string_view version) {
-  const auto wanted = version_of(version);
-  return version_of(vector.since) <= wanted && (vector.until.empty() || version_of(vector.until) > wanted);
-}
-
-Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent) {
+Suite make_suite(const std::vector<VectorFile>& files, Extent extent) {
   Suite suite;
-  suite.name = std::move(name);
   for (const VectorFile& file : files)
     std::ranges::move(expand(file, extent), std::back_inserter(suite.vectors));
   number(suite);
   return suite;
 }
 
-Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version) {
-  const auto wanted = version_of(version);
-  if (!wanted || *wanted > *version_of(kSuiteVersion) || *wanted < *version_of(kSuiteVersions.front()))
-    refuse({}, "suite", "no version " + version,
-           std::string(kSuiteVersions.front()) + " to " + std::string(kSuiteVersion));
-  Suite suite;
-  suite.name = version + " " + std::string(name(level));
+Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
   std::optional<IdChoice> choice;
-  if (level == SuiteLevel::smoke) choice.emplace(smoke_list(folder / "v1" / "smoke.json", *wanted));
-  suite.vectors = read_vectors(folder, *wanted, choice ? &*choice : nullptr);
-  std::erase_if(suite.vectors, [&](const Vector& vector) { return !is_in_version(vector, version); });
-  if (wanted == version_of("1.0"))
-    for (Vector& vector : suite.vectors) vector.level = vector.level_1_0.value_or(vector.level);
+  if (level == SuiteLevel::smoke) choice = smoke_choice(folder);
+  Suite suite;
+  Sha256 hash;
+  for (const std::filesystem::path& path : suite_paths(folder)) {
+    const std::string text = read_text_file(path, kSuiteFile);
+    hash.add(text);
+    if (is_index(path) || (choice && !choice->may_be_in(text))) continue;
+    const std::string name = path.lexically_relative(data_of(folder)).string();
+    std::ranges::move(expand(read_vector_file(text, name, choice ? &*choice : nullptr), Extent::core),
+                      std::back_inserter(suite.vectors));
+  }
+  suite.data_hash = hash.finish();
   if (choice) keep(suite.vectors, *choice);
   number(suite);
   return suite;
 }
 
-Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version) {
-  keep(core.vectors, IdChoice(smoke_list(folder / "v1" / "smoke.json", *version_of(version))));
-  core.name = version + " " + std::string(name(SuiteLevel::smoke));
+Suite smoke_part(Suite core, const std::filesystem::path& folder) {
+  keep(core.vectors, smoke_choice(folder));
   core.numbers.clear();
   number(core);
   return core;
 }
 
+std::string index_text(std::string_view key, const std::vector<std::string>& texts) {
+  JsonObject members(",\n", ": ");
+  members.add("format", "1");
+  members.add(key, json_strings(texts, ",\n "));
+  return members.close() + "\n";
+}
+
+bool is_index(const std::filesystem::path& path) {
+  return path.filename() == "suite.json" || path.filename() == "smoke.json";
+}
+
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> paths = {folder / "v1" / "smoke.json"};
-  for (const Format& format : kFormats) {
-    const std::filesystem::path place = folder / format.folder;
-    paths.push_back(place / "suite.json");
-    for (const std::string& path : files_in(paths.back(), format.number)) paths.push_back(place / path);
-  }
+  std::vector<std::filesystem::path> paths = {data_of(folder) / "smoke.json", data_of(folder) / "suite.json"};
+  for (const std::string& path : listed_files(folder)) paths.push_back(data_of(folder) / path);
   return paths;
 }
 
@@ -196,9 +153,15 @@ std::vector<std::filesystem::path> vector_files(const std::filesystem::path& pat
 
 Suite load_vectors(const std::filesystem::path& path) {
   std::vector<VectorFile> read;
-  for (const std::filesystem::path& file : vector_files(path))
-    read.push_back(read_vector_file(read_text_file(file, "a file of vectors"), file.string()));
-  return make_suite(path.string(), read, Extent::full);
+  Sha256 hash;
+  for (const std::filesystem::path& file : vector_files(path)) {
+    const std::string text = read_text_file(file, "a file of vectors");
+    hash.add(text);
+    read.push_back(read_vector_file(text, file.string()));
+  }
+  Suite suite = make_suite(read, Extent::full);
+  suite.data_hash = hash.finish();
+  return suite;
 }
 
 std::filesystem::path suite_folder() {

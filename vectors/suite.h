@@ -1,7 +1,6 @@
 // The suite: the vectors of the conformance runner.
 #pragma once
 
-#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -15,12 +14,6 @@
 
 namespace zarrproof {
 
-// The versions of the suite, oldest first. Each version has its own selection for level smoke.
-inline constexpr std::array<std::string_view, 2> kSuiteVersions = {"1.0", "1.1"};
-
-// The version that this program generates.
-inline constexpr std::string_view kSuiteVersion = kSuiteVersions.back();
-
 // How much of the files is read. smoke: a few hundred requests that touch every clause. core: all.
 enum class SuiteLevel { smoke, core };
 
@@ -28,8 +21,8 @@ std::string_view name(SuiteLevel level);
 std::optional<SuiteLevel> find_suite_level(std::string_view name);
 
 struct Suite {
-  std::string name;  // "1.0 core"
   std::vector<Vector> vectors;
+  std::string data_hash;  // SHA-256 of the files that were read, one after the other; empty: there are none
 
   // Returns the vector with this id, or null.
   const Vector* find(std::string_view id) const;
@@ -37,24 +30,27 @@ struct Suite {
   std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
 };
 
-// Whether a vector exists in a version: not added later, and not removed before.
-bool is_in_version(const Vector& vector, std::string_view version);
+// Returns a suite from files: their tables expanded to requests, in this order. Throws Refused for a
+// duplicate id, a missing control, or a control that is a step of another sequence.
+Suite make_suite(const std::vector<VectorFile>& files, Extent extent);
 
-// Returns a suite with this name from files: their tables expanded to requests, in this order. Throws Refused
-// for a duplicate id, a missing control, or a control that is a step of another sequence.
-Suite make_suite(std::string name, const std::vector<VectorFile>& files, Extent extent);
+// Reads the suite at a level from the folder. Throws Refused when a file is missing or wrong.
+Suite load_suite(const std::filesystem::path& folder, SuiteLevel level);
 
-// Reads the suite at a level, in a version, from the folder. Throws Refused when a file is missing or wrong,
-// or the version does not exist.
-Suite load_suite(const std::filesystem::path& folder, SuiteLevel level, const std::string& version);
+// Returns the part of a core suite that level smoke asks. Throws Refused when smoke.json in the folder is
+// missing or wrong.
+Suite smoke_part(Suite core, const std::filesystem::path& folder);
 
-// Returns the part of a core suite that level smoke of a version asks. Throws Refused when smoke.json in the
-// folder is missing or wrong.
-Suite smoke_part(Suite core, const std::filesystem::path& folder, const std::string& version);
-
-// Returns the files of the folder that suites are read from. Throws Refused when a list of files is missing
-// or wrong.
+// Returns the files of the folder that the suite is read from: smoke.json, suite.json, and the vector files
+// in the order of suite.json. Throws Refused when the list of files is missing or wrong.
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder);
+
+// Returns whether a file of the suite is suite.json or smoke.json, which hold no vectors.
+bool is_index(const std::filesystem::path& path);
+
+// Returns the text of suite.json, with the paths of vector files under the key `files`, or of smoke.json,
+// with ids under `ids`.
+std::string index_text(std::string_view key, const std::vector<std::string>& texts);
 
 // Returns the path if it is a file; the files *.json by name if it is a folder. Throws Refused when the
 // folder cannot be read or has no such file.
@@ -64,7 +60,7 @@ std::vector<std::filesystem::path> vector_files(const std::filesystem::path& pat
 // is wrong or there is no file.
 Suite load_vectors(const std::filesystem::path& path);
 
-// Returns the folder with the folders v1 and v2: the value of the environment variable ZARRPROOF_VECTORS, or
+// Returns the folder with the folder data: the value of the environment variable ZARRPROOF_VECTORS, or
 // the folder of the program's data. Throws Refused as data_folder().
 std::filesystem::path suite_folder();
 

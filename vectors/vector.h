@@ -29,12 +29,9 @@ struct Permitted {
 };
 
 struct Vector {
-  std::string id;     // descriptive: "cast_value/float32-uint8/encode/nearest-even"
-  std::string since;  // the first version of the suite with this vector
-  std::string until;  // the first version without it; empty if it still exists
+  std::string id;  // descriptive: "cast_value/float32-uint8/encode/nearest-even"
   std::vector<Clause> clauses;
   Level level = Level::must;
-  std::optional<Level> level_1_0;  // the level in version 1.0 of the suite, if it was different
   std::string comment;             // the reason why the case exists; may be empty
   std::vector<std::string> flags;  // the reason in the words of vectors/flag.h
   Request request;

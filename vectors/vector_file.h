@@ -14,18 +14,14 @@
 namespace zarrproof {
 
 struct VectorFile {
-  std::string path;   // below the folder of the suite: "v1/cast_value/core/float32.json"
+  std::string path;   // below the folder of the suite: "cast_value/core/float32.json"
   std::string about;  // describes the file in one line
   std::vector<Vector> cases;
-  bool has_puts = false;  // data of cases use rules with "put"
   std::vector<ElementGroup> groups;
   std::vector<LengthGroup> lengths;
   std::vector<ArrangementGroup> arrangements;
   std::vector<Sequence> sequences;
 };
-
-// Returns the format version of the file: 2 with arrangements, sequences or "put", otherwise 1.
-int format_of(const VectorFile& file);
 
 // Returns the file's text, with equal bytes on every machine.
 std::string write_vector_file(const VectorFile& file);

@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/export/sha256.h"
 #include "vectors/disk/descriptor.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 
 // A file that was written.
 struct ExportedFile {
-  std::string path;  // within the folder: "v1/crc32c/core.json"
+  std::string path;  // within the folder: "data/crc32c/core.json"
   std::size_t requests = 0;
   std::uint64_t bytes = 0;
   std::string sha256;

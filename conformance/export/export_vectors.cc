@@ -12,8 +12,6 @@
 #include "conformance/export/export_folder.h"
 #include "conformance/export/provenance.h"
 #include "conformance/testee/interruption.h"
-#include "reference/json/at.h"
-#include "reference/json/write.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
@@ -44,15 +42,11 @@ std::vector<ExportedFile> write_expanded(const Suite& suite, const std::vector<C
 
 // A file of the suite.
 struct Source {
-  std::string path;  // below the folder of the suite: "v1/crc32c/core.json"
+  std::string path;  // below the folder of the suite: "data/crc32c/core.json"
   std::string text;
   std::vector<std::string> ids, controls;  // of its vectors
   bool is_needed = false;
 };
-
-bool is_index(const std::string& path) {
-  return path.ends_with("/suite.json") || path.ends_with("/smoke.json");
-}
 
 std::vector<Source> read_sources(const fs::path& folder) {
   std::vector<Source> sources;
@@ -60,7 +54,7 @@ std::vector<Source> read_sources(const fs::path& folder) {
     throw_if_interrupted();
     Source source{
         file.lexically_relative(folder).string(), read_text_file(file, "a file of the suite"), {}, {}};
-    if (!is_index(source.path))
+    if (!is_index(file))
       for (const Vector& vector : expand(read_vector_file(source.text, source.path), Extent::core)) {
         source.ids.push_back(vector.id);
         if (!vector.control.empty()) source.controls.push_back(vector.control);
@@ -86,22 +80,15 @@ void mark_needed(std::vector<Source>& sources, std::set<std::string> ids) {
 }
 
 // The text of suite.json, with the needed files only.
-std::string index_text(const Source& index, const std::vector<Source>& sources) {
-  const std::string folder = index.path.substr(0, index.path.find('/') + 1);
-  const JsonDocument document(index.text, index.path, "a file of the suite");
+std::string index_of(const std::vector<Source>& sources) {
   std::vector<std::string> paths;
   for (const Source& source : sources)
-    if (source.is_needed && source.path.starts_with(folder))
-      paths.push_back(source.path.substr(folder.size()));
-  JsonObject object(",\n", ": ");
-  object.add("format", write_json(*document.root.find("format")));
-  object.add("version", write_json(*document.root.find("version")));
-  object.add("files", json_strings(paths, ",\n "));
-  return object.close() + "\n";
+    if (source.is_needed) paths.push_back(fs::path(source.path).lexically_relative("data").string());
+  return index_text("files", paths);
 }
 
-std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite,
-                                      const std::vector<std::size_t>& chosen, ExportFolder& folder) {
+std::vector<ExportedFile> write_files(const Suite& suite, const std::vector<std::size_t>& chosen,
+                                      ExportFolder& folder) {
   std::vector<Source> sources = read_sources(suite_folder());
   std::set<std::string> ids;
   for (const std::size_t number : chosen) ids.insert(suite.vectors[number].id);
@@ -109,10 +96,8 @@ std::vector<ExportedFile> write_files(const ExportPlan& plan, const Suite& suite
   std::vector<ExportedFile> files;
   for (const Source& source : sources) {
     throw_if_interrupted();
-    // Version 1.0 has no files of format 2.
-    const bool is_of_version = plan.version != kSuiteVersions.front() || source.path.starts_with("v1/");
-    if (source.path.ends_with("/suite.json") && is_of_version)
-      files.push_back(folder.write(source.path, index_text(source, sources), 0));
+    if (source.path.ends_with("/suite.json"))
+      files.push_back(folder.write(source.path, index_of(sources), 0));
     else if (source.path.ends_with("/smoke.json") || source.is_needed)
       files.push_back(folder.write(source.path, source.text, source.ids.size()));
   }
@@ -146,9 +131,9 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
   };
   try {
     std::vector<ExportedFile> files = write_companions(plan, folder);
-    std::ranges::move(plan.is_expanded ? write_expanded(suite, codecs, chosen, folder)
-                                       : write_files(plan, suite, chosen, folder),
-                      std::back_inserter(files));
+    std::ranges::move(
+        plan.is_expanded ? write_expanded(suite, codecs, chosen, folder) : write_files(suite, chosen, folder),
+        std::back_inserter(files));
     files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files), 0));
     Exported exported{files.size(), chosen.size(), 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;

@@ -10,9 +10,8 @@ namespace zarrproof {
 
 struct ExportPlan {
   std::filesystem::path folder;
-  std::string version;  // of the suite: "1.1"
-  std::string level;    // "smoke", "core" or "full"; full only with `is_expanded`
-  CodecNames codecs;    // empty: all
+  std::string level;  // "smoke", "core" or "full"; full only with `is_expanded`
+  CodecNames codecs;  // empty: all
   bool is_expanded = false;
   std::string program_version;
   std::string commit;  // of the sources of the program; empty: not known
@@ -26,7 +25,7 @@ struct Exported {
 };
 
 // Writes the JSON Schemas of the chosen form, the vectors of the suite that the plan chooses, then
-// PROVENANCE.md. `suite` is the suite of the plan's version and level. Throws std::runtime_error when the
+// PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error when the
 // folder exists and is not empty, and when a file cannot be written; what was written is removed, or the
 // message says that it is not. Throws Interrupted after a signal, and Refused when the suite's files or the
 // schemas cannot be read.

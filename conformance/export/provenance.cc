@@ -24,13 +24,12 @@ constexpr const char* kFilesForm = R"(
 
 The vector files are unchanged. `README.md` is the description from the repository of zarrproof, so some of its links lead
 to files that are not here. `vector-file.schema.json` is the JSON Schema of a vector file, and `suite.schema.json` of
-`suite.json` and `smoke.json`. A file may have vectors of other codecs, and vectors of all versions of the suite: `since`
-and `until` tell the versions of a vector. Each `suite.json` lists only the files of this folder. `v1/smoke.json` names the
-requests of level smoke, also those of other files.
+`suite.json` and `smoke.json`. A file may have vectors of other codecs. `data/suite.json` lists only the files of this
+folder. `data/smoke.json` names the requests of level smoke, also those of other files.
 )";
 
 std::string command_of(const ExportPlan& plan) {
-  std::string command = "zarrproof vectors export DIR --suite " + plan.version + " --level " + plan.level;
+  std::string command = "zarrproof vectors export DIR --level " + plan.level;
   for (const std::string& codec : plan.codecs) command += " --codec " + codec;
   return command + (plan.is_expanded ? " --expanded" : "");
 }
@@ -47,7 +46,7 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
       command_of(plan) + "\n```\n\n| What | Value |\n|---|---|\n";
   text += row("program", "zarrproof " + plan.program_version);
   text += row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
-  text += row("suite", plan.version + ", level " + plan.level);
+  text += row("level", plan.level);
   text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
   text += row("form", plan.is_expanded ? "expanded" : "vector files");
   text += row("licence", "Apache-2.0, see LICENSE");

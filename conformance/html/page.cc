@@ -6,7 +6,6 @@
 #include <ostream>
 #include <set>
 
-#include "conformance/export/sha256.h"
 #include "conformance/html/base64.h"
 #include "conformance/html/cause_section.h"
 #include "conformance/html/clause_section.h"
@@ -26,6 +25,7 @@
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
@@ -115,7 +115,7 @@ NewestFiles newest_files(const std::vector<ResultsFile>& files) {
   for (const ResultsFile& file : files) {
     const Results& results = file.results;
     const std::string implementation = implementation_of(results);
-    if (results.suite != last.suite || results.level != last.level || !results.vectors.empty()) {
+    if (results.data_hash != last.data_hash || results.level != last.level || !results.vectors.empty()) {
       others[implementation] = title_of(results) + " is left out of writers and readers: its run asked " +
                                asked_text(results) + ", the last run asked " + asked_text(last) + ".";
       continue;

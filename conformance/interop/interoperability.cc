@@ -118,7 +118,6 @@ Interoperability interoperability_of(const std::vector<ResultsFile>& files, cons
   all.testees = testees_of(files);
   all.kinds = table.kinds();
   if (!files.empty()) {
-    all.suite = files.front().results.suite;
     all.level = files.front().results.level;
   }
   std::vector<Evidence> evidence;
@@ -126,7 +125,7 @@ Interoperability interoperability_of(const std::vector<ResultsFile>& files, cons
     evidence.push_back(evidence_of(files[i].results, suite, table, truths));
     if (evidence.back().unknown > 0)
       all.notes.push_back(all.testees[i].name + ": " + std::to_string(evidence.back().unknown) +
-                          " requests are not in the suite " + suite.name + " and were left out");
+                          " requests are not in the suite and were left out");
   }
   for (std::size_t writer = 0; writer < files.size(); ++writer)
     for (std::size_t reader = 0; reader < files.size(); ++reader) {

@@ -76,7 +76,6 @@ struct WriterAndReader {
 };
 
 struct Interoperability {
-  std::string suite;   // "1.1"
   std::string level;   // "core"
   bool asked = false;  // whether the readers were asked; otherwise results decide
   std::vector<InteropTestee> testees;

@@ -45,7 +45,7 @@ class InteropPrinter {
       for (std::size_t reader = 0; reader < interop_.testees.size(); ++reader)
         rows.back().push_back(cell_text(interop_.pair(writer, reader)));
     }
-    out_ << "kinds of arrays, suite " << interop_.suite << " " << interop_.level
+    out_ << "kinds of arrays, level " << interop_.level
          << (interop_.asked ? "; every reader was asked" : "; by the results of runs") << "\n\n";
     write_text_table(out_, rows, column_widths(rows, 2));
     out_ << "\n";

@@ -72,7 +72,6 @@ void write_interoperability(std::ostream& out, const Interoperability& interop) 
   JsonObject object(",\n");
   object.add("format", "1");
   object.add_any_text("program_version", kVersion);
-  object.add_any_text("suite", interop.suite);
   object.add_any_text("level", interop.level);
   object.add("asked", interop.asked ? "true" : "false");
   object.add("testees", list_of_lines(interop.testees, testee_json));

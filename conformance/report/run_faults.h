@@ -25,8 +25,8 @@ std::vector<RunFault> run_faults(const Results& results);
 std::string judged_text(const Results& results);
 
 // Returns the verdict, a sentence without a full stop: "mine 1.2 conforms; judged: bytes; 11 of 26 types;
-// decode only; 0 failures, 2 warnings (suite 1.0 core)". It names what was judged, if anything was, and what
-// was asked.
+// decode only; 0 failures, 2 warnings (zarrproof 1.0.0 core)". It names what was judged, if anything was, and
+// what was asked.
 std::string verdict_text(const Results& results);
 
 }  // namespace zarrproof

@@ -109,8 +109,9 @@ std::string full_name(const Description& testee) {
 
 std::string asked_text(const Results& results) {
   const bool is_suite = results.vectors.empty(), reads = is_of_reader(results);
-  std::string text = is_suite ? "suite " + results.suite + " " + (reads ? "stores" : results.level)
-                              : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
+  std::string text = is_suite
+                         ? "zarrproof " + results.program_version + " " + (reads ? "stores" : results.level)
+                         : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
   if (is_of_sweep(results)) text = "sweep";
   if (results.core_spec != Results().core_spec)
     text += ", core specification " + std::string(name(results.core_spec));

@@ -64,7 +64,8 @@ void check_run(const ResultsFile& shard, const Results& first) {
   check_equal(shard.path, "testee", here.testee, first.testee);
   check_equal(shard.path, "implementation", here.description.name + " " + here.description.version,
               first.description.name + " " + first.description.version);
-  check_equal(shard.path, "suite", here.suite + " " + here.level, first.suite + " " + first.level);
+  check_same_data(shard.path, here.data_hash, "the first file", first.data_hash);
+  check_equal(shard.path, "level", here.level, first.level);
   if (!is_of_sweep(here)) check_equal(shard.path, "file of vectors", here.vectors, first.vectors);
   if (without_shard(here.selection) != without_shard(first.selection))
     refuse({}, shard.path, "another selection of requests", "the selection of the first file");

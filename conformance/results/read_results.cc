@@ -149,13 +149,13 @@ Results read_results(const std::string& text, const std::string& path) {
   const JsonDocument document(text, path, "a results file");
   const At file(document);
   const At format = file.at("format");
-  if (format.number() != 2) format.wrong("2");
+  if (format.number() != 1) format.wrong("1");
   Results results;
   results.program_version = text_of(file, "program_version");
   results.testee = file.text_of("testee");
   results.testee_options = file.texts_of("testee_options");
   results.description = read_description_of(file.at("description"));
-  results.suite = harmless(file.at("suite").text());
+  results.data_hash = text_of(file, "data_sha256");
   results.level = harmless(file.at("level").text());
   results.vectors = file.text_of("vectors");
   results.selection = file.texts_of("selection");
@@ -185,6 +185,15 @@ Results read_results(const std::string& text, const std::string& path) {
     if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
   }
   return results;
+}
+
+void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
+                     const std::string& expected) {
+  const auto text = [](const std::string& sha256) {
+    return sha256.empty() ? "no vector files" : "vector files with the SHA-256 " + sha256.substr(0, 12);
+  };
+  if (hash != expected)
+    refuse({}, path, "results of " + text(hash), "results of the same requests as " + other + ", " + text(expected));
 }
 
 Results read_results_file(const std::string& path) {

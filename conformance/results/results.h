@@ -82,7 +82,7 @@ struct Results {
   std::string program_version;  // of zarrproof
   std::string testee;           // as on the command line: "zarr-python", "cmd:./mine", "reader:read {path}"
   Description description;      // the testee's response to `describe`
-  std::string suite;            // "1.0"
+  std::string data_hash;        // Suite::data_hash; empty if no suite was read
   std::string level;            // "core"; of a sweep kSweepLevel
   std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee

@@ -147,12 +147,12 @@ void add_lines(JsonObject& object, const char* key, const std::vector<Item>& ite
 
 void write_results(std::ostream& out, const Results& results) {
   JsonObject object(",\n");
-  object.add("format", "2");
+  object.add("format", "1");
   object.add_any_text("program_version", results.program_version);
   object.add_any_text("testee", results.testee);
   object.add_any_texts("testee_options", results.testee_options);
   object.add("description", json_of(results.description));
-  object.add_any_text("suite", results.suite);
+  object.add_any_text("data_sha256", results.data_hash);
   object.add_any_text("level", results.level);
   object.add_any_text("vectors", results.vectors);
   object.add_any_texts("selection", results.selection);

@@ -17,11 +17,6 @@ std::uint64_t key_of(std::string_view text, std::uint64_t seed) {
 
 }  // namespace
 
-std::optional<std::uint64_t> default_seed(std::string_view version) {
-  if (version == kSuiteVersions.front()) return std::nullopt;
-  return 1;
-}
-
 std::vector<std::size_t> mixed(const Suite& suite, std::vector<std::size_t> numbers, std::uint64_t seed) {
   std::vector<std::pair<std::uint64_t, std::size_t>> keys;
   keys.reserve(numbers.size());

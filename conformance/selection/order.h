@@ -3,17 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 #include <vector>
 
 #include "vectors/suite.h"
 
 namespace zarrproof {
 
-// Returns the seed of the order for a version of the suite. Returns nothing for 1.0, which is asked in the
-// order of its files.
-std::optional<std::uint64_t> default_seed(std::string_view version);
+// The seed of the order of the suite without --seed. A version of the program keeps it.
+inline constexpr std::uint64_t kDefaultSeed = 1;
 
 // Returns the numbers in a mixed order that depends only on the seed. Which of two requests comes first does
 // not depend on the other requests. The requests of a sequence stay together, in their order.

@@ -57,7 +57,6 @@ std::string plan_json(const CampaignPlan& plan) {
 // What a results file holds of a finding, and what it does not.
 std::string finding_json(const Finding& finding) {
   Results results;
-  results.suite = kSuiteVersion;
   results.level = "core";
   results.requests = {finding.result};
   std::ostringstream text;

@@ -56,7 +56,6 @@ Request Draft::request_of_case(const Outline& outline) const {
 std::optional<Vector> Draft::make(const std::string& what, Request request) const {
   Vector vector;
   vector.id = id_ + (what.empty() ? "/" : "/" + what + "/") + std::string(name(request.operation));
-  vector.since = kSuiteVersion;
   vector.request = std::move(request);
   try {
     work_out(vector);

@@ -23,11 +23,10 @@ constexpr std::size_t kMostBytes = 64 << 10;
 constexpr std::size_t kOneIn = 40;
 
 std::vector<Request> sample() {
-  const std::string version(kSuiteVersion);
-  Suite core = load_suite(suite_folder(), SuiteLevel::core, version);
+  Suite core = load_suite(suite_folder(), SuiteLevel::core);
   std::vector<Request> requests;
   for (std::size_t i = 0; i < core.vectors.size(); i += kOneIn) requests.push_back(core.vectors[i].request);
-  for (Vector& vector : smoke_part(std::move(core), suite_folder(), version).vectors)
+  for (Vector& vector : smoke_part(std::move(core), suite_folder()).vectors)
     requests.push_back(std::move(vector.request));
   return requests;
 }

@@ -46,7 +46,7 @@ Suite suite_of_requests() {
                 vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
                 vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
                 vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")};
-  return make_suite("fuzz", {file}, Extent::full);
+  return make_suite({file}, Extent::full);
 }
 
 // A testee that answers with the lines, one after another.
@@ -121,7 +121,6 @@ void check(Input input) {
   Results results = run_suite(suite, everything(suite), script, [](std::size_t, std::size_t) {});
   results.program_version = "1";
   results.testee = "script";
-  results.suite = "fuzz";
   results.level = "core";
   check_results(results);
 }

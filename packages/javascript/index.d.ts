@@ -7,8 +7,6 @@ export interface Options {
    * Their controls are always there. Default: all codecs.
    */
   codecs?: readonly Codec[];
-  /** Version of the suite, such as "1.0". Default: the newest. */
-  suite?: string;
   /** smoke: a few hundred requests that touch every clause; core (the default): the golden vectors. */
   level?: "smoke" | "core";
 }
@@ -77,10 +75,7 @@ export interface Verdict {
   text: string;
 }
 
-/** The versions of the suite, oldest first. */
-export const versions: readonly string[];
-
-/** The requests in the order of the suite. Throws a RangeError for an unknown codec, version, level or option. */
+/** The requests in the order of the suite. Throws a RangeError for an unknown codec, level or option. */
 export function requests(options?: Options): Request[];
 
 /** The request that `request.control` names; undefined where there is none. */

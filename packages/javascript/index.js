@@ -1,2 +1,2 @@
-export { controlOf, requests, versions } from "./suite.js";
+export { controlOf, requests } from "./suite.js";
 export { examine, judge } from "./judge.js";

@@ -16,11 +16,8 @@ for (const name of ["index.js", "index.d.ts", "suite.js", "judge.js", "README.md
   copy(`packages/javascript/${name}`, name);
 for (const name of ["expand.mjs", "compare.mjs"]) copy(`vectors/examples/${name}`, name);
 copy("LICENSE", "LICENSE");
-for (const format of ["v1", "v2"]) {
-  const { files } = JSON.parse(readFileSync(new URL(`vectors/${format}/suite.json`, root), "utf8"));
-  for (const path of ["suite.json", ...files]) copy(`vectors/${format}/${path}`, `vectors/${format}/${path}`);
-}
-copy("vectors/v1/smoke.json", "vectors/v1/smoke.json");
+const { files } = JSON.parse(readFileSync(new URL("vectors/data/suite.json", root), "utf8"));
+for (const path of ["suite.json", "smoke.json", ...files]) copy(`vectors/data/${path}`, `vectors/${path}`);
 // The package has the version of the program.
 const [, version] = /project\(zarrproof VERSION ([0-9.]+)/.exec(readFileSync(new URL("CMakeLists.txt", root), "utf8"));
 const { name, ...manifest } = JSON.parse(readFileSync(new URL("package.json", here), "utf8"));

@@ -8,12 +8,6 @@ const LEVELS = ["smoke", "core"];
 const vectors = new URL("./vectors/", import.meta.url);
 
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, vectors), "utf8"));
-const smokeLists = () => readJson("v1/smoke.json").versions;
-
-/** The versions of the suite, oldest first. */
-export const versions = Object.keys(smokeLists());
-
-const isBefore = (one, other) => versions.indexOf(one) < versions.indexOf(other);
 
 const bytesOf = (data) => new Uint8Array(readData(data));
 
@@ -39,7 +33,7 @@ export class Request {
   #item;
   #suite;
 
-  constructor(vector, item, version, suite) {
+  constructor(vector, item, suite) {
     const hasLongData = isLong(vector.data) || vector.outcomes.some(({ data }) => isLong(data));
     this.#vector = hasLongData ? null : vector;
     this.#item = item;
@@ -49,7 +43,7 @@ export class Request {
     this.zarr_json = vector.zarr_json;
     this.shape = vector.shape;
     this.layout = vector.layout ?? "C";
-    this.level = version === versions[0] ? vector.level_1_0 ?? vector.level : vector.level;
+    this.level = vector.level;
     this.clauses = vector.clauses;
     this.flags = vector.flags ?? [];
     for (const key of ["comment", "control", "sequence"]) if (vector[key]) this[key] = vector[key];
@@ -87,22 +81,19 @@ function beginningsOf(id) {
   return parts.map((_, end) => parts.slice(0, end + 1).join("/"));
 }
 
-/** The requests of a version and level, by id. Files of codecs that are left out are not read. */
-function readSuite(version, level, codecsLeftOut) {
-  const listed = level === "smoke" ? new Set(smokeLists()[version]) : undefined;
+/** The requests of a level, by id. Files of codecs that are left out are not read. */
+function readSuite(level, codecsLeftOut) {
+  const listed = level === "smoke" ? new Set(readJson("smoke.json").ids) : undefined;
   const items = listed && new Set([...listed].flatMap(beginningsOf));
   const suite = new Map();
-  for (const format of ["v1", "v2"])
-    for (const path of readJson(`${format}/suite.json`).files) {
-      if (codecsLeftOut.some((codec) => path.startsWith(`${codec}/`))) continue;
-      for (const item of itemsOfFile(readJson(`${format}/${path}`), true)) {
-        if (isBefore(version, item.since) || (items && !items.has(item.id))) continue;
-        for (const vector of item.requests()) {
-          if (vector.until && !isBefore(version, vector.until)) continue;
-          if (!listed || listed.has(vector.id)) suite.set(vector.id, new Request(vector, item, version, suite));
-        }
-      }
+  for (const path of readJson("suite.json").files) {
+    if (codecsLeftOut.some((codec) => path.startsWith(`${codec}/`))) continue;
+    for (const item of itemsOfFile(readJson(path), true)) {
+      if (items && !items.has(item.id)) continue;
+      for (const vector of item.requests())
+        if (!listed || listed.has(vector.id)) suite.set(vector.id, new Request(vector, item, suite));
     }
+  }
   return suite;
 }
 
@@ -138,14 +129,13 @@ function check(what, words, known) {
 const suites = new Map();
 
 /** The requests of the suite that implementations of some codecs can answer, and their controls. */
-export function requests({ codecs, suite: version = versions.at(-1), level = "core", ...others } = {}) {
-  check("option", Object.keys(others), ["codecs", "suite", "level"]);
+export function requests({ codecs, level = "core", ...others } = {}) {
+  check("option", Object.keys(others), ["codecs", "level"]);
   check("codecs", codecs ?? [], CODECS);
-  check("suite", [version], versions);
   check("level", [level], LEVELS);
   const leftOut = CODECS.filter((codec) => codec !== "bytes" && codecs && !codecs.includes(codec));
-  const key = [version, level, ...leftOut].join(" ");
-  if (!suites.has(key)) suites.set(key, readSuite(version, level, leftOut));
+  const key = [level, ...leftOut].join(" ");
+  if (!suites.has(key)) suites.set(key, readSuite(level, leftOut));
   const suite = suites.get(key);
   if (!codecs) return [...suite.values()];
   const chosen = new Set();

@@ -38,7 +38,7 @@ std::vector<const Request*> requests_of(const Suite& suite) {
 }
 
 void measure(const Options& options) {
-  const Suite suite = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
+  const Suite suite = load_suite(suite_folder(), SuiteLevel::core);
   const std::vector<const Request*> requests = requests_of(suite);
   const auto testee = open_testee(options.testee, {.jobs = options.jobs});
   testee->describe();

@@ -76,7 +76,6 @@ INSTANTIATE_TEST_SUITE_P(
         ExplainCase{"ElementThatIsNoNumber", "crc32c/123456789/encode#x", 2, "expected ID or ID#N"},
         ExplainCase{"IdOfNoRequest", "crc32c/12345678/encode", 2,
                     "has no request \"crc32c/12345678/encode\" (did you mean \"crc32c/123456789/encode\"?)"},
-        ExplainCase{"IdOfAnotherVersion", "--suite 0.9 crc32c/123456789/encode", 2, "0.9"},
         ExplainCase{"TwoIds", "crc32c/123456789/encode crc32c/123456789/decode", 2,
                     "or the id of a request alone"},
         ExplainCase{"IdAndData", "crc32c/123456789/encode --data 00", 2, "or the id of a request alone"},

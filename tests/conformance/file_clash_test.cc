@@ -109,7 +109,7 @@ TEST_F(FileClash, OfTheSuite) {
       fs::create_directories(path.parent_path());
       fs::copy_file(entry.path(), path);
     }
-  for (const char* name : {"v1/bytes/core.json", "v1/smoke.json", "v2/suite.json"}) {
+  for (const char* name : {"data/bytes/core.json", "data/smoke.json", "data/suite.json"}) {
     const std::string before = text_of_file(vectors / name);
     const Ended ended = call("--version > /dev/null; ZARRPROOF_VECTORS=" + vectors.string() +
                              " " ZARRPROOF_PROGRAM " run --level smoke builtin:reference --report json=" +

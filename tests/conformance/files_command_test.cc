@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kVectors =
-    R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one","since":"1.0",
+    R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one",
   "clauses":["BYTES-7"],"level":"M","data_type":"\"uint8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],
   "requests":[{"operation":"encode","data":"05","compare":{"as":"bits","type":"uint8"},"outcomes":[{"data":"05"}]}]}]})";
 
@@ -64,7 +64,7 @@ TEST_F(FilesOfCommands, NodesThatAreNoFilesAreRefusedAtOnce) {
       {"stores --reader true --stores " + here + "/stores", here + "/stores/bytes/a.expected"},
       {"stores --reader true --stores " + here + "/stores2", here + "/stores2/bytes/a/zarr.json", true},
       {"run mine", here + "/adapters/mine/adapter.json", true},
-      {"list", here + "/suite/v1/suite.json"}};
+      {"list", here + "/suite/data/suite.json"}};
   ::setenv("ZARRPROOF_ADAPTERS", (here + "/adapters").c_str(), 1);
   for (const Node& node : all_nodes())
     for (const Use& use : uses) {

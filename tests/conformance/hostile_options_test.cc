@@ -110,16 +110,6 @@ TEST(HostileOptions, WordsThatAreNoShards) {
     expect_refused("list", "--shard", word);
 }
 
-TEST(HostileOptions, UnknownVersionsOfTheSuite) {
-  for (const char* word : {"01.0", "1.00", "+1.0", "1.+0", "-1.0", " 1.0", "1.0 ", "1. 0", "1", "1.", ".0",
-                           "1.0.0", "1,0", "1.0x", "0x1.0", "99999999999.0", "0.9", "2.0"}) {
-    const Ended ended = call(std::string("list --level smoke --suite '") + word + "'");
-    EXPECT_EQ(ended.status, 2) << word;
-    EXPECT_NE(ended.said.find(std::string("no version ") + word + ";"), std::string::npos) << ended.said;
-  }
-  EXPECT_EQ(call("list --level smoke --suite 1.0").status, 0);
-}
-
 TEST(HostileOptions, TesteesWithAnEmptyPathOrCommand) {
   for (const char* command : {"run", "check", "fuzz"})
     for (const auto& [word, words] : {std::pair{"lib:", "\"lib:\" names no library; expected lib:PATH"},
@@ -175,7 +165,7 @@ TEST(HostileOptions, NumbersInTheirRange) {
 TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> all = {
       {"run no-such-adapter",
-       {"--expect", "--filter", "--vectors", "--failed-from", "--level", "--suite", "--report", "--source",
+       {"--expect", "--filter", "--vectors", "--failed-from", "--level", "--report", "--source",
         "--version-of", "--require"}},
       {"fuzz no-such-adapter", {"--filter", "--state", "--findings", "--source", "--version-of"}},
       {"stores", {"--reader"}},

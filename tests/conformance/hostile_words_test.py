@@ -32,7 +32,7 @@ def name_of_file(text):
 def case(number, text=None):
     """A case of a vector file. If a text is given, it is in every place of a free text."""
     bad = {"name": text, "configuration": {text: text}}
-    return {"id": f"bytes/hostile/{number}", "since": "1.0", "clauses": [CLAUSES[number % len(CLAUSES)]], "level": "M",
+    return {"id": f"bytes/hostile/{number}", "clauses": [CLAUSES[number % len(CLAUSES)]], "level": "M",
             "comment": text or "plain", "data_type": "\"uint8\"", "fill_value": "0" if text is None else json.dumps(text),
             "codecs": json.dumps(["bytes"] if text is None else [bad, "bytes"], ensure_ascii=False), "shape": [2],
             "requests": [{"id": "encode", "operation": "encode", "data": "0507",
@@ -168,7 +168,7 @@ class Hostile(unittest.TestCase):
                 for words in (*(["run", *vectors, prefix + text] for prefix in ("", "cmd:", "lib:", "builtin:", "--")),
                               *(["run", *vectors, option, text, "builtin:reference"] for option in (
                                   "--timeout", "--report", "--require", "--shard", "--expect", "--failed-from", "--jobs")),
-                              ["run", *vectors, "--version-of", "a=" + text, "zarrs"], ["run", "--suite", text, "x"],
+                              ["run", *vectors, "--version-of", "a=" + text, "zarrs"],
                               [text], ["--" + text], ["list", "--level", text], ["list", "--vectors", text],
                               ["list", *vectors, "--filter", text], ["host", text], ["serve", text], ["report", text],
                               ["compare", text, text], ["adapters", text], ["fuzz", text],
@@ -187,7 +187,7 @@ class Hostile(unittest.TestCase):
     def hostile_results(self, sound, text):
         """A results file in which every free string is the text."""
         free = {"name", "version", "language", "program_version", "testee", "got", "want", "input", "request", "said",
-                "comment", "stopped", "vectors", "expected", "suite", "level", "entry", "passes", "under", "id", "required"}
+                "comment", "stopped", "vectors", "expected", "level", "entry", "passes", "under", "id", "required"}
 
         def change(value, key=""):
             if isinstance(value, dict):
@@ -217,11 +217,11 @@ class Hostile(unittest.TestCase):
             self.call("compare", path, file, statuses=[0, 1])
             self.call("compare", file, path, statuses=[0, 1])
             self.call("run", "--failed-from", file, "--vectors", self.plain, testee("data"))
-            copied = self.write(name_of_file(json.loads(file.read_bytes())["suite"]), file.read_bytes())
+            copied = self.write(name_of_file(json.loads(file.read_bytes())["level"]), file.read_bytes())
             self.call("report", copied, file, statuses=[0])
             self.call("report", "--markdown", copied, file, statuses=[0], check=harm_in_markdown)
             mixed = copy.deepcopy(sound)
-            mixed["requests"][0]["id"] = json.loads(file.read_bytes())["suite"]
+            mixed["requests"][0]["id"] = json.loads(file.read_bytes())["level"]
             partly = ["--failed-from", self.write(name_of_file(mixed["requests"][0]["id"]), json.dumps(mixed))]
             self.call("list", "--vectors", self.plain, *partly, statuses=[0])
             self.call("run", "--list", "--vectors", self.plain, *partly, testee("data"), statuses=[0])

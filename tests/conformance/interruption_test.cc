@@ -14,6 +14,7 @@
 #include <string>
 
 #include "conformance/results/results_file.h"
+#include "conformance/text/version.h"
 #include "tests/conformance/started_program.h"
 
 namespace zarrproof::interruption_test {
@@ -78,7 +79,7 @@ TEST_P(Interruption, ARunReportsWhatWasJudged) {
       run_that_hangs("--report json=" + json + " --report junit=" + junit + " --report tap=" + tap));
   EXPECT_TRUE(contains(ended.said, "requests were not asked")) << ended.said;
   EXPECT_TRUE(contains(ended.said, "; judged: ") &&
-              contains(ended.said, " (suite " + std::string(kSuiteVersion) + " smoke)\n"))
+              contains(ended.said, " (zarrproof " + std::string(kVersion) + " smoke)\n"))
       << ended.said;
   const Results results = read_results_file(json);
   EXPECT_TRUE(contains(results.stopped, GetParam().words)) << results.stopped;

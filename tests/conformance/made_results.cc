@@ -47,10 +47,10 @@ RequestResult made_undeclared(const std::string& id, Clause clause, const std::s
 
 Results made_results(std::vector<RequestResult> requests) {
   Results results;
-  results.program_version = "0.1.0";
+  results.program_version = "1.0.0";
   results.testee = "cmd:./mine";
   results.description = {"mine", "1.2", "C", {{"zlib", "1.3"}}, {"encode"}, {"bytes"}, {"int8"}};
-  results.suite = "1.0";
+  results.data_hash = "0f";
   results.level = "smoke";
   results.seconds = 2.5;
   results.requests = std::move(requests);

@@ -18,7 +18,7 @@ RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdic
 // A request that was not asked, because the testee does not declare what it needs.
 RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs);
 
-// A run of "mine 1.2" on suite 1.0 smoke.
+// A run of "mine 1.2" on zarrproof 1.0.0 smoke.
 Results made_results(std::vector<RequestResult> requests);
 
 // One request of each kind. One has an expected and an unexpected fault.

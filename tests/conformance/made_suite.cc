@@ -83,7 +83,6 @@ ResultsFile made_run(const Suite& suite, const std::string& name, const MadeAnsw
   ResultsFile file{name + ".json", {}};
   file.results.testee = "cmd:./" + name;
   file.results.description = {name, "1", "C++", {}, {"encode", "decode"}, {"bytes"}, {"int8"}};
-  file.results.suite = "1.1";
   file.results.level = "core";
   for (const Vector& vector : suite.vectors) {
     const auto given = answers.find(vector.id);

@@ -17,7 +17,7 @@ std::string badge(const Results& results) {
 
 std::string made(const std::string& message, const std::string& colour) {
   return "{\"schemaVersion\":1,\"label\":\"zarrproof\",\"message\":\"" + message +
-         " (suite 1.0 smoke)\",\"color\":\"" + colour + "\"}\n";
+         " (zarrproof 1.0.0 smoke)\",\"color\":\"" + colour + "\"}\n";
 }
 
 TEST(Badge, SaysWhatTheVerdictSays) {
@@ -51,7 +51,7 @@ TEST(Badge, NamesWhatWasLeftOut) {
   EXPECT_EQ(badge(part), made("conforms: bytes, not all asked", "yellowgreen"));
   part.requests.pop_back();
   part.selection = {"--filter", "bytes/a"};
-  EXPECT_NE(badge(part).find("(suite 1.0 smoke --filter bytes/a)"), std::string::npos) << badge(part);
+  EXPECT_NE(badge(part).find("(zarrproof 1.0.0 smoke --filter bytes/a)"), std::string::npos) << badge(part);
 }
 
 }  // namespace

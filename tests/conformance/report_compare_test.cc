@@ -34,8 +34,8 @@ constexpr Clause kClause = Clause::CV_3;
 TEST(Compare, EqualRunsAreNotWorse) {
   const Compared compared = compare(made_sample(), made_sample());
   EXPECT_FALSE(compared.is_worse);
-  EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (old.json)
-new  mine 1.2 (C, zlib 1.3), suite 1.0 smoke  (new.json)
+  EXPECT_EQ(compared.text, R"(old  mine 1.2 (C, zlib 1.3), zarrproof 1.0.0 smoke  (old.json)
+new  mine 1.2 (C, zlib 1.3), zarrproof 1.0.0 smoke  (new.json)
 
 verdict: nothing is worse; better: none
 )");
@@ -192,14 +192,14 @@ TEST(Compare, DifferencesOfTheRunsArePrinted) {
   const Results before = made_results({made_pass(kA, kClause)});
   Results after = before;
   after.description.name = "yours";
-  after.suite = "1.1";
+  after.program_version = "1.0.1";
   after.selection = {"--filter", "cast_value"};
   after.strictness.all = true;
   const Compared compared = compare(before, after);
   EXPECT_FALSE(compared.is_worse);
   EXPECT_NE(compared.text.find("two implementations are compared: mine and yours\n"
-                               "different requests were asked, or judged differently: suite 1.0 smoke "
-                               "before, suite 1.1 smoke --filter cast_value now\n"
+                               "different requests were asked, or judged differently: zarrproof 1.0.0 smoke "
+                               "before, zarrproof 1.0.1 smoke --filter cast_value now\n"
                                "the new run is strict, the other is not\n"),
             std::string::npos)
       << compared.text;
@@ -213,7 +213,7 @@ TEST(Compare, ARunThatWasNotCompletedIsWorse) {
   EXPECT_TRUE(compared.is_worse);
   EXPECT_EQ(changes(compared),
             "worse: the run was not completed: the testee was gone; 0 failures, 0 warnings; judged: bytes; 1 "
-            "of 26 types; encode only (suite 1.0 smoke)\n\n"
+            "of 26 types; encode only (zarrproof 1.0.0 smoke)\n\n"
             "verdict: worse: the new run was not completed; better: none\n");
   EXPECT_FALSE(compare(after, after).is_worse);
 }

@@ -74,7 +74,7 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; failures mean: "
       "silently wrong data (CV-3, CV-4); warnings mean: silently wrong data (CV-16); expected failures mean: "
       "silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; "
-      "2 of 26 types; also bool; resolve, encode (suite 1.0 smoke)\n");
+      "2 of 26 types; also bool; resolve, encode (zarrproof 1.0.0 smoke)\n");
 }
 
 TEST(Github, AnnotationsNameTheFindings) {
@@ -112,7 +112,7 @@ TEST(Github, TextCannotEndACommand) {
       text,
       "::error title=zarrproof%3A the run was not completed::a\\r\\n::error::b %250A\n"
       "verdict: the run was not completed: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
-      "1 of 26 types; encode only (suite 1.0 smoke)\n");
+      "1 of 26 types; encode only (zarrproof 1.0.0 smoke)\n");
 }
 
 TEST(Github, TheSummaryIsComplete) {
@@ -124,9 +124,9 @@ TEST(Github, TheSummaryIsComplete) {
       summary(results),
       R"(## zarrproof: mine 1.2 (C, zlib 1.3)
 
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
+mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (zarrproof 1.0.0 smoke)
 
-suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
+zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
 
 | elements | judged | passed | failed | warnings | expected | unproven | unsupported | not declared | not asked |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |

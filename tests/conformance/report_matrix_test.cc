@@ -25,8 +25,8 @@ TEST(Matrix, ByAreaClauseAndType) {
       {"a.json", made_sample()}, {"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}};
   EXPECT_EQ(
       matrix(files),
-      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked); judged: bytes; 2 of 26 types; resolve, encode, decode
-your_s| 3: suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
+      R"(mine 1.2 (C, zlib 1.3): zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked); judged: bytes; 2 of 26 types; resolve, encode, decode
+your_s| 3: zarrproof 1.0.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 
 area                    mine 1.2  your_s| 3
 bytes                       4 ok          –
@@ -51,9 +51,10 @@ float32             2 of 4 fail          –
 }
 
 TEST(Matrix, OneRunInMarkdown) {
-  EXPECT_EQ(matrix({{"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}},
-                   MatrixStyle::markdown),
-            R"(- your\_s\| 3: suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
+  EXPECT_EQ(
+      matrix({{"b.json", another({made_pass("crc32c/e/encode", Clause::CRC_1, 1000)})}},
+             MatrixStyle::markdown),
+      R"(- your\_s\| 3: zarrproof 1.0.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
 
 | area | your\_s\| 3 |
 | --- | --- |
@@ -97,10 +98,10 @@ TEST(Matrix, RunsOfOneNameAndOfOtherSuites) {
                                    {"c.json", another({})}});
   EXPECT_EQ(
       text.substr(0, text.find("clause")),
-      R"(mine 1.2 (C, zlib 1.3): suite 1.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
-mine 1.2 (C, zlib 1.3): suite 1.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run was not completed: gone
-your_s| 3: suite 1.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation
-The runs were asked different requests: suite 1.0 smoke, suite 1.0 core --filter bytes
+      R"(mine 1.2 (C, zlib 1.3): zarrproof 1.0.0 smoke: 1 request, all asked; judged: bytes; 1 of 26 types; encode only
+mine 1.2 (C, zlib 1.3): zarrproof 1.0.0 core --filter bytes: 1 request, all asked; judged: bytes; 1 of 26 types; encode only; the run was not completed: gone
+your_s| 3: zarrproof 1.0.0 smoke: 0 requests, all asked; judged: no codec; 0 of 26 types; no operation
+The runs were asked different requests: zarrproof 1.0.0 smoke, zarrproof 1.0.0 core --filter bytes
 
 area   mine 1.2 (a.json)  mine 1.2 (b.json)  your_s| 3
 bytes               1 ok               1 ok          –

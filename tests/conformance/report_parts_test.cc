@@ -72,9 +72,10 @@ std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
 TEST(RunFaults, RunsThatWereNotCompleted) {
   const Results good = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   EXPECT_EQ(names_of(run_faults(good)), std::vector<std::string>());
-  EXPECT_EQ(verdict_text(good),
-            "mine 1.2 conforms; judged: bytes; 1 of 26 types; encode only; 0 failures, 0 warnings (suite 1.0 "
-            "smoke)");
+  EXPECT_EQ(
+      verdict_text(good),
+      "mine 1.2 conforms; judged: bytes; 1 of 26 types; encode only; 0 failures, 0 warnings (zarrproof 1.0.0 "
+      "smoke)");
   Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
   EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});
   Results codec = good;
@@ -89,7 +90,7 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
             (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
   EXPECT_EQ(verdict_text(codec),
             "the run was not completed: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
-            "only; not judged: crc32c (unsupported) (suite 1.0 smoke, strict)");
+            "only; not judged: crc32c (unsupported) (zarrproof 1.0.0 smoke, strict)");
 }
 
 // Each text as a reader sees it who does not know such runs.
@@ -125,13 +126,14 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   };
   for (const Case& one : cases) {
     const Results results = made_results(one.requests);
-    EXPECT_EQ(verdict_text(results),
-              "the run was not completed: nothing could be judged: " + one.verdict + " (suite 1.0 smoke)");
+    EXPECT_EQ(verdict_text(results), "the run was not completed: nothing could be judged: " + one.verdict +
+                                         " (zarrproof 1.0.0 smoke)");
     EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   }
   const Results late = made_results({answered(Verdict::not_asked, "")});
-  EXPECT_EQ(verdict_text(late),
-            "the run was not completed: no response came before the time limit of the run (suite 1.0 smoke)");
+  EXPECT_EQ(
+      verdict_text(late),
+      "the run was not completed: no response came before the time limit of the run (zarrproof 1.0.0 smoke)");
 }
 
 TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {

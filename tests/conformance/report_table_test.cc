@@ -40,8 +40,9 @@ std::vector<std::string> lines_that_begin(const std::string& text, const std::st
 
 TEST(Table, BriefHasOneLineForACause) {
   const std::string text = table(made_sample(), {.brief = true});
-  EXPECT_EQ(text.substr(0, text.find("\nelements")),
-            R"(suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked), on mine 1.2 (C, zlib 1.3)
+  EXPECT_EQ(
+      text.substr(0, text.find("\nelements")),
+      R"(zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked), on mine 1.2 (C, zlib 1.3)
 
 expected  2 failures for 2 reasons
 

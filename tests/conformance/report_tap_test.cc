@@ -17,8 +17,8 @@ std::string tap(const Results& results) {
 TEST(Tap, EveryKindOfRequest) {
   EXPECT_EQ(tap(made_sample()), R"tap(TAP version 14
 1..8
-# mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
-# verdict: mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (suite 1.0 smoke)
+# mine 1.2 (C, zlib 1.3), zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
+# verdict: mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (zarrproof 1.0.0 smoke)
 ok 1 - bytes/int8/encode
 not ok 2 - cast_value/a/encode
   ---
@@ -111,8 +111,8 @@ TEST(Tap, FailuresThatBelongToNoRequest) {
   results.notes = {"a\nnote"};
   EXPECT_EQ(tap(results), R"(TAP version 14
 1..2
-# mine 1.2 (C, zlib 1.3), suite 1.0 smoke: 1 request, all asked
-# verdict: the run was not completed: gone\nnow; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode only (suite 1.0 smoke)
+# mine 1.2 (C, zlib 1.3), zarrproof 1.0.0 smoke: 1 request, all asked
+# verdict: the run was not completed: gone\nnow; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode only (zarrproof 1.0.0 smoke)
 # note: a\nnote
 ok 1 - bytes/a
 not ok 2 - run/expected-failures/line-3

@@ -25,8 +25,7 @@ Answers only(OpenPoint open_point, Answer answer) {
 
 // The vectors of the suite that depend on an open point, and their controls.
 Suite vectors_about(OpenPoint open_point) {
-  static const Suite all =
-      load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL), std::string(kSuiteVersion));
+  static const Suite all = load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL));
   Suite some;
   const auto add = [&](const Vector& vector) {
     if (some.numbers.emplace(vector.id, some.vectors.size()).second) some.vectors.push_back(vector);

@@ -54,11 +54,11 @@ TEST(ResultsFile, ALineForEachRequest) {
                                   made_failure("bytes/c/encode", Clause::BYTES_1, 2, {1})});
   results.requests[2].zarr_json = "{}";
   results.requests[2].data = "0102";
-  EXPECT_EQ(written(results), R"({"format":2,
-"program_version":"0.1.0",
+  EXPECT_EQ(written(results), R"({"format":1,
+"program_version":"1.0.0",
 "testee":"cmd:./mine",
 "description":{"name":"mine","version":"1.2","language":"C","dependencies":{"zlib":"1.3"},"operations":["encode"],"codecs":["bytes"],"data_types":["int8"]},
-"suite":"1.0",
+"data_sha256":"0f",
 "level":"smoke",
 "seconds":2.5,
 "kinds":[
@@ -116,7 +116,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.description.operations, before.description.operations);
   EXPECT_EQ(after.description.codecs, before.description.codecs);
   EXPECT_EQ(after.description.data_types, before.description.data_types);
-  EXPECT_EQ(after.suite, before.suite);
+  EXPECT_EQ(after.data_hash, before.data_hash);
   EXPECT_EQ(after.level, before.level);
   EXPECT_EQ(after.vectors, before.vectors);
   EXPECT_EQ(after.selection, before.selection);
@@ -195,11 +195,11 @@ TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
 }
 
 TEST(ResultsFile, AnyFormattingIsRead) {
-  EXPECT_EQ(read_results(R"({ "requests" : [], "format" : 2, "description" : {}, "new member" : {"x":1},
-                              "suite":"1.0", "level":"core" })",
+  EXPECT_EQ(read_results(R"({ "requests" : [], "format" : 1, "description" : {}, "new member" : {"x":1},
+                              "level":"core" })",
                          "file")
-                .suite,
-            "1.0");
+                .level,
+            "core");
 }
 
 // The error for a file that differs from a valid one in one place.

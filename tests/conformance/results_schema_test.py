@@ -20,10 +20,10 @@ VALIDATOR = Draft202012Validator(SCHEMA)
 GONE = object()
 
 FULL = {
-    "format": 2, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
+    "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
-    "suite": "1.0", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "strict": True, "strict_clauses": ["CV-3"], "core_spec": "3.0",
+    "data_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "strict": True, "strict_clauses": ["CV-3"], "core_spec": "3.0",
     "date": "2026-05-01T12:00:00Z", "seconds": 1.5, "controls": 3, "stopped": "gone", "late": 2, "notes": ["a note"],
     "protocol_faults": [{"rule": "not-json", "count": 2, "what": "no JSON", "line": "\"x\"", "request": "a"}],
     "profile": [{"open_point": "map_zero", "answers": ["numeric"], "evidence": [{"id": "a", "under": "map_zero=numeric"}]},
@@ -39,9 +39,9 @@ FULL = {
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": True, "said": "no"}]}
 
 WRONG = [
-    ("format", 1), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
+    ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),
     ("description", GONE), ("description.name", GONE), ("description.dependencies", {}), ("description.codecs", [1]),
-    ("description.more", 1), ("suite", "1"), ("suite", GONE), ("level", "most"), ("level", GONE), ("vectors", ""), ("selection", "x"),
+    ("description.more", 1), ("data_sha256", "1"), ("level", "most"), ("level", GONE), ("vectors", ""), ("selection", "x"),
     ("required", ""), ("strict", False), ("strict_clauses", []), ("strict_clauses", ["CV"]), ("core_spec", "3.1"), ("date", ""), ("date", "May"), ("seconds", "1"), ("seconds", -1), ("seconds", GONE), ("stopped", ""), ("late", 0), ("late", "2"), ("notes", []),
     ("protocol_faults", []), ("protocol_faults.0.rule", GONE), ("protocol_faults.0.rule", "Not JSON"),
     ("protocol_faults.0.count", 0), ("protocol_faults.0.count", GONE), ("protocol_faults.0.what", ""),

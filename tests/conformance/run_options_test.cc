@@ -322,7 +322,7 @@ TEST(RunOptions, ReportsGoToTheirFiles) {
 }
 
 TEST(RunOptions, VectorsStandInPlaceOfTheSuite) {
-  const File file(R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one","since":"1.0",
+  const File file(R"({"format":1,"about":"one","flags":{},"cases":[{"id":"bytes/one",
     "clauses":["BYTES-7"],"level":"M","data_type":"\"uint8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],
     "requests":[{"operation":"encode","data":"05","compare":{"as":"bits","type":"uint8"},"outcomes":[{"data":"05"}]}]}]})");
   const Ended ended = call("run --vectors " + file.path() + " builtin:reference");

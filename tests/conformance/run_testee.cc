@@ -16,7 +16,7 @@
 namespace zarrproof {
 
 const Suite& suite() {
-  static const Suite all = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  static const Suite all = load_suite(suite_folder(), SuiteLevel::smoke);
   return all;
 }
 

@@ -128,22 +128,22 @@ TEST(Scope, StandsInEveryVerdict) {
   const RequestResult good = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
   Results conforms = made_run({good});
   EXPECT_EQ(verdict_text(conforms),
-            "mine 1.2 conforms; judged: " + scope + "; 0 failures, 0 warnings (suite 1.0 smoke)");
+            "mine 1.2 conforms; judged: " + scope + "; 0 failures, 0 warnings (zarrproof 1.0.0 smoke)");
   conforms.level = "core";
   conforms.selection = {"--filter", "int8"};
   EXPECT_EQ(verdict_text(conforms), "mine 1.2 conforms; judged: " + scope +
-                                        "; 0 failures, 0 warnings (suite 1.0 core --filter int8)");
+                                        "; 0 failures, 0 warnings (zarrproof 1.0.0 core --filter int8)");
   RequestResult bad = made(Verdict::fail, kDecode, {"bytes"}, {"int8"});
   Results stale = conforms, strict = conforms, unjudged = conforms, expected = made_run({good, bad});
   EXPECT_EQ(verdict_text(expected),
             "mine 1.2 does not conform: 1 failure, 0 warnings; failures mean: silently wrong data (BYTES-1); "
             "judged: " +
-                scope + " (suite 1.0 smoke)");
+                scope + " (zarrproof 1.0.0 smoke)");
   expected.requests[1].faults[0].expected = "known";
   EXPECT_EQ(verdict_text(expected),
             "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; expected failures "
             "mean: silently wrong data (BYTES-1); judged: " +
-                scope + " (suite 1.0 smoke)");
+                scope + " (zarrproof 1.0.0 smoke)");
   stale.stale = {{3, "bytes/b", "element 3"}};
   strict.strictness.all = true;
   strict.profile = {{OpenPoint::map_zero, {}, {}}};
@@ -204,12 +204,12 @@ TEST(Scope, NumbersAddUp) {
   const RequestResult undeclared = made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c");
   const RequestResult late = made_unjudged("bytes/c", Clause::BYTES_1, Verdict::not_asked, "");
   const Case cases[] = {
-      {{pass}, 0, "suite 1.0 smoke: 1 request, all asked"},
-      {{pass, pass}, 1, "suite 1.0 smoke: 2 requests, all asked, and 1 control"},
-      {{pass, undeclared}, 0, "suite 1.0 smoke: 2 requests, 1 asked (1 not declared)"},
+      {{pass}, 0, "zarrproof 1.0.0 smoke: 1 request, all asked"},
+      {{pass, pass}, 1, "zarrproof 1.0.0 smoke: 2 requests, all asked, and 1 control"},
+      {{pass, undeclared}, 0, "zarrproof 1.0.0 smoke: 2 requests, 1 asked (1 not declared)"},
       {{pass, undeclared, undeclared, late},
        0,
-       "suite 1.0 smoke: 4 requests, 1 asked (2 not declared; 1 not asked)"},
+       "zarrproof 1.0.0 smoke: 4 requests, 1 asked (2 not declared; 1 not asked)"},
   };
   for (const Case& one : cases) {
     Results results = made_results(one.requests);

@@ -12,7 +12,7 @@ namespace zarrproof::selection_test {
 namespace {
 
 const Suite& suite() {
-  static const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  static const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
   return smoke;
 }
 

@@ -26,7 +26,7 @@ namespace zarrproof::suite_test {
 namespace {
 
 Suite load(SuiteLevel level) {
-  return load_suite(suite_folder(), level, std::string(kSuiteVersion));
+  return load_suite(suite_folder(), level);
 }
 
 const Suite& suite(SuiteLevel level) {
@@ -41,20 +41,6 @@ const Suite& suite(SuiteLevel level) {
 // With sanitizers, the large levels take too long.
 const Suite& suite() {
   return suite(*find_suite_level(ZARRPROOF_TEST_LEVEL));
-}
-
-TEST(Suite, ARemovedVectorStaysInEarlierVersions) {
-  const std::string pair = "cast_value/scalar_map/float32-uint8/";
-  const Suite first = load_suite(suite_folder(), SuiteLevel::smoke, "1.0");
-  const Vector* removed = first.find(pair + "keys-after-conversion/encode");
-  ASSERT_NE(removed, nullptr);
-  EXPECT_EQ(removed->level, Level::must);
-  EXPECT_TRUE(is_in_version(*removed, "1.0"));
-  EXPECT_FALSE(is_in_version(*removed, "1.1"));
-  const Vector* instead = suite(SuiteLevel::smoke).find(pair + "one-key/decimals");
-  ASSERT_NE(instead, nullptr);
-  EXPECT_EQ(instead->level, Level::derived);
-  EXPECT_EQ(instead->clauses, std::vector{Clause::CV_15});
 }
 
 TEST(Suite, LevelsAreAsTheReadmeSays) {

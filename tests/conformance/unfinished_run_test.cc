@@ -80,12 +80,11 @@ TEST(UnfinishedRun, ARefusalOfWhatMustBeAcceptedFailsWithoutItsControl) {
 TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   Results results = run_to_the_end_of([](std::uint64_t id) { return id <= 10; });
   ASSERT_GT(count(results, Verdict::pass), 0u);
-  results.suite = "1.0";
   results.level = "smoke";
   const std::string verdict = verdict_text(results);
   EXPECT_TRUE(verdict.starts_with("the run was not completed: gone; 0 failures, 0 warnings, ")) << verdict;
   EXPECT_NE(verdict.find("; judged: " + scope_text(scope_of(results))), std::string::npos) << verdict;
-  EXPECT_TRUE(verdict.ends_with(" (suite 1.0 smoke)")) << verdict;
+  EXPECT_TRUE(verdict.ends_with(" (zarrproof 1.0.0 smoke)")) << verdict;
   const Results none = run_to_the_end_of([](std::uint64_t) { return false; });
   EXPECT_EQ(verdict_text(none).find("judged:"), std::string::npos) << verdict_text(none);
 }

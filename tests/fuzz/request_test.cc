@@ -80,7 +80,7 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
 // A seed makes the request of its vector, if the metadata are valid.
 TEST(FuzzRequest, VectorsBecomeChoices) {
   std::size_t taken = 0;
-  const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke, std::string(kSuiteVersion));
+  const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke);
   for (const Vector& vector : suite.vectors) {
     const auto outline = outline_of(vector.request);
     if (!outline) continue;

@@ -33,10 +33,8 @@ def entries(text, section):
 
 
 def entry(words):
-    """An option or a subcommand as the list has it. Excluded options are left out: a new option may exclude an old one. The
-    default of --suite is the newest suite, whatever its version."""
-    words = re.split(r" +(?:Excludes|Needs): ", words)[0]
-    return "--suite VERSION=newest" if words.startswith("--suite VERSION=") else words
+    """An option or a subcommand as the list has it. Excluded options are left out: a new option may exclude an old one."""
+    return re.split(r" +(?:Excludes|Needs): ", words)[0]
 
 
 def options_of(program, *command):

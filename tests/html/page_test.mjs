@@ -289,7 +289,7 @@ test('a checkout is an implementation of its own, and equal titles are told apar
 
 test('a line names the files that writers and readers leave out', () => {
   const text = text_of(write_page(program, 'left-out', results([kPass], {level: 'full'}), results([kPass], {name: 'other'})));
-  assert.match(text, /mine 1\.0 is left out of writers and readers: its run asked suite 1\.1 full, the last run asked suite 1\.1 core\./);
+  assert.match(text, /mine 1\.0 is left out of writers and readers: its run asked zarrproof 1\.0\.0 full, the last run asked zarrproof 1\.0\.0 core\./);
 });
 
 test('the modes of a conversion can be read with the keyboard', () => with_browser(async (browser) => {

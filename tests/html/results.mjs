@@ -28,7 +28,7 @@ const kKinds = [
 // The results of a run with the given requests of the form {id, kind, ...}.
 export function results(requests, {name = 'mine', version = '1.0', ...more} = {}) {
   return {
-    format: 2, program_version: '1.0.0', testee: 'cmd:./mine', date: '2026-05-01T12:00:00Z', seconds: 1, suite: '1.1',
+    format: 1, program_version: '1.0.0', testee: 'cmd:./mine', date: '2026-05-01T12:00:00Z', seconds: 1,
     level: 'core', kinds: kKinds, requests,
     description: {name, version, language: 'C', operations: ['encode', 'decode'],
       codecs: ['bytes', 'crc32c', 'cast_value'], data_types: ['int64', 'float32', 'uint8', 'int16']},

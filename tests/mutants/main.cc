@@ -137,9 +137,8 @@ int main(int argc, char** argv) {
   app.add_flag("--verbose", options.verbose, "Print the response (got) and the permitted outcomes (want)");
   CLI11_PARSE(app, argc, argv);
   try {
-    const std::string version(kSuiteVersion);
-    return run(options, load_suite(suite_folder(), SuiteLevel::smoke, version),
-               load_suite(suite_folder(), SuiteLevel::core, version));
+    return run(options, load_suite(suite_folder(), SuiteLevel::smoke),
+               load_suite(suite_folder(), SuiteLevel::core));
   } catch (const Refused& refused) {
     std::cerr << argv[0] << ": the suite cannot be read: " << refused.what() << "\n";
     return 2;

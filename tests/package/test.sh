@@ -74,7 +74,7 @@ done
 library=$(find "$scratch/moved" -name libzarrproof.so)
 expect 0 '0 failures, 0 warnings' "run lib:$library --level smoke --filter crc32c/*"
 mv "$scratch/moved/share" "$scratch/moved/no-share"
-expect 2 "$scratch/moved/share/zarrproof/vectors/v1/" 'run builtin:reference --level smoke'
+expect 2 "$scratch/moved/share/zarrproof/vectors/data/" 'run builtin:reference --level smoke'
 expect 2 "$scratch/moved/share/zarrproof/conformance/adapters" 'adapters'
 expect 2 "$scratch/moved/share/zarrproof/conformance/example" "new-adapter --language c $scratch/other"
 expect 0 "$scratch/moved/share/zarrproof/conformance/example" 'new-adapter --help'

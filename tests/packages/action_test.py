@@ -197,13 +197,13 @@ def check_stores(scratch, use):
     good = Use(scratch, stores="cat {path}.expected", filter="stores/bytes/*", collect="true").run(use).expect(0, "conforms")
     assert good.uploads()["conformance-test-results"] == ["report.xml"], good.uploads()
     Use(scratch, stores="echo 1 {path}", filter="stores/bytes/*").run(use).expect(1, "::error title=zarrproof")
-    Use(scratch, stores="cat {path}.expected", level="smoke").run(use).expect(2, "suite, level and require are inputs for testee")
+    Use(scratch, stores="cat {path}.expected", level="smoke").run(use).expect(2, "level and require are inputs for testee")
 
 
 def check_hostile_words(scratch, use):
     """No shell reads the text of an input, and no text of an input becomes another option."""
     hostile = "a 'b\" $(touch made) `touch made`; touch made & \\ *"
-    for name in ("testee", "expect", "suite", "level", "strict", "filter", "require", "installed", "args"):
+    for name in ("testee", "expect", "level", "strict", "filter", "require", "installed", "args"):
         for text in (hostile, "--help"):
             if (name, text) == ("args", "--help"):
                 continue

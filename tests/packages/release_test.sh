@@ -26,20 +26,17 @@ cp "$0-zarrproof" "$3/bin/zarrproof"'
 fake python3-of-venv '[ "$2" = pip ] || echo sources >"$5/zarrproof-1.0.0.tar.gz"'
 fake python3-zarrproof 'case $1 in
   run) exit "${FAKE_PROGRAM:-0}" ;;
-  vectors) mkdir -p "$3/v1"; echo core >"$3/v1/core.json"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
+  vectors) mkdir -p "$3/data"; echo core >"$3/data/core.json"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
 esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p tools packages/javascript packages/rust/zarrproof-testee vectors/v1/stores/bytes/a vectors/v2 vectors/stores vectors/examples
+mkdir -p tools packages/javascript packages/rust/zarrproof-testee vectors/v1/stores/bytes/a vectors/stores vectors/examples
 cp "$here/tools/release.sh" tools/
 cp "$here/.gitignore" .
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >tools/build-wheel.sh
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
-printf '# Changes\n\n## 1.1\n\n## 1.0\n' >vectors/CHANGELOG.md
-echo '{"version": "1.0"}' >vectors/v1/suite.json
-echo '{"version": "1.1"}' >vectors/v2/suite.json
 for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
   packages/rust/zarrproof-testee/Cargo.lock vectors/README.md vectors/file.schema.json \
   vectors/v1/stores/bytes/a/zarr.json vectors/v1/stores/bytes/a.expected vectors/stores/README.md vectors/examples/a.py; do
@@ -68,16 +65,16 @@ expect 0 'dist/ has version 1.0.0'
 grep -q '^options .*--release$' "$scratch/said" || { cat "$scratch/said"; echo "the options were not checked"; exit 1; }
 cp dist/SHA256SUMS "$scratch/first"
 expected="zarrproof-1.0.0-py3-none-any_aarch64.whl zarrproof-1.0.0-py3-none-any_x86_64.whl zarrproof-1.0.0.tar.gz \
-zarrproof-stores-1.1.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tgz zarrproof-vectors-1.1.tar.gz"
+zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tgz zarrproof-vectors-1.0.0.tar.gz"
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 [ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)
-for file in zarrproof-vectors-1.1/v1/core.json zarrproof-vectors-1.1/PROVENANCE.md zarrproof-vectors-1.1/LICENSE; do
-  tar -tzf dist/zarrproof-vectors-1.1.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
+for file in zarrproof-vectors-1.0.0/data/core.json zarrproof-vectors-1.0.0/PROVENANCE.md zarrproof-vectors-1.0.0/LICENSE; do
+  tar -tzf dist/zarrproof-vectors-1.0.0.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
 done
-tar -xzOf dist/zarrproof-vectors-1.1.tar.gz zarrproof-vectors-1.1/PROVENANCE.md | grep -qx 'vectors export DIR --suite 1.1'
-tar -xzOf dist/zarrproof-stores-1.1.tar.gz zarrproof-stores-1.1/bytes/a.expected | grep -q a.expected
-tar -xzOf dist/zarrproof-stores-1.1.tar.gz zarrproof-stores-1.1/PROVENANCE.md | grep -q "$(git rev-parse HEAD)"
+tar -xzOf dist/zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0/PROVENANCE.md | grep -qx 'vectors export DIR'
+tar -xzOf dist/zarrproof-stores-1.0.0.tar.gz zarrproof-stores-1.0.0/bytes/a.expected | grep -q a.expected
+tar -xzOf dist/zarrproof-stores-1.0.0.tar.gz zarrproof-stores-1.0.0/PROVENANCE.md | grep -q "$(git rev-parse HEAD)"
 
 # The same bytes: at another time, by another user's settings, in another folder.
 git clone --quiet "$repository" "$scratch/again"
@@ -123,7 +120,6 @@ expect_refusal() {
 }
 expect_refusal CHANGELOG.md 'echo >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CHANGELOG.md 'echo "## 1.0.01" >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
-expect_refusal vectors/CHANGELOG.md 'echo >vectors/CHANGELOG.md' 'vectors/CHANGELOG.md has no heading for 1.1'
 expect_refusal CMakeLists.txt 'echo >CMakeLists.txt' 'CMakeLists.txt: found no version'
 expect_refusal pyproject.toml 'rm pyproject.toml' 'the commit has no pyproject.toml'
 expect_refusal tools/build-wheel.sh 'echo "exit 3" >tools/build-wheel.sh' 'tools/build-wheel.sh x86_64 failed'

@@ -79,12 +79,8 @@ class Reference(unittest.TestCase):
         ids = collections.Counter(request["id"] for path in consumer.all_files()
                                   for request in consumer.requests_of_file(path))
         self.assertEqual([id for id, count in ids.items() if count > 1], [])
-        ended = {item["id"] for path in consumer.all_files() for section in json.loads(path.read_text()).values()
-                 if isinstance(section, list) for item in section if "until" in item}
-        *older, newest = json.loads((VECTORS / "v1/smoke.json").read_text())["versions"].values()
-        self.assertEqual([id for id in newest if id not in ids], [])
-        for smoke in older:
-            self.assertEqual([id for id in smoke if id not in ids and id not in ended], [])
+        smoke = json.loads((VECTORS / "data/smoke.json").read_text())["ids"]
+        self.assertEqual([id for id in smoke if id not in ids], [])
 
     def test_passes_the_examples_in_the_readme(self):
         text = (VECTORS / "README.md").read_text(encoding="utf-8")
@@ -117,7 +113,7 @@ class Broken(unittest.TestCase):
 
     def runs(self, fault, *paths):
         command = testee(fault, PROGRAM, "serve")
-        results = {language: run(language, "command", command, *(VECTORS / "v1" / path for path in paths))
+        results = {language: run(language, "command", command, *(VECTORS / "data" / path for path in paths))
                    for language in LANGUAGES}
         self.assertEqual(results["python"].failed, results["javascript"].failed)
         self.assertEqual(results["python"].warned, results["javascript"].warned)
@@ -203,7 +199,7 @@ class Script(unittest.TestCase):
     @staticmethod
     def array(name, level, *requests, **more):
         """A case whose metadata contain only its name."""
-        return {"id": name, "since": "1.0", "clauses": ["CV-1"], "level": level, "data_type": json.dumps(name),
+        return {"id": name, "clauses": ["CV-1"], "level": level, "data_type": json.dumps(name),
                 "fill_value": "0", "codecs": "[]", "shape": [1], "requests": requests, **more}
 
     @staticmethod
@@ -315,7 +311,7 @@ class Script(unittest.TestCase):
         self.assertNotIn("fill_value", json.loads(asked[1]["zarr_json"]))
 
     def test_group(self):
-        group = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "encode",
+        group = {"id": "g", "clauses": ["CV-1"], "operation": "encode",
                  "data_type": '"uint64"', "fill_value": "18446744073709551615",
                  "codecs": '[ {"name":"cast_value","configuration":{"data_type":"uint8"}}, "bytes" ]',
                  "compare": {"as": "values", "type": "uint8"}, "values": "1 2 3 4 5 6", "flags": {},
@@ -358,7 +354,7 @@ class Script(unittest.TestCase):
         data_type = '{ "name": "uint8", "configuration": {"x": 1E400} }'
         codecs = ('[{"name":"cast_value","configuration":{"scalar_map":{"encode":[[1.50,16777217.0000000001],'
                   '[-0.0, 5E0],[-0,9223372036854775808],[5.0,"\\u00e9"]]}}},"bytes"]')
-        head = {"since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": data_type,
+        head = {"clauses": ["CV-1"], "operation": "encode", "data_type": data_type,
                 "fill_value": "-0", "codecs": codecs, "compare": {"as": "bits", "type": "uint8"}, "inputs": "01"}
         column = {"configuration": {}, "results": "02"}
         group = {**head, "id": "g", "values": "1", "flags": {}, "neighbour": 0,
@@ -370,7 +366,7 @@ class Script(unittest.TestCase):
                          [consumer.zarr_json(data_type, fill, codecs, [1]) for fill in ("-0", "5.0", "-0")])
 
     def test_lengths(self):
-        group = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
+        group = {"id": "l", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
                  "fill_value": "0", "codecs": '["bytes"]', "compare": {"as": "bits", "type": "uint8"},
                  "inputs": "01 02 03", "results": "11 12 13", "offending": "ff", "lengths": [1, 4, 5],
                  "every_position": 4}
@@ -386,7 +382,7 @@ class Script(unittest.TestCase):
         self.assertEqual(failed, {"l/length-4/refused-at-2"})
 
     def test_arrangements(self):
-        group = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
+        group = {"id": "m", "clauses": ["CV-1"], "operation": "encode", "data_type": '"uint8"',
                  "fill_value": "0", "codecs": '["bytes"]', "compare": {"as": "bits", "type": "uint8"},
                  "inputs": "01 02 ff", "values": "1 2 255", "results": "11 12 !", "neighbour": 1,
                  "arrays": [{"name": "a", "shape": [2, 2], "layout": "F", "repeat": [0, 1, 0], "put": [[3, 2]]},
@@ -396,19 +392,19 @@ class Script(unittest.TestCase):
         accepted = {"01020102": "11121112", "02020102": "12121112", "02": "12", "": ""}
         table = {data: {"data": got} for data, got in accepted.items()}
         table.update((data, {"error": "no"}) for data in ("010201ff", "ff020102", "ff"))
-        failed, _, counts, asked = self.judge({"arrangements": [group], "format": 2}, table)
+        failed, _, counts, asked = self.judge({"arrangements": [group], "format": 1}, table)
         self.assertEqual((failed, counts["passed"], counts["unproven"]), (set(), 7, 0))
         self.assertEqual([(request["data"], request["shape"], request.get("layout", "C")) for request in asked],
                          [("01020102", [2, 2], "F"), ("010201ff", [2, 2], "F"), ("02020102", [2, 2], "C"),
                           ("ff020102", [2, 2], "C"), ("02", [], "C"), ("ff", [], "C"), ("", [0, 3], "C")])
-        failed, warned, counts, _ = self.judge({"arrangements": [group], "format": 2}, {})
+        failed, warned, counts, _ = self.judge({"arrangements": [group], "format": 1}, {})
         self.assertEqual((failed, warned), ({"m/a/control", "m/c/control", "m/d/control"}, {"m/e"}))
         self.assertEqual(counts["unproven"], 3)
 
     def test_put(self):
         rule = {"repeat": "0102", "bytes": 5, "then": "ff", "put": [[0, "aa"], [4, "bb"], [5, "cc"]]}
         request = {"operation": "encode", "data": rule, "outcomes": [{"data": "01"}], "compare": {"as": "bits", "type": "uint8"}}
-        file = {"cases": [self.array("put", "M", request)], "format": 2}
+        file = {"cases": [self.array("put", "M", request)], "format": 1}
         failed, _, counts, asked = self.judge(file, {self.metadata("put"): {"data": "01"}})
         self.assertEqual((failed, counts["passed"]), (set(), 1))
         self.assertEqual([request["data"] for request in asked], ["aa020102bbcc"])
@@ -418,16 +414,16 @@ class Script(unittest.TestCase):
             request = {"operation": "encode", "data": "00", "outcomes": outcomes, **more}
             return self.array(name, "M", request)
         how = {"as": "bits", "type": "uint8"}
-        sequence = {"id": "s", "since": "1.1", "order": [2, 0, 1, 0],
+        sequence = {"id": "s", "order": [2, 0, 1, 0],
                     "steps": [step("one", [{"error": ""}], control="sound"), step("other", [{"data": "01"}], compare=how),
                               step("sound", [{"data": "02"}], compare=how)]}
         table = {self.metadata("one"): {"error": "no"}, self.metadata("other"): {"data": "01"},
                  self.metadata("sound"): {"data": "02"}}
-        failed, _, counts, asked = self.judge({"sequences": [sequence], "format": 2}, table)
+        failed, _, counts, asked = self.judge({"sequences": [sequence], "format": 1}, table)
         self.assertEqual((failed, counts["passed"]), (set(), 4))
         self.assertEqual([request["zarr_json"] for request in asked],
                          [self.metadata(name) for name in ("sound", "one", "other", "one")])
-        failed, _, counts, _ = self.judge({"sequences": [sequence], "format": 2}, {})
+        failed, _, counts, _ = self.judge({"sequences": [sequence], "format": 1}, {})
         self.assertEqual((failed, counts["unproven"]), ({"s/1-sound", "s/3-other"}, 2))
 
 

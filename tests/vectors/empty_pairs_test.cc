@@ -15,7 +15,7 @@ std::string words(const Pair& pair) {
 }
 
 TEST(FamiliesOfPairs, LeaveEmptyWhatNoRequestCanHave) {
-  const Suite suite = load_suite(suite_folder(), SuiteLevel::core, std::string(kSuiteVersion));
+  const Suite suite = load_suite(suite_folder(), SuiteLevel::core);
   for (const Pair& pair : pairs_of(suite)) {
     const std::string_view reason = why_impossible(pair);
     if (reason.empty())

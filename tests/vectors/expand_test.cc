@@ -17,7 +17,6 @@ namespace {
 GroupHead head_of(const std::string& from, const std::string& codec, Operation operation) {
   GroupHead head;
   head.id = "g";
-  head.since = "1.0";
   head.clauses = {Clause::CV_3};
   head.operation = operation;
   head.data_type = type_text(from);

@@ -158,8 +158,7 @@ TEST(Families, DamageBehindTheFirstBytes) {
   EXPECT_EQ(caught("crc32c/sizes/length-65537/bit-in-byte-", checking(1 << 16)), 1u);
 }
 
-// Versions do not change: controls needed only by vectors of version 1.1 are new in 1.1. Controls of vectors
-// of 1.0 exist in 1.0. BYTES-12: the specification does not say that an implementation must support arrays
+// BYTES-12: the specification does not say that an implementation must support arrays
 // without elements. CRC-4 is derived in all cases.
 TEST(Families, WhatIsDerivedIsNoMust) {
   for (const Vector& vector : families()) {
@@ -167,21 +166,6 @@ TEST(Families, WhatIsDerivedIsNoMust) {
     const bool is_about_damage = std::ranges::count(vector.clauses, Clause::CRC_4) > 0;
     if (is_empty || is_about_damage) {
       EXPECT_EQ(vector.level, Level::derived) << vector.id;
-    }
-  }
-}
-
-TEST(Families, ControlsAreAsOldAsWhatTheyAreFor) {
-  const Suite suite = make_suite("all", generate(Extent::core), Extent::core);
-  std::set<std::string> needed;
-  for (const Vector& vector : suite.vectors)
-    if (vector.since == "1.0") needed.insert(vector.control);
-  for (const Vector& vector : suite.vectors) {
-    const bool is_control = vector.id.find("/control") != std::string::npos;
-    if (is_control) {
-      EXPECT_EQ(vector.since == "1.0", needed.count(vector.id) == 1) << vector.id;
-    } else if (needed.count(vector.id) == 1) {
-      EXPECT_EQ(vector.since, "1.0") << vector.id;
     }
   }
 }

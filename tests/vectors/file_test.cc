@@ -9,6 +9,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
+#include "vectors/sha256.h"
 #include "vectors/suite.h"
 #include "vectors/suite/generate.h"
 
@@ -28,8 +29,7 @@ std::string text_of(const std::filesystem::path& path) {
 }
 
 bool is_vector_file(const StoredFile& file) {
-  return !file.path.ends_with("/suite.json") && file.path != "v1/smoke.json" &&
-         !file.path.starts_with("v1/stores/");
+  return !is_index(file.path) && !file.path.starts_with("v1/stores/");
 }
 
 TEST(VectorFiles, AreWhatTheGeneratorMakes) {
@@ -40,7 +40,7 @@ TEST(VectorFiles, AreWhatTheGeneratorMakes) {
     made.insert(file.path);
   }
   std::uintmax_t bytes = 0;
-  for (const char* folder : {"v1", "v2"})
+  for (const char* folder : {"data", "v1"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(suite_folder() / folder)) {
       if (!entry.is_regular_file()) continue;
       bytes += entry.file_size();
@@ -82,7 +82,7 @@ std::string fault(std::string text, const std::string& from, const std::string& 
 }
 
 TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
-  const std::string one = R"({"format":1,"about":"x","flags":{},"cases":[{"id":"a","since":"1.0",
+  const std::string one = R"({"format":1,"about":"x","flags":{},"cases":[{"id":"a",
     "clauses":["CV-1"],"level":"M","flags":["tie"],"data_type":"\"int8\"","codecs":"[]","shape":[5],
     "requests":[{"id":"b","operation":"encode",
     "data":{"repeat":"01","bytes":4,"then":"ff"},"compare":{"as":"values","type":"uint8"},
@@ -111,7 +111,7 @@ TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
 }
 
 TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
-  const std::string one = R"({"format":1,"about":"x","flags":{},"groups":[{"id":"a","since":"1.0",
+  const std::string one = R"({"format":1,"about":"x","flags":{},"groups":[{"id":"a",
     "clauses":["CV-1"],"operation":"encode","data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]",
     "compare":{"as":"values","type":"uint8"},"inputs":"01 02","values":"1 2","flags":{"tie":[0]},
     "refusals":{"CV-5":[1]},"alternatives":[[{"data":"01"}]],
@@ -141,7 +141,7 @@ TEST(VectorFiles, WrongGroupsAreRefusedWithThePlace) {
 }
 
 TEST(VectorFiles, WrongLengthsAreRefusedWithThePlace) {
-  const std::string one = R"({"format":1,"about":"x","lengths":[{"id":"a","since":"1.0",
+  const std::string one = R"({"format":1,"about":"x","lengths":[{"id":"a",
     "clauses":["CV-1"],"operation":"encode","data_type":"\"int16\"","fill_value":"0","codecs":"[\"bytes\"]",
     "compare":{"as":"values","type":"uint8"},"inputs":"0100 0200","results":"01 02","offending":"ffff",
     "refused_by":"CV-5","lengths":[3],"every_position":3}]})";
@@ -156,31 +156,43 @@ TEST(VectorFiles, WrongLengthsAreRefusedWithThePlace) {
   expect("[3]", "[0]", "$.lengths[0].lengths[0]");
 }
 
-// Vectors that were added later or removed are not asked.
-TEST(Suites, AVersionAsksWhatExistedThen) {
-  const std::filesystem::path folder = testing::TempDir() + "a suite of " + std::to_string(::getpid());
-  std::filesystem::create_directories(folder / "v1");
-  const auto one = [](const std::string& id, const std::string& versions) {
-    return R"({"id":")" + id + R"(",)" + versions + R"(,"clauses":["BYTES-3"],"level":"M",)" +
-           R"("data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],)" +
-           R"("requests":[{"operation":"encode","data":"07","compare":{"as":"bits","type":"int8"},)" +
-           R"("outcomes":[{"data":"07"}]}]})";
-  };
-  std::ofstream(folder / "v1/suite.json") << R"({"format":1,"version":"1.0","files":["a.json"]})";
-  std::ofstream(folder / "v1/a.json")
-      << R"({"format":1,"about":"x","flags":{},"cases":[)" + one("stays", R"("since":"1.0")") + "," +
-             one("gone", R"("since":"0.9","until":"1.0")") + "," + one("later", R"("since":"1.1")") + "]}";
-  const Suite suite = load_suite(folder, SuiteLevel::core, "1.0");
-  std::filesystem::remove_all(folder);
-  ASSERT_EQ(suite.vectors.size(), 1u);
-  EXPECT_EQ(suite.vectors[0].id, "stays");
+std::filesystem::path suite_with(const std::string& name, const std::string& data) {
+  const std::filesystem::path folder =
+      testing::TempDir() + "a suite of " + std::to_string(::getpid()) + " " + name;
+  std::filesystem::create_directories(folder / "data");
+  std::ofstream(folder / "data/suite.json") << R"({"format":1,"files":["a.json"]})";
+  std::ofstream(folder / "data/smoke.json") << R"({"format":1,"ids":["one"]})";
+  std::ofstream(folder / "data/a.json")
+      << R"({"format":1,"about":"x","flags":{},"cases":[{"id":"one","clauses":["BYTES-3"],"level":"M",)"
+         R"("data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],)"
+         R"("requests":[{"operation":"encode","data":")" +
+             data + R"(","compare":{"as":"bits","type":"int8"},"outcomes":[{"data":")" + data + "\"}]}]}]}";
+  return folder;
 }
 
-TEST(Suites, AVersionThatIsNotThereIsRefused) {
-  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "0.9"), Refused);
-  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "99.0"), Refused);
-  EXPECT_THROW(load_suite(suite_folder(), SuiteLevel::smoke, "new"), Refused);
-  EXPECT_THROW(load_suite("/nowhere", SuiteLevel::smoke, std::string(kSuiteVersion)), Refused);
+// The hash tells results of different data apart. A level does not change it.
+TEST(Suites, HaveTheHashOfTheirFiles) {
+  const auto seven = suite_with("seven", "07"), eight = suite_with("eight", "08");
+  const Suite core = load_suite(seven, SuiteLevel::core), smoke = load_suite(seven, SuiteLevel::smoke),
+              changed = load_suite(eight, SuiteLevel::core), vectors = load_vectors(seven / "data/a.json");
+  const std::string text = text_of(seven / "data/smoke.json") + text_of(seven / "data/suite.json") +
+                           text_of(seven / "data/a.json");
+  std::filesystem::remove_all(seven);
+  std::filesystem::remove_all(eight);
+  Sha256 hash;
+  hash.add(text);
+  EXPECT_EQ(core.data_hash, hash.finish());
+  EXPECT_EQ(smoke.data_hash, core.data_hash);
+  EXPECT_NE(changed.data_hash, core.data_hash);
+  EXPECT_NE(vectors.data_hash, core.data_hash);
+}
+
+TEST(Suites, WrongFoldersAreRefused) {
+  const auto folder = suite_with("wrong", "07");
+  std::ofstream(folder / "data/suite.json") << R"({"format":2,"files":["a.json"]})";
+  EXPECT_THROW(load_suite(folder, SuiteLevel::core), Refused);
+  std::filesystem::remove_all(folder);
+  EXPECT_THROW(load_suite(folder, SuiteLevel::core), Refused);
 }
 
 }  // namespace

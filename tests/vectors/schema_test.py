@@ -17,6 +17,7 @@ except ImportError:
 
 HERE = pathlib.Path(__file__).resolve().parent
 VECTORS = HERE.parent.parent / "vectors"
+DATA = VECTORS / "data"
 
 
 def read(path):
@@ -30,42 +31,38 @@ def schema(name):
 
 
 FILE, SUITE = schema("vector-file.schema.json"), schema("suite.schema.json")
-FILES = {f"{format}/{path}": read(VECTORS / format / path) for format in ("v1", "v2")
-         for path in read(VECTORS / format / "suite.json")["files"]}
+FILES = {path: read(DATA / path) for path in read(DATA / "suite.json")["files"]}
 
 REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"as": "bits", "type": "uint8"},
            "control": "a/c/encode",
            "outcomes": [{"data": "0102", "under": ["map_zero=numeric", "map_nan=any fill_check=use"]},
                         {"error": "", "under": ["map_zero=bitwise"]}]}
 WITHOUT_ID = {key: value for key, value in REQUEST.items() if key != "id"}
-CASE = {"id": "a/b", "since": "1.0", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
+CASE = {"id": "a/b", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
         "data_type": "\"uint8\"", "fill_value": "0", "codecs": "[]", "shape": [2], "requests": [REQUEST]}
-GROUP = {"id": "g", "since": "1.0", "clauses": ["CV-1"], "operation": "decode", "data_type": "\"int8\"",
+GROUP = {"id": "g", "clauses": ["CV-1"], "operation": "decode", "data_type": "\"int8\"",
          "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
          "inputs": "01 02 03", "values": "1 2 3",
          "flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]], "neighbour": 0,
          "columns": [{"name": "a", "configuration": {"rounding": "x"}, "results": "~01 ! ?0"},
                      {"name": "b", "configuration": {}, "fill_value": "1", "neighbour": 0, "same_as": "a"}]}
-LENGTHS = {"id": "l", "since": "1.0", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
+LENGTHS = {"id": "l", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
            "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
            "inputs": "01 02", "results": "01 02",
            "offending": "03", "refused_by": "CV-9", "lengths": [1, 2], "every_position": 2}
-ARRANGEMENT = {"id": "m", "since": "1.1", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
+ARRANGEMENT = {"id": "m", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
                "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"}, "flags": ["tie"],
                "inputs": "01 02", "values": "1 2", "results": "01 !", "refusals": {"CV-5": [1]}, "neighbour": 0,
                "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]]}]}
-SEQUENCE = {"id": "s", "since": "1.1", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
+SEQUENCE = {"id": "s", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
 GONE = object()
 
 
 class Schemas(unittest.TestCase):
     def test_accept_every_file(self):
-        for path in sorted(path for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")):
-            name = path.relative_to(VECTORS)
-            if name.parts[1] == "stores":
-                continue
-            validator = SUITE if name.name in ("suite.json", "smoke.json") else FILE
-            with self.subTest(name.as_posix()):
+        for path in sorted(DATA.rglob("*.json")):
+            validator = SUITE if path.name in ("suite.json", "smoke.json") else FILE
+            with self.subTest(path.name):
                 self.assertEqual([f"{error.json_path}: {error.message[:200]}"
                                   for error in validator.iter_errors(read(path))], [])
 
@@ -86,7 +83,7 @@ class Schemas(unittest.TestCase):
         head = {"format": 1, "about": "x", "flags": {"tie": "x"}}
         wrong = {
             "cases": (CASE, [
-                ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1"), ("until", "x"), ("clauses", []),
+                ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1.0"), ("clauses", []),
                 ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
                 ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
                 ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("requests", [REQUEST, WITHOUT_ID]),
@@ -126,28 +123,26 @@ class Schemas(unittest.TestCase):
                 ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]),
                 ("arrays.0.more", 1), ("more", 1)]),
             "sequences": (SEQUENCE, [
-                ("id", GONE), ("since", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
+                ("id", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
                 ("steps.0.requests", [WITHOUT_ID, WITHOUT_ID]), ("steps.0.level", "X"), ("more", 1)])}
         for section, (item, changes) in wrong.items():
-            other_format = 1 if section in ("arrangements", "sequences") else 2
-            document = {**head, "format": 3 - other_format, section: [item]}
+            document = {**head, section: [item]}
             self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
             for place, value in changes:
                 self.reject(FILE, document, f"{section}.0.{place}", value)
-            for place, value in (("format", other_format), ("format", 3), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
+            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
 
-    def test_put_is_of_format_2(self):
+    def test_put_replaces_bytes(self):
         rule = {"repeat": "0102", "bytes": 5, "then": "ff", "put": [[0, "00"]]}
         case = {**CASE, "requests": [{**REQUEST, "data": rule}]}
-        document = {"format": 2, "about": "x", "flags": {"tie": "x"}, "cases": [CASE, case]}
+        document = {"format": 1, "about": "x", "flags": {"tie": "x"}, "cases": [CASE, case]}
         self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
         data = "cases.1.requests.0.data"
-        for place, value in (("format", 1), (data, "0102"), (data + ".put", []), (data + ".put.0", [0]),
+        for place, value in ((data + ".put", []), (data + ".put.0", [0]),
                              (data + ".put.0", [0, "00", 1]), (data + ".put.0", [-1, "00"]), (data + ".put.0", [0, "0"]),
-                             (data + ".put.0", [0, "0000"]), (data + ".bytes", GONE), (data + ".more", 1),
-                             ("cases.1.requests.0.outcomes.0.data", rule)):
+                             (data + ".put.0", [0, "0000"]), (data + ".bytes", GONE), (data + ".more", 1)):
             self.reject(FILE, document, place, value)
 
     def test_byte_order_and_checksums_are_about_encoded_bytes(self):
@@ -164,11 +159,10 @@ class Schemas(unittest.TestCase):
             self.reject(FILE, document, "cases.0.requests.0.compare." + member, value)
 
     def test_reject_wrong_suites(self):
-        suite, smoke = {"format": 1, "version": "1.0", "files": ["a/b.json"]}, {"format": 1, "versions": {"1.0": ["a"]}}
-        for document, changes in ((suite, [("format", 3), ("version", "1"), ("files", []), ("files.0", "../x.json"),
+        suite, smoke = {"format": 1, "files": ["a/b.json"]}, {"format": 1, "ids": ["a"]}
+        for document, changes in ((suite, [("format", 2), ("version", "1.0"), ("files", []), ("files", GONE), ("files.0", "../x.json"),
                                            ("files.0", "a.txt"), ("ids", ["a"])]),
-                                  (smoke, [("format", GONE), ("versions", {}), ("versions", {"1.0": []}), ("versions", {"1.0": ["a b"]}),
-                                           ("versions", {"1.0": ["a", "a"]}), ("versions", {"one": ["a"]})])):
+                                  (smoke, [("format", GONE), ("ids", []), ("ids", ["a b"]), ("ids", ["a", "a"])])):
             self.assertTrue(SUITE.is_valid(document))
             for place, value in changes:
                 self.reject(SUITE, document, place, value)
@@ -194,24 +188,8 @@ class Contents(unittest.TestCase):
     """Rules that schemas cannot express."""
 
     def test_files_are_listed(self):
-        files = {path.relative_to(VECTORS).as_posix() for format in ("v1", "v2") for path in (VECTORS / format).rglob("*.json")}
-        files = {path for path in files if not path.startswith("v1/stores/")}
-        self.assertEqual(files, {"v1/suite.json", "v1/smoke.json", "v2/suite.json", *FILES})
-
-    def test_versions(self):
-        version = read(VECTORS / "v1/suite.json")["version"]
-
-        def number(text):
-            return [int(part) for part in text.split(".")]
-        self.assertEqual(read(VECTORS / "v2/suite.json")["version"], version)
-        for section in SECTIONS:
-            for path, item in items(section):
-                self.assertLessEqual(number(item["since"]), number(version), f"{path}: {item['id']}")
-                if "until" in item:
-                    self.assertLess(number(item["since"]), number(item["until"]), f"{path}: {item['id']}")
-                    self.assertLessEqual(number(item["until"]), number(version), f"{path}: {item['id']}")
-        changelog = (VECTORS / "CHANGELOG.md").read_text(encoding="utf-8")
-        self.assertRegex(changelog, rf"(?m)^## {re.escape(version)}\b")
+        files = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*.json")}
+        self.assertEqual(files, {"suite.json", "smoke.json", *FILES})
 
     def test_ids_are_unique(self):
         ids = collections.Counter(item["id"] for section in SECTIONS for _, item in items(section))

@@ -14,7 +14,7 @@ import sys
 
 from compare import fault, read_data
 
-VECTORS = pathlib.Path(__file__).resolve().parent.parent
+VECTORS = pathlib.Path(__file__).resolve().parent.parent / "data"
 
 
 class Refused(Exception):
@@ -166,8 +166,7 @@ def requests_of_file(path):
                            ("lengths", requests_of_lengths), ("arrangements", requests_of_arrangement),
                            ("sequences", requests_of_sequence)):
         for item in file.get(kind, []):
-            if "until" not in item:  # is part of the newest version
-                yield from requests(item)
+            yield from requests(item)
 
 
 # ---- The run ----
@@ -209,8 +208,7 @@ def run(answer, paths):
 
 
 def all_files():
-    return [VECTORS / format / path for format in ("v1", "v2")
-            for path in read_json(VECTORS / format / "suite.json")["files"]]
+    return [VECTORS / path for path in read_json(VECTORS / "suite.json")["files"]]
 
 
 def main(answer, paths=None):

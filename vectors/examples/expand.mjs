@@ -17,9 +17,9 @@ function requestsOfCase({ id, requests, data_type, fill_value, codecs, ...common
 
 // A request of a table: elements in one dimension, if `more` has no shape.
 function arrayRequest(group, suffix, inputs, outcomes, more) {
-  const { since, until, clauses, comment, operation, compare } = group, shape = more.shape ?? [inputs.length];
+  const { clauses, comment, operation, compare } = group, shape = more.shape ?? [inputs.length];
   const zarr_json = zarrJson(group.data_type, group.fill_value, group.codecs, shape);
-  return { id: group.id + suffix, since, until, clauses, comment, level: "M", operation, zarr_json, shape,
+  return { id: group.id + suffix, clauses, comment, level: "M", operation, zarr_json, shape,
     data: inputs.join(""), outcomes, compare, ...more };
 }
 
@@ -128,24 +128,24 @@ function* requestsOfArrangement(group) {
 }
 
 // Requests to be asked one after the other: the steps, which are cases of one request, in the order that is given.
-function* requestsOfSequence({ id, since, until, steps, order }) {
+function* requestsOfSequence({ id, steps, order }) {
   const ids = order.map((number, place) => `${id}/${place + 1}-${steps[number].id}`);
   const first = (name) => ids[order.findIndex((number) => steps[number].id === name)];
   for (const [place, number] of order.entries())
     for (const request of requestsOfCase(steps[number]))
-      yield { ...request, since, until, id: ids[place], sequence: id,
+      yield { ...request, id: ids[place], sequence: id,
         ...(request.control ? { control: first(request.control) } : {}) };
 }
 
 const KINDS = { cases: requestsOfCase, groups: requestsOfGroup, lengths: requestsOfLengths,
   arrangements: requestsOfArrangement, sequences: requestsOfSequence };
 
-// The cases and tables of a file that was read as JSON. Each has an id, with which the ids of its requests begin, the
-// first version with such requests, and a function that gives its requests, of all versions of the suite. With `isCore`, only those of level core: groups then
-// leave out most of the elements that are refused for the same reason.
+// The cases and tables of a file that was read as JSON. Each has an id, with which the ids of its requests begin, and a
+// function that gives its requests. With `isCore`, only those of level core: groups then leave out most of the elements
+// that are refused for the same reason.
 export function* itemsOfFile(file, isCore) {
   for (const [kind, requestsOf] of Object.entries(KINDS))
-    for (const item of file[kind] ?? []) yield { id: item.id, since: item.since, requests: () => requestsOf(item, isCore) };
+    for (const item of file[kind] ?? []) yield { id: item.id, requests: () => requestsOf(item, isCore) };
 }
 
 export function* requestsOfFile(file) {

@@ -63,20 +63,20 @@ void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
 
 }  // namespace
 
-std::string data_json(std::span<const std::byte> data, Puts puts) {
+std::string data_json(std::span<const std::byte> data) {
   if (data.size() > kMostWrittenOut) {
     for (std::size_t period = 1; period <= kLongestPattern; ++period) {
       const std::size_t end = repeated(data, period);
       if (end + kLongestEnd < data.size()) continue;
       return rule(data.first(period), end, data.subspan(end));
     }
-    for (std::size_t period = 1; puts == Puts::yes && period <= kLongestPattern; ++period)
+    for (std::size_t period = 1; period <= kLongestPattern; ++period)
       if (auto text = rule_with_puts(data, period)) return std::move(*text);
   }
   return "\"" + to_hexadecimal(data) + "\"";
 }
 
-std::vector<std::byte> read_data(const At& at, Puts puts) {
+std::vector<std::byte> read_data(const At& at) {
   if (at.json().is_string()) return at.bytes();
   if (!at.json().is_object()) at.wrong("hexadecimal, or an object with \"repeat\"");
   const std::vector<std::byte> pattern = at.at("repeat").bytes();
@@ -90,10 +90,7 @@ std::vector<std::byte> read_data(const At& at, Puts puts) {
     const std::vector<std::byte> end = then->bytes();
     data.insert(data.end(), end.begin(), end.end());
   }
-  if (const auto put = at.find("put")) {
-    if (puts == Puts::no) at.wrong("\"put\"", "data without it");
-    put_bytes(at, put->json(), data);
-  }
+  if (const auto put = at.find("put")) put_bytes(at, put->json(), data);
   return data;
 }
 

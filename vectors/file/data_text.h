@@ -14,14 +14,12 @@ namespace zarrproof {
 // The maximum number of bytes that a rule makes.
 inline constexpr std::uint64_t kMostBytes = 8 << 20;
 
-// Whether a rule may have "put":[[5,"ff"]], bytes that replace others at a position: format 2.
-enum class Puts { no, yes };
-
 // Returns the bytes as JSON text: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"}, a pattern
-// repeated up to a number of bytes, and the bytes after it.
-std::string data_json(std::span<const std::byte> data, Puts puts = Puts::no);
+// repeated up to a number of bytes, and the bytes after it. The rule may have "put":[[5,"ff"]], bytes that
+// replace others at a position.
+std::string data_json(std::span<const std::byte> data);
 
 // Returns the bytes of such JSON. Throws Refused.
-std::vector<std::byte> read_data(const At& at, Puts puts = Puts::no);
+std::vector<std::byte> read_data(const At& at);
 
 }  // namespace zarrproof

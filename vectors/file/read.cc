@@ -106,38 +106,21 @@ std::vector<At> chosen(const At& file, const std::string& key, const IdChoice* c
   return items;
 }
 
-// Whether the data of a request are a rule with "put".
-bool has_puts(const At& at) {
-  const std::vector<At> requests = at.at("requests").items();
-  return std::any_of(requests.begin(), requests.end(), [](const At& request) {
-    const Json* data = request.json().find("data");
-    return data != nullptr && data->find("put") != nullptr;
-  });
-}
-
 }  // namespace
 
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice) {
   const JsonDocument document(text, path, "a file of vectors", "$");
   const At file(document);
-  const At format = file.at("format");
-  const std::uint64_t number = format.number();
-  if (number != 1 && number != 2) format.wrong("1 or 2, the formats that this program reads");
+  if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
   VectorFile result;
   result.path = path;
   result.about = file.at("about").text();
-  for (const At& item : chosen(file, "cases", choice)) {
-    read_case(item, result.cases);
-    result.has_puts = result.has_puts || has_puts(item);
-  }
+  for (const At& item : chosen(file, "cases", choice)) read_case(item, result.cases);
   for (const At& item : chosen(file, "groups", choice)) result.groups.push_back(read_group(item));
   for (const At& item : chosen(file, "lengths", choice)) result.lengths.push_back(read_lengths(item));
   for (const At& item : chosen(file, "arrangements", choice))
     result.arrangements.push_back(read_arrangement(item));
   for (const At& item : chosen(file, "sequences", choice)) result.sequences.push_back(read_sequence(item));
-  if (choice) return result;
-  if (number != static_cast<std::uint64_t>(format_of(result)))
-    format.wrong("2 with arrangements, sequences or \"put\", otherwise 1");
   return result;
 }
 

@@ -70,11 +70,8 @@ Comparison read_comparison(const At& at) {
 Vector read_common(const At& at) {
   Vector vector;
   vector.id = read_name(at.at("id"));
-  vector.since = at.at("since").text();
-  vector.until = at.text_of("until");
   vector.clauses = read_clauses(at.at("clauses"));
   vector.level = read_level(at.at("level"));
-  if (const auto before = at.find("level_1_0")) vector.level_1_0 = read_level(*before);
   vector.comment = at.text_of("comment");
   vector.flags = read_flags(at);
   const ArrayText array{at.at("data_type").text(), at.text_of("fill_value"), at.at("codecs").text(),
@@ -158,8 +155,6 @@ Layout read_layout(const At& at) {
 GroupHead read_head(const At& at) {
   GroupHead head;
   head.id = read_name(at.at("id"));
-  head.since = at.at("since").text();
-  head.until = at.text_of("until");
   head.clauses = read_clauses(at.at("clauses"));
   head.comment = at.text_of("comment");
   head.operation = read_operation(at.at("operation"));
@@ -192,7 +187,7 @@ void read_case(const At& at, std::vector<Vector>& vectors) {
     if (item.find("id")) vector.id += "/" + read_name(item.at("id"));
     vector.request.operation = read_operation(item.at("operation"));
     if (vector.request.operation != Operation::resolve && !item.at("data").json().is_null())
-      vector.request.data = read_data(item.at("data"), Puts::yes);
+      vector.request.data = read_data(item.at("data"));
     vector.permitted = read_outcomes(item.at("outcomes"));
     if (size) check_sizes(item, vector, *size);
     if (item.find("compare") || vector.may_be_accepted())

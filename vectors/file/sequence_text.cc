@@ -9,8 +9,6 @@ namespace zarrproof {
 Sequence read_sequence(const At& at) {
   Sequence sequence;
   sequence.id = read_name(at.at("id"));
-  sequence.since = at.at("since").text();
-  sequence.until = at.text_of("until");
   for (const At& item : at.at("steps").items()) {
     const std::size_t before = sequence.steps.size();
     read_case(item, sequence.steps);
@@ -33,8 +31,6 @@ Sequence read_sequence(const At& at) {
 std::string sequence_json(const Sequence& sequence) {
   JsonObject members = object_of_lines(2);
   members.add_text("id", sequence.id);
-  members.add_text("since", sequence.since);
-  members.add_any_text("until", sequence.until);
   members.add("order", numbers(sequence.order));
   const auto text = [](const Vector& step) { return case_json(step); };
   members.add("steps", json_list_of(sequence.steps, text, ",\n "));

@@ -86,17 +86,12 @@ std::string flags_json(const VectorFile& file) {
 
 }  // namespace
 
-int format_of(const VectorFile& file) {
-  return file.arrangements.empty() && file.sequences.empty() && !file.has_puts ? 1 : 2;
-}
-
 std::string write_vector_file(const VectorFile& file) {
   JsonObject members = object_of_lines(0);
-  members.add("format", std::to_string(format_of(file)));
+  members.add("format", "1");
   members.add_text("about", file.about);
   members.add("flags", flags_json(file));
-  if (!file.cases.empty())
-    members.add("cases", json_list(cases_json(file.cases, file.has_puts ? Puts::yes : Puts::no), ",\n "));
+  if (!file.cases.empty()) members.add("cases", json_list(cases_json(file.cases), ",\n "));
   if (!file.groups.empty()) members.add("groups", json_list_of(file.groups, group_json, ",\n "));
   if (!file.lengths.empty()) members.add("lengths", json_list_of(file.lengths, lengths_json, ",\n "));
   if (!file.arrangements.empty())

@@ -59,8 +59,6 @@ std::string outcomes_json(const std::vector<Permitted>& outcomes, const std::str
 
 void add_head(JsonObject& members, const GroupHead& head) {
   members.add_text("id", head.id);
-  members.add_text("since", head.since);
-  members.add_any_text("until", head.until);
   members.add("clauses", clauses_json(head.clauses));
   members.add_any_text("comment", head.comment);
   members.add_text("operation", name(head.operation));

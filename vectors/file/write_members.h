@@ -35,7 +35,7 @@ std::string case_json(const Vector& vector);
 
 // The JSON of the cases. Vectors that differ only in the operation share a case. Case ids are unique: if an
 // id is taken, each vector becomes a case of its own.
-std::vector<std::string> cases_json(const std::vector<Vector>& vectors, Puts puts);
+std::vector<std::string> cases_json(const std::vector<Vector>& vectors);
 
 std::string arrangement_json(const ArrangementGroup& group);
 std::string sequence_json(const Sequence& sequence);

@@ -37,7 +37,6 @@ void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
 void add_chain_order_vectors(SuiteBuilder& suite);
 
-// The families of version 1.1. They come last, so that the vectors of version 1.0 do not change.
 void add_map_rule_vectors(SuiteBuilder& suite, Extent extent);
 void add_map_key_vectors(SuiteBuilder& suite);
 void add_binade_vectors(SuiteBuilder& suite, Extent extent);

@@ -84,38 +84,18 @@ About control_of(const About& about) {
   return {about.id + "/control", about.clauses, {}, {}};
 }
 
-// Vectors with level derived in version 1.0. vectors/CHANGELOG.md says why their level is MUST now.
-bool was_derived_in_1_0(std::string_view id) {
-  constexpr std::string_view kBeginnings[] = {"cast_value/examples/numpy/plus-infinity/",
-                                              "fill_value/float8_e8m0fnu/tie-",
-                                              "metadata/scale_offset/empty-configuration/",
-                                              "metadata/scale_offset/configuration-first/",
-                                              "metadata/scale_offset/offset-nan/",
-                                              "metadata/scale_offset/offset-infinity/",
-                                              "metadata/scale_offset/offset-minus-infinity/",
-                                              "metadata/scale_offset/offset-hexadecimal-infinity/",
-                                              "metadata/scale_offset/scale-nan/",
-                                              "metadata/scale_offset/scale-infinity/",
-                                              "metadata/scale_offset/scale-minus-infinity/",
-                                              "metadata/scale_offset/scale-hexadecimal-",
-                                              "metadata/scale_offset/scale-zero/",
-                                              "metadata/scale_offset/scale-0.0/"};
-  return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
-                     [&](std::string_view beginning) { return id.starts_with(beginning); });
-}
-
 }  // namespace
 
 About About::below(Text suffix, Text other_comment) const {
   return {id + suffix, clauses, other_comment.empty() ? comment : other_comment, flags};
 }
 
-VectorFile& SuiteBuilder::file_for(std::string_view id, Text zarr_json, Text folder, Text name, Text about) {
+VectorFile& SuiteBuilder::file_for(std::string_view id, Text zarr_json, Text name, Text about) {
   const auto area = std::ranges::find(kFileAreas, id.substr(0, id.find('/')), &Area::id);
   if (area == kFileAreas.end()) throw std::logic_error("no area of the suite for " + std::string(id));
   const std::string part = is_core(zarr_json) ? "core" : "extended";
   const std::string path =
-      folder + std::string(area->folder) + "/" + part + (name.empty() ? "" : "/" + name) + ".json";
+      std::string(area->folder) + "/" + part + (name.empty() ? "" : "/" + name) + ".json";
   VectorFile& file = files_[path];
   file.path = path;
   if (file.about.empty())
@@ -123,9 +103,9 @@ VectorFile& SuiteBuilder::file_for(std::string_view id, Text zarr_json, Text fol
   return file;
 }
 
-std::string SuiteBuilder::ask(const About& about, Request request, std::string control, Text folder) {
-  VectorFile& place = file_for(about.id, request.zarr_json, folder);
-  place.has_puts = folder == kFormat2;
+std::string SuiteBuilder::ask(const About& about, Request request, std::string control, Text name,
+                              Text file_about) {
+  VectorFile& place = file_for(about.id, request.zarr_json, name, file_about);
   std::vector<std::size_t>& same_metadata = same_metadata_[place.path + " " + request.zarr_json];
   for (const std::size_t number : same_metadata)
     if (const Vector& other = place.cases[number]; other.request == request && other.control == control)
@@ -134,7 +114,6 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
   same_metadata.push_back(place.cases.size());
   Vector& vector = place.cases.emplace_back();
   vector.id = about.id;
-  vector.since = since_;
   vector.clauses = about.clauses;
   vector.comment = about.comment;
   add_all_once(vector.flags, about.flags);
@@ -143,35 +122,27 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
   work_out(vector);
   if (std::ranges::count(about.clauses, Clause::CHAIN_3) > 0) vector.level = level_of(about.clauses);
   fit_clauses(vector);
-  if (vector.level == Level::must && was_derived_in_1_0(vector.id)) vector.level_1_0 = Level::derived;
   return about.id;
 }
 
 void SuiteBuilder::add(ElementGroup group, Text name, Text file_about) {
-  group.head.since = since_;
-  group.head.until = until_;
-  file_for(group.head.id, group.head.array().zarr_json(), kFormat1, name, file_about)
+  file_for(group.head.id, group.head.array().zarr_json(), name, file_about)
       .groups.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(LengthGroup group) {
-  group.head.since = since_;
-  file_for(group.head.id, group.head.array().zarr_json(), kFormat1).lengths.push_back(std::move(group));
+  file_for(group.head.id, group.head.array().zarr_json()).lengths.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(ArrangementGroup group) {
-  group.head.since = since_;
-  file_for(group.head.id, group.head.array().zarr_json(), kFormat2).arrangements.push_back(std::move(group));
+  file_for(group.head.id, group.head.array().zarr_json()).arrangements.push_back(std::move(group));
 }
 
 void SuiteBuilder::add(Sequence sequence) {
-  sequence.since = since_;
   std::string zarr_json;
-  for (Vector& step : sequence.steps) {
-    step.since = since_;
+  for (const Vector& step : sequence.steps)
     if (zarr_json.empty() || !is_core(step.request.zarr_json)) zarr_json = step.request.zarr_json;
-  }
-  file_for(sequence.id, zarr_json, kFormat2).sequences.push_back(std::move(sequence));
+  file_for(sequence.id, zarr_json).sequences.push_back(std::move(sequence));
 }
 
 std::vector<VectorFile> SuiteBuilder::take() {
@@ -220,10 +191,10 @@ void SuiteBuilder::missing(const About& about, const ArrayText& array) {
 }
 
 void SuiteBuilder::refuse_data(const About& about, const ArrayText& array, Text damaged, Text sound,
-                               Text folder) {
+                               Text name, Text file_about) {
   const std::string control =
-      ask(control_of(about), array.request(Operation::decode, from_text(sound)), {}, folder);
-  ask(about, array.request(Operation::decode, from_text(damaged)), control, folder);
+      ask(control_of(about), array.request(Operation::decode, from_text(sound)), {}, name, file_about);
+  ask(about, array.request(Operation::decode, from_text(damaged)), control, name, file_about);
 }
 
 void SuiteBuilder::accept_metadata(const About& about, const ArrayText& array, Text data, Text stored) {

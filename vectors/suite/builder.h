@@ -25,20 +25,12 @@ struct About {
   About below(Text suffix, Text other_comment = {}) const;
 };
 
-inline constexpr const char* kFormat1 = "v1/";
-inline constexpr const char* kFormat2 = "v2/";  // for files with arrangements, sequences or "put"
-
 class SuiteBuilder {
  public:
-  // The first version of the suite with what is added from now on.
-  void since(std::string version) { since_ = std::move(version); }
-
-  // The first version without the groups that are added from now on; empty: they stay.
-  void until(std::string version) { until_ = std::move(version); }
-
-  // Adds any request. If it may be refused, it needs the id of its control. Returns the id. If an equal
-  // request exists, adds nothing and returns its id.
-  std::string ask(const About& about, Request request, std::string control = {}, Text folder = kFormat1);
+  // Adds any request. If it may be refused, it needs the id of its control. Returns the id. If its file has
+  // an equal request, adds nothing and returns the id of that. The file is as in add().
+  std::string ask(const About& about, Request request, std::string control = {}, Text name = {},
+                  Text file_about = {});
 
   // Adds a request that must be accepted. Data are hexadecimal: an array in canonical form, or encoded bytes.
   void accept(const About& about, Operation operation, const ArrayText& array, Text data,
@@ -63,10 +55,9 @@ class SuiteBuilder {
   // Adds decoding of a missing chunk: every element is the fill value.
   void missing(const About& about, const ArrayText& array);
 
-  // Adds damaged encoded bytes and their sound control. Long data with a few changed bytes belong into a file
-  // of format 2.
-  void refuse_data(const About& about, const ArrayText& array, Text damaged, Text sound,
-                   Text folder = kFormat1);
+  // Adds damaged encoded bytes and their sound control. The file is as in add().
+  void refuse_data(const About& about, const ArrayText& array, Text damaged, Text sound, Text name = {},
+                   Text file_about = {});
 
   // Adds metadata that must be accepted, in every operation: resolve, encode and decode.
   void accept_metadata(const About& about, const ArrayText& array, Text data, Text stored);
@@ -110,9 +101,8 @@ class SuiteBuilder {
   std::vector<VectorFile> take();
 
  private:
-  VectorFile& file_for(std::string_view id, Text zarr_json, Text folder, Text name = {}, Text about = {});
+  VectorFile& file_for(std::string_view id, Text zarr_json, Text name = {}, Text about = {});
 
-  std::string since_, until_;
   std::map<std::string, VectorFile> files_;                        // by path
   std::set<std::string> ids_;                                      // of all cases
   std::map<std::string, std::vector<std::size_t>> same_metadata_;  // numbers of cases, by file and zarr_json

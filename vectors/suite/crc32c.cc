@@ -142,7 +142,7 @@ void add_damage_of_size(SuiteBuilder& suite, std::uint64_t length,
         size_about("length-" + std::to_string(length) + "/bit-in-byte-" + std::to_string(position), CRC_4);
     damaged.flags = {"damage", "size"};
     suite.refuse_data(damaged, checked_bytes(length), flipped(sound, 8 * position + position % 8), sound,
-                      kFormat2);
+                      "damage", "The codec crc32c: changed bits within long data");
   }
 }
 

@@ -14,8 +14,7 @@ namespace zarrproof {
 std::vector<VectorFile> generate(Extent extent);
 
 // Returns the suite at level full: everything that is generated, including vectors that are not in files.
-// Throws Refused when `version` is not the version that this program generates.
-Suite full_suite(const std::string& version);
+Suite full_suite();
 
 // Returns all files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
 std::vector<StoredFile> suite_files();

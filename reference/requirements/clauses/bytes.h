@@ -122,8 +122,7 @@ inline constexpr std::array kBytesClauses = {
         .id = "BYTES-10",
         .title = "a missing endian, or one that is neither little nor big, is an error",
         .text = "A reader refuses `bytes` without `endian` for a type that needs it (BYTES-2), and an "
-                "`endian` other than `\"little\"` and `\"big\"` for every type. This clause was a part "
-                "of BYTES-2 and BYTES-3 until suite 1.0.",
+                "`endian` other than `\"little\"` and `\"big\"` for every type.",
         .level = Level::derived,
         .why = "The text of the codec requires the parameter and names its two values. It does not "
                "say what a reader does with other metadata.",
@@ -135,8 +134,7 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_11,
         .id = "BYTES-11",
         .title = "a bool byte other than 0x00 and 0x01 is an error",
-        .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused. This clause "
-                "was a part of BYTES-5 until suite 1.0.",
+        .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused.",
         .level = Level::derived,
         .why = "The table of data types in the text of the codec defines two bytes. It does not say "
                "what an implementation does with others.",
@@ -148,8 +146,7 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_12,
         .id = "BYTES-12",
         .title = "arrays without elements work",
-        .text = "An array with a dimension of length 0 has no elements and is encoded in no bytes. This "
-                "clause was a part of BYTES-9 until suite 1.0.",
+        .text = "An array with a dimension of length 0 has no elements and is encoded in no bytes.",
         .level = Level::derived,
         .why = "It follows from the format. No text says that an implementation has to encode an array "
                "without elements, and the regular chunk grid does not allow chunk length 0.",

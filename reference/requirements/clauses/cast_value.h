@@ -178,7 +178,7 @@ inline constexpr std::array kCastValueClauses = {
         .id = "CV-14",
         .title = "cast_value is for data types of real numbers only",
         .text = "`cast_value` is refused if the type of the array or `data_type` is not an integer or "
-                "float type. This clause was a part of CV-11 until suite 1.0.",
+                "float type.",
         .level = Level::derived,
         .why = "The text of the codec lists the types for which it is defined. It does not say what "
                "an implementation does with others.",
@@ -192,7 +192,7 @@ inline constexpr std::array kCastValueClauses = {
         .title = "keys of scalar_map are equal if they are the same value of their data type",
         .text = "Two keys that are written differently are one key if their data type has one value for "
                 "them: 0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two "
-                "wins (CV-1). This clause was a part of CV-1 until suite 1.0.",
+                "wins (CV-1).",
         .level = Level::derived,
         .why = "The text of the codec says that a key is in the fill-value encoding of its data type and "
                "that the first of repeated keys MUST be used. It does not say when keys that are written "
@@ -206,7 +206,7 @@ inline constexpr std::array kCastValueClauses = {
         .title = "an infinity stays, and a number that rounds to zero keeps its sign",
         .text = "An infinity becomes the infinity of the output type with the same sign, whatever "
                 "`rounding` and `out_of_range` say. A negative number that rounds to zero becomes -0.0 if "
-                "the output type has -0.0. This clause was a part of CV-7 until suite 1.0.",
+                "the output type has -0.0.",
         .level = Level::derived,
         .why = "The text of the codec names NaN and signed zero as values that are kept. It names neither "
                "infinities nor numbers that become zero. Both results follow from IEEE 754.",

@@ -49,8 +49,7 @@ inline constexpr std::array kCrc32cClauses = {
         .title = "data with a wrong checksum, or of fewer than four bytes, are an error",
         .text = "Decode computes the CRC32C of the bytes before the last four and compares it with the last "
                 "four. It refuses a wrong checksum, and data of fewer than four bytes. A decoder without "
-                "this check returns damaged data as if they were sound. This clause was a part of CRC-2 "
-                "until suite 1.0.",
+                "this check returns damaged data as if they were sound.",
         .level = Level::derived,
         .why = "The text of the codec defines the checksum and says nothing about a decoder that finds "
                "another one. The check follows by logic: a checksum that is never compared has no use.",

@@ -141,7 +141,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "an unknown codec name is an error",
         .text = "A reader refuses an array with a codec whose name it does not know. Data that are decoded "
                 "without one of their codecs are wrong. Codecs with `must_understand: false` are not "
-                "tested. This clause was a part of META-6 until suite 1.0.",
+                "tested.",
         .level = Level::must,
         .why = "The core specification says: \"An implementation MUST fail to open Zarr groups or arrays if "
                "any metadata fields are present which (a) the implementation does not recognize and (b) are "
@@ -159,8 +159,7 @@ inline constexpr std::array kMetadataClauses = {
         .text = "A reader refuses a fill value, an `offset`, a `scale` and an entry of `scalar_map` "
                 "that is not in the fill-value encoding of its data type (META-4), such as 300 for "
                 "`uint8`, 1.5 for `int8` or `\"1\"` for `float32`. `rounding` and `out_of_range` of "
-                "`cast_value` never apply to scalars in metadata. This clause was a part of META-4 and "
-                "CV-11 until suite 1.0.",
+                "`cast_value` never apply to scalars in metadata.",
         .level = Level::derived,
         .why = "The core specification lists the permitted values. It does not say what a reader does "
                "with another value.",
@@ -173,8 +172,7 @@ inline constexpr std::array kMetadataClauses = {
         .id = "META-11",
         .title = "a wrong order of codecs, or a missing bytes codec, is an error",
         .text = "A reader refuses a list of codecs that does not have the form of META-6: a codec at a wrong "
-                "place, two array -> bytes codecs, or none. This clause was a part of META-6 until "
-                "suite 1.0.",
+                "place, two array -> bytes codecs, or none.",
         .level = Level::derived,
         .why = "The core specification defines the form of the list. It does not say what a reader "
                "does with another list.",
@@ -187,8 +185,7 @@ inline constexpr std::array kMetadataClauses = {
         .id = "META-12",
         .title = "a bare name stands for a codec",
         .text = "A codec that needs no configuration may be given as a JSON string with its name, such "
-                "as `\"bytes\"`. It means the same as an object with only this name. This clause was a "
-                "part of META-1 until suite 1.0.",
+                "as `\"bytes\"`. It means the same as an object with only this name.",
         .level = Level::must,
         .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
         .passages = {kShortHandNames, kCodecsOfArray},
@@ -200,8 +197,7 @@ inline constexpr std::array kMetadataClauses = {
         .id = "META-13",
         .title = "a bare name stands for an extension data type",
         .text = "An extension data type that needs no configuration may be given as a JSON string with "
-                "its name, such as `\"int4\"`. It means the same as an object with only this name. "
-                "This clause was a part of META-5 until suite 1.0.",
+                "its name, such as `\"int4\"`. It means the same as an object with only this name.",
         .level = Level::must,
         .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
         .passages = {kShortHandNames},
@@ -214,8 +210,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "an empty configuration is equal to no configuration",
         .text = "`{\"name\":\"x\",\"configuration\":{}}` means the same as `{\"name\":\"x\"}` for a "
                 "codec or a data type that needs no configuration. `scale_offset` has optional "
-                "parameters only, so its empty configuration is complete (SO-4). This clause was a "
-                "part of META-5 until suite 1.0.",
+                "parameters only, so its empty configuration is complete (SO-4).",
         .level = Level::derived,
         .why = "No text says that an empty configuration may be written where none is needed. It follows by "
                "logic: an empty configuration sets no parameter, so it equals a missing one.",
@@ -229,7 +224,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "a JSON number may have an exponent of any size",
         .text = "The exponent of a JSON number may be far outside the range of every data type, as in "
                 "`0e99999999999999999999`, which is 0, and `1e-99999999999999999999`, which is rounded to "
-                "0. The number is read as META-7 says. This clause was a part of META-7 until suite 1.0.",
+                "0. The number is read as META-7 says.",
         .level = Level::derived,
         .why = "RFC 8259 defines the form of a number and lets a JSON parser limit the range of the numbers "
                "that it accepts. No text says that a reader of Zarr metadata has to accept more.",

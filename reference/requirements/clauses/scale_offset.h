@@ -94,7 +94,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .title = "a fill value that cannot be transformed is an error",
         .text =
             "The codec transforms the fill value like an element. If this is an error by SO-3, the metadata "
-            "are refused. This clause was a part of SO-5 until suite 1.0.",
+            "are refused.",
         .level = Level::derived,
         .why = "The text of the codec transforms the fill value. It does not say what a reader does "
                "with a fill value that has no result.",
@@ -108,7 +108,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .title = "floats that are not IEEE 754 types are rounded like IEEE 754 types",
         .text = "In a float type that is not an IEEE 754 type, such as `float4_e2m1fn` or `float8_e4m3fnuz`, "
                 "a result that the type does not represent is rounded to nearest, ties to even, once after "
-                "each operation. This clause was a part of SO-2 until suite 1.0.",
+                "each operation.",
         .level = Level::derived,
         .why = "The text of the codec says that the arithmetic MUST be that of the array's data type. No "
                "text defines the arithmetic of these types.",

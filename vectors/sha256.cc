@@ -1,4 +1,4 @@
-#include "conformance/export/sha256.h"
+#include "vectors/sha256.h"
 
 #include <algorithm>
 #include <bit>
