@@ -93,25 +93,11 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
-// Prints how many requests level full has beyond level core, and how many of them the testee declares.
-void print_what_full_adds(const Suite& full, const Description& testee,
-                          const std::vector<std::size_t>& asked) {
-  const Suite core = load_suite(suite_folder(), SuiteLevel::core);
-  const auto is_added = [&](const Vector& vector) { return core.find(vector.id) == nullptr; };
-  const auto added = std::ranges::count_if(full.vectors, is_added);
-  const auto declared =
-      std::ranges::count_if(asked, [&](std::size_t number) { return is_added(full.vectors[number]); });
-  std::cerr << "level full has " << added << " requests that level core does not have; "
-            << harmless(name_and_version(testee)) << " is asked " << declared << " of them\n";
-}
-
 int run(const RunOptions& options) {
   if (!options.list) {
     options.testee.check();
     watch_for_interruption();
   }
-  const bool is_full = options.suite.vectors.empty() && options.suite.level == "full";
-  if (is_full) std::cerr << "making the requests of level full\n";
   Suite suite = options.suite.load();
   Requirements required = require(suite, options.required);
   auto [numbers, note] = options.suite.choose(suite);
@@ -129,10 +115,6 @@ int run(const RunOptions& options) {
   if (options.most_failures > 0)
     plan.failures = FailureLimit{options.most_failures, options.strictness,
                                  [&](std::string_view id) { return is_named(expected, id); }};
-  if (is_full)
-    plan.begins = [&](const Description& testee, const std::vector<std::size_t>& asked) {
-      print_what_full_adds(suite, testee, asked);
-    };
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
@@ -140,7 +122,7 @@ int run(const RunOptions& options) {
   describe_run(results, options);
   results.data_hash = suite.data_hash;
   // Lists are made for level core. Level smoke has fewer requests.
-  if (options.suite.level != "smoke" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
+  if (options.suite.level == "core" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   return conclude(results, list, expected, output, {"zarrproof run", options.program}, options.brief.style());
 }

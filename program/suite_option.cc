@@ -7,7 +7,6 @@
 #include "conformance/text/nearest.h"
 #include "program/number.h"
 #include "reference/errors/error.h"
-#include "vectors/suite/generate.h"
 
 namespace zarrproof {
 namespace {
@@ -123,7 +122,6 @@ void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOpti
 
 Suite SuiteOption::load() const {
   if (!vectors.empty()) return load_vectors(vectors);
-  if (level == "full") return full_suite();
   return load_suite(suite_folder(), *find_suite_level(level));
 }
 
@@ -146,9 +144,9 @@ void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
   command
       .add_option("--level", option->level,
                   "How much of the suite is asked. smoke: a few hundred requests that touch every clause; "
-                  "core: the golden vectors; full: everything that the generator makes")
+                  "core: all requests")
       ->capture_default_str()
-      ->check(CLI::IsMember({"smoke", "core", "full"}));
+      ->check(CLI::IsMember({"smoke", "core"}));
 }
 
 void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {

@@ -18,9 +18,6 @@ struct ExportOptions {
 };
 
 int export_to_folder(const ExportOptions& options) {
-  if (options.suite.level == "full" && !options.is_expanded)
-    throw std::runtime_error(
-        "--level full: no files hold this level; expected --level core or smoke, or also --expanded");
   watch_for_interruption();
   const ExportPlan plan{options.folder,
                         options.suite.level,

@@ -29,7 +29,7 @@ std::vector<Bits> without_duplicates(std::vector<Bits> codes) {
 
 std::vector<Bits> codes_near_breakpoints(const Conversion& conversion) {
   std::vector<Bits> codes;
-  for (const Input& input : cast_inputs(conversion.input, conversion.output, Extent::full)) {
+  for (const Input& input : cast_inputs(conversion.input, conversion.output)) {
     for (Bits step = 0; step <= 2 * kNeighbours; ++step) codes.push_back(input.bits - kNeighbours + step);
   }
   return without_duplicates(std::move(codes));

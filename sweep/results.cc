@@ -92,7 +92,7 @@ Answers answers_of(fuzz::Asker& asker) {
     file.cases.push_back(std::move(vector));
   }
   Answers answers;
-  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite({file}, Extent::full)).profile)
+  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite({file})).profile)
     if (entry.answers.size() == 1) answers.set(entry.open_point, entry.answers.front());
   return answers;
 }

@@ -27,10 +27,9 @@ std::vector<std::byte> repeated(const std::vector<std::vector<std::byte>>& eleme
 
 class ColumnExpansion {
  public:
-  ColumnExpansion(const ElementGroup& group, const Column& column, Extent extent)
+  ColumnExpansion(const ElementGroup& group, const Column& column)
       : group_(group),
         column_(column),
-        extent_(extent),
         id_(group.head.id + (column.name.empty() ? "" : "/" + column.name)),
         array_(group.head.array()) {
     array_.codecs = codecs_of(group, column);
@@ -43,9 +42,9 @@ class ColumnExpansion {
     const std::size_t accepted = vectors.size();
     bool needs_control = false;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
-      if (column_.cells[i].kind == Cell::Kind::result) continue;
-      if (extent_ == Extent::core && !contains(column_.core, i)) continue;
-      vectors.push_back(column_.cells[i].kind == Cell::Kind::refused ? refused(i) : open(i));
+      const Cell::Kind kind = column_.cells[i].kind;
+      if (kind == Cell::Kind::result || kind == Cell::Kind::not_asked) continue;
+      vectors.push_back(kind == Cell::Kind::refused ? refused(i) : open(i));
       needs_control = needs_control || !vectors.back().control.empty();
     }
     if (needs_control) vectors.insert(vectors.begin() + static_cast<std::ptrdiff_t>(accepted), control());
@@ -118,7 +117,6 @@ class ColumnExpansion {
 
   const ElementGroup& group_;
   const Column& column_;
-  Extent extent_;
   std::string id_;
   ArrayText array_;
 };
@@ -161,9 +159,9 @@ std::string codecs_of(const ElementGroup& group, const Column& column) {
   return write_json(codecs);
 }
 
-std::vector<Vector> expand(const ElementGroup& group, Extent extent) {
+std::vector<Vector> expand(const ElementGroup& group) {
   std::vector<Vector> vectors;
-  for (const Column& column : group.columns) ColumnExpansion(group, column, extent).append_to(vectors);
+  for (const Column& column : group.columns) ColumnExpansion(group, column).append_to(vectors);
   return vectors;
 }
 

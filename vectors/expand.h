@@ -11,14 +11,10 @@
 
 namespace zarrproof {
 
-// How much of a group is asked. core: of the elements that may be refused, those that the column lists. full:
-// all elements.
-enum class Extent { core, full };
-
 // Returns the vectors of a group. For each column: all elements with one result in one request, those with a
 // derived result in another; each refused element in a request of its own, between two accepted neighbours;
 // each element that depends on an open point alone; and the control with the neighbours only.
-std::vector<Vector> expand(const ElementGroup& group, Extent extent);
+std::vector<Vector> expand(const ElementGroup& group);
 
 // Returns the vectors of all lengths, and those with the offending element. The control is the array of the
 // same length without it.
@@ -33,7 +29,7 @@ std::vector<Vector> expand(const ArrangementGroup& group);
 std::vector<Vector> expand(const Sequence& sequence);
 
 // Returns all vectors of a file: cases, groups, lengths, arrangements, sequences.
-std::vector<Vector> expand(const VectorFile& file, Extent extent);
+std::vector<Vector> expand(const VectorFile& file);
 
 // Returns a vector of a table with this id, array and data, and with the data that all its vectors share.
 Vector vector_of(const GroupHead& head, const std::string& id, const ArrayText& array,

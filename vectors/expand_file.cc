@@ -22,10 +22,10 @@ std::vector<Vector> expand(const Sequence& sequence) {
   return vectors;
 }
 
-std::vector<Vector> expand(const VectorFile& file, Extent extent) {
+std::vector<Vector> expand(const VectorFile& file) {
   std::vector<Vector> vectors = file.cases;
   const auto end = std::back_inserter(vectors);
-  for (const ElementGroup& group : file.groups) std::ranges::move(expand(group, extent), end);
+  for (const ElementGroup& group : file.groups) std::ranges::move(expand(group), end);
   for (const LengthGroup& group : file.lengths) std::ranges::move(expand(group), end);
   for (const ArrangementGroup& group : file.arrangements) std::ranges::move(expand(group), end);
   for (const Sequence& sequence : file.sequences) std::ranges::move(expand(sequence), end);

@@ -25,7 +25,12 @@ struct GroupHead {
 
 // The outcome of one element under one configuration.
 struct Cell {
-  enum class Kind { result, refused, open };
+  enum class Kind {
+    result,
+    refused,
+    open,
+    not_asked,  // the outcome is like that of an element that is asked
+  };
   Kind kind = Kind::refused;
   std::vector<std::byte> result;  // in canonical form
   bool derived = false;           // the result or the refusal follows by logic only (level derived)
@@ -40,9 +45,7 @@ struct Column {
   std::string configuration = "{}";  // members that are added to those in `codecs`, as a JSON object
   std::string fill_value = {};       // replaces the group's fill value; empty: the group's
   std::size_t neighbour = 0;         // the element beside an element that may be refused
-  std::vector<std::size_t> core =
-      {};                        // of the elements without one certain result: those that level core asks
-  std::vector<Cell> cells = {};  // one for each input
+  std::vector<Cell> cells = {};      // one for each input
 };
 
 // The inputs that each clause refuses.

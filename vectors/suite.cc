@@ -84,10 +84,9 @@ const Vector* Suite::find(std::string_view id) const {
   return found == numbers.end() ? nullptr : &vectors[found->second];
 }
 
-Suite make_suite(const std::vector<VectorFile>& files, Extent extent) {
+Suite make_suite(const std::vector<VectorFile>& files) {
   Suite suite;
-  for (const VectorFile& file : files)
-    std::ranges::move(expand(file, extent), std::back_inserter(suite.vectors));
+  for (const VectorFile& file : files) std::ranges::move(expand(file), std::back_inserter(suite.vectors));
   number(suite);
   return suite;
 }
@@ -102,7 +101,7 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
     hash.add(text);
     if (is_index(path) || (choice && !choice->may_be_in(text))) continue;
     const std::string name = path.lexically_relative(data_of(folder)).string();
-    std::ranges::move(expand(read_vector_file(text, name, choice ? &*choice : nullptr), Extent::core),
+    std::ranges::move(expand(read_vector_file(text, name, choice ? &*choice : nullptr)),
                       std::back_inserter(suite.vectors));
   }
   suite.data_hash = hash.finish();
@@ -159,7 +158,7 @@ Suite load_vectors(const std::filesystem::path& path) {
     hash.add(text);
     read.push_back(read_vector_file(text, file.string()));
   }
-  Suite suite = make_suite(read, Extent::full);
+  Suite suite = make_suite(read);
   suite.data_hash = hash.finish();
   return suite;
 }

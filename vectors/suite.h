@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-// How much of the files is read. smoke: a few hundred requests that touch every clause. core: all.
+// How much is asked. smoke: a few hundred requests that touch every clause. core: all.
 enum class SuiteLevel { smoke, core };
 
 std::string_view name(SuiteLevel level);
@@ -32,7 +32,7 @@ struct Suite {
 
 // Returns a suite from files: their tables expanded to requests, in this order. Throws Refused for a
 // duplicate id, a missing control, or a control that is a step of another sequence.
-Suite make_suite(const std::vector<VectorFile>& files, Extent extent);
+Suite make_suite(const std::vector<VectorFile>& files);
 
 // Reads the suite at a level from the folder. Throws Refused when a file is missing or wrong.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level);

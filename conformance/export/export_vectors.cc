@@ -55,7 +55,7 @@ std::vector<Source> read_sources(const fs::path& folder) {
     Source source{
         file.lexically_relative(folder).string(), read_text_file(file, "a file of the suite"), {}, {}};
     if (!is_index(file))
-      for (const Vector& vector : expand(read_vector_file(source.text, source.path), Extent::core)) {
+      for (const Vector& vector : expand(read_vector_file(source.text, source.path))) {
         source.ids.push_back(vector.id);
         if (!vector.control.empty()) source.controls.push_back(vector.control);
       }

@@ -10,7 +10,7 @@ namespace zarrproof {
 
 struct ExportPlan {
   std::filesystem::path folder;
-  std::string level;  // "smoke", "core" or "full"; full only with `is_expanded`
+  std::string level;  // "smoke" or "core"
   CodecNames codecs;  // empty: all
   bool is_expanded = false;
   std::string program_version;

@@ -141,7 +141,6 @@ class Run {
       results_.requests[place].undeclared = true;
       results_.requests[place].said = missing;
     }
-    if (plan_.begins) plan_.begins(results_.description, numbers);
     if (plan_.seed) numbers = mixed(suite_, std::move(numbers), *plan_.seed);
     std::vector<std::size_t> ordered = after_controls(suite_, numbers);
     results_.controls = ordered.size() - numbers.size();

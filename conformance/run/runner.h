@@ -35,9 +35,6 @@ struct RunPlan {
   Requirements required;                          // the result of require()
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
   CoreVersion core_spec = CoreVersion::v3_1;      // excuses the refusals that this version permits
-  // Called before the first request, with the numbers of the vectors that are asked, without controls. May be
-  // empty.
-  std::function<void(const Description&, const std::vector<std::size_t>&)> begins = {};
 };
 
 // Returns a plan of all vectors.

@@ -66,8 +66,9 @@ Case case_of_cast(const PlannedCast& planned, std::uint64_t seed) {
     set_other_elements(outline, seed);
     return one;
   }
-  std::vector<Input> inputs =
-      cast_inputs(planned.from, planned.to, planned.casts ? Extent::core : Extent::full);
+  std::vector<Input> inputs = cast_inputs(planned.from, planned.to);
+  if (!planned.casts && planned.from.bits <= 8)
+    for (Bits code = 0; code <= planned.from.mask(); ++code) inputs.push_back({code});
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
   set_elements(outline, std::move(inputs), seed);

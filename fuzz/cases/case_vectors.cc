@@ -68,7 +68,7 @@ std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const
 Suite suite_of(const std::vector<CaseVector>& vectors) {
   VectorFile file;
   for (const CaseVector& case_vector : vectors) file.cases.push_back(case_vector.vector);
-  return make_suite({file}, Extent::full);
+  return make_suite({file});
 }
 
 }  // namespace zarrproof::fuzz

@@ -49,7 +49,7 @@ void choose_real(std::span<std::byte> element, const DataType& type, const DataT
 const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
   static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
   const auto [at, is_new] = known.try_emplace({from.name, to.name});
-  if (is_new) at->second = cast_inputs(from, to, Extent::core);
+  if (is_new) at->second = cast_inputs(from, to);
   return at->second;
 }
 

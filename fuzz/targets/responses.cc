@@ -46,7 +46,7 @@ Suite suite_of_requests() {
                 vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
                 vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
                 vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")};
-  return make_suite({file}, Extent::full);
+  return make_suite({file});
 }
 
 // A testee that answers with the lines, one after another.

@@ -18,7 +18,7 @@ void check(Input input) {
   const std::string written = write_vector_file(file);
   if (write_vector_file(read_vector_file(written, "file")) != written)
     fail("a vector file changes when it is written and read:\n" + written);
-  expand(file, Extent::full);
+  expand(file);
 }
 
 std::string describe(Input input) {

@@ -88,7 +88,7 @@ function readSuite(level, codecsLeftOut) {
   const suite = new Map();
   for (const path of readJson("suite.json").files) {
     if (codecsLeftOut.some((codec) => path.startsWith(`${codec}/`))) continue;
-    for (const item of itemsOfFile(readJson(path), true)) {
+    for (const item of itemsOfFile(readJson(path))) {
       if (items && !items.has(item.id)) continue;
       for (const vector of item.requests())
         if (!listed || listed.has(vector.id)) suite.set(vector.id, new Request(vector, item, suite));

@@ -37,7 +37,6 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         FailureCase{"MemoryOfList", "ulimit -v 80000", "list", kMemory},
         FailureCase{"MemoryOfRun", "ulimit -v 80000", "run builtin:reference", kMemory},
-        FailureCase{"MemoryOfFullSuite", "ulimit -v 80000", "run --level full builtin:reference", kMemory},
         FailureCase{"FilesOfRun", "ulimit -n 8", "run --level smoke 'cmd:exec " ZARRPROOF_PROGRAM " serve'",
                     "the testee cannot be used: cannot start /bin/sh: Too many open files"},
         FailureCase{"FilesOfStores", "ulimit -n 5", "stores --reader true", "v1/stores: Too many open files"},

@@ -38,7 +38,7 @@ def entry(words):
 
 
 def options_of(program, *command):
-    """The lines of the list for a command and its subcommands: "run", "run --level TEXT:{smoke,core,full}=core"."""
+    """The lines of the list for a command and its subcommands: "run", "run --level TEXT:{smoke,core}=core"."""
     text = help_of(program, *command)
     lines = [" ".join(command)] if command else []
     for part in ("Positionals", "Options"):

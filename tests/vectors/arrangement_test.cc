@@ -32,8 +32,7 @@ std::string words_of(const Vector& vector) {
 
 std::vector<std::string> words_of(const std::string& file) {
   std::vector<std::string> words;
-  for (const Vector& vector : expand(read_vector_file(file, "f"), Extent::core))
-    words.push_back(words_of(vector));
+  for (const Vector& vector : expand(read_vector_file(file, "f"))) words.push_back(words_of(vector));
   return words;
 }
 
@@ -85,8 +84,7 @@ TEST(Sequences, AreTheirStepsInOrder) {
   EXPECT_EQ(words_of(file),
             (std::vector<std::string>{"s/1-b [1] 02 M CV-3 02", "s/2-a [1] 01 M CV-3 ! s/1-b",
                                       "s/3-c [1] 03 M CV-3 03", "s/4-a [1] 01 M CV-3 ! s/1-b"}));
-  for (const Vector& vector : expand(read_vector_file(file, "f"), Extent::core))
-    EXPECT_EQ(vector.sequence, "s");
+  for (const Vector& vector : expand(read_vector_file(file, "f"))) EXPECT_EQ(vector.sequence, "s");
 }
 
 TEST(Sequences, AreNoControlsOfOthers) {
@@ -96,7 +94,7 @@ TEST(Sequences, AreNoControlsOfOthers) {
   other.control = "s/1-a";
   other.permitted = {Permitted{}};
   file.cases = {other};
-  EXPECT_THROW(make_suite({file}, Extent::core), Refused);
+  EXPECT_THROW(make_suite({file}), Refused);
 }
 
 std::string changed(const std::string& put,

@@ -108,7 +108,7 @@ class Schemas(unittest.TestCase):
                 ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE),
                 ("columns.0.neighbour", "0"),
                 ("columns.0.results", GONE), ("columns.0.results", "01 ! ?"), ("columns.0.results", "01 ~~! 02"),
-                ("columns.0.results", "01 - 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
+                ("columns.0.results", "01 ~- 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
                 ("compare", GONE), ("compare.as", "value"), ("more", 1)]),
             "lengths": (LENGTHS, [
                 ("data_type", {}), ("fill_value", 0), ("codecs", []), ("compare.order", "big"),
@@ -233,14 +233,14 @@ class Contents(unittest.TestCase):
                 cells = column["results"].split() if "results" in column else columns[column["same_as"]]
                 columns[column["name"]] = cells
                 self.assertEqual(len(cells), len(inputs), name)
-                self.assertEqual(len({len(cell.lstrip("~")) for cell in cells if cell[-1] != "!" and "?" not in cell} or {1}),
+                self.assertEqual(len({len(cell.lstrip("~")) for cell in cells if cell[-1] not in "!-" and "?" not in cell} or {1}),
                                  1, name)
                 open_cells = [int(cell.lstrip("~?")) for cell in cells if "?" in cell]
                 self.assertLess(max(open_cells, default=-1), len(alternatives), name)
                 refusable = "!" in cells or "~!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
                 if refusable:
                     neighbour = cells[column.get("neighbour", group["neighbour"])]
-                    self.assertNotIn(neighbour[0], "!?", f"{name}: the neighbour must be accepted")
+                    self.assertNotIn(neighbour[0], "!?-", f"{name}: the neighbour must be accepted")
                 if column["configuration"]:
                     first = json.loads(group["codecs"])[0]
                     self.assertIn("configuration", first, f"{name}: nothing to merge the configuration into")

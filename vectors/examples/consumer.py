@@ -89,7 +89,7 @@ def requests_of_group(group):
                                  shown=[shown[i] for i in chosen], **more)
 
         for level, suffix in (("M", ""), ("D", "/derived")):
-            chosen = [i for i, cell in enumerate(cells) if cell[-1] != "!" and "?" not in cell and levels[i] == level]
+            chosen = [i for i, cell in enumerate(cells) if cell[-1] not in "!-" and "?" not in cell and levels[i] == level]
             if chosen:
                 data = "".join(cells[i].lstrip("~") for i in chosen)
                 yield request(suffix, chosen, [{"data": data}], level=level)

@@ -41,7 +41,7 @@ function merged(text, configuration) {
 }
 
 // Every column: what is accepted at once, everything else alone.
-function* requestsOfGroup(group, isCore) {
+function* requestsOfGroup(group) {
   const inputs = group.inputs.split(" "), shown = group.values.split(" "), cellsOf = {};
   for (const column of group.columns) {
     const cells = (cellsOf[column.name] = column.results?.split(" ") ?? cellsOf[column.same_as]);
@@ -57,14 +57,14 @@ function* requestsOfGroup(group, isCore) {
 
     for (const [level, suffix] of [["M", ""], ["D", "/derived"]]) {
       const chosen = [...cells.keys()]
-        .filter((i) => !/[!?]/.test(cells[i]) && levels[i] === level);
+        .filter((i) => !/[!?-]/.test(cells[i]) && levels[i] === level);
       const data = chosen.map((i) => cells[i].replace("~", "")).join("");
       const clauses = level === "D" && group.derived_clause ? derived : group.clauses;
       if (chosen.length > 0) yield request(suffix, chosen, [{ data }], { level, clauses });
     }
     const others = [];
     for (const [i, cell] of cells.entries()) {
-      if (!/[!?]/.test(cell) || (isCore && !column.core?.includes(i))) continue;
+      if (!/[!?]/.test(cell)) continue;
       const element = `0x${Buffer.from(inputs[i], "hex").reverse().toString("hex")}`;
       const { clauses } = { ...group, ...refusedBy(group, i) };
       const more = { level: levels[i], flags: keysWith(group.flags, i), clauses: alsoDerived(clauses, levels[i]) };
@@ -141,13 +141,12 @@ const KINDS = { cases: requestsOfCase, groups: requestsOfGroup, lengths: request
   arrangements: requestsOfArrangement, sequences: requestsOfSequence };
 
 // The cases and tables of a file that was read as JSON. Each has an id, with which the ids of its requests begin, and a
-// function that gives its requests. With `isCore`, only those of level core: groups then leave out most of the elements
-// that are refused for the same reason.
-export function* itemsOfFile(file, isCore) {
+// function that gives its requests.
+export function* itemsOfFile(file) {
   for (const [kind, requestsOf] of Object.entries(KINDS))
-    for (const item of file[kind] ?? []) yield { id: item.id, requests: () => requestsOf(item, isCore) };
+    for (const item of file[kind] ?? []) yield { id: item.id, requests: () => requestsOf(item) };
 }
 
 export function* requestsOfFile(file) {
-  for (const item of itemsOfFile(file, false)) yield* item.requests();
+  for (const item of itemsOfFile(file)) yield* item.requests();
 }

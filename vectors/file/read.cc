@@ -11,6 +11,10 @@ namespace {
 
 Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) {
   Cell cell;
+  if (word == "-") {
+    cell.kind = Cell::Kind::not_asked;
+    return cell;
+  }
   cell.derived = word[0] == '~';
   const std::string rest = word.substr(cell.derived ? 1 : 0);
   if (rest == "!") return cell;
@@ -25,8 +29,9 @@ Cell read_cell(const std::string& word, std::size_t alternatives, const At& at) 
       return cell;
     }
   }
-  at.wrong("\"" + word + "\"",
-           "hexadecimal, \"!\", or \"?\" and the number of an alternative; perhaps \"~\" before it");
+  at.wrong(
+      "\"" + word + "\"",
+      "hexadecimal, \"!\", or \"?\" and the number of an alternative, perhaps \"~\" before it; or \"-\"");
 }
 
 Column read_column(const At& at, const ElementGroup& group, std::size_t neighbour) {
@@ -38,7 +43,6 @@ Column read_column(const At& at, const ElementGroup& group, std::size_t neighbou
   if (const auto fill = at.find("fill_value")) column.fill_value = fill->json_text();
   column.neighbour = neighbour;
   if (const auto own = at.find("neighbour")) column.neighbour = own->number_below(group.inputs.size());
-  if (const auto core = at.find("core")) column.core = core->indexes(group.inputs.size());
   if (const auto same = at.find("same_as")) {
     for (const Column& other : group.columns)
       if (other.name == same->text()) column.cells = other.cells;

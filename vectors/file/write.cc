@@ -13,6 +13,7 @@ std::string cell_text(const Cell& cell) {
   switch (cell.kind) {
     case Cell::Kind::result: return derived + to_hexadecimal(cell.result);
     case Cell::Kind::refused: return derived + "!";
+    case Cell::Kind::not_asked: return "-";
     case Cell::Kind::open: return derived + "?" + std::to_string(cell.alternatives);
   }
   return {};
@@ -26,7 +27,6 @@ std::string column_json(const ElementGroup& group, std::size_t number) {
   object.add_any_text("fill_value", column.fill_value);
   if (column.neighbour != group.columns.front().neighbour)
     object.add("neighbour", std::to_string(column.neighbour));
-  if (!column.core.empty()) object.add("core", numbers(column.core));
   for (std::size_t i = 0; i < number; ++i)
     if (group.columns[i].cells == column.cells) {
       object.add_text("same_as", group.columns[i].name);

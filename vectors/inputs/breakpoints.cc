@@ -98,7 +98,7 @@ bool holds_all(const DataType& to, const DataType& from) {
   return to.mantissa_bits >= from.mantissa_bits && smallest_exponent(to) <= smallest_exponent(from);
 }
 
-std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent extent) {
+std::vector<Input> cast_inputs(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   add_ends(collect, from);
   add_specials(collect, from);
@@ -108,10 +108,9 @@ std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent 
     else
       add_floating_target(collect, from, to);
     add_powers_of_two(collect, from, to);
+    if (from.bits <= 4)
+      for (Bits code = 0; code <= from.mask(); ++code) collect.code(code, {});
   }
-  const bool full = extent == Extent::full;
-  if (from.bits <= (full ? 8 : 4) && (full || !holds_all(to, from)))
-    for (Bits code = 0; code <= from.mask(); ++code) collect.code(code, {});
   return collect.take();
 }
 

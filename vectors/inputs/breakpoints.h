@@ -4,15 +4,14 @@
 #include <vector>
 
 #include "reference/types/data_type.h"
-#include "vectors/expand.h"
 #include "vectors/inputs/input.h"
 
 namespace zarrproof {
 
 // Returns numbers of `from` around every breakpoint of a cast to `to`: ends of the ranges, ties and their
 // neighbours, the subnormals of both types, zeros, powers of two, infinities and NaN. If the cast is exact
-// for all numbers, returns only the ends. full: also all codes of types of 8 bits or fewer.
-std::vector<Input> cast_inputs(const DataType& from, const DataType& to, Extent extent);
+// for all numbers, returns only the ends; otherwise also all codes of types of 4 bits or fewer.
+std::vector<Input> cast_inputs(const DataType& from, const DataType& to);
 
 // Returns stored elements with nonzero upper bits, for a type narrower than a byte; for other types none.
 std::vector<Input> inputs_with_upper_bits(const DataType& type);

@@ -1,7 +1,6 @@
 // The parts of the suite, one function for each area of the specification.
 #pragma once
 
-#include "vectors/expand.h"
 #include "vectors/suite/builder.h"
 #include "vectors/suite/data.h"
 
@@ -21,7 +20,7 @@ void add_bytes_open_vectors(SuiteBuilder& suite);
 void add_crc32c_vectors(SuiteBuilder& suite);
 void add_crc32c_damage_vectors(SuiteBuilder& suite);
 void add_scale_offset_vectors(SuiteBuilder& suite);
-void add_cast_value_vectors(SuiteBuilder& suite, Extent extent);
+void add_cast_value_vectors(SuiteBuilder& suite);
 void add_scalar_map_vectors(SuiteBuilder& suite);
 void add_one_key_vectors(SuiteBuilder& suite);  // two keys that are one value (CV-1, CV-15)
 void add_length_vectors(SuiteBuilder& suite);
@@ -37,9 +36,9 @@ void add_fill_carried_vectors(SuiteBuilder& suite);
 void add_chain_vectors(SuiteBuilder& suite);
 void add_chain_order_vectors(SuiteBuilder& suite);
 
-void add_map_rule_vectors(SuiteBuilder& suite, Extent extent);
+void add_map_rule_vectors(SuiteBuilder& suite);
 void add_map_key_vectors(SuiteBuilder& suite);
-void add_binade_vectors(SuiteBuilder& suite, Extent extent);
+void add_binade_vectors(SuiteBuilder& suite);
 void add_parameter_end_vectors(SuiteBuilder& suite);
 void add_fill_rounding_vectors(SuiteBuilder& suite);
 void add_chunk_vectors(SuiteBuilder& suite);

@@ -126,6 +126,7 @@ std::string SuiteBuilder::ask(const About& about, Request request, std::string c
 }
 
 void SuiteBuilder::add(ElementGroup group, Text name, Text file_about) {
+  leave_out_similar(group);
   file_for(group.head.id, group.head.array().zarr_json(), name, file_about)
       .groups.push_back(std::move(group));
 }

@@ -116,7 +116,7 @@ bool tells_something(const ElementGroup& group, const Column& column) {
   return column.name == "towards-positive" || !is_like("nearest-even" + rule);
 }
 
-ElementGroup make_pair_group(const DataType& from, const DataType& to, Operation operation, Extent extent) {
+ElementGroup make_pair_group(const DataType& from, const DataType& to, Operation operation) {
   const bool encoding = operation == Operation::encode;
   const DataType& stored = encoding ? to : from;
   const bool exact = holds_all(to, from);
@@ -126,7 +126,7 @@ ElementGroup make_pair_group(const DataType& from, const DataType& to, Operation
   const std::string fill = from.is_e8m0() || to.is_e8m0() ? "1" : "0";
   GroupHead head =
       head_of(about, operation, array_of((encoding ? from : to).name, fill, {cast_codec(stored.name)}));
-  std::vector<Input> inputs = cast_inputs(from, to, extent);
+  std::vector<Input> inputs = cast_inputs(from, to);
   if (!encoding)
     for (const Input& input : inputs_with_upper_bits(from)) inputs.push_back(input);
   if (exact)
@@ -143,11 +143,11 @@ ElementGroup make_pair_group(const DataType& from, const DataType& to, Operation
   return group;
 }
 
-void add_pairs(SuiteBuilder& suite, Extent extent) {
+void add_pairs(SuiteBuilder& suite) {
   for (const DataType& from : real_data_types())
     for (const DataType& to : real_data_types())
       for (Operation operation : {Operation::encode, Operation::decode})
-        suite.add(make_pair_group(from, to, operation, extent), from.name,
+        suite.add(make_pair_group(from, to, operation), from.name,
                   "cast_value from " + from.name + " to " +
                       (is_core_type(from.name) && is_core_type(to.name) ? "core" : "extended") +
                       " data types");
@@ -155,14 +155,14 @@ void add_pairs(SuiteBuilder& suite, Extent extent) {
 
 }  // namespace
 
-void add_cast_value_vectors(SuiteBuilder& suite, Extent extent) {
+void add_cast_value_vectors(SuiteBuilder& suite) {
   add_examples(suite);
   add_rounding(suite);
   add_range(suite);
   add_special_values(suite);
   suite.convert({"cast_value/shape/2x2", {CV_13}}, array_of("float32", "0", {cast_codec("int8")}, {2, 2}),
                 "0000803f000000400000404000008040", "01020304");
-  add_pairs(suite, extent);
+  add_pairs(suite);
 }
 
 }  // namespace zarrproof

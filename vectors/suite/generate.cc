@@ -43,7 +43,7 @@ std::vector<std::string> smoke_ids(const std::vector<Vector>& vectors) {
 
 }  // namespace
 
-std::vector<VectorFile> generate(Extent extent) {
+std::vector<VectorFile> generate() {
   SuiteBuilder suite;
   add_metadata_vectors(suite);
   add_codec_order_vectors(suite);
@@ -57,7 +57,7 @@ std::vector<VectorFile> generate(Extent extent) {
   add_crc32c_vectors(suite);
   add_crc32c_damage_vectors(suite);
   add_scale_offset_vectors(suite);
-  add_cast_value_vectors(suite, extent);
+  add_cast_value_vectors(suite);
   add_scalar_map_vectors(suite);
   add_length_vectors(suite);
   add_crc32c_size_vectors(suite);
@@ -72,9 +72,9 @@ std::vector<VectorFile> generate(Extent extent) {
   add_chain_vectors(suite);
   add_chain_order_vectors(suite);
   add_one_key_vectors(suite);
-  add_map_rule_vectors(suite, extent);
+  add_map_rule_vectors(suite);
   add_map_key_vectors(suite);
-  add_binade_vectors(suite, extent);
+  add_binade_vectors(suite);
   add_parameter_end_vectors(suite);
   add_fill_rounding_vectors(suite);
   add_chunk_vectors(suite);
@@ -86,21 +86,16 @@ std::vector<VectorFile> generate(Extent extent) {
   return suite.take();
 }
 
-Suite full_suite() {
-  return make_suite(generate(Extent::full), Extent::full);
-}
-
 std::vector<StoredFile> suite_files() {
   std::vector<StoredFile> files;
   std::vector<std::string> paths;
-  const std::vector<VectorFile> generated = generate(Extent::core);
+  const std::vector<VectorFile> generated = generate();
   for (const VectorFile& file : generated) {
     files.push_back({"data/" + file.path, write_vector_file(file)});
     paths.push_back(file.path);
   }
   files.push_back({"data/suite.json", index_text("files", paths)});
-  files.push_back(
-      {"data/smoke.json", index_text("ids", smoke_ids(make_suite(generated, Extent::core).vectors))});
+  files.push_back({"data/smoke.json", index_text("ids", smoke_ids(make_suite(generated).vectors))});
   for (StoredFile& file : store_files()) files.push_back({"v1/stores/" + file.path, std::move(file.bytes)});
   return files;
 }

@@ -11,10 +11,7 @@
 namespace zarrproof {
 
 // Returns the files of the suite in the order of their paths.
-std::vector<VectorFile> generate(Extent extent);
-
-// Returns the suite at level full: everything that is generated, including vectors that are not in files.
-Suite full_suite();
+std::vector<VectorFile> generate();
 
 // Returns all files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
 std::vector<StoredFile> suite_files();

@@ -73,10 +73,7 @@ class GroupBuilder {
 
   ElementGroup build(std::vector<Input> inputs) {
     for (const Input& input : in_order(std::move(inputs), input_type_)) add(input);
-    for (Column& column : group_.columns) {
-      column.neighbour = neighbour_of(column);
-      column.core = asked_in_core(column);
-    }
+    for (Column& column : group_.columns) column.neighbour = neighbour_of(column);
     return std::move(group_);
   }
 
@@ -137,46 +134,6 @@ class GroupBuilder {
     group_.refusals[clause].push_back(number);
   }
 
-  bool has_flag(const std::string& flag, std::size_t input) const {
-    const auto found = group_.flags.find(flag);
-    return found != group_.flags.end() && contains(found->second, input);
-  }
-
-  // Of the elements without one certain result: special values, elements between accepted ones, and the
-  // nearest on either side. If only the range decides, also every NaN, the farthest on either side, and the
-  // powers of two at the limits of narrower registers.
-  std::vector<std::size_t> asked_in_core(const Column& column) const {
-    const bool thorough = column.configuration.find("out_of_range") == std::string::npos &&
-                          (column.name.empty() || column.name == "nearest-even");
-    std::optional<std::size_t> first, last;
-    for (std::size_t i = 0; i < column.cells.size(); ++i)
-      if (column.cells[i].kind == Cell::Kind::result && !has_flag("infinity", i) && !has_flag("nan", i)) {
-        if (!first) first = i;
-        last = i;
-      }
-    std::set<std::size_t> asked;
-    bool nan = false;
-    std::map<Cell::Kind, std::pair<std::size_t, std::size_t>> below,
-        above;  // lowest and highest of each kind
-    for (std::size_t i = 0; i < column.cells.size(); ++i) {
-      const Cell::Kind kind = column.cells[i].kind;
-      if (kind == Cell::Kind::result) continue;
-      if (has_flag("nan", i)) {
-        if (!nan || thorough) asked.insert(i);
-        nan = true;
-      } else if (has_flag("infinity", i) || !first || (i > *first && i < *last)) {
-        asked.insert(i);
-      } else {
-        auto& side = i < *first ? below : above;
-        side.emplace(kind, std::pair(i, i)).first->second.second = i;
-        if (thorough && has_flag("register", i)) asked.insert(i);
-      }
-    }
-    for (const auto& [kind, ends] : below) asked.insert({ends.second, thorough ? ends.first : ends.second});
-    for (const auto& [kind, ends] : above) asked.insert({ends.first, thorough ? ends.second : ends.first});
-    return {asked.begin(), asked.end()};
-  }
-
   // An accepted element, 1 if possible, whose result is not derived.
   std::size_t neighbour_of(const Column& column) const {
     std::optional<std::size_t> best;
@@ -201,6 +158,47 @@ class GroupBuilder {
   DataType input_type_;
 };
 
+bool has_flag(const ElementGroup& group, const std::string& flag, std::size_t input) {
+  const auto found = group.flags.find(flag);
+  return found != group.flags.end() && contains(found->second, input);
+}
+
+// Of the elements without one certain result: special values, elements between accepted ones, and the
+// nearest on either side. If only the range decides, also every NaN, the farthest on either side, and the
+// powers of two at the limits of narrower registers.
+std::set<std::size_t> asked_elements(const ElementGroup& group, const Column& column) {
+  const bool thorough = column.configuration.find("out_of_range") == std::string::npos &&
+                        (column.name.empty() || column.name == "nearest-even");
+  std::optional<std::size_t> first, last;
+  for (std::size_t i = 0; i < column.cells.size(); ++i)
+    if (column.cells[i].kind == Cell::Kind::result && !has_flag(group, "infinity", i) &&
+        !has_flag(group, "nan", i)) {
+      if (!first) first = i;
+      last = i;
+    }
+  std::set<std::size_t> asked;
+  bool nan = false;
+  std::map<Cell::Kind, std::pair<std::size_t, std::size_t>> below,
+      above;  // lowest and highest of each kind
+  for (std::size_t i = 0; i < column.cells.size(); ++i) {
+    const Cell::Kind kind = column.cells[i].kind;
+    if (kind == Cell::Kind::result) continue;
+    if (has_flag(group, "nan", i)) {
+      if (!nan || thorough) asked.insert(i);
+      nan = true;
+    } else if (has_flag(group, "infinity", i) || !first || (i > *first && i < *last)) {
+      asked.insert(i);
+    } else {
+      auto& side = i < *first ? below : above;
+      side.emplace(kind, std::pair(i, i)).first->second.second = i;
+      if (thorough && has_flag(group, "register", i)) asked.insert(i);
+    }
+  }
+  for (const auto& [kind, ends] : below) asked.insert({ends.second, thorough ? ends.first : ends.second});
+  for (const auto& [kind, ends] : above) asked.insert({ends.first, thorough ? ends.second : ends.first});
+  return asked;
+}
+
 template <class Float>
 std::string shortest_decimal(Float value) {
   char text[64];
@@ -212,6 +210,15 @@ std::string shortest_decimal(Float value) {
 
 ElementGroup make_group(GroupHead head, std::vector<Input> inputs, std::vector<Column> columns) {
   return GroupBuilder(std::move(head), std::move(columns)).build(std::move(inputs));
+}
+
+void leave_out_similar(ElementGroup& group) {
+  for (Column& column : group.columns) {
+    const std::set<std::size_t> asked = asked_elements(group, column);
+    for (std::size_t i = 0; i < column.cells.size(); ++i)
+      if (column.cells[i].kind != Cell::Kind::result && !asked.contains(i))
+        column.cells[i] = {.kind = Cell::Kind::not_asked};
+  }
 }
 
 Column cast_column(Rounding rounding, const std::string& rule) {

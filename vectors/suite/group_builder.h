@@ -18,6 +18,10 @@ namespace zarrproof {
 // under every answer, or a column accepts no element.
 ElementGroup make_group(GroupHead head, std::vector<Input> inputs, std::vector<Column> columns = {{}});
 
+// Marks the elements that need not be asked, because another element of the column shows the same: most of
+// those that may be refused.
+void leave_out_similar(ElementGroup& group);
+
 // The column of a cast with a rounding mode, and an out-of-range rule if it is not empty.
 Column cast_column(Rounding rounding, const std::string& rule = {});
 

@@ -129,7 +129,7 @@ class Casts {
         array_of((encoding ? from : to).name, from.is_e8m0() || to.is_e8m0() ? "1" : "0",
                  {cast_codec(stored.name, rounding + members.at(rule))}));
     if (known_.insert(head.id).second)  // otherwise another rule replaced an invalid one
-      add_table(suite_, rotation_, std::move(head), cast_inputs(from, to, Extent::core));
+      add_table(suite_, rotation_, std::move(head), cast_inputs(from, to));
   }
 
  private:
