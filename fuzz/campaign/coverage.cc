@@ -7,8 +7,8 @@
 
 #include "conformance/text/markdown.h"
 #include "conformance/text/quoted.h"
+#include "fuzz/campaign/feature.h"
 #include "fuzz/campaign/scope.h"
-#include "vectors/feature.h"
 #include "vectors/flag.h"
 
 namespace zarrproof::fuzz {

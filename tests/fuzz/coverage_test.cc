@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "conformance/testee/builtin.h"
+#include "fuzz/campaign/feature.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
 #include "tests/fuzz/odd_testee.h"
-#include "vectors/feature.h"
 
 namespace zarrproof::fuzz::coverage_test {
 namespace {

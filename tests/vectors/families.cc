@@ -4,15 +4,12 @@
 
 #include "conformance/judging/judge.h"
 #include "vectors/permitted.h"
-#include "vectors/suite/generate.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 
 const std::vector<Vector>& families() {
-  static const std::vector<Vector> made = [] {
-    std::vector<Vector> all = make_suite(generate()).vectors;
-    return all;
-  }();
+  static const std::vector<Vector> made = load_suite(suite_folder(), SuiteLevel::core).vectors;
   return made;
 }
 

@@ -1,4 +1,4 @@
-// The families of version 1.1, asked to testees with one defect.
+// Families of the suite, asked to testees with one defect.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace zarrproof {
 
-// The vectors of level core that are new in version 1.1, as generated.
+// The vectors of the suite.
 const std::vector<Vector>& families();
 
 // The reference's response.

@@ -46,6 +46,6 @@ void add_json_number_vectors(SuiteBuilder& suite);
 void add_json_text_vectors(SuiteBuilder& suite);
 void add_real_chain_vectors(SuiteBuilder& suite);
 void add_zero_dimensional_vectors(SuiteBuilder& suite);
-void add_pair_vectors(SuiteBuilder& suite);
+void add_combined_vectors(SuiteBuilder& suite);  // of combined.jsonl
 
 }  // namespace zarrproof

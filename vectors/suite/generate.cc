@@ -82,7 +82,7 @@ std::vector<VectorFile> generate() {
   add_json_text_vectors(suite);
   add_real_chain_vectors(suite);
   add_zero_dimensional_vectors(suite);
-  add_pair_vectors(suite);
+  add_combined_vectors(suite);
   return suite.take();
 }
 

@@ -2,6 +2,7 @@
 // for scalars, which may use a language's own numbers: float64 arithmetic, unlimited integers, warnings
 // instead of errors, ignored maps.
 #include "reference/types/hexadecimal.h"
+#include "vectors/expand.h"
 #include "vectors/suite/areas.h"
 
 namespace zarrproof {

@@ -1,11 +1,11 @@
-// The features of a request, and the table of pairs.
-#include "vectors/pairs.h"
+// The features of a request.
+#include "fuzz/campaign/feature.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace zarrproof::pairs_test {
+namespace zarrproof::fuzz::feature_test {
 namespace {
 
 constexpr const char* kCast =
@@ -63,20 +63,5 @@ TEST(Features, OfRefusedMetadata) {
   EXPECT_EQ(feature(vector, "elements"), "2 to 63");
 }
 
-TEST(Pairs, CountRequestsThatHaveBoth) {
-  Suite suite;
-  suite.vectors = {cast(), cast()};
-  suite.vectors[1].request.layout = Layout::f;
-  const std::string tables = pairs_tables(pairs_of(suite));
-  const auto has = [&](const std::string& line) { return tables.find(line) != std::string::npos; };
-  EXPECT_TRUE(has(
-      "| rounding \\ layout | C | F |\n|---|---|---|\n| nearest-even | 0 | 0 |\n| towards-zero | 1 | 1 |\n"))
-      << tables;
-  EXPECT_TRUE(
-      has("| out_of_range \\ outcome | accepted | refused | open |\n|---|---|---|---|\n| none | 0 | 0 | 0 |\n"
-          "| clamp | 2 | 0 | 0 |\n"))
-      << tables;
-}
-
 }  // namespace
-}  // namespace zarrproof::pairs_test
+}  // namespace zarrproof::fuzz::feature_test

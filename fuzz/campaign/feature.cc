@@ -1,4 +1,4 @@
-#include "vectors/feature.h"
+#include "fuzz/campaign/feature.h"
 
 #include <algorithm>
 
@@ -6,8 +6,36 @@
 #include "reference/metadata/configuration.h"
 #include "reference/values/element.h"
 
-namespace zarrproof {
+namespace zarrproof::fuzz {
 namespace {
+
+// The numbers of the kinds.
+namespace feature {
+enum Number : std::size_t {
+  codecs,
+  data_type,
+  cast_to,
+  rounding,
+  out_of_range,
+  scalar_map,
+  operation,
+  outcome,
+  dimensions,
+  elements,
+  layout,
+  byte_order,
+  fill_value,
+  encoded_elements,
+  numbers
+};
+}  // namespace feature
+
+std::size_t type_class(const DataType& type) {
+  if (type.kind == Kind::complex) return 5;
+  if (type.is_integer()) return type.bits < 8 ? 0 : type.bits < 64 ? 1 : 2;
+  if (type.is_floating()) return type.has_infinity() ? 3 : 4;
+  return 6;
+}
 
 std::size_t codecs_class(const ChainConfiguration& chain) {
   std::size_t casts = 0, scalings = 0;
@@ -85,13 +113,6 @@ std::span<const FeatureKind> feature_kinds() {
   return all;
 }
 
-std::size_t type_class(const DataType& type) {
-  if (type.kind == Kind::complex) return 5;
-  if (type.is_integer()) return type.bits < 8 ? 0 : type.bits < 64 ? 1 : 2;
-  if (type.is_floating()) return type.has_infinity() ? 3 : 4;
-  return 6;
-}
-
 Features features_of(const Vector& vector) {
   Features features(feature::numbers);
   const Request& request = vector.request;
@@ -117,4 +138,4 @@ Features features_of(const Vector& vector) {
   return features;
 }
 
-}  // namespace zarrproof
+}  // namespace zarrproof::fuzz
