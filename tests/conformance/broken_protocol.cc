@@ -4,16 +4,13 @@
 #include <utility>
 
 #include "conformance/protocol/protocol.h"
+#include "tests/conformance/broken_testee.h"
 
 namespace zarrproof {
 namespace {
 
 bool has(const std::string& text, const char* part) {
   return text.find(part) != std::string::npos;
-}
-
-bool asks(const std::string& request, const char* operation) {
-  return has(request, (std::string("\"op\":\"") + operation + "\"").c_str());
 }
 
 std::string id_member(const std::string& response) {

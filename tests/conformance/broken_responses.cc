@@ -34,7 +34,7 @@ bool begins_with_fill(const Request& request) {
 // The reference's response; no chunk if the testee treats the array as the fill value.
 std::string without_chunk(const std::string& line, bool (*is_fill)(const Request&)) {
   const std::string answer = sound_server().answer(line);
-  if (line.find("\"op\":\"encode\"") == std::string::npos || answer.find("\"data\"") == std::string::npos ||
+  if (!asks(line, "encode") || answer.find("\"data\"") == std::string::npos ||
       !is_fill(read_request(read_json(line))))
     return answer;
   return "{\"id\":" + id_of(line) + ",\"data\":null}";
@@ -118,6 +118,14 @@ const Behaviours& broken_responses() {
        [](const std::string& line) {
          const std::string answer = sound_server().answer(line);
          say(has_bare_name(line) ? replaced(answer, "\"data\":\"", "\"data\":\"00") : answer);
+       }},
+      {"reads-big-endian-as-little-endian",
+       [](const std::string& line) {
+         answer(asks(line, "decode") ? replaced(line, R"(\"big\")", R"(\"little\")") : line);
+       }},
+      {"writes-big-endian-as-little-endian",
+       [](const std::string& line) {
+         answer(asks(line, "encode") ? replaced(line, R"(\"big\")", R"(\"little\")") : line);
        }},
       {"supports-nothing",
        [](const std::string& line) {

@@ -116,14 +116,17 @@ std::string id_of(const std::string& line) {
   return std::to_string(read_id(read_json(line)).value_or(0));
 }
 
+bool asks(const std::string& line, const std::string& operation) {
+  return line.find("\"op\":\"" + operation + "\"") != std::string::npos;
+}
+
 bool is_describe(const std::string& line) {
-  return line.find("\"op\":\"describe\"") != std::string::npos;
+  return asks(line, "describe");
 }
 
 // Whether the testee fails this request: only the encoding of "123456789" with a checksum.
 bool is_the_one(const std::string& line) {
-  return line.find("\"op\":\"encode\"") != std::string::npos &&
-         line.find("\"data\":\"313233343536373839\"") != std::string::npos &&
+  return asks(line, "encode") && line.find("\"data\":\"313233343536373839\"") != std::string::npos &&
          line.find("\\\"little\\\"}},{\\\"name\\\":\\\"crc32c\\\"}]") != std::string::npos;
 }
 

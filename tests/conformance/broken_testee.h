@@ -34,6 +34,7 @@ void answer(const std::string& line);
 bool last_request_has_data_after();
 
 std::string id_of(const std::string& line);
+bool asks(const std::string& line, const std::string& operation);
 bool is_describe(const std::string& line);
 
 // Returns whether the testee fails this request: only the encoding of "123456789" with a checksum.

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Runs the tests of the page with the packages of package-lock.json. Installs them into HOME where they are not there, and
 # npm from PyPI where the machine has none. Exit status 77 (skipped) where that cannot be done, as without network.
-# Arguments: HOME; the program zarrproof; the program of the mutants.
+# Arguments: HOME; the program zarrproof; the program broken_testee.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 home=$1
 program=$2
-mutants=$3
+broken=$3
 skip() {
   echo "skipped: $*"
   exit 77
@@ -33,4 +33,4 @@ if [ "$(cat "$home/.complete" 2>/dev/null)" != "$wanted" ]; then
   echo "$wanted" >"$home/.complete"
 fi
 cp "$here"/*.mjs "$home" # Node looks for packages beside the script
-exec node "$home/page_test.mjs" "$program" "$mutants"
+exec node "$home/page_test.mjs" "$program" "$broken"

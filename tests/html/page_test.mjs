@@ -1,4 +1,4 @@
-// The HTML report in a real browser.  usage: page_test.mjs PROGRAM MUTANTS
+// The HTML report in a real browser.  usage: page_test.mjs PROGRAM BROKEN_TESTEE
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync, statSync} from 'node:fs';
@@ -8,7 +8,7 @@ import {after, test} from 'node:test';
 import {kBrowser, open_page, with_browser} from './browser.mjs';
 import {kChecksum, kFolder, kHostile, kPass, kRounding, many_failures, results, text_of, write_page} from './results.mjs';
 
-const [program, mutants] = process.argv.slice(2);
+const [program, broken_testee] = process.argv.slice(2);
 if (!existsSync(kBrowser)) {
   console.log(`${kBrowser} is not there`);
   process.exit(77);
@@ -199,11 +199,11 @@ const judged = (testee, name) => {
   results.description.name = name;
   return results;
 };
-const swaps = judged(`cmd:'${mutants}' bytes/decode-swaps-integers-only`, 'swaps');
-const rounds = judged(`cmd:'${mutants}' scale-offset/quotient-of-int64-in-float64`, 'rounds');
+const reads = judged(`cmd:'${broken_testee}' reads-big-endian-as-little-endian`, 'reads');
+const refuses = judged(`cmd:'${broken_testee}' refuses-bare-names`, 'refuses');
 
 test('every cell of a matrix leads to causes', () => with_browser(async (browser) => {
-  const {page, said} = await open_page(browser, write_page(program, 'cells', swaps, rounds));
+  const {page, said} = await open_page(browser, write_page(program, 'cells', reads, refuses));
   await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
   const cells = await page.locator('a[data-choose]').all();
   assert.ok(cells.length > 10);
@@ -217,10 +217,10 @@ test('every cell of a matrix leads to causes', () => with_browser(async (browser
 }));
 
 test('writers and readers: the dangerous cells come with an example', () => with_browser(async (browser) => {
-  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'), swaps);
+  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'), reads);
   const {page, said} = await open_page(browser, file);
   const cells = await page.locator('#interoperability table.cells tbody td').allInnerTexts();
-  assert.match(cells[1], /wrong/, 'the mutant reads wrongly what the reference writes');
+  assert.match(cells[1], /wrong/, 'the broken testee reads wrongly what the reference writes');
   assert.doesNotMatch(cells[0], /wrong/, 'the reference reads what it writes');
   await page.locator('#interoperability table.cells tbody td a').first().click();
   assert.ok(await page.locator('#interop-1-2').evaluate((node) => node.open));
@@ -230,7 +230,7 @@ test('writers and readers: the dangerous cells come with an example', () => with
 
 for (const colorScheme of ['light', 'dark'])
   test(`accessibility, ${colorScheme}`, () => with_browser(async (browser) => {
-    const {page} = await open_page(browser, write_page(program, 'axe', swaps, rounds), {colorScheme});
+    const {page} = await open_page(browser, write_page(program, 'axe', reads, refuses), {colorScheme});
     await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await page.evaluate(axe);
@@ -239,7 +239,7 @@ for (const colorScheme of ['light', 'dark'])
   }));
 
 test('a narrow page does not scroll sideways, and prints', () => with_browser(async (browser) => {
-  const {page} = await open_page(browser, write_page(program, 'narrow', swaps), {viewport: {width: 360, height: 700}});
+  const {page} = await open_page(browser, write_page(program, 'narrow', reads), {viewport: {width: 360, height: 700}});
   await page.evaluate(() => document.querySelectorAll('details').forEach((node) => (node.open = true)));
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await page.emulateMedia({media: 'print'});

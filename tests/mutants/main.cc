@@ -1,29 +1,57 @@
-// Prints the table of a set of mutants with the first vector that catches each, and the mutants that no
-// vector catches. Exit status 0 when level core catches every mutant, level smoke catches nine of ten, and
+// Prints the table of the mutants with the first vector that catches each, and the mutants that no vector
+// catches. Exit status 0 when level core catches every mutant, level smoke catches nine of ten, and
 // both pass the unchanged reference; otherwise 1.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <iomanip>
 #include <iostream>
-#include <iterator>
+#include <sstream>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "conformance/testee/process_testee.h"
 #include "reference/errors/error.h"
-#include "tests/mutants/built_mutant.h"
 #include "tests/mutants/catch.h"
 
 namespace zarrproof {
 namespace {
+
+constexpr std::string_view kSound = "none";
+
+struct Mutant {
+  std::string name;
+  std::string clause;  // the violated clause
+  std::string what;    // one sentence
+};
+
+// Returns the unchanged reference, first, because its responses are those of most mutants; then the mutants
+// in the order of their tables, from the list that CMake wrote.
+std::vector<Mutant> read_mutants() {
+  std::vector<Mutant> mutants = {
+      {std::string(kSound), "", "The unchanged reference. No vector may catch it."}};
+  std::ifstream list(ZARRPROOF_MUTANTS_FOLDER "/list.txt");
+  for (std::string line; std::getline(list, line);) {
+    std::istringstream parts(line);
+    Mutant mutant;
+    std::getline(parts, mutant.name, '\t');
+    std::getline(parts, mutant.clause, '\t');
+    std::getline(parts, mutant.what, '\t');
+    mutants.push_back(std::move(mutant));
+  }
+  return mutants;
+}
 
 struct Row {
   std::optional<Catch> caught;
   std::string unusable;  // why not all vectors could be asked
 };
 
-Row try_mutant(const BuiltMutant& mutant, const AskedVectors& vectors, Verdicts& verdicts) {
-  ProcessTestee testee({.arguments = mutant.command}, {.response = std::chrono::seconds(10)});
+Row try_mutant(const Mutant& mutant, const AskedVectors& vectors, Verdicts& verdicts) {
+  ProcessTestee testee({.arguments = {ZARRPROOF_MUTANTS_FOLDER "/programs/" + mutant.name}},
+                       {.response = std::chrono::seconds(10)});
   Row row;
   try {
     row.caught = first_catch(vectors, testee, verdicts);
@@ -35,8 +63,7 @@ Row try_mutant(const BuiltMutant& mutant, const AskedVectors& vectors, Verdicts&
 }
 
 // Returns the rows in the order of the mutants. `jobs` threads work in parallel.
-std::vector<Row> try_all(const std::vector<BuiltMutant>& mutants, const AskedVectors& vectors,
-                         unsigned jobs) {
+std::vector<Row> try_all(const std::vector<Mutant>& mutants, const AskedVectors& vectors, unsigned jobs) {
   Verdicts verdicts(vectors);
   std::vector<Row> rows(mutants.size());
   std::atomic<std::size_t> next = 0;
@@ -55,7 +82,7 @@ std::string level_of(const Row& row, const AskedVectors& vectors) {
   return vectors.in_smoke(row.caught->number) ? "smoke" : "core";
 }
 
-void print_row(const BuiltMutant& mutant, const Row& row, const AskedVectors& vectors) {
+void print_row(const Mutant& mutant, const Row& row, const AskedVectors& vectors) {
   const auto column = [](std::size_t width) -> std::ostream& {
     return std::cout << std::left << std::setw(static_cast<int>(width));
   };
@@ -71,25 +98,17 @@ void print_judgement(const Judgement& judgement) {
   std::cout << "    got        " << fault.got << "\n    want       " << fault.want << "\n";
 }
 
-MutantSet mutant_set(const std::string& set) {
-  if (set == "edits") return edits(ZARRPROOF_MUTANTS_FOLDER);
-  return set == "holdout" ? holdout_of(ZARRPROOF_MUTANTS) : mutants_of(ZARRPROOF_MUTANTS);
-}
-
 struct Options {
   unsigned jobs = 2;
-  std::string set = "edits";
   std::string mutant;  // try this one only; empty: all
   bool verbose = false;
 };
 
 int run(const Options& options, const Suite& smoke, const Suite& core) {
   const AskedVectors vectors(smoke, core);
-  MutantSet set = mutant_set(options.set);
-  std::vector<BuiltMutant> mutants = {set.sound};  // first, because its responses are those of most mutants
-  std::ranges::move(set.mutants, std::back_inserter(mutants));
+  std::vector<Mutant> mutants = read_mutants();
   if (!options.mutant.empty())
-    std::erase_if(mutants, [&](const BuiltMutant& mutant) { return mutant.name != options.mutant; });
+    std::erase_if(mutants, [&](const Mutant& mutant) { return mutant.name != options.mutant; });
   if (mutants.empty()) {
     std::cerr << "zarrproof_judge_mutants: there is no mutant \"" << options.mutant << "\"\n";
     return 2;
@@ -102,7 +121,7 @@ int run(const Options& options, const Suite& smoke, const Suite& core) {
   for (std::size_t i = 0; i < mutants.size(); ++i) {
     print_row(mutants[i], rows[i], vectors);
     if (rows[i].caught && options.verbose) print_judgement(rows[i].caught->judgement);
-    if (mutants[i].name == set.sound.name) {
+    if (mutants[i].name == kSound) {
       sound_passes = !rows[i].caught && rows[i].unusable.empty();
       continue;
     }
@@ -128,10 +147,6 @@ int main(int argc, char** argv) {
   Options options;
   app.add_option("--jobs", options.jobs, "Number of mutants that are tried in parallel")
       ->check(CLI::Range(1, 64))
-      ->capture_default_str();
-  app.add_option("--set", options.set,
-                 "The set of mutants: edits of the reference, hooked mutants, or held-out mutants")
-      ->check(CLI::IsMember({"edits", "mutants", "holdout"}))
       ->capture_default_str();
   app.add_option("--mutant", options.mutant, "Try this mutant only");
   app.add_flag("--verbose", options.verbose, "Print the response (got) and the permitted outcomes (want)");
