@@ -85,26 +85,28 @@ build() {
   echo "$title: done in $took"
 }
 
-# Runs the tests of a preset and adds to the counts. Some tests mostly wait, so the number of parallel tests is the
-# number of processors plus two.
+# Runs the tests of a preset, whose build folder is given, and adds to the counts. Some tests mostly wait, so the number of
+# parallel tests is the number of processors plus two.
 jobs=$(($(nproc) + 2))
 passed=0
 failed=0
 run_tests() {
+  rm -rf "$2/test-results"
   # shellcheck disable=SC2086 # words
-  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs" $chosen
-  summary=$(grep -E '^[0-9]+% tests passed, [0-9]+ tests? failed out of [0-9]+$' "$log" | tail -n 1)
-  bad=$(echo "$summary" | sed -E 's/.* ([0-9]+) tests? failed.*/\1/')
-  all=$(echo "$summary" | sed -E 's/.*out of ([0-9]+).*/\1/')
-  if [ -z "$summary" ] || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
+  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs" --output-junit "$scratch/$1.xml" $chosen
+  counted=$(python3 tests/count_cases.py "$scratch/$1.xml" "$2/test-results" 2>/dev/null) || counted="0 0"
+  counts=$(echo "$counted" | tail -n 1)
+  good=${counts% *}
+  bad=${counts#* }
+  if [ "$good$bad" = 00 ] || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
     cat "$log"
     echo "CTest ended with exit status $status, without all tests of preset $1"
     exit 1
   fi
   [ "$bad" = 0 ] || cat "$log"
-  sed -n '/did not run:/,/^$/p' "$log"
-  echo "$title: $summary, in $took"
-  passed=$((passed + all - bad))
+  echo "$counted" | sed '$d'
+  echo "$title: $good passed, $bad failed, in $took"
+  passed=$((passed + good))
   failed=$((failed + bad))
 }
 
@@ -116,9 +118,9 @@ wait "$prepares" || true
   configure_and_build debug clang++-19
 ) >"$scratch/beside" 2>&1 &
 beside=$!
-run_tests kernels
+run_tests kernels build
 wait "$beside" || true
 build debug clang++-19
-run_tests debug
+run_tests debug build-debug
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

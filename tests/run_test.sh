@@ -5,17 +5,28 @@ here=$(cd "$(dirname "$0")" && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/tests" "$scratch/conformance" "$scratch/bin"
-cp "$here/run.sh" "$scratch/tests"
+cp "$here/run.sh" "$here/count_cases.py" "$scratch/tests"
 echo 'true' >"$scratch/conformance/install.sh"
 printf '#!/bin/sh\n%s\n' 'eval "$FAKE_CMAKE"' >"$scratch/bin/cmake"
 printf '#!/bin/sh\n%s\n' 'eval "$FAKE_CTEST"' >"$scratch/bin/ctest"
 chmod +x "$scratch/bin/cmake" "$scratch/bin/ctest"
 
 builds='echo "[1/2] Building a"; echo "[2/2] Linking b"'
-passes='for i in 1 2 3 4 5 6 7 8; do echo "  $i/8 Test  #$i: t$i ...   Passed    0.0$i sec"; done
-  echo; echo "100% tests passed, 0 tests failed out of 8"'
-fails='echo "1/2 Test #1: a ...***Failed  0.01 sec"; echo "expected 1, got 2"; echo "2/2 Test #2: b ... Passed 0.01 sec"
-  echo "50% tests passed, 1 tests failed out of 2"; exit 8'
+# The arguments of CTest are --preset NAME --parallel NUMBER --output-junit FILE. One test is a script, one a program of
+# GoogleTest with several cases.
+progress='for i in 1 2 3 4 5 6 7 8; do echo "  $i/8 Test  #$i: t$i ...   Passed    0.0$i sec"; done'
+cases() {
+  echo "for folder in build build-debug; do mkdir -p \$folder/test-results; echo '<t>$1</t>' >\$folder/test-results/p.1.xml; done"
+}
+junit() {
+  echo "echo '<t><testcase name=\"script\" status=\"$1\"/><testcase name=\"p.1\" status=\"$2\"/></t>' >\"\$6\""
+}
+good='<testcase classname="S" name="good"/>'
+bad='<testcase classname="S" name="bad"><failure/></testcase>'
+passes="$progress; $(cases "$good$good<testcase classname=\"S\" name=\"left\"><skipped/></testcase>"); $(junit run run)"
+fails="$progress; echo 'expected 1, got 2'; $(cases "$good$bad"); $(junit fail fail); exit 8"
+crashes="$progress; $(junit run fail); exit 8"
+ends_badly="$progress; $(cases "$good"); $(junit run fail); exit 8"
 
 # Arguments: the exit status, the last line, text that the output must contain ("" for none), the commands for CMake and
 # CTest.
@@ -34,9 +45,12 @@ unset CI
 status=0
 said=$(sh "$scratch/tests/run.sh" --fast 2>&1) || status=$?
 [ "$status" = 2 ] && [ "$said" = "run.sh: expected nothing or --all, found: --fast" ] || { echo "got: $status, $said"; exit 1; }
-expect 0 '16 passed, 0 failed' '[2/4] testing preset kernels: 2 of 8' "$builds" "$passes"
-expect 0 '16 passed, 0 failed' '[4/4] testing preset debug: 100% tests passed, 0 tests failed out of 8, in ' "$builds" "$passes"
-expect 1 '2 passed, 2 failed' 'expected 1, got 2' "$builds" "$fails"
+expect 0 '6 passed, 0 failed' '[2/4] testing preset kernels: 2 of 8' "$builds" "$passes"
+expect 0 '6 passed, 0 failed' '[4/4] testing preset debug: 3 passed, 0 failed, in ' "$builds" "$passes"
+expect 0 '6 passed, 0 failed' 'skipped: S.left' "$builds" "$passes"
+expect 1 '2 passed, 4 failed' 'expected 1, got 2' "$builds" "$fails"
+expect 1 '2 passed, 2 failed' '' "$builds" "$crashes"
+expect 1 '4 passed, 2 failed' '' "$builds" "$ends_badly"
 expect 1 '[1/2] Building a' '[1/4] building preset kernels with g++' 'echo "[1/2] Building a"; exit 1' "$passes"
 expect 1 'CTest ended with exit status 3, without all tests of preset kernels' 'no tests' "$builds" 'echo no tests; exit 3'
 expect 1 'CTest ended with exit status 0, without all tests of preset kernels' '' "$builds" 'true'
