@@ -1,14 +1,33 @@
 #!/bin/sh
-# Installs missing packages on Debian 12, builds with g++ and with clang and sanitizers, and runs every test. Shows the
-# progress: on a terminal on one line, elsewhere and in CI on a few lines. The last line counts the tests. Exit
-# status 0 when all tests passed.
+# Installs missing packages on Debian 12, builds with g++ and with clang and sanitizers, and runs the tests. Shows the
+# progress: on a terminal on one line, elsewhere and in CI on a few lines. The last line counts the test cases. Exit
+# status 0 when all passed.
 #
 # usage: run.sh [--all]
-#   --all  also the tests with the label "minutes", which take one minute or more each
+#   --all  also the tests with the label "minutes": the mutants, kernels for every instruction set, full sweeps, proofs, all
+#          adapters and templates, packages for other languages, the HTML report in a browser, and clang-tidy
 set -eu
 case $#${1-} in
-  0) chosen="--label-exclude minutes" ;;
-  1--all) chosen="" ;;
+  0)
+    tests="--label-exclude minutes"
+    programs=all
+    adapters="zarr-python zarrita"
+    # The kernels' targets: AVX2, and the best one of the machine.
+    case $(grep -m 1 '^flags' /proc/cpuinfo) in
+      *avx512_bitalg*gfni* | *gfni*avx512_bitalg*) targets="AVX2;AVX3_DL" ;;
+      *avx512vl*) targets="AVX2;AVX3" ;;
+      *avx2*) targets=AVX2 ;;
+      *) targets=SSE4 ;;
+    esac
+    packages=
+    ;;
+  1--all)
+    tests=
+    programs="all zarrproof_minutes"
+    adapters="gdal neuroglancer tensorstore zarr-python zarrita zarrs zarrs-python"
+    targets="SSE4;AVX2;AVX3;AVX3_DL"
+    packages="clang-tidy-19 chromium python3-z3"
+    ;;
   *)
     echo "run.sh: expected nothing or --all, found: $*" >&2
     exit 2
@@ -16,13 +35,15 @@ case $#${1-} in
 esac
 cd "$(dirname "$0")/.."
 
-sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19 cmake ninja-build ccache pkg-config libboost-dev \
-  nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev \
-  libhwy-dev libisal-dev chromium python3 python3-venv python3-jsonschema python3-yaml python3-z3 nodejs git ca-certificates
+# shellcheck disable=SC2086 # words
+sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 cmake ninja-build ccache pkg-config libboost-dev \
+  nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libmpfr-dev libhwy-dev \
+  libisal-dev python3 python3-venv python3-jsonschema python3-yaml nodejs git ca-certificates $packages
 
 scratch=$(mktemp -d)
 # The downloads mostly wait for the network, so they run beside the build.
-sh tests/conformance/prepare_adapters.sh >"$scratch/adapters" 2>&1 &
+# shellcheck disable=SC2086 # words
+sh tests/conformance/prepare_adapters.sh $adapters >"$scratch/adapters" 2>&1 &
 prepares=$!
 beside=$prepares
 trap 'kill "$prepares" "$beside" 2>/dev/null || true; rm -rf "$scratch"' EXIT
@@ -70,9 +91,14 @@ run_step() {
   took="$(($(date +%s) - begun)) s"
 }
 
+# Arguments: the preset, the compiler, more options of CMake.
 configure_and_build() {
-  $priority cmake --preset "$1" -DCMAKE_CXX_COMPILER="$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DZARRPROOF_TESTS=ON &&
-    $priority cmake --build --preset "$1"
+  preset=$1
+  compiler=$2
+  shift 2
+  # shellcheck disable=SC2086 # words
+  $priority cmake --preset "$preset" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
+    -DZARRPROOF_TESTS=ON "$@" && $priority cmake --build --preset "$preset" --target $programs
 }
 priority=
 
@@ -93,7 +119,7 @@ failed=0
 run_tests() {
   rm -rf "$2/test-results"
   # shellcheck disable=SC2086 # words
-  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs" --output-junit "$scratch/$1.xml" $chosen
+  run_step "testing preset $1" ctest --preset "$1" --parallel "$jobs" --output-junit "$scratch/$1.xml" $tests
   counted=$(python3 tests/count_cases.py "$scratch/$1.xml" "$2/test-results" 2>/dev/null) || counted="0 0"
   counts=$(echo "$counted" | tail -n 1)
   good=${counts% *}
@@ -110,7 +136,7 @@ run_tests() {
   failed=$((failed + bad))
 }
 
-build kernels g++
+build kernels g++ "-DZARRPROOF_KERNEL_TARGETS=$targets"
 wait "$prepares" || true
 # The second build uses the processor time that the first tests leave. Its step below shows its errors.
 (

@@ -10,7 +10,7 @@ export CXX=$1 CC=${1/clang++/clang} SANITIZER=${2%%,*} SRC=$root OUT=$3/out WORK
 LIB_FUZZING_ENGINE=$($CXX -print-file-name="libclang_rt.fuzzer-$(uname -m).a")
 # Without optimization, and for one kernel target only, to build fast.
 CFLAGS="-O0 -fsanitize=$2 -fno-sanitize-recover=all -fsanitize=fuzzer-no-link"
-export LIB_FUZZING_ENGINE CFLAGS CXXFLAGS=$CFLAGS ZARRPROOF_CMAKE_OPTIONS="-DZARRPROOF_KERNEL_TARGETS= -DZARRPROOF_UNITY=ON"
+export LIB_FUZZING_ENGINE CFLAGS CXXFLAGS=$CFLAGS ZARRPROOF_CMAKE_OPTIONS="-DZARRPROOF_KERNEL_TARGETS=SSE4 -DZARRPROOF_UNITY=ON"
 rm -rf "$3"
 mkdir -p "$OUT" "$WORK"
 log=$3/log
