@@ -6,9 +6,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstddef>
-#if defined(ZARRPROOF_SANITIZE)
-#include <sanitizer/allocator_interface.h>
-#endif
 
 namespace {
 
@@ -37,23 +34,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t* lock) noexcept {
   return take("pthread_rwlock_wrlock", lock);
 }
 
-}  // extern "C"
-
-#if defined(ZARRPROOF_SANITIZE)
-
-// The sanitizer has its own allocator, which has a hook.
-namespace {
-
-[[maybe_unused]] const int installed = __sanitizer_install_malloc_and_free_hooks(
-    [](const volatile void*, std::size_t) { ++allocation_count; }, [](const volatile void*) {});
-
-}  // namespace
-
-#else
-
 // glibc's names of the functions that a program may replace. operator new calls these, too.
-extern "C" {
-
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);
@@ -86,8 +67,6 @@ int posix_memalign(void** memory, std::size_t alignment, std::size_t size) noexc
 }
 
 }  // extern "C"
-
-#endif
 
 namespace zarrproof::test {
 
