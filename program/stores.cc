@@ -10,7 +10,9 @@
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "vectors/data_folder.h"
+#include "vectors/disk/temporary_folder.h"
 #include "vectors/program_file.h"
+#include "vectors/stores/array_on_disk.h"
 
 namespace zarrproof {
 namespace {
@@ -52,32 +54,38 @@ std::vector<FileUse> files_of(const StoresOptions& options, const std::vector<St
   std::vector<FileUse> files = options.selection.files();
   files.push_back({"this program", program_file()});
   for (FileUse& use : options.expected.files("--expect")) files.push_back(std::move(use));
-  for (const Store& store : stores)
-    for (const char* file : {"/zarr.json", ".expected"})
-      files.push_back({"a file of the array " + store.vector.id, store.folder + file});
+  if (options.folder.empty())
+    files.push_back({"a file of the suite", arrays_file()});
+  else
+    for (const Store& store : stores)
+      for (const char* file : {"/zarr.json", ".expected"})
+        files.push_back({"a file of the array " + store.vector.id, store.folder + file});
   return files;
 }
 
 int stores(const StoresOptions& options) {
   if (options.expected.update && options.expected.file.empty())
     throw StoresUnusable("--update-expected needs --expect FILE: a reader brings no list");
-  const std::vector<Store> all =
-      find_stores(options.folder.empty() ? (suite_folder() / "v1" / "stores").string() : options.folder);
+  const ExpectedFailures expected = options.expected.load();
+  watch_for_interruption();
+  std::optional<TemporaryFolder> suite_stores;
+  if (options.folder.empty()) write_files(suite_arrays(), suite_stores.emplace().path());
+  const std::vector<Store> all = find_stores(suite_stores ? suite_stores->path().string() : options.folder);
   const Suite suite = suite_of(all);
   const auto [numbers, note] = options.selection.choose(suite);
   std::vector<Store> chosen;
   for (std::size_t number : numbers) chosen.push_back(all[number]);
-  const ExpectedFailures expected = options.expected.load();
   const ReportOutput output(options.reports, files_of(options, all));
-  watch_for_interruption();
   Results results = run_stores(chosen,
                                {.reader = options.reader,
                                 .timeout = milliseconds(options.limits.timeout),
                                 .unsupported_status = options.unsupported_status,
                                 .memory_limit = options.limits.memory_limit << 20,
                                 .jobs = options.limits.jobs,
-                                .core_spec = options.core_spec},
+                                .core_spec = options.core_spec,
+                                .names_folders = !suite_stores},
                                progress_line("arrays read"));
+  suite_stores.reset();
   end_at_next_interruption();
   describe_run(results, options);
   note_unknown(expected, suite, results);
@@ -99,7 +107,10 @@ void add_stores(CLI::App& app, Action& action) {
                    "with neither gets --array_path=FOLDER at its end")
       ->required()
       ->type_name("COMMAND");
-  command->add_option("--stores", options->folder, "Folder of arrays, instead of the arrays of the suite")
+  command
+      ->add_option("--stores", options->folder,
+                   "Folder of arrays, instead of the arrays of the suite. zarrproof vectors export --stores "
+                   "DIR writes these")
       ->type_name("DIR");
   add_number_option(*command, "--unsupported-status", options->unsupported_status,
                     "The reader ends with this exit status when it does not support an array", 1, 125)

@@ -15,6 +15,7 @@ struct ExportOptions {
   std::string folder;
   std::vector<std::string> codecs;
   bool is_expanded = false;
+  bool is_stores = false;
 };
 
 int export_to_folder(const ExportOptions& options) {
@@ -23,18 +24,20 @@ int export_to_folder(const ExportOptions& options) {
                         options.suite.level,
                         {options.codecs.begin(), options.codecs.end()},
                         options.is_expanded,
+                        options.is_stores,
                         kVersion,
                         kCommit};
-  const Exported exported = export_vectors(plan, options.suite.load());
+  const Exported exported =
+      options.is_stores ? export_stores(plan) : export_vectors(plan, options.suite.load());
   end_at_next_interruption();
-  std::cout << exported.requests << " requests in " << exported.files << " files, " << exported.bytes
-            << " bytes\n";
+  std::cout << exported.items << (options.is_stores ? " arrays in " : " requests in ") << exported.files
+            << " files, " << exported.bytes << " bytes\n";
   return 0;
 }
 
 void add_export(CLI::App& vectors, Action& action) {
   CLI::App* command =
-      vectors.add_subcommand("export", "Write the vectors into a new folder, to keep a copy in your project");
+      vectors.add_subcommand("export", "Write the vectors, or the arrays on disk, into a new folder");
   const auto options = std::make_shared<ExportOptions>();
   command->add_option("DIR", options->folder, "A new folder, or an empty one")->required();
   add_level_option(*command, part_of(options, &ExportOptions::suite));
@@ -50,6 +53,11 @@ void add_export(CLI::App& vectors, Action& action) {
   command->add_flag("--expanded", options->is_expanded,
                     "Write one plain case a line, as JSON Lines: no tables and no rules, all data in "
                     "hexadecimal. Without this option: the vector files, unchanged");
+  command
+      ->add_flag("--stores", options->is_stores,
+                 "Write the arrays on disk of zarrproof stores, and the elements that a reader must find; no "
+                 "vectors")
+      ->excludes("--level", "--codec", "--expanded");
   command->footer(
       "PROVENANCE.md in the folder names the program, the level, and each file with its SHA-256.\n"
       "A JSON Schema describes the files: expanded.schema.json, or vector-file.schema.json and\n"
@@ -59,7 +67,8 @@ void add_export(CLI::App& vectors, Action& action) {
       "A folder without PROVENANCE.md is not complete.\n\n"
       "Examples:\n"
       "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"
-      "  zarrproof vectors export tests/vectors\n\n"
+      "  zarrproof vectors export tests/vectors\n"
+      "  zarrproof vectors export arrays --stores\n\n"
       "Exit status: 0; 2 when the folder is not empty or cannot be written.\n");
   command->callback([=, &action] { action = [=] { return export_to_folder(*options); }; });
 }

@@ -114,19 +114,8 @@ vectors=zarrproof-vectors-$version
 cp -R vectors/README.md vectors/*.schema.json vectors/examples "$work/$vectors/"
 pack "$vectors"
 stores=zarrproof-stores-$version
-mkdir "$work/$stores"
-cp -R vectors/v1/stores/* vectors/stores/README.md "$work/$stores/"
-cat >"$work/$stores/PROVENANCE.md" <<TEXT
-# Provenance
-
-These are the arrays on disk of zarrproof, from its folder \`vectors/v1/stores\`.
-
-| What | Value |
-|---|---|
-| program | zarrproof $version |
-| commit | $commit |
-| licence | Apache-2.0 |
-TEXT
+"$program" vectors export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
+cp vectors/stores/README.md "$work/$stores/"
 pack "$stores"
 
 say "packing the npm package"

@@ -15,6 +15,7 @@
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
+#include "vectors/stores/array_on_disk.h"
 
 namespace zarrproof {
 namespace {
@@ -106,36 +107,35 @@ std::vector<ExportedFile> write_files(const Suite& suite, const std::vector<std:
 
 // ---- Beside the vectors ----
 
+ExportedFile write_licence(ExportFolder& folder) {
+  return folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0);
+}
+
 // Writes the licence, the schemas and their descriptions. Beside expanded vectors, also the programs that
 // read them.
 std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder& folder) {
   std::vector<std::string> names = {"README.md", "suite.schema.json", "vector-file.schema.json"};
   if (plan.is_expanded) names = {"expanded.schema.json", "examples/expanded.mjs", "examples/expanded.py"};
-  std::vector<ExportedFile> files = {
-      folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0)};
+  std::vector<ExportedFile> files = {write_licence(folder)};
   for (const std::string& name : names)
     files.push_back(
         folder.write(name, read_file(data_folder() / "vectors" / name, "a file of the vectors"), 0));
   return files;
 }
 
-}  // namespace
-
-Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
-  const std::vector<CodecNames> codecs = codecs_of(suite);
-  const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
+// Calls `write`, which returns the files that it wrote into the folder of the plan, and adds PROVENANCE.md.
+// Removes everything if one file cannot be written. Throws as export_vectors().
+template <class Write>
+Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
   ExportFolder folder(plan.folder);
   const auto what_remains = [&] {
     return folder.undo() ? "; nothing was left there"
                          : "; " + plan.folder.string() + " holds a part of the files";
   };
   try {
-    std::vector<ExportedFile> files = write_companions(plan, folder);
-    std::ranges::move(
-        plan.is_expanded ? write_expanded(suite, codecs, chosen, folder) : write_files(suite, chosen, folder),
-        std::back_inserter(files));
+    std::vector<ExportedFile> files = write(folder);
     files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files), 0));
-    Exported exported{files.size(), chosen.size(), 0};
+    Exported exported{files.size(), items, 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;
     return exported;
   } catch (const Interrupted&) {
@@ -147,6 +147,33 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
     folder.undo();
     throw;
   }
+}
+
+}  // namespace
+
+Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
+  const std::vector<CodecNames> codecs = codecs_of(suite);
+  const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
+  return export_files(plan, chosen.size(), [&](ExportFolder& folder) {
+    std::vector<ExportedFile> files = write_companions(plan, folder);
+    std::ranges::move(
+        plan.is_expanded ? write_expanded(suite, codecs, chosen, folder) : write_files(suite, chosen, folder),
+                      std::back_inserter(files));
+    return files;
+  });
+}
+
+Exported export_stores(const ExportPlan& plan) {
+  const std::vector<ArrayOnDisk> arrays = suite_arrays();
+  return export_files(plan, arrays.size(), [&](ExportFolder& folder) {
+    std::vector<ExportedFile> files = {write_licence(folder)};
+    for (const ArrayOnDisk& array : arrays)
+      for (const StoredFile& file : files_of(array)) {
+        throw_if_interrupted();
+        files.push_back(folder.write(file.path, file.bytes, 0));
+      }
+    return files;
+  });
 }
 
 }  // namespace zarrproof

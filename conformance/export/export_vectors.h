@@ -13,14 +13,15 @@ struct ExportPlan {
   std::string level;  // "smoke" or "core"
   CodecNames codecs;  // empty: all
   bool is_expanded = false;
+  bool is_stores = false;  // the arrays on disk, not the vectors
   std::string program_version;
   std::string commit;  // of the sources of the program; empty: not known
 };
 
 // The files that an export wrote.
 struct Exported {
-  std::size_t files = 0;     // with PROVENANCE.md and the schemas
-  std::size_t requests = 0;  // a control that stands in several files counts once
+  std::size_t files = 0;  // with PROVENANCE.md and the schemas
+  std::size_t items = 0;  // requests, or arrays; a control that stands in several files counts once
   std::uint64_t bytes = 0;
 };
 
@@ -30,5 +31,8 @@ struct Exported {
 // message says that it is not. Throws Interrupted after a signal, and Refused when the suite's files or the
 // schemas cannot be read.
 Exported export_vectors(const ExportPlan& plan, const Suite& suite);
+
+// Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
+Exported export_stores(const ExportPlan& plan);
 
 }  // namespace zarrproof

@@ -28,7 +28,15 @@ to files that are not here. `vector-file.schema.json` is the JSON Schema of a ve
 folder. `data/smoke.json` names the requests of level smoke, also those of other files.
 )";
 
+constexpr const char* kStoresForm = R"(
+## The files
+
+An array is a folder with `zarr.json` and its chunks. Some chunks are missing and read as the fill value. Beside the folder
+NAME, the file `NAME.expected` has the elements that a reader must find: in C order, one a line, as fill-value JSON.
+)";
+
 std::string command_of(const ExportPlan& plan) {
+  if (plan.is_stores) return "zarrproof vectors export DIR --stores";
   std::string command = "zarrproof vectors export DIR --level " + plan.level;
   for (const std::string& codec : plan.codecs) command += " --codec " + codec;
   return command + (plan.is_expanded ? " --expanded" : "");
@@ -41,16 +49,19 @@ std::string row(const std::string& what, const std::string& value) {
 }  // namespace
 
 std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files) {
-  std::string text =
-      "# Provenance\n\nThese are golden vectors of zarrproof, written by this command:\n\n```\n" +
-      command_of(plan) + "\n```\n\n| What | Value |\n|---|---|\n";
+  std::string text = std::string("# Provenance\n\nThese are ") +
+                     (plan.is_stores ? "Zarr arrays" : "golden vectors") +
+                     " of zarrproof, written by this command:\n\n```\n" + command_of(plan) +
+                     "\n```\n\n| What | Value |\n|---|---|\n";
   text += row("program", "zarrproof " + plan.program_version);
   text += row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
-  text += row("level", plan.level);
-  text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
-  text += row("form", plan.is_expanded ? "expanded" : "vector files");
+  if (!plan.is_stores) {
+    text += row("level", plan.level);
+    text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
+    text += row("form", plan.is_expanded ? "expanded" : "vector files");
+  }
   text += row("licence", "Apache-2.0, see LICENSE");
-  text += plan.is_expanded ? kExpandedForm : kFilesForm;
+  text += plan.is_stores ? kStoresForm : plan.is_expanded ? kExpandedForm : kFilesForm;
   text += "\n| File | Requests | Bytes | SHA-256 |\n|---|---|---|---|\n";
   for (const ExportedFile& file : files)
     text += "| `" + file.path + "` | " + (file.requests == 0 ? "" : std::to_string(file.requests)) + " | " +

@@ -40,12 +40,10 @@ Results unread(const std::vector<Store>& stores, const std::string& reader) {
   return results;
 }
 
-// Returns the array, and the command that reads it, as text.
-std::string request_text(const Store& store, const std::vector<std::string>& words) {
+std::string array_text(const Store& store) {
   const Metadata metadata = read_document(store.vector.request.zarr_json).metadata;
   return harmless("read " + store.type().name + " " + to_string(store.grid.shape) + " in chunks of " +
-                  to_string(store.grid.chunk_shape) + ", codecs " + write_json(metadata.codecs)) +
-         ", by " + shell_command(words);
+                  to_string(store.grid.chunk_shape) + ", codecs " + write_json(metadata.codecs));
 }
 
 // Reads the stores, several in parallel. Throws what ends the run.
@@ -68,7 +66,10 @@ void read_all(const std::vector<Store>& stores, const ReaderOptions& options, co
                                "): " + run.errors);
         RequestResult& result = results.requests[number];
         judge_store(store, run, result);
-        if (is_failure(result.verdict)) result.request = request_text(store, words);
+        if (is_failure(result.verdict)) {
+          result.request = array_text(store);
+          if (options.names_folders) result.request += ", by " + shell_command(words);
+        }
         progress(++read, stores.size());
       } catch (...) {
         next = stores.size();

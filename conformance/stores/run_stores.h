@@ -18,6 +18,9 @@ struct ReaderOptions {
   std::uint64_t memory_limit = 0;             // bytes for a reader and all its processes; 0: no limit
   unsigned jobs = 1;                          // the number of readers that run in parallel
   CoreVersion core_spec = CoreVersion::v3_1;  // excuses the refusals that this version permits
+  // Whether the results name the folders of failed stores, with a command that reads them. False when the
+  // folders do not outlive the run.
+  bool names_folders = true;
 };
 
 // Runs the reader on each store. Sets these members of the results: testee, description, requests, stopped,

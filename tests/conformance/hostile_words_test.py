@@ -1,5 +1,5 @@
 """Text that is not the program's own, from every source into every output: it does no harm there.
-usage: hostile_words_test.py PROGRAM VECTORS [unittest arguments]"""
+usage: hostile_words_test.py PROGRAM [unittest arguments]"""
 import copy
 import json
 import os
@@ -17,7 +17,7 @@ import hostile_words
 from hostile_words import FORGED, NOT_UTF8, TEXTS, harm_in, harm_in_markdown
 from report_formats_test import read_tap, wrong_in
 
-PROGRAM = VECTORS = ""
+PROGRAM = ""
 CLAUSES = ["BYTES-1", "BYTES-2", "BYTES-3", "BYTES-4", "BYTES-5", "BYTES-6", "BYTES-7", "BYTES-8", "META-1", "META-2"]
 
 
@@ -269,7 +269,8 @@ class Hostile(unittest.TestCase):
                     self.call(*words, ZARRPROOF_ADAPTERS=folder)
 
     def test_stores(self):
-        one = next(path.parent for path in sorted(pathlib.Path(VECTORS, "stores", "bytes").rglob("zarr.json")))
+        self.call("vectors", "export", "--stores", "arrays", statuses=[0])
+        one = self.folder / "arrays" / "bytes" / "uint8"
         for i, text in enumerate(TEXTS):
             folder = self.folder / f"stores{i}"
             for name in (name_of_file(text), name_of_file(text)[::-1] + "/inner"):
@@ -307,5 +308,5 @@ def read_some(descriptor):
 
 
 if __name__ == "__main__":
-    PROGRAM, VECTORS = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+    PROGRAM = str(pathlib.Path(sys.argv[1]).resolve())
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

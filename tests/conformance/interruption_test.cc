@@ -107,7 +107,11 @@ TEST_P(Interruption, StoresReportsWhatWasRead) {
   const std::string first = folder_ / "first", reader = folder_ / "reader";
   std::ofstream(reader) << "if [ -e " << first << " ]; then echo x > $ZARRPROOF_TEST_FILE; "
                         << "exec tail -f /dev/null; fi; touch " << first << "; exit 77\n";
-  const Ended ended = interrupt("stores --timeout 3600 --reader 'sh " + reader + " {path}'");
+  const std::string temporary = folder_ / "temporary";
+  std::filesystem::create_directory(temporary);
+  const Ended ended = interrupt("stores --timeout 3600 --reader 'sh " + reader + " {path}'",
+                                "export TMPDIR='" + temporary + "'; ");
+  EXPECT_TRUE(std::filesystem::is_empty(temporary)) << "the arrays stayed";
   EXPECT_TRUE(contains(ended.said, "arrays were not read")) << ended.said;
   EXPECT_TRUE(contains(ended.said, "requests, 1 asked (")) << ended.said;
   EXPECT_FALSE(contains(ended.said, "FAIL")) << "none was wrong\n" << ended.said;

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "vectors/suite/builder.h"
 
@@ -28,10 +27,7 @@ void MadeStores::TearDown() {
 }
 
 void MadeStores::write(const StoreArray& array) const {
-  for (const StoredFile& file : store_files(array)) {
-    fs::create_directories(fs::path(folder_ + "/" + file.path).parent_path());
-    std::ofstream(folder_ + "/" + file.path, std::ios::binary) << file.bytes;
-  }
+  write_files({make_array(array)}, folder_);
 }
 
 RequestResult MadeStores::judge(const std::string& command, const std::string& name,

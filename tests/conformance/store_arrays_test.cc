@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "reference/errors/error.h"
 #include "reference/values/element.h"
 #include "vectors/stores/element_text.h"
 #include "vectors/stores/grid.h"
@@ -68,27 +69,45 @@ TEST(StoreArrays, RanksAndChunks) {
   EXPECT_GE(nothing_there, 3);
 }
 
-TEST(StoreFiles, SmallAndReproducible) {
-  const std::vector<StoredFile> files = store_files();
-  EXPECT_EQ(files, store_files());
-  std::set<std::string> paths;
-  std::size_t size = 0;
-  for (const StoredFile& file : files) {
-    EXPECT_TRUE(paths.insert(file.path).second) << file.path;
-    size += file.bytes.size();
-    const bool is_chunk = !file.path.ends_with("/zarr.json") && !file.path.ends_with(".expected");
-    if (is_chunk) {
-      EXPECT_LT(file.bytes.size(), 200u) << file.path;
+TEST(MadeArrays, SmallAndReproducible) {
+  const std::vector<ArrayOnDisk> arrays = make_arrays();
+  EXPECT_EQ(arrays, make_arrays());
+  for (const ArrayOnDisk& array : arrays)
+    for (const auto& [key, bytes] : array.chunks) EXPECT_LT(bytes.size(), 200u) << array.name << " " << key;
+  EXPECT_LT(write_arrays(arrays).size(), 500'000u);
+}
+
+TEST(MadeArrays, AreReadBack) {
+  const std::vector<ArrayOnDisk> arrays = make_arrays();
+  EXPECT_EQ(read_arrays(write_arrays(arrays), "stores.json"), arrays);
+}
+
+TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
+  const std::string text =
+      R"({"format":1,"arrays":[{"name":"a/b","zarr.json":{},"chunks":{"c/0":"01"},"elements":[1]}]})";
+  const auto fault = [&](const std::string& from, const std::string& to) -> std::string {
+    try {
+      static_cast<void>(read_arrays(std::string(text).replace(text.find(from), from.size(), to), "f"));
+      return "none";
+    } catch (const Refused& refused) {
+      return refused.what();
     }
+  };
+  EXPECT_EQ(fault("1", "1"), "none");
+  EXPECT_EQ(fault("1", "2").find("f: format"), 0u) << fault("1", "2");
+  EXPECT_EQ(fault("\"01\"", "\"0\"").find("f: arrays[0].chunks.c/0"), 0u) << fault("\"01\"", "\"0\"");
+  EXPECT_EQ(fault("elements", "values").find("f: arrays[0]"), 0u) << fault("elements", "values");
+  for (const char* name : {"", "/a", "../a", "a/../../b", "a//b"}) {
+    EXPECT_NE(fault("a/b", name).find("a path below a folder"), std::string::npos) << name;
+    EXPECT_NE(fault("c/0", name).find("a path below a folder"), std::string::npos) << name;
   }
-  EXPECT_LT(size, 500'000u);
 }
 
 // By hand: int16 big-endian, three elements in chunks of two, the second chunk missing.
-TEST(StoreFiles, ByHand) {
+TEST(MadeArrays, ByHand) {
   StoreArray array{
       "area/mine", {type_text("int16"), "-7", chain({bytes_codec("big")}), {3}}, {2}, {"258", "-2"}};
-  std::vector<StoredFile> files = store_files(array);
+  std::vector<StoredFile> files = files_of(make_array(array));
   ASSERT_EQ(files.size(), 4u);
   EXPECT_EQ(files[0].path, "area/mine/zarr.json");
   EXPECT_EQ(files[1], (StoredFile{"area/mine/c/0", std::string("\x01\x02\xff\xfe", 4)}));
@@ -96,7 +115,7 @@ TEST(StoreFiles, ByHand) {
       << "the edge is filled up with the fill value";
   EXPECT_EQ(files[3], (StoredFile{"area/mine.expected", "258\n-2\n258\n"}));
   array.missing = {{1}};
-  files = store_files(array);
+  files = files_of(make_array(array));
   ASSERT_EQ(files.size(), 3u);
   EXPECT_EQ(files[2].bytes, "258\n-2\n-7\n");
 }
@@ -106,14 +125,14 @@ std::string refusal(const ArrayText& text, const std::string& element, const std
   StoreArray array{"a/b", text, {2}, {element}, written_as};
   array.array.shape = {2};
   try {
-    static_cast<void>(store_files(array));
+    static_cast<void>(make_array(array));
     return "";
   } catch (const std::logic_error& error) {
     return error.what();
   }
 }
 
-TEST(StoreFiles, NothingHangsOnAnOpenPoint) {
+TEST(MadeArrays, NothingHangsOnAnOpenPoint) {
   const std::string bytes = chain({bytes_codec()});
   EXPECT_EQ(refusal({type_text("float32"), "0", bytes}, "1"), "");
   EXPECT_NE(refusal({type_text("float32"), "-0.0", bytes}, "1").find("open point"), std::string::npos);

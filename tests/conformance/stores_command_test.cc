@@ -161,14 +161,24 @@ TEST_F(StoresCommand, CodecsThatAreNotJudged) {
 }
 
 TEST_F(StoresCommand, FolderNamedByTheEnvironment) {
-  const fs::path suite = folder_ + " suite";
-  fs::create_directories(suite / "v1");
-  fs::copy(folder_, suite / "v1/stores", fs::copy_options::recursive);
+  const fs::path suite = folder_ + " suite", temporary = folder_ + "/temporary";
+  fs::create_directories(suite / "data");
+  fs::create_directory(temporary);
+  StoreArray array{"area/mine", {type_text("int16"), "-7", chain({bytes_codec()}), {3}}, {2}, {"3"}};
+  std::ofstream(suite / "data/stores.json") << write_arrays({make_array(array)});
   ::setenv("ZARRPROOF_VECTORS", suite.c_str(), 1);
-  const Ended ended = call("--reader 'cat {path}.expected'");
+  ::setenv("TMPDIR", temporary.c_str(), 1);
+  const Ended right = call(std::string("--reader ") + kRight),
+              wrong = call(std::string("--reader ") + kWrong);
+  ::unsetenv("TMPDIR");
   ::unsetenv("ZARRPROOF_VECTORS");
   fs::remove_all(suite);
-  EXPECT_NE(ended.said.find("zarrproof 1.0.0 stores: 2 requests"), std::string::npos) << ended.said;
+  expect_words(right, {"zarrproof 1.0.0 stores: 1 request"});
+  EXPECT_EQ(right.status, 0) << right.said;
+  EXPECT_EQ(wrong.status, 1) << wrong.said;
+  EXPECT_EQ(wrong.said.find(temporary.string()), std::string::npos) << "a folder that is gone\n"
+                                                                    << wrong.said;
+  EXPECT_TRUE(fs::is_empty(temporary)) << "the arrays stayed";
 }
 
 }  // namespace

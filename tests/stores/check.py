@@ -1,6 +1,6 @@
 """Reads the simple arrays on disk with nothing but Python's standard library, and compares with what is expected.
 
-The argument is the folder of stores. Read are arrays of bool, integers and IEEE floats, real and complex, through bytes
+The argument is the program, which writes the arrays into a folder. Read are arrays of bool, integers and IEEE floats, real and complex, through bytes
 and crc32c, and scale_offset of the real ones. This shares no code with the program that made the files. Exit status 0
 when all agree and there are enough of them.
 """
@@ -11,7 +11,9 @@ import itertools
 import json
 import math
 import struct
+import subprocess
 import sys
+import tempfile
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -170,4 +172,6 @@ def main(root: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.argv[1], "vectors", "export", "--stores", folder], stdout=subprocess.DEVNULL, check=True)
+        sys.exit(main(Path(folder)))

@@ -189,7 +189,7 @@ class Contents(unittest.TestCase):
 
     def test_files_are_listed(self):
         files = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*.json")}
-        self.assertEqual(files, {"suite.json", "smoke.json", *FILES})
+        self.assertEqual(files, {"suite.json", "smoke.json", "stores.json", *FILES})
 
     def test_ids_are_unique(self):
         ids = collections.Counter(item["id"] for section in SECTIONS for _, item in items(section))

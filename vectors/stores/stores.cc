@@ -16,7 +16,7 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 std::string zarr_json(const StoreArray& store) {
-  JsonObject members(",\n  ", ": ", "\n  ");
+  JsonObject members;
   members.add("zarr_format", "3");
   members.add_text("node_type", "array");
   members.add("shape", to_string(store.array.shape));
@@ -27,15 +27,13 @@ std::string zarr_json(const StoreArray& store) {
   members.add("fill_value", store.array.fill_value);
   members.add("codecs", store.array.codecs);
   for (const auto& [key, json] : store.more_members) members.add(key, json);
-  std::string text = members.close();
-  text.insert(text.size() - 1, "\n");
-  return text + "\n";
+  return members.close();
 }
 
-// Builds the files of one array.
-class Writer {
+// Makes one array.
+class Maker {
  public:
-  explicit Writer(const StoreArray& store)
+  explicit Maker(const StoreArray& store)
       : store_(store),
         zarr_json_(zarr_json(store)),
         metadata_(read_document(zarr_json_).metadata),
@@ -46,10 +44,10 @@ class Writer {
     prepare_elements();
   }
 
-  std::vector<StoredFile> files() {
+  ArrayOnDisk array() {
     const DataType& type = present_.chain->array_type();
     Bytes whole(*element_count(grid_.shape) * type.element_size());
-    std::vector<StoredFile> files = {{store_.name + "/zarr.json", zarr_json_}};
+    ArrayOnDisk array{store_.name, zarr_json_, {}, {}};
     const Shape chunks = grid_.chunks();
     for (std::uint64_t i = 0; i < *element_count(chunks); ++i) {
       const Shape chunk = coordinates(i, chunks);
@@ -62,13 +60,13 @@ class Writer {
         const Bytes encoded = encode(chunk);
         check(encoded);
         succeed(plan_->decode(encoded, decoded));
-        files.push_back({store_.name + "/" + grid_.key(chunk),
-                         std::string(reinterpret_cast<const char*>(encoded.data()), encoded.size())});
+        array.chunks.emplace_back(grid_.key(chunk), encoded);
       }
       place(decoded, chunk, whole);
     }
-    files.push_back({store_.name + ".expected", expected(whole)});
-    return files;
+    for (std::size_t start = 0; start < whole.size(); start += type.element_size())
+      array.elements.push_back(element_text(std::span(whole).subspan(start, type.element_size()), type));
+    return array;
   }
 
  private:
@@ -163,14 +161,6 @@ class Writer {
       if (all[i]) std::copy_n(&decoded[i * size], size, &whole[*all[i] * size]);
   }
 
-  std::string expected(const Bytes& whole) const {
-    const DataType& type = present_.chain->array_type();
-    std::string lines;
-    for (std::size_t start = 0; start < whole.size(); start += type.element_size())
-      lines += element_text(std::span(whole).subspan(start, type.element_size()), type) + "\n";
-    return lines;
-  }
-
   const StoreArray& store_;
   std::string zarr_json_;
   Metadata metadata_;
@@ -183,15 +173,14 @@ class Writer {
 
 }  // namespace
 
-std::vector<StoredFile> store_files(const StoreArray& array) {
-  return Writer(array).files();
+ArrayOnDisk make_array(const StoreArray& array) {
+  return Maker(array).array();
 }
 
-std::vector<StoredFile> store_files() {
-  std::vector<StoredFile> files;
-  for (const StoreArray& array : store_arrays())
-    for (StoredFile& file : store_files(array)) files.push_back(std::move(file));
-  return files;
+std::vector<ArrayOnDisk> make_arrays() {
+  std::vector<ArrayOnDisk> arrays;
+  for (const StoreArray& array : store_arrays()) arrays.push_back(make_array(array));
+  return arrays;
 }
 
 }  // namespace zarrproof

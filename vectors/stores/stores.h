@@ -1,4 +1,4 @@
-// The files under vectors/v1/stores: arrays on disk, and the elements that a reader must find.
+// Makes the arrays on disk, with the elements that a reader must find.
 #pragma once
 
 #include <string>
@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "vectors/request.h"
+#include "vectors/stores/array_on_disk.h"
 
 namespace zarrproof {
 
-// One array on disk: its metadata, its chunk grid, and its contents.
+// The definition of an array on disk: its metadata, its chunk grid, and its contents.
 struct StoreArray {
   std::string name;  // path below the folder of stores, area first: "bytes/int16-big"
   ArrayText array;
@@ -28,21 +29,11 @@ struct StoreArray {
 // clauses of level MUST.
 std::vector<StoreArray> store_arrays();
 
-// A file of the suite.
-struct StoredFile {
-  std::string path;   // below the folder of stores, "bytes/int16-big/c/0/1", or below that of the suite
-  std::string bytes;  // its whole content
+// Makes one array. The reference encodes the chunks, decodes them again and gives the expected elements.
+// Throws std::logic_error when an element depends on an open point or cannot be decoded.
+ArrayOnDisk make_array(const StoreArray& array);
 
-  bool operator==(const StoredFile&) const = default;
-};
-
-// Returns the files of one array: zarr.json, its chunks, and beside the folder `<name>.expected` with the
-// elements in C order, one per line (vectors/stores/README.md). The reference encodes the chunks, decodes
-// them again and gives the expected elements. Throws std::logic_error when an element depends on an open
-// point or cannot be decoded.
-std::vector<StoredFile> store_files(const StoreArray& array);
-
-// Returns the files of all arrays, with equal bytes at every call.
-std::vector<StoredFile> store_files();
+// Makes all arrays, with equal bytes at every call.
+std::vector<ArrayOnDisk> make_arrays();
 
 }  // namespace zarrproof

@@ -96,7 +96,7 @@ std::vector<StoredFile> suite_files() {
   }
   files.push_back({"data/suite.json", index_text("files", paths)});
   files.push_back({"data/smoke.json", index_text("ids", smoke_ids(make_suite(generated).vectors))});
-  for (StoredFile& file : store_files()) files.push_back({"v1/stores/" + file.path, std::move(file.bytes)});
+  files.push_back({"data/stores.json", write_arrays(make_arrays())});
   return files;
 }
 

@@ -1,0 +1,69 @@
+// The arrays of the suite.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "conformance/results/count.h"
+#include "conformance/stores/judge_store.h"
+#include "conformance/stores/run_stores.h"
+#include "reference/requirements/clause_details.h"
+#include "vectors/disk/temporary_folder.h"
+#include "vectors/stores/stores.h"
+
+namespace zarrproof::suite_stores_test {
+namespace {
+
+class SuiteStores : public testing::Test {
+ protected:
+  void SetUp() override {
+    write_files(suite_arrays(), folder_.path());
+    stores_ = find_stores(folder_.path().string());
+  }
+
+  TemporaryFolder folder_;
+  std::vector<Store> stores_;
+};
+
+TEST_F(SuiteStores, EveryArrayCanBeJudged) {
+  EXPECT_EQ(stores_.size(), store_arrays().size());
+  for (const Store& store : stores_) {
+    ReaderRun run;
+    std::ifstream expected(store.folder + ".expected");
+    for (std::string line; std::getline(expected, line);) run.lines.push_back(line);
+    RequestResult result = result_of(store);
+    judge_store(store, run, result);
+    EXPECT_EQ(result.verdict, Verdict::pass) << store.vector.id;
+  }
+}
+
+// As the page of the stores says.
+TEST_F(SuiteStores, ClausesAreMust) {
+  for (const Store& store : stores_) {
+    EXPECT_FALSE(store.vector.clauses.empty()) << store.vector.id;
+    for (Clause clause : store.vector.clauses)
+      EXPECT_EQ(details(clause).level, Level::must) << store.vector.id << " " << id(clause);
+    EXPECT_NE(area_of(store.vector.id), "stores") << store.vector.id;
+  }
+}
+
+TEST_F(SuiteStores, ClausesAreThoseOfTheDecoding) {
+  using enum Clause;
+  const Suite suite = suite_of(stores_);
+  const std::pair<const char*, std::vector<Clause>> all[] = {
+      {"bytes/uint8", {BYTES_1}},
+      {"bytes/int16-big", {BYTES_1, BYTES_2}},
+      {"bytes/complex64-little", {BYTES_1, BYTES_2, BYTES_4}},
+      {"bytes/bool", {BYTES_1, BYTES_5}},
+      {"fill_value/float32-nan", {META_4}},
+      {"crc32c/int16-twice-big", {CRC_2}},
+      {"crc32c/bare-names", {META_12, CRC_2}},
+      {"chains/example-bare-names", {META_12, CRC_2, SO_1, SO_2, CV_1, CV_2, CHAIN_2}},
+      {"scale_offset/no-parameters", {META_12, SO_4}},
+      {"cast_value/int64-int8", {CV_2}},
+      {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
+  for (const auto& [name, clauses] : all)
+    EXPECT_EQ(suite.find(std::string("stores/") + name)->clauses, clauses) << name;
+}
+
+}  // namespace
+}  // namespace zarrproof::suite_stores_test

@@ -1,0 +1,51 @@
+// An array on disk, the elements that a reader must find, and vectors/data/stores.json, which holds all
+// arrays.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace zarrproof {
+
+struct ArrayOnDisk {
+  std::string name;       // path below the folder of stores, area first: "bytes/int16-big"
+  std::string zarr_json;  // on one line
+  std::vector<std::pair<std::string, std::vector<std::byte>>>
+      chunks;                         // those that are stored, by key: "c/0/1"
+  std::vector<std::string> elements;  // JSON, in C order
+
+  bool operator==(const ArrayOnDisk&) const = default;
+};
+
+// A file with its whole content. The path is relative: "bytes/int16-big/c/0/1".
+struct StoredFile {
+  std::string path;
+  std::string bytes;
+
+  bool operator==(const StoredFile&) const = default;
+};
+
+// Returns the files of an array: NAME/zarr.json, its chunks, and NAME.expected with one element a line.
+std::vector<StoredFile> files_of(const ArrayOnDisk& array);
+
+// Writes the files of arrays below a folder. Throws std::runtime_error "PATH cannot be written: ...".
+void write_files(const std::vector<ArrayOnDisk>& arrays, const std::filesystem::path& folder);
+
+// Returns the text of stores.json.
+std::string write_arrays(const std::vector<ArrayOnDisk>& arrays);
+
+// Reads the text of stores.json. `path` names the file in messages. Throws Refused for anything else, also
+// for a name or a key that leads out of its folder.
+std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& path);
+
+// Returns the path of the suite's stores.json. Throws Refused as suite_folder().
+std::filesystem::path arrays_file();
+
+// Reads the arrays of the suite. Throws Refused when the file is missing or wrong.
+std::vector<ArrayOnDisk> suite_arrays();
+
+}  // namespace zarrproof
