@@ -14,7 +14,6 @@ struct ExportOptions {
   SuiteOption suite;
   std::string folder;
   std::vector<std::string> codecs;
-  bool is_expanded = false;
   bool is_stores = false;
 };
 
@@ -23,7 +22,6 @@ int export_to_folder(const ExportOptions& options) {
   const ExportPlan plan{options.folder,
                         options.suite.level,
                         {options.codecs.begin(), options.codecs.end()},
-                        options.is_expanded,
                         options.is_stores,
                         kVersion,
                         kCommit};
@@ -46,28 +44,23 @@ void add_export(CLI::App& vectors, Action& action) {
                    "Only requests whose chain has this codec, and beside bytes no codec that is not named. "
                    "Give the option once for each codec that you implement: with crc32c and scale_offset, "
                    "chains of both belong, and chains with cast_value do not. The controls of these requests "
-                   "are always written. Without --expanded: the vector files with such requests, whatever "
-                   "else they hold")
+                   "are always written")
       ->allow_extra_args(false)
       ->check(CLI::IsMember(std::vector<std::string>(kCodecs.begin(), kCodecs.end())));
-  command->add_flag("--expanded", options->is_expanded,
-                    "Write one plain case a line, as JSON Lines: no tables and no rules, all data in "
-                    "hexadecimal. Without this option: the vector files, unchanged");
   command
       ->add_flag("--stores", options->is_stores,
                  "Write the arrays on disk of zarrproof stores, and the elements that a reader must find; no "
                  "vectors")
-      ->excludes("--level", "--codec", "--expanded");
+      ->excludes("--level", "--codec");
   command->footer(
-      "PROVENANCE.md in the folder names the program, the level, and each file with its SHA-256.\n"
-      "A JSON Schema describes the files: expanded.schema.json, or vector-file.schema.json and\n"
-      "suite.schema.json. With --expanded, the folder examples has programs of 40 lines in Python and\n"
-      "JavaScript that judge an implementation by the cases. Files with -large in their names have the\n"
-      "cases with more than 16 KiB of data: 250 of 335 MB. You can delete these files.\n"
+      "Each line of a file *.jsonl is a case: a request with every permitted outcome, all data in\n"
+      "hexadecimal. expanded.schema.json describes a case. vectors.py and vectors.mjs judge an\n"
+      "implementation by the cases. Files with -large in their names have the cases with more than 16 KiB\n"
+      "of data: 250 of 335 MB. You can delete these files. PROVENANCE.md names the program, the level, and\n"
+      "each file with its SHA-256.\n"
       "A folder without PROVENANCE.md is not complete.\n\n"
       "Examples:\n"
-      "  zarrproof vectors export tests/vectors --codec crc32c --expanded\n"
-      "  zarrproof vectors export tests/vectors\n"
+      "  zarrproof vectors export tests/vectors --codec crc32c\n"
       "  zarrproof vectors export arrays --stores\n\n"
       "Exit status: 0; 2 when the folder is not empty or cannot be written.\n");
   command->callback([=, &action] { action = [=] { return export_to_folder(*options); }; });

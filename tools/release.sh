@@ -3,7 +3,7 @@
 #
 #   zarrproof-VERSION-py3-none-…_x86_64.whl, …_aarch64.whl   the program with its data, and the Python package
 #   zarrproof-VERSION.tar.gz          the sources of the wheels
-#   zarrproof-vectors-VERSION.tar.gz  the vector files
+#   zarrproof-vectors-VERSION.tar.gz  the vectors, one a line
 #   zarrproof-stores-VERSION.tar.gz   the arrays on disk
 #   zarrproof-vectors-VERSION.tgz     the npm package
 #   zarrproof-testee-VERSION.crate    the crate
@@ -104,10 +104,9 @@ pack() {
     --mtime="@$SOURCE_DATE_EPOCH" "$1" | gzip -9 -n >"$dist/$1.tar.gz"
   expect_file "$1.tar.gz" CMakeLists.txt
 }
-say "packing the vector files, and the arrays on disk"
+say "packing the vectors, and the arrays on disk"
 vectors=zarrproof-vectors-$version
 "$program" vectors export "$work/$vectors" >"$work/log" || fail "the vectors could not be exported"
-cp -R vectors/README.md vectors/*.schema.json vectors/examples "$work/$vectors/"
 pack "$vectors"
 stores=zarrproof-stores-$version
 "$program" vectors export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
@@ -115,7 +114,7 @@ cp vectors/stores/README.md "$work/$stores/"
 pack "$stores"
 
 say "packing the npm package"
-node packages/javascript/pack.mjs "$work/javascript" || fail "packages/javascript/pack.mjs failed"
+node packages/javascript/pack.mjs "$program" "$work/javascript" || fail "packages/javascript/pack.mjs failed"
 npm pack --silent --pack-destination "$dist" "$work/javascript" >"$work/log" || fail "npm pack failed"
 expect_file "zarrproof-vectors-$version.tgz" CMakeLists.txt
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <stdexcept>
 #include <vector>
 
@@ -12,7 +11,6 @@
 #include "conformance/export/export_folder.h"
 #include "conformance/export/provenance.h"
 #include "conformance/testee/interruption.h"
-#include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/stores/array_on_disk.h"
@@ -21,8 +19,6 @@ namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
-
-// ---- Expanded ----
 
 std::vector<ExportedFile> write_expanded(const Suite& suite, const std::vector<CodecNames>& codecs,
                                          const std::vector<std::size_t>& chosen, ExportFolder& folder) {
@@ -39,87 +35,17 @@ std::vector<ExportedFile> write_expanded(const Suite& suite, const std::vector<C
   return files;
 }
 
-// ---- Vector files ----
-
-// A file of the suite.
-struct Source {
-  std::string path;  // below the folder of the suite: "data/crc32c/core.json"
-  std::string text;
-  std::vector<std::string> ids, controls;  // of its vectors
-  bool is_needed = false;
-};
-
-std::vector<Source> read_sources(const fs::path& folder) {
-  std::vector<Source> sources;
-  for (const fs::path& file : suite_paths(folder)) {
-    throw_if_interrupted();
-    Source source{
-        file.lexically_relative(folder).string(), read_text_file(file, "a file of the suite"), {}, {}};
-    if (!is_index(file))
-      for (const Vector& vector : expand(read_vector_file(source.text, source.path))) {
-        source.ids.push_back(vector.id);
-        if (!vector.control.empty()) source.controls.push_back(vector.control);
-      }
-    sources.push_back(std::move(source));
-  }
-  return sources;
-}
-
-// Marks the files with these vectors, and the files with the controls of all their vectors.
-void mark_needed(std::vector<Source>& sources, std::set<std::string> ids) {
-  for (bool is_complete = false; !is_complete;) {
-    is_complete = true;
-    for (Source& source : sources) {
-      if (source.is_needed ||
-          !std::ranges::any_of(source.ids, [&](const std::string& id) { return ids.contains(id); }))
-        continue;
-      source.is_needed = true;
-      is_complete = false;
-      ids.insert(source.controls.begin(), source.controls.end());
-    }
-  }
-}
-
-// The text of suite.json, with the needed files only.
-std::string index_of(const std::vector<Source>& sources) {
-  std::vector<std::string> paths;
-  for (const Source& source : sources)
-    if (source.is_needed) paths.push_back(fs::path(source.path).lexically_relative("data").string());
-  return index_text("files", paths);
-}
-
-std::vector<ExportedFile> write_files(const Suite& suite, const std::vector<std::size_t>& chosen,
-                                      ExportFolder& folder) {
-  std::vector<Source> sources = read_sources(suite_folder());
-  std::set<std::string> ids;
-  for (const std::size_t number : chosen) ids.insert(suite.vectors[number].id);
-  mark_needed(sources, std::move(ids));
-  std::vector<ExportedFile> files;
-  for (const Source& source : sources) {
-    throw_if_interrupted();
-    if (source.path.ends_with("/suite.json"))
-      files.push_back(folder.write(source.path, index_of(sources), 0));
-    else if (source.path.ends_with("/smoke.json") || source.is_needed)
-      files.push_back(folder.write(source.path, source.text, source.ids.size()));
-  }
-  return files;
-}
-
-// ---- Beside the vectors ----
-
 ExportedFile write_licence(ExportFolder& folder) {
   return folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0);
 }
 
-// Writes the licence, the schemas and their descriptions. Beside expanded vectors, also the programs that
-// read them.
-std::vector<ExportedFile> write_companions(const ExportPlan& plan, ExportFolder& folder) {
-  std::vector<std::string> names = {"README.md", "suite.schema.json", "vector-file.schema.json"};
-  if (plan.is_expanded) names = {"expanded.schema.json", "examples/expanded.mjs", "examples/expanded.py"};
+// Writes the licence, the schema of a case, and the programs that judge by cases.
+std::vector<ExportedFile> write_companions(ExportFolder& folder) {
   std::vector<ExportedFile> files = {write_licence(folder)};
-  for (const std::string& name : names)
+  for (const fs::path path : {"vectors/expanded.schema.json", "packages/python/zarrproof/vectors.py",
+                              "packages/javascript/vectors.mjs"})
     files.push_back(
-        folder.write(name, read_file(data_folder() / "vectors" / name, "a file of the vectors"), 0));
+        folder.write(path.filename(), read_file(data_folder() / path, "a file of the vectors"), 0));
   return files;
 }
 
@@ -155,10 +81,8 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
   const std::vector<CodecNames> codecs = codecs_of(suite);
   const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
   return export_files(plan, chosen.size(), [&](ExportFolder& folder) {
-    std::vector<ExportedFile> files = write_companions(plan, folder);
-    std::ranges::move(
-        plan.is_expanded ? write_expanded(suite, codecs, chosen, folder) : write_files(suite, chosen, folder),
-                      std::back_inserter(files));
+    std::vector<ExportedFile> files = write_companions(folder);
+    std::ranges::move(write_expanded(suite, codecs, chosen, folder), std::back_inserter(files));
     return files;
   });
 }

@@ -10,9 +10,8 @@ namespace zarrproof {
 
 struct ExportPlan {
   std::filesystem::path folder;
-  std::string level;  // "smoke" or "core"
-  CodecNames codecs;  // empty: all
-  bool is_expanded = false;
+  std::string level;       // "smoke" or "core"
+  CodecNames codecs;       // empty: all
   bool is_stores = false;  // the arrays on disk, not the vectors
   std::string program_version;
   std::string commit;  // of the sources of the program; empty: not known
@@ -25,11 +24,11 @@ struct Exported {
   std::uint64_t bytes = 0;
 };
 
-// Writes the JSON Schemas of the chosen form, the vectors of the suite that the plan chooses, then
-// PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error when the
-// folder exists and is not empty, and when a file cannot be written; what was written is removed, or the
-// message says that it is not. Throws Interrupted after a signal, and Refused when the suite's files or the
-// schemas cannot be read.
+// Writes the vectors of the suite that the plan chooses, one a line, their schema, the programs that judge by
+// them, then PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error
+// when the folder exists and is not empty, and when a file cannot be written; what was written is removed, or
+// the message says that it is not. Throws Interrupted after a signal, and Refused when a file of the
+// program's data cannot be read.
 Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().

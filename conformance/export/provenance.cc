@@ -5,27 +5,18 @@
 namespace zarrproof {
 namespace {
 
-constexpr const char* kExpandedForm = R"(
+constexpr const char* kVectorsForm = R"(
 ## The files
 
 A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
-a line. `examples/expanded.py` and `examples/expanded.mjs` are programs of 40 lines that judge an implementation by the
-lines, such as `python3 examples/expanded.py './my-adapter' *.jsonl`. They need no other file.
+a line. `vectors.py` and `vectors.mjs` are modules that read the lines and judge responses, and programs that judge an
+implementation behind the testee protocol: `python3 vectors.py './my-adapter' *.jsonl`. They need no other file.
 
 - `bytes.jsonl` has chains of `bytes` alone. A file with the name of another codec has chains of this codec and `bytes`.
   `chains.jsonl` has chains of several codecs beside `bytes`.
 - A file with `-large` in its name has the cases with more than 16 KiB of data. You can delete these files.
 - Each file has the controls of all its cases. So a few controls stand in more than one file.
 - Ask the cases of one `sequence` one after the other, in the order of the file.
-)";
-
-constexpr const char* kFilesForm = R"(
-## The files
-
-The vector files are unchanged. `README.md` is the description from the repository of zarrproof, so some of its links lead
-to files that are not here. `vector-file.schema.json` is the JSON Schema of a vector file, and `suite.schema.json` of
-`suite.json` and `smoke.json`. A file may have vectors of other codecs. `data/suite.json` lists only the files of this
-folder. `data/smoke.json` names the requests of level smoke, also those of other files.
 )";
 
 constexpr const char* kStoresForm = R"(
@@ -39,7 +30,7 @@ std::string command_of(const ExportPlan& plan) {
   if (plan.is_stores) return "zarrproof vectors export DIR --stores";
   std::string command = "zarrproof vectors export DIR --level " + plan.level;
   for (const std::string& codec : plan.codecs) command += " --codec " + codec;
-  return command + (plan.is_expanded ? " --expanded" : "");
+  return command;
 }
 
 std::string row(const std::string& what, const std::string& value) {
@@ -58,10 +49,9 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
   if (!plan.is_stores) {
     text += row("level", plan.level);
     text += row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
-    text += row("form", plan.is_expanded ? "expanded" : "vector files");
   }
   text += row("licence", "Apache-2.0, see LICENSE");
-  text += plan.is_stores ? kStoresForm : plan.is_expanded ? kExpandedForm : kFilesForm;
+  text += plan.is_stores ? kStoresForm : kVectorsForm;
   text += "\n| File | Requests | Bytes | SHA-256 |\n|---|---|---|---|\n";
   for (const ExportedFile& file : files)
     text += "| `" + file.path + "` | " + (file.requests == 0 ? "" : std::to_string(file.requests)) + " | " +

@@ -16,7 +16,7 @@ fake() {
   chmod +x "$scratch/bin/$1"
 }
 mkdir "$scratch/bin"
-fake node 'mkdir "$2"'
+fake node 'mkdir "$3"'
 fake npm 'stat -c %a LICENSE >"$4/zarrproof-vectors-1.0.0.tgz"; exit "${FAKE_NPM:-0}"'
 fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
 fake python3 'mkdir -p "$3/bin"
@@ -25,20 +25,19 @@ cp "$0-zarrproof" "$3/bin/zarrproof"'
 fake python3-of-venv '[ "$2" = pip ] || echo sources >"$5/zarrproof-1.0.0.tar.gz"'
 fake python3-zarrproof 'case $1 in
   run) exit "${FAKE_PROGRAM:-0}" ;;
-  vectors) mkdir -p "$3/data"; echo core >"$3/data/core.json"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
+  vectors) mkdir -p "$3"; echo case >"$3/bytes.jsonl"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
 esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p tools packages/javascript packages/rust/zarrproof-testee vectors/stores vectors/examples
+mkdir -p tools packages/javascript packages/rust/zarrproof-testee vectors/stores
 cp "$here/tools/release.sh" tools/
 cp "$here/.gitignore" .
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >tools/build-wheel.sh
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
 for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
-  packages/rust/zarrproof-testee/Cargo.lock vectors/README.md vectors/file.schema.json \
-  vectors/stores/README.md vectors/examples/a.py; do
+  packages/rust/zarrproof-testee/Cargo.lock vectors/stores/README.md; do
   echo "$file" >"$file"
 done
 git init --quiet
@@ -67,7 +66,7 @@ zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 [ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)
-for file in zarrproof-vectors-1.0.0/data/core.json zarrproof-vectors-1.0.0/PROVENANCE.md zarrproof-vectors-1.0.0/LICENSE; do
+for file in zarrproof-vectors-1.0.0/bytes.jsonl zarrproof-vectors-1.0.0/PROVENANCE.md zarrproof-vectors-1.0.0/LICENSE; do
   tar -tzf dist/zarrproof-vectors-1.0.0.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
 done
 tar -xzOf dist/zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0/PROVENANCE.md | grep -qx 'vectors export DIR'

@@ -1,2 +1,0 @@
-export { controlOf, requests } from "./suite.js";
-export { examine, judge } from "./judge.js";

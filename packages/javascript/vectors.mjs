@@ -1,0 +1,97 @@
+// Golden vectors: the cases that `zarrproof vectors export DIR` writes, and the verdict on a response. As a program, this
+// file judges an implementation behind the testee protocol (conformance/README.md):
+//
+//   node vectors.mjs './my-adapter' vectors/*.jsonl
+//
+// It needs Node.js only, so that a copy of it works anywhere. vectors.d.mts describes the functions.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { gunzipSync } from "node:zlib";
+
+const byId = new Map(); // every case that was read, to find controls
+
+export function* cases(...names) {
+  for (const name of names) {
+    const path = existsSync(name) ? name : new URL(`./${name}.jsonl.gz`, import.meta.url);
+    const bytes = readFileSync(path);
+    const lines = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes; // gzip begins with this byte
+    for (let start = 0, end; (end = lines.indexOf("\n", start)) >= 0; start = end + 1) {
+      const one = JSON.parse(lines.toString("utf8", start, end));
+      byId.set(one.id, one);
+      yield one;
+    }
+  }
+}
+
+export function judge(one, response, controlWasAccepted = false) {
+  if ("unsupported" in response) return "unsupported";
+  if ("error" in response && one.control) return controlWasAccepted ? "pass" : "unproven";
+  if (one.outcomes.some((outcome) => permits(outcome, response, one.compare)))
+    return response.data === null ? "unsupported" : "pass"; // null: no chunk was stored
+  return one.level === "M" ? "failure" : "warning";
+}
+
+export async function examine(one, answer) {
+  const verdict = judge(one, await answer(one.request));
+  if (verdict !== "unproven") return verdict;
+  return isAccepted(await answer(byId.get(one.control).request)) ? "pass" : "unproven";
+}
+
+const isAccepted = (response) => "data" in response || "data_type" in response;
+
+function permits(outcome, { data, data_type, fill_value }, compare) {
+  if ("data" in outcome) return data !== undefined && isSame(data, outcome.data, compare);
+  const type = { configuration: {}, ...(data_type?.name ? data_type : { name: data_type }) };
+  return outcome.data_types?.some((one) => isDeepStrictEqual(one, type)) && isSame(fill_value, outcome.fill_value, compare);
+}
+
+function isSame(got, want, compare) {
+  if (!compare || got === want || got?.length !== want?.length) return got === want;
+  const [one, other] = [got, want].map((digits) => Buffer.from(digits, "hex"));
+  const end = one.length - 4 * (compare.checksums ?? 0);
+  for (let at = end; at < one.length; at += 4) // a checksum is that of the bytes before it, as received
+    if (crc32c(one.subarray(0, at)) !== one.readUInt32LE(at)) return false;
+  return isDeepStrictEqual(components(one.subarray(0, end), compare), components(other.subarray(0, end), compare));
+}
+
+// The bits that count of each component; every NaN is null.
+function components(data, { width, order, mask, infinity = mask }) {
+  const [all, largest] = [mask, infinity].map((digits) => BigInt(`0x${digits}`));
+  return (data.toString("hex").match(new RegExp(`.{${2 * width}}`, "g")) ?? [])
+    .map((digits) => BigInt(`0x${order === "big" ? digits : digits.match(/../g).reverse().join("")}`) & all)
+    .map((bits) => ((bits & (all >> 1n)) > largest ? null : bits));
+}
+
+function crc32c(data) {
+  let crc = ~0;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (crc & 1 ? 0x82f63b78 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+// Asks a program everything in the files, and prints what is wrong or unproven. Returns the exit status: 1 after a failure.
+async function main(command, ...paths) {
+  const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  const accepted = new Map(), found = new Map();
+  for (const one of cases(...paths)) {
+    program.stdin.write(`${JSON.stringify(one.request)}\n`);
+    const response = JSON.parse((await lines.next()).value);
+    accepted.set(one.id, isAccepted(response));
+    found.set(one.id, judge(one, response));
+  }
+  program.stdin.end();
+  for (const [id, verdict] of found)
+    if (verdict === "unproven" && accepted.get(byId.get(id).control)) found.set(id, "pass");
+    else if (verdict !== "pass" && verdict !== "unsupported") console.log(verdict, id);
+  console.log(found.size, "cases");
+  return [...found.values()].includes("failure") ? 1 : 0;
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  process.exitCode = await main(...process.argv.slice(2));

@@ -1,0 +1,121 @@
+"""Golden vectors: the cases that `zarrproof vectors export DIR` writes, and the verdict on a response.
+
+    @pytest.mark.parametrize("case", cases("vectors/crc32c.jsonl"), ids=lambda case: case["id"])
+    def test_crc32c(case):
+        assert examine(case, answer) in ("pass", "unsupported")
+
+`answer` is a function of yours. It takes the request of a case, and returns a response. Both are objects of the testee
+protocol (conformance/README.md), as dictionaries. As a program, this file judges an implementation behind the protocol:
+
+    python -m zarrproof.vectors './my-adapter' vectors/*.jsonl
+
+It needs Python's standard library only, so that a copy of it works anywhere.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+Object = dict[str, Any]
+
+_cases: dict[str, Object] = {}  # by id, to find controls
+
+
+def cases(*paths: str) -> Iterator[Object]:
+    """Reads the cases of files, *.jsonl or *.jsonl.gz. expanded.schema.json describes a case."""
+    for path in paths:
+        with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
+            for case in map(json.loads, lines):
+                _cases[case["id"]] = case
+                yield case
+
+
+def judge(case: Object, response: Object, control_was_accepted: bool = False) -> str:
+    """Returns "pass", "failure" (wrong by a clause of level MUST), "warning" (wrong by another clause), "unproven" (a
+    refusal that counts only if the control was accepted) or "unsupported"."""
+    if "unsupported" in response:
+        return "unsupported"
+    if "error" in response and "control" in case:
+        return "pass" if control_was_accepted else "unproven"
+    if any(_permits(outcome, response, case.get("compare")) for outcome in case["outcomes"]):
+        return "unsupported" if response.get("data", "") is None else "pass"  # no chunk was stored
+    return "failure" if case["level"] == "M" else "warning"
+
+
+def examine(case: Object, answer: Callable[[Object], Object]) -> str:
+    """Asks `answer` the request of a case, and of its control where the verdict depends on it. Returns the verdict."""
+    verdict = judge(case, answer(case["request"]))
+    if verdict == "unproven":
+        verdict = "pass" if _is_accepted(answer(_cases[case["control"]]["request"])) else "unproven"
+    return verdict
+
+
+def _is_accepted(response: Object) -> bool:
+    return "data" in response or "data_type" in response
+
+
+def _permits(outcome: Object, response: Object, compare: Object | None) -> bool:
+    if "data" in outcome:
+        return "data" in response and _is_same(response["data"], outcome["data"], compare)
+    data_type = response.get("data_type")
+    data_type = {"configuration": {}, **(data_type if isinstance(data_type, dict) else {"name": data_type})}
+    fits = data_type in outcome.get("data_types", ())
+    return fits and _is_same(response["fill_value"], outcome["fill_value"], compare)
+
+
+def _is_same(got: str | None, want: str | None, compare: Object | None) -> bool:
+    if compare is None or got is None or want is None or len(got) != len(want):
+        return got == want
+    one, other = bytes.fromhex(got), bytes.fromhex(want)
+    end = len(one) - 4 * compare.get("checksums", 0)
+    for at in range(end, len(one), 4):  # a checksum is that of the bytes before it, as received
+        if _crc32c(one[:at]) != int.from_bytes(one[at : at + 4], "little"):
+            return False
+    return _components(one[:end], compare) == _components(other[:end], compare)
+
+
+def _components(data: bytes, compare: Object) -> list[int | None]:
+    """Returns the bits that count of each component; every NaN is None."""
+    width, mask = int(compare["width"]), int(compare["mask"], 16)
+    infinity = int(compare["infinity"], 16) if "infinity" in compare else mask
+    bits = [int.from_bytes(data[at : at + width], compare["order"]) & mask for at in range(0, len(data), width)]
+    return [None if one & mask >> 1 > infinity else one for one in bits]
+
+
+def _crc32c(data: bytes) -> int:
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def main(command: str, *paths: str) -> int:
+    """Asks a program everything in the files, and prints what is wrong or unproven. Returns the exit status: 1 after a
+    failure."""
+    program = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert program.stdin is not None and program.stdout is not None
+    accepted, found = {}, {}
+    for case in cases(*paths):
+        print(json.dumps(case["request"]), file=program.stdin, flush=True)
+        response = json.loads(program.stdout.readline())
+        accepted[case["id"]] = _is_accepted(response)
+        found[case["id"]] = judge(case, response)
+    for id, verdict in found.items():
+        if verdict == "unproven" and accepted[_cases[id]["control"]]:
+            found[id] = "pass"
+        elif verdict not in ("pass", "unsupported"):
+            print(verdict, id)
+    print(len(found), "cases")
+    return 1 if "failure" in found.values() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
