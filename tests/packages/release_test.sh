@@ -62,7 +62,7 @@ expect() {
 expect 0 'dist/ has version 1.0.0'
 cp dist/SHA256SUMS "$scratch/first"
 expected="zarrproof-1.0.0-py3-none-any_aarch64.whl zarrproof-1.0.0-py3-none-any_x86_64.whl zarrproof-1.0.0.tar.gz \
-zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tgz zarrproof-vectors-1.0.0.tar.gz"
+zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0.tgz"
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 [ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)
