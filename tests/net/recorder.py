@@ -104,7 +104,7 @@ def read_outcome(outcome):
 
 
 def read_case(case, place):
-    """Returns one line of `vectors export --expanded` in a form of our own. `place` is that in its sequence, from 1."""
+    """Returns one line of `vectors export` in a form of our own. `place` is that in its sequence, from 1."""
     request = case["request"]
     outcomes = [read_outcome(outcome) for outcome in case["outcomes"]]
     record = {
@@ -130,7 +130,9 @@ def read_case(case, place):
 
 
 def record_requests(tree, folder):
-    tree.run(folder, "vectors", "export", "exported", "--expanded", check=[0])
+    # The program of before-smaller has two forms.
+    forms = ["--expanded"] if "--expanded" in tree.run(folder, "vectors", "export", "--help", check=[0])[1] else []
+    tree.run(folder, "vectors", "export", "exported", *forms, check=[0])
     requests = {}
     for path in sorted(folder.glob("exported/**/*.jsonl")):
         places = {}
