@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "conformance/export/expanded_line.h"
+#include "conformance/export/case_line.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
 #include "vectors/data_folder.h"
@@ -10,7 +10,7 @@ namespace {
 
 int show(const SuiteOption& option, const std::string& id) {
   const Suite suite = option.load();
-  std::cout << expanded_line(vector_of(suite, id, option.text()), 1) << "\n";
+  std::cout << case_line(vector_of(suite, id, option.text()), 1) << "\n";
   return 0;
 }
 
@@ -23,8 +23,8 @@ void add_show(CLI::App& app, Action& action) {
   command->add_option("ID", *id, "Id of the request, as in reports and in zarrproof list")->required();
   add_source_option(*command, option);
   command->footer(
-      "Prints one line, in the form of the expanded vectors. This schema describes it:\n  " +
-      shown_path("vectors/expanded.schema.json") +
+      "Prints one line, in the form of zarrproof vectors export. This schema describes it:\n  " +
+      shown_path("vectors/case.schema.json") +
       "\nThe member request is the line that a testee reads, as an object; outcomes has everything that is "
       "permitted.\n\n"
       "Exit status: 0; 2 when there is no request with this id.\n\n"

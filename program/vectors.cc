@@ -54,7 +54,7 @@ void add_export(CLI::App& vectors, Action& action) {
       ->excludes("--level", "--codec");
   command->footer(
       "Each line of a file *.jsonl is a case: a request with every permitted outcome, all data in\n"
-      "hexadecimal. expanded.schema.json describes a case. vectors.py and vectors.mjs judge an\n"
+      "hexadecimal. case.schema.json describes a case. vectors.py and vectors.mjs judge an\n"
       "implementation by the cases. Files with -large in their names have the cases with more than 16 KiB\n"
       "of data: 250 of 335 MB. You can delete these files. PROVENANCE.md names the program, the level, and\n"
       "each file with its SHA-256.\n"

@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "conformance/export/case_files.h"
+#include "conformance/export/case_line.h"
 #include "conformance/export/codec_choice.h"
-#include "conformance/export/expanded_files.h"
-#include "conformance/export/expanded_line.h"
 #include "conformance/export/export_folder.h"
 #include "conformance/export/provenance.h"
 #include "conformance/testee/interruption.h"
@@ -20,15 +20,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<ExportedFile> write_expanded(const Suite& suite, const std::vector<CodecNames>& codecs,
-                                         const std::vector<std::size_t>& chosen, ExportFolder& folder) {
+std::vector<ExportedFile> write_cases(const Suite& suite, const std::vector<CodecNames>& codecs,
+                                      const std::vector<std::size_t>& chosen, ExportFolder& folder) {
   std::vector<ExportedFile> files;
   std::uint64_t id = 0;
-  for (const auto& [name, numbers] : expanded_files(suite, codecs, chosen)) {
+  for (const auto& [name, numbers] : case_files(suite, codecs, chosen)) {
     ExportFolder::File file(folder, name);
     for (const std::size_t number : numbers) {
       throw_if_interrupted();
-      file.add_request(expanded_line(suite.vectors[number], ++id));
+      file.add_request(case_line(suite.vectors[number], ++id));
     }
     files.push_back(file.close());
   }
@@ -42,7 +42,7 @@ ExportedFile write_licence(ExportFolder& folder) {
 // Writes the licence, the schema of a case, and the programs that judge by cases.
 std::vector<ExportedFile> write_companions(ExportFolder& folder) {
   std::vector<ExportedFile> files = {write_licence(folder)};
-  for (const fs::path path : {"vectors/expanded.schema.json", "packages/python/zarrproof/vectors.py",
+  for (const fs::path path : {"vectors/case.schema.json", "packages/python/zarrproof/vectors.py",
                               "packages/javascript/vectors.mjs"})
     files.push_back(
         folder.write(path.filename(), read_file(data_folder() / path, "a file of the vectors"), 0));
@@ -82,7 +82,7 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
   const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
   return export_files(plan, chosen.size(), [&](ExportFolder& folder) {
     std::vector<ExportedFile> files = write_companions(folder);
-    std::ranges::move(write_expanded(suite, codecs, chosen, folder), std::back_inserter(files));
+    std::ranges::move(write_cases(suite, codecs, chosen, folder), std::back_inserter(files));
     return files;
   });
 }

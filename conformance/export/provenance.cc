@@ -8,7 +8,7 @@ namespace {
 constexpr const char* kVectorsForm = R"(
 ## The files
 
-A line of a `.jsonl` file is one case: a request with every permitted outcome. `expanded.schema.json` is the JSON Schema of
+A line of a `.jsonl` file is one case: a request with every permitted outcome. `case.schema.json` is the JSON Schema of
 a line. `vectors.py` and `vectors.mjs` are modules that read the lines and judge responses, and programs that judge an
 implementation behind the testee protocol: `python3 vectors.py './my-adapter' *.jsonl`. They need no other file.
 

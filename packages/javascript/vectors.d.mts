@@ -29,7 +29,7 @@ export type Response =
   | { unsupported: string }
   | { crashed: string };
 
-/** A request with every permitted outcome. expanded.schema.json describes all members. */
+/** A request with every permitted outcome. case.schema.json describes all members. */
 export interface Case {
   readonly id: string;
   /** M: MUST. S: SHOULD. D: derived, the clause follows by logic, but the text does not say it. */

@@ -216,7 +216,7 @@ class Export(InFolder):
             self.assertNotRegex(case["request"]["zarr_json"], "scale_offset|cast_value")
 
     def test_other_files(self):
-        for form, names in ((["--level", "smoke"], ["expanded.schema.json", *CONSUMERS]), (["--stores"], [])):
+        for form, names in ((["--level", "smoke"], ["case.schema.json", *CONSUMERS]), (["--stores"], [])):
             folder = self.folder / form[0][2:]
             export(folder, *form)
             self.provenance(folder)

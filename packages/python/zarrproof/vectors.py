@@ -28,7 +28,7 @@ _cases: dict[str, Object] = {}  # by id, to find controls
 
 
 def cases(*paths: str) -> Iterator[Object]:
-    """Reads the cases of files, *.jsonl or *.jsonl.gz. expanded.schema.json describes a case."""
+    """Reads the cases of files, *.jsonl or *.jsonl.gz. case.schema.json describes a case."""
     for path in paths:
         with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
             for case in map(json.loads, lines):

@@ -1,4 +1,4 @@
-#include "conformance/export/expanded_files.h"
+#include "conformance/export/case_files.h"
 
 namespace zarrproof {
 namespace {
@@ -52,9 +52,9 @@ class Lines {
 
 }  // namespace
 
-std::map<std::string, std::vector<std::size_t>> expanded_files(const Suite& suite,
-                                                               const std::vector<CodecNames>& codecs,
-                                                               const std::vector<std::size_t>& chosen) {
+std::map<std::string, std::vector<std::size_t>> case_files(const Suite& suite,
+                                                           const std::vector<CodecNames>& codecs,
+                                                           const std::vector<std::size_t>& chosen) {
   std::map<std::string, std::vector<std::size_t>> files;
   std::map<std::string, Lines> lines;
   for (auto number = chosen.begin(); number != chosen.end();) {

@@ -1,4 +1,4 @@
-// A vector as one line of JSON that needs no other file: vectors/expanded.schema.json.
+// A vector as one line of JSON that needs no other file: vectors/case.schema.json.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,6 @@ namespace zarrproof {
 
 // Returns the line, without the line break. `id` is the id of the request in the protocol. The line permits
 // exactly what judge() permits.
-std::string expanded_line(const Vector& vector, std::uint64_t id);
+std::string case_line(const Vector& vector, std::uint64_t id);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-#include "conformance/export/expanded_line.h"
+#include "conformance/export/case_line.h"
 
 #include <algorithm>
 #include <array>
@@ -114,7 +114,7 @@ bool may_leave_out_chunk(const Vector& vector) {
 
 }  // namespace
 
-std::string expanded_line(const Vector& vector, std::uint64_t id) {
+std::string case_line(const Vector& vector, std::uint64_t id) {
   JsonObject line;
   line.add_text("id", vector.id);
   line.add_text("level", letter(vector.level));
