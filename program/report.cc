@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "conformance/html/page.h"
-#include "conformance/report/matrix.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/results/count.h"
 #include "conformance/results/merge.h"
@@ -11,6 +10,7 @@
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
+#include "reference/errors/error.h"
 #include "vectors/disk/file_use.h"
 #include "vectors/disk/write_file.h"
 
@@ -19,9 +19,8 @@ namespace {
 
 struct ReportOptions {
   std::vector<std::string> paths;
-  std::string html;   // a file; empty: print tables
-  std::string merge;  // a file; empty: print tables
-  bool markdown = false;
+  std::string html;     // a file, or empty
+  std::string merge;    // a file, or empty
   std::string program;  // argv[0]
 };
 
@@ -37,6 +36,8 @@ int merge(const ReportOptions& options) {
 }
 
 int report(const ReportOptions& options) {
+  if (options.html.empty() && options.merge.empty())
+    refuse({}, "the output", "not named", "--html=FILE, for a page, or --merge=FILE, for one results file");
   std::vector<FileUse> uses;
   for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
   if (!options.html.empty()) uses.push_back({"--html", options.html, FileUse::How::write});
@@ -44,10 +45,6 @@ int report(const ReportOptions& options) {
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);
   const std::vector<ResultsFile> files = read_results_files(options.paths);
-  if (options.html.empty()) {
-    print_matrix(std::cout, files, options.markdown ? MatrixStyle::markdown : MatrixStyle::text);
-    return 0;
-  }
   const auto [newest, left_out] = newest_files(files);
   std::optional<Interoperability> interop;
   if (newest.size() > 1) {
@@ -65,29 +62,27 @@ int report(const ReportOptions& options) {
 
 void add_report(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
-      "report", "Print tables of several runs side by side: by codec, by clause and by data type");
+      "report", "Write a page about several runs side by side, or one results file of the shards of a run");
   const auto options = std::make_shared<ReportOptions>();
   options->program = app.get_name();
   command->add_option("FILE", options->paths, "Results files, written by `run --report json=FILE`")
       ->required();
-  CLI::Option* markdown = command->add_flag("--markdown", options->markdown, "Print the tables in Markdown");
   command
       ->add_option(
           "--html", options->html,
-          "Write one HTML file instead: verdicts, matrices, causes, history, and who reads what others write")
-      ->type_name("FILE")
-      ->excludes(markdown);
+          "Write one HTML file: verdicts, matrices, causes, history, and who reads what others write")
+      ->type_name("FILE");
   command
       ->add_option("--merge", options->merge,
-                   "Write one results file instead: the files are the shards (--shard) of one run or sweep")
+                   "Write one results file: the files are the shards (--shard) of one run or sweep")
       ->type_name("FILE")
-      ->excludes("--html")
-      ->excludes(markdown);
+      ->excludes("--html");
   command->footer(
-      R"(Cells count elements: 1203 ok; 12 of 1215 fail; 3 of 1215 warn (SHOULD and derived clauses). A dash means
-that nothing was judged. The tables do not depend on --strict, nor on lists of expected failures.
+      R"(Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.
 
-Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.)");
+Examples:
+  zarrproof report --html=page.html zarr-python.json zarrita.json
+  zarrproof report --merge=all.json 1.json 2.json 3.json)");
   command->callback([=, &action] { action = [=] { return report(*options); }; });
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "conformance/interop/interoperability.h"
-#include "conformance/report/matrix.h"
+#include "conformance/results/results_file.h"
 
 namespace zarrproof {
 

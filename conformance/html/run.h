@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "conformance/report/matrix.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/results.h"
+#include "conformance/results/results_file.h"
 
 namespace zarrproof {
 

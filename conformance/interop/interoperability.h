@@ -9,7 +9,7 @@
 
 #include "conformance/interop/array_kind.h"
 #include "conformance/protocol/protocol.h"
-#include "conformance/report/matrix.h"
+#include "conformance/results/results_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

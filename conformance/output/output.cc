@@ -12,7 +12,6 @@
 #include "conformance/report/badge.h"
 #include "conformance/report/github.h"
 #include "conformance/report/junit.h"
-#include "conformance/report/tap.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless_stream.h"
 #include "reference/errors/error.h"
@@ -46,8 +45,6 @@ constexpr EnumTable kFormats({
     FormatRow{ReportFormat::table, "table", "text for people", false, write_table},
     FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
     FormatRow{ReportFormat::junit, "junit", "JUnit XML by cause", true, write_junit},
-    FormatRow{ReportFormat::junit_all, "junit-all", "JUnit XML with every request", true, write_junit_all},
-    FormatRow{ReportFormat::tap, "tap", "Test Anything Protocol 14", true, write_tap},
     FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
               write_github},
     FormatRow{ReportFormat::html, "html", "one HTML file for a browser", true, write_html},

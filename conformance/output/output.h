@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-enum class ReportFormat { table, json, junit, junit_all, tap, github, html, badge };
+enum class ReportFormat { table, json, junit, github, html, badge };
 
 // The name on the command line: "junit".
 std::string_view name(ReportFormat format);

@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "conformance/report/run_faults.h"
-#include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/report/matrix.h"
+#include "conformance/results/results_file.h"
 
 namespace zarrproof {
 

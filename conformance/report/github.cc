@@ -9,7 +9,6 @@
 
 #include "conformance/report/count_columns.h"
 #include "conformance/report/run_faults.h"
-#include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "conformance/report/run_faults.h"
-#include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
@@ -58,33 +57,32 @@ std::string seconds_text(double seconds, int digits) {
 }
 
 struct TestCase {
+  enum class Result { passed, failed, broken, skipped };  // broken: a crash, a timeout or a run not done
   std::string class_name, name;
-  Standing standing = Standing::passed;
+  Result result = Result::passed;
   std::string message = {};          // why it was skipped, or how it failed
   std::string type = {}, text = {};  // of failures
   double seconds = 0;
 };
+using Result = TestCase::Result;
 
 struct TestSuite {
   std::string name;
   std::vector<TestCase> cases = {};
-  double seconds = 0;
 };
 
-bool is_asked(const TestCase& one) {
-  return one.standing != Standing::unsupported && one.standing != Standing::not_asked;
-}
-
-// The counts of tests.
+// The counts and the time of tests.
 struct Tests {
   std::size_t all = 0, failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
 
   void add(const TestSuite& suite) {
     for (const TestCase& one : suite.cases) {
       ++all;
-      if (one.standing == Standing::failed) ++failures;
-      if (one.standing == Standing::broken) ++errors;
-      if (one.standing != Standing::passed && !is_counted_against(one.standing)) ++skipped;
+      if (one.result == Result::failed) ++failures;
+      if (one.result == Result::broken) ++errors;
+      if (one.result == Result::skipped) ++skipped;
+      seconds += one.seconds;
     }
   }
   std::string attributes() const {
@@ -110,12 +108,12 @@ std::string properties_of(const Results& results) {
 void write_case(std::ostream& out, const TestCase& one) {
   out << "    <testcase" << xml_attribute("classname", one.class_name) << xml_attribute("name", one.name)
       << xml_attribute("time", seconds_text(one.seconds, 6));
-  if (one.standing == Standing::passed) {
+  if (one.result == Result::passed) {
     out << "/>\n";
-  } else if (!is_counted_against(one.standing)) {
+  } else if (one.result == Result::skipped) {
     out << "><skipped" << xml_attribute("message", one.message) << "/></testcase>\n";
   } else {
-    const char* element = one.standing == Standing::broken ? "error" : "failure";
+    const char* element = one.result == Result::broken ? "error" : "failure";
     out << ">\n      <" << element << xml_attribute("type", one.type) << xml_attribute("message", one.message)
         << ">" << xml_text(one.text) << "</" << element << ">\n    </testcase>\n";
   }
@@ -125,7 +123,7 @@ void write_case(std::ostream& out, const TestCase& one) {
 void write_suites(std::ostream& out, const Results& results, std::vector<TestSuite> suites) {
   TestSuite run{"run"};
   for (const RunFault& fault : run_faults(results))
-    run.cases.push_back({"run", fault.name, fault.not_done ? Standing::broken : Standing::failed, fault.text,
+    run.cases.push_back({"run", fault.name, fault.not_done ? Result::broken : Result::failed, fault.text,
                          fault.not_done ? "not-done" : "run", fault.text + "\n"});
   if (!run.cases.empty()) suites.push_back(std::move(run));
   Tests all;
@@ -139,7 +137,7 @@ void write_suites(std::ostream& out, const Results& results, std::vector<TestSui
     tests.add(suite);
     out << "  <testsuite" << xml_attribute("name", suite.name) << tests.attributes()
         << xml_attribute("skipped", std::to_string(tests.skipped))
-        << xml_attribute("time", seconds_text(suite.seconds, 3)) << ">\n"
+        << xml_attribute("time", seconds_text(tests.seconds, 3)) << ">\n"
         << properties;
     for (const TestCase& one : suite.cases) write_case(out, one);
     out << "  </testsuite>\n";
@@ -151,52 +149,6 @@ std::string lines_text(const std::vector<std::string>& lines) {
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
   return text;
-}
-
-std::string type_of(const RequestResult& result, const Fault& fault) {
-  return clauses_text(result.clauses, "+") + " " + std::string(name(fault.deviation));
-}
-
-std::string message_of(const RequestResult& result, const Fault& fault) {
-  return std::string(words(fault.deviation, result)) + ": " + fault.got;
-}
-
-TestCase case_of(const Results& results, const RequestResult& result, const std::string& area,
-                 const std::string& program) {
-  TestCase one{area + "." + clauses_text(result.clauses, "+"), result.id,
-               standing_of(result, results.strictness)};
-  if (!is_counted_against(one.standing)) {
-    one.message = reason_not_counted(result, one.standing);
-    return one;
-  }
-  const Fault& fault = main_fault(result);
-  one.message = message_of(result, fault);
-  one.type = type_of(result, fault);
-  one.text = lines_text(failure_lines(results, result, fault, program));
-  return one;
-}
-
-// Returns a suite for each area with requests: the areas of the suite in the suite's order, then other areas.
-// Divides the time of the run among the requests that were asked.
-std::vector<TestSuite> suites_of_areas(const Results& results, const std::string& program) {
-  std::vector<TestSuite> suites;
-  for (std::string_view name : kAreas) suites.push_back({std::string(name)});
-  std::size_t asked = 0;
-  for (const RequestResult& result : results.requests) {
-    const std::string area(area_of(result.id));
-    auto suite = std::ranges::find(suites, area, &TestSuite::name);
-    if (suite == suites.end()) suite = suites.insert(suite, {area});
-    suite->cases.push_back(case_of(results, result, area, program));
-    if (is_asked(suite->cases.back())) ++asked;
-  }
-  std::erase_if(suites, [](const TestSuite& suite) { return suite.cases.empty(); });
-  const double seconds = asked == 0 ? 0 : results.seconds / static_cast<double>(asked);
-  for (TestSuite& suite : suites) {
-    suite.seconds = seconds * static_cast<double>(std::ranges::count_if(suite.cases, is_asked));
-    for (TestCase& one : suite.cases)
-      if (is_asked(one)) one.seconds = seconds;
-  }
-  return suites;
 }
 
 // Viewers of test reports take 65,535 bytes of text and show 50 annotations. These numbers keep the text of
@@ -213,10 +165,9 @@ bool counts_against(const Cause& cause) {
   return cause.binding && !cause.expected;
 }
 
-Standing standing_of(const Cause& cause) {
-  if (cause.expected) return Standing::expected;
-  if (!cause.binding) return Standing::warning;
-  return cause.verdict == Verdict::fail ? Standing::failed : Standing::broken;
+Result result_of(const Cause& cause) {
+  if (!counts_against(cause)) return Result::skipped;
+  return cause.verdict == Verdict::fail ? Result::failed : Result::broken;
 }
 
 // A command that is cut off would do something else.
@@ -236,18 +187,20 @@ std::string text_of(const Results& results, const Cause& cause, const std::strin
 TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& causes,
                           const std::string& program) {
   TestSuite suite{"causes"};
-  std::map<std::string, std::size_t> names;
+  std::map<std::string, std::size_t> titles;
   std::size_t text_size = 0;
   for (const Cause& cause : causes) {
     const RequestResult& example = *cause.example;
-    // The names of causes differ: causes of one head differ in their kinds of types, or in being expected.
-    std::string name = head_of(cause) + (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
-                       (cause.expected ? ", expected" : "");
-    if (const std::size_t same = ++names[name]; same > 1) name += ", " + std::to_string(same);
-    TestCase one{cause.area + "." + clauses_text(cause.clauses, "+"), name, standing_of(cause)};
+    // The titles of causes differ: causes of one head differ in their kinds of types, or in being expected.
+    std::string title = head_of(cause) + (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
+                        (cause.expected ? ", expected" : "");
+    if (const std::size_t same = ++titles[title]; same > 1) title += ", " + std::to_string(same);
+    TestCase one{cause.area + "." + clauses_text(cause.clauses, "+"), title, result_of(cause)};
     if (counts_against(cause)) {
-      one.message = count_text(cause) + "; " + message_of(example, *cause.fault);
-      one.type = type_of(example, *cause.fault);
+      const Deviation deviation = cause.fault->deviation;
+      one.message =
+          count_text(cause) + "; " + std::string(words(deviation, example)) + ": " + cause.fault->got;
+      one.type = clauses_text(example.clauses, "+") + " " + std::string(name(deviation));
       one.text = text_of(results, cause, program);
       text_size += one.text.size();
       if (text_size > kMostText) one.text = "example    " + example.id + "\n";
@@ -277,13 +230,9 @@ void write_junit(std::ostream& out, const Results& results, const std::string& p
   if (run_faults(results).empty() && std::ranges::any_of(results.requests, is_judged) &&
       std::ranges::none_of(causes, counts_against)) {
     const TestCase verdict{.class_name = "run", .name = "verdict", .seconds = results.seconds};
-    suites.push_back({"verdict", {verdict}, results.seconds});
+    suites.push_back({"verdict", {verdict}});
   }
   write_suites(out, results, std::move(suites));
-}
-
-void write_junit_all(std::ostream& out, const Results& results, const std::string& program) {
-  write_suites(out, results, suites_of_areas(results, program));
 }
 
 }  // namespace zarrproof

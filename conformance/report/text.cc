@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/report/shell.h"
+#include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
@@ -40,6 +41,45 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level, const 
 std::string head_of(const Cause& cause) {
   return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
          reasons_text(cause.clauses, cause.level, cause.required) + ")";
+}
+
+std::string violation_text(const RequestResult& result) {
+  return std::string(words(main_fault(result).deviation, result)) + " (" +
+         reasons_text(result.clauses, result.level, result.required) + ")";
+}
+
+std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
+                                       const Fault& fault, const std::string& program) {
+  constexpr std::size_t kMostFaults = 5;
+  const auto at_element = [](const Fault& one, const std::string& text) {
+    return one.element ? "element " + std::to_string(*one.element) + ": " + text : text;
+  };
+  std::vector<std::string> lines;
+  for (Clause clause : result.clauses)
+    lines.push_back(std::string(id(clause)) + " (" + std::string(word(details(clause).level)) +
+                    "): " + std::string(summary(clause)));
+  lines.push_back("section    " + sections_text(result.clauses));
+  lines.push_back("see        " + links_text(result.clauses));
+  if (!result.required.empty())
+    lines.push_back("required   " + result.required + ": " + std::string(kRequired));
+  if (!result.comment.empty()) lines.push_back("about      " + result.comment);
+  lines.push_back("request    " + result.request);
+  lines.push_back("got        " + at_element(fault, fault.got));
+  lines.push_back("want       " + fault.want);
+  std::size_t shown = 0;
+  for (const Fault& other : result.faults) {
+    if (&other == &fault) continue;
+    if (++shown == kMostFaults) {
+      lines.push_back("also       " + plural(result.faults.size() - kMostFaults, "element") + " more");
+      break;
+    }
+    lines.push_back("also       " + at_element(other, other.got) + "; want " + other.want +
+                    (other.expected ? " (expected)" : ""));
+  }
+  if (!result.zarr_json.empty())
+    lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
+  lines.push_back("repeat     " + shell_command(program, repeat_words(results, result)));
+  return lines;
 }
 
 std::string failures_text(const Cause& cause) {

@@ -36,6 +36,16 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level, const 
 // Returns what is wrong, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
 std::string head_of(const Cause& cause);
 
+// Returns what is wrong with a failing request, and why it counts: "refuses what must be accepted (CV-2,
+// MUST)".
+std::string violation_text(const RequestResult& result);
+
+// Returns the lines about a failure: the clauses, the request, the response and the permitted outcomes (of
+// this fault and of the next few), and the commands that explain and repeat it. `program` is the program's
+// name in these commands.
+std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
+                                       const Fault& fault, const std::string& program);
+
 // Returns the failures of a cause, which are warnings unless they are binding: "2 warnings".
 std::string failures_text(const Cause& cause);
 

@@ -114,6 +114,11 @@ std::size_t weight(const RequestResult& result, const Fault& fault) {
   return fault.element ? 1 : static_cast<std::size_t>(result.elements);
 }
 
+const Fault& main_fault(const RequestResult& result) {
+  const auto unexpected = std::ranges::find_if(result.faults, [](const Fault& one) { return !one.expected; });
+  return unexpected == result.faults.end() ? result.faults.front() : *unexpected;
+}
+
 bool is_judged(const RequestResult& result) {
   return result.verdict == Verdict::pass || is_failure(result.verdict);
 }

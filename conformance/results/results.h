@@ -141,6 +141,9 @@ std::vector<std::string> required_words(const Results& results);
 // Returns the number of failures that a fault counts for: 1 if it has an element, else result.elements.
 std::size_t weight(const RequestResult& result, const Fault& fault);
 
+// Returns the fault that a report shows for a failing request: the first unexpected fault, else the first.
+const Fault& main_fault(const RequestResult& result);
+
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);
 

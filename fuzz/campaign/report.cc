@@ -6,7 +6,6 @@
 
 #include "conformance/report/protocol_faults.h"
 #include "conformance/report/shell.h"
-#include "conformance/report/standing.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
 #include "conformance/run/core_version.h"

@@ -8,7 +8,6 @@
 #include "conformance/report/github.h"
 #include "conformance/report/junit.h"
 #include "conformance/report/table.h"
-#include "conformance/report/tap.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/protocol_log.h"
@@ -107,9 +106,7 @@ void check_results(const Results& results) {
   print_results(others, results, "zarrproof");
   print_results(others, results, "zarrproof", {.brief = true, .width = 80});
   write_junit(others, results, "zarrproof");
-  write_junit_all(others, results, "zarrproof");
   write_badge(others, results, "zarrproof");
-  write_tap(others, results, "zarrproof");
   write_github(others, results, "zarrproof");
 }
 

@@ -42,9 +42,9 @@ TEST_F(FileClash, AllNamesOfAFileAreCompared) {
     const std::string other =
         (std::string(name).starts_with("..") ? scratch_ / "folder" : scratch_.folder()) / name;
     expect_refused("", "--expect " + file_ + " --report json=" + other, clash + "--expect ");
-    expect_refused("", "--update-expected --expect " + other + " --report tap=" + file_, clash);
+    expect_refused("", "--update-expected --expect " + other + " --report badge=" + file_, clash);
     expect_refused("", "--failed-from " + file_ + " --report junit=" + other, "not JSON");
-    expect_refused("", "--report tap=" + file_ + " --report junit=" + other, clash + "--report ");
+    expect_refused("", "--report badge=" + file_ + " --report junit=" + other, clash + "--report ");
     expect_refused("GITHUB_STEP_SUMMARY=" + other, "--report github --report json=" + file_,
                    clash + "GITHUB_STEP_SUMMARY");
     expect_refused("", "--report json=" + other + " >> " + file_ + " 2> /dev/null; exit $? #", "");
@@ -53,7 +53,7 @@ TEST_F(FileClash, AllNamesOfAFileAreCompared) {
 
 TEST_F(FileClash, OfFilesThatDoNotExistYet) {
   const std::string one = scratch_ / "new", same = scratch_.folder().string() + "/./new";
-  expect_refused("", "--report tap=" + one + " --report junit=" + same, "the same file as ");
+  expect_refused("", "--report badge=" + one + " --report junit=" + same, "the same file as ");
   expect_refused("", "--update-expected --expect " + one + " --report junit=" + same, "the same file as ");
   EXPECT_FALSE(fs::exists(one));
 }

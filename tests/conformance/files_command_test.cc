@@ -83,7 +83,7 @@ TEST_F(FilesOfCommands, NodesThatAreNoFilesAreRefusedAtOnce) {
 
 TEST_F(FilesOfCommands, AnEmptyFileIsNamed) {
   const std::string empty = scratch.file("empty.json", "").string();
-  const Ended ended = call("report " + empty);
+  const Ended ended = call("report --html=page.html " + empty);
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.said, "zarrproof report: " + empty + ": an empty file; expected a results file\n");
 }
@@ -92,7 +92,7 @@ TEST_F(FilesOfCommands, AnEmptyFileIsNamed) {
 TEST_F(FilesOfCommands, LimitsAreInMebibytes) {
   const std::string large = scratch.file("large.json", "x").string();
   fs::resize_file(large, (std::uintmax_t{256} << 20) + 1);
-  const Ended ended = call("report " + large);
+  const Ended ended = call("report --html=page.html " + large);
   EXPECT_EQ(ended.status, 2);
   EXPECT_EQ(ended.said, "zarrproof report: " + large +
                             ": a file of more than 256 MiB; expected a results file of at most this size\n");
@@ -105,7 +105,7 @@ TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {
     EXPECT_TRUE(contains(ended, option.substr(option.rfind("--")) + ": the value is empty")) << ended.said;
   }
   EXPECT_EQ(call("fuzz --cases 1 builtin:reference --state ''").status, 2);
-  EXPECT_EQ(call("report ''").status, 2);
+  EXPECT_EQ(call("report --html=page.html ''").status, 2);
   EXPECT_EQ(call("compare '' " + results).status, 2);
   EXPECT_EQ(call("stores --reader true --stores ''").status, 2);
 }
@@ -140,7 +140,7 @@ TEST_F(FilesOfCommands, ReportsOnAStreamGoOn) {
   const std::string text = text_of_file(log);
   EXPECT_EQ(text.find("before\n{"), 0u) << text.substr(0, 200);
   EXPECT_EQ(text.find("\nverdict: "), std::string::npos) << "the report stands alone";
-  EXPECT_EQ(call(run + "--report json=/dev/stdout --report tap=/proc/self/fd/1 > " + log).status, 2);
+  EXPECT_EQ(call(run + "--report json=/dev/stdout --report junit=/proc/self/fd/1 > " + log).status, 2);
   EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>> " + log).status, 0);
   EXPECT_EQ(call(run + "--report json=/dev/fd/3 3>&-").status, 2) << "not open";
 }
@@ -161,11 +161,11 @@ TEST_F(FilesOfCommands, ReportsAreWrittenEvenIfTheListIsNot) {
   const Ended ended =
       call("run --vectors " + (scratch / "vectors.json").string() + " 'cmd:rmdir " +
            (scratch / "list").string() + "; " ZARRPROOF_PROGRAM " serve' --update-expected --expect " + list +
-           " --report tap=" + (scratch / "report.tap").string());
+           " --report junit=" + (scratch / "report.xml").string());
   EXPECT_EQ(ended.status, 2) << ended.said;
   EXPECT_TRUE(contains(ended, list + " cannot be written: No such file or directory")) << ended.said;
   EXPECT_TRUE(contains(ended, "verdict: ")) << ended.said;
-  EXPECT_EQ(text_of_file(scratch / "report.tap").find("TAP version 14"), 0u);
+  EXPECT_EQ(text_of_file(scratch / "report.xml").find("<?xml"), 0u);
 }
 
 TEST_F(FilesOfCommands, FailedFromNamesRequestsThatTheSuiteLacks) {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "conformance/report/matrix.h"
+#include "conformance/results/results_file.h"
 #include "conformance/testee/abstract_testee.h"
 #include "vectors/suite.h"
 

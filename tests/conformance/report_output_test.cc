@@ -76,13 +76,13 @@ std::string refusal(const std::string& words) {
 }
 
 TEST(ReportTargets, WordsOfTheCommandLine) {
-  EXPECT_EQ(read_report_target("tap").format, ReportFormat::tap);
-  EXPECT_EQ(read_report_target("tap").file, "");
+  EXPECT_EQ(read_report_target("github").format, ReportFormat::github);
+  EXPECT_EQ(read_report_target("github").file, "");
   EXPECT_EQ(read_report_target("junit=a=b.xml").format, ReportFormat::junit);
   EXPECT_EQ(read_report_target("junit=a=b.xml").file, "a=b.xml");
   EXPECT_EQ(refusal("pdf=x"),
             "--report: \"pdf=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, "
-            "junit-all, tap, github, html, badge");
+            "github, html, badge");
   EXPECT_EQ(refusal("json="), "--report: \"json=\"; expected a file after =");
   EXPECT_NE(refusal(""), "none");
 }
@@ -98,8 +98,8 @@ TEST_F(ReportOutputs, TheTableIsTheDefault) {
 
 TEST_F(ReportOutputs, OneDocumentOnAStream) {
   EXPECT_THROW(ReportOutput({{ReportFormat::json, {}}, {ReportFormat::table, {}}}), Refused);
-  EXPECT_THROW(ReportOutput({{ReportFormat::github, {}}, {ReportFormat::tap, {}}}), Refused);
-  EXPECT_THROW(ReportOutput({{ReportFormat::json, in_folder("a")}, {ReportFormat::tap, in_folder("./a")}}),
+  EXPECT_THROW(ReportOutput({{ReportFormat::github, {}}, {ReportFormat::junit, {}}}), Refused);
+  EXPECT_THROW(ReportOutput({{ReportFormat::json, in_folder("a")}, {ReportFormat::junit, in_folder("./a")}}),
                Refused);
   const Written both = write(ReportOutput({{ReportFormat::github, {}}, {ReportFormat::table, {}}}));
   EXPECT_EQ(both.standard_output.find("::error "), 0u);
@@ -123,7 +123,7 @@ TEST_F(ReportOutputs, UnwritablePathsFailBeforeTheRun) {
 TEST_F(ReportOutputs, NothingIsTouchedBeforeTheReportIsWritten) {
   std::ofstream(in_folder("old.json")) << "old";
   const ReportOutput output(
-      {{ReportFormat::json, in_folder("old.json")}, {ReportFormat::tap, in_folder("new.tap")}});
+      {{ReportFormat::json, in_folder("old.json")}, {ReportFormat::junit, in_folder("new.xml")}});
   EXPECT_EQ(text_of(in_folder("old.json")), "old");
   EXPECT_EQ(files(), 1u);
   EXPECT_EQ(write(output).problems, std::vector<std::string>());

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/report/run_faults.h"
-#include "conformance/report/standing.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/utf8.h"
 #include "tests/conformance/made_results.h"
@@ -48,19 +48,23 @@ TEST(Utf8, ReplacesChosenCharacters) {
 }
 
 // An unexpected failure counts at any place among expected ones.
-TEST(Standing, OfExpectedAndUnexpectedFaults) {
+TEST(MainFault, IsTheFirstUnexpectedOne) {
   RequestResult result = made_failure("bytes/a", Clause::BYTES_1, 3, {0, 1, 2});
   result.faults[0].expected = result.faults[2].expected = "known";
-  EXPECT_EQ(standing_of(result, {}), Standing::failed);
   EXPECT_EQ(&main_fault(result), &result.faults[1]);
-  result.faults[1].verdict = Verdict::timed_out;
-  EXPECT_EQ(standing_of(result, {}), Standing::broken);
   result.faults[1].expected = "known, too";
-  EXPECT_EQ(standing_of(result, {}), Standing::expected);
-  result.faults[1].expected.reset();
-  result.level = Level::should;
-  EXPECT_EQ(standing_of(result, {}), Standing::warning);
-  EXPECT_EQ(standing_of(result, {.all = true}), Standing::broken);
+  EXPECT_EQ(&main_fault(result), &result.faults[0]);
+}
+
+TEST(FailureLines, OnlyTheFirstFaultsAreListed) {
+  const Results results =
+      made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})});
+  const RequestResult& result = results.requests.front();
+  const auto lines = failure_lines(results, result, result.faults.front(), "zp");
+  ASSERT_GT(lines.size(), 4u);
+  EXPECT_EQ(lines[lines.size() - 4], "also       element 4: 7; want 8");
+  EXPECT_EQ(lines[lines.size() - 3], "also       3 elements more");
+  EXPECT_TRUE(lines[lines.size() - 2].starts_with("explain ")) << lines[lines.size() - 2];
 }
 
 std::vector<std::string> names_of(const std::vector<RunFault>& faults) {

@@ -5,7 +5,6 @@
 
 #include "conformance/report/github.h"
 #include "conformance/report/run_faults.h"
-#include "conformance/report/tap.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/results_file.h"
 #include "conformance/selection/selection.h"
@@ -176,9 +175,8 @@ TEST(Require, IsACauseOfItsOwn) {
 
 TEST(Require, StandsInEveryReport) {
   const Results results = made_violation();
-  std::ostringstream github, tap, file;
+  std::ostringstream github, file;
   write_github_annotations(github, results, "zp");
-  write_tap(tap, results, "zp");
   write_results(file, results);
   const std::pair<std::string, std::string> cases[] = {
       {text_of(results),
@@ -189,7 +187,6 @@ TEST(Require, StandsInEveryReport) {
        "::error title=zarrproof%3A fill_value accepts what must be refused (META-10%2C derived%2C required "
        "integer_json=reject)::"},
       {github.str(), "%0Arequired   integer_json=reject: "},
-      {tap.str(), "\n  required: \"integer_json=reject\"\n"},
       {file.str(), "\"verdict\":\"fail\",\"required\":\"integer_json=reject\","},
   };
   for (const auto& [text, part] : cases)

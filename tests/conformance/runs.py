@@ -5,7 +5,7 @@ import subprocess
 import tempfile
 
 PROGRAM = BROKEN_TESTEE = None
-FORMATS = ["json", "junit", "junit-all", "tap"]
+FORMATS = ["json", "junit"]
 
 
 def use(program, broken_testee):

@@ -39,7 +39,7 @@ class StandardOutput : public ::testing::Test {
         {"run with a report", "run --level smoke --report json builtin:reference"},
         {"run --list", "run --level smoke --list builtin:reference"},
         {"fuzz", "fuzz --cases 1 --findings " + (folder_ / "findings") + " builtin:reference"},
-        {"report", "report " + results_},
+        {"report", "report --merge=" + (folder_ / "merged.json") + " " + results_},
         {"compare", "compare " + results_ + " " + results_},
         {"explain", "explain --data-type uint8 --codecs '[\"bytes\"]' 1"},
         {"serve", "serve < " + request_},

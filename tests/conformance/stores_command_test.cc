@@ -130,7 +130,7 @@ TEST_F(StoresCommand, ExpectedFailures) {
 TEST_F(StoresCommand, ReportsAndComparison) {
   const std::string here = "--stores '" + folder_ + "' --reader ", old_file = folder_ + "/old.json",
                     new_file = folder_ + "/new.json";
-  EXPECT_EQ(call(here + kRight + " --report json='" + old_file + "' --report tap").status, 0);
+  EXPECT_EQ(call(here + kRight + " --report json='" + old_file + "' --report junit").status, 0);
   EXPECT_EQ(call(here + kWrong + " --report json='" + new_file + "'").status, 1);
   const Results results = read_results_file(new_file);
   EXPECT_EQ(results.requests.size(), 2u);
