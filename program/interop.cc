@@ -2,131 +2,161 @@
 #include <filesystem>
 #include <sstream>
 
-#include "conformance/interop/ask.h"
-#include "conformance/interop/interoperability.h"
-#include "conformance/interop/print.h"
-#include "conformance/interop/write_interop.h"
+#include "conformance/html/page.h"
+#include "conformance/interop/matrix.h"
+#include "conformance/interop/read_back.h"
+#include "conformance/output/output.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/table.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
+#include "conformance/text/version.h"
 #include "program/commands.h"
-#include "program/failure.h"
-#include "program/number.h"
 #include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "reference/errors/error.h"
-#include "vectors/data_folder.h"
+#include "vectors/add_once.h"
 #include "vectors/disk/write_file.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr const char* kCommand = "zarrproof interop";
-
 struct InteropOptions {
-  std::vector<std::string> words;  // testees, or results files
+  std::vector<std::string> testees;  // their words
   LimitOption limits;
   SuiteOption suite;
-  std::string json;     // file; empty: none
+  std::vector<ReportTarget> reports;
+  BriefOption brief;
   std::string program;  // argv[0]
 };
 
-bool is_results_file(const std::string& words) {
-  return words.ends_with(".json") && std::filesystem::is_regular_file(words);
+ReportTarget read_target(const std::string& words) {
+  ReportTarget target = read_report_target(words);
+  const bool is_known = target.format == ReportFormat::html || target.format == ReportFormat::json;
+  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + words + "\"", "html=FILE or json=FILE");
+  return target;
 }
 
-// Returns the names of the testees that no pair judged.
-std::vector<std::string> unjudged_testees(const Interoperability& interop) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < interop.testees.size(); ++i)
-    if (std::ranges::none_of(interop.pairs, [&](const WriterAndReader& pair) {
-          return (pair.writer == i || pair.reader == i) && pair.judged() > 0;
-        }))
-      names.push_back(interop.testees[i].name);
-  return names;
+// Returns the results file of a pair: "results-1-2.json" for "results.json", the first writer and the second
+// reader.
+std::filesystem::path file_of_pair(const std::filesystem::path& file, std::size_t writer,
+                                   std::size_t reader) {
+  const std::string name = file.stem().string() + "-" + std::to_string(writer + 1) + "-" +
+                           std::to_string(reader + 1) + file.extension().string();
+  return file.parent_path() / name;
 }
 
-// Writes and prints the matrix. Returns the exit status.
-ExitStatus report_on(const Interoperability& interop, const InteropOptions& options,
-                     const std::vector<std::string>& command) {
-  if (!options.json.empty()) {
-    std::ostringstream text;
-    write_interoperability(text, interop);
-    write_file(options.json, text.str());
+// Returns the files that the target writes: one, or one for each pair in the order of read_back().
+std::vector<std::filesystem::path> files_of(const ReportTarget& target, std::size_t testees) {
+  if (target.format == ReportFormat::html) return {target.file};
+  std::vector<std::filesystem::path> files;
+  for (std::size_t writer = 0; writer < testees; ++writer)
+    for (std::size_t reader = 0; reader < testees; ++reader)
+      files.push_back(file_of_pair(target.file, writer, reader));
+  return files;
+}
+
+// Throws Refused or std::runtime_error, before anything is asked, if a report cannot be written.
+void check_files(const InteropOptions& options) {
+  std::vector<FileUse> uses = options.suite.files();
+  uses.push_back({"this program", program_file()});
+  std::vector<std::filesystem::path> written;
+  for (const ReportTarget& target : options.reports)
+    for (const std::filesystem::path& file : files_of(target, options.testees.size())) {
+      uses.push_back({"--report " + file.string(), file, FileUse::How::write});
+      written.push_back(file);
+    }
+  check_file_uses(std::move(uses));
+  for (const std::filesystem::path& file : written) check_writable(file);
+}
+
+void write_reports(const std::vector<ResultsFile>& pairs, const InteropOptions& options) {
+  for (const ReportTarget& target : options.reports) {
+    const auto files = files_of(target, options.testees.size());
+    if (target.format == ReportFormat::html) {
+      std::ostringstream page;
+      write_html_page(page, pairs, options.program);
+      write_file(files.front(), page.str());
+      continue;
+    }
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      std::ostringstream text;
+      write_results(text, pairs[i].results);
+      write_file(files[i], text.str());
+    }
   }
-  print_table([&](std::ostream& out) { print_interoperability(out, interop, command); });
-  const std::vector<std::string> unjudged = unjudged_testees(interop);
-  for (const std::string& name : unjudged) complain(kCommand, name + ": no array was judged");
-  if (!unjudged.empty()) return ExitStatus::not_done;
-  const bool is_wrong = std::ranges::any_of(
-      interop.pairs, [](const WriterAndReader& pair) { return pair.worst() == ReadBack::wrong; });
-  return is_wrong ? ExitStatus::failures : ExitStatus::no_failures;
 }
 
-ExitStatus conclude_from_results(const InteropOptions& options) {
-  if (const auto words = options.suite.selection_words(); !words.empty())
-    refuse({}, words.front(), "results files as well", "testees; the results files decide what was asked");
-  std::vector<ResultsFile> files;
-  for (const std::string& path : options.words) {
-    files.push_back({path, read_results_file(path)});
-    const Results &results = files.back().results, &first = files.front().results;
-    if (is_of_reader(results) || !results.vectors.empty())
-      refuse({}, path, "results of " + results.vectors, "results of the suite");
-    check_same_data(path, results.data_hash, options.words.front(), first.data_hash);
-    if (results.level != first.level)
-      refuse({}, path, "level " + results.level,
-             "the level of " + options.words.front() + ", " + first.level);
+// Prints the table, the causes of each pair, the notes, and a line for each pair.
+void print(std::ostream& out, const std::vector<ResultsFile>& pairs, const std::string& note,
+           const InteropOptions& options) {
+  std::vector<const Results*> all;
+  std::vector<std::string> notes;
+  if (!note.empty()) notes.push_back(note);
+  for (const ResultsFile& pair : pairs) {
+    all.push_back(&pair.results);
+    add_all_once(notes, pair.results.notes);
   }
-  SuiteOption suite;
-  suite.level = files.front().results.level;
-  return report_on(interoperability_of(files, suite.load()), options, {});
-}
-
-std::vector<std::string> command_to_repeat(const InteropOptions& options) {
-  std::vector<std::string> words = {options.program, "interop"};
-  words.insert(words.end(), options.words.begin(), options.words.end());
-  if (!options.suite.vectors.empty()) words.insert(words.end(), {"--vectors", options.suite.vectors});
-  if (options.suite.level != SuiteOption().level) words.insert(words.end(), {"--level", options.suite.level});
-  return words;
-}
-
-ExitStatus ask_testees(const InteropOptions& options) {
-  for (const std::string& words : options.words) check_testee(words);
-  watch_for_interruption();
-  const Suite suite = options.suite.load();
-  const auto [numbers, note] = options.suite.choose(suite);
-  std::vector<Participant> participants;
-  for (const std::string& words : options.words)
-    participants.push_back({words, open_testee(words, {.timeout = milliseconds(options.limits.timeout),
-                                                       .memory_limit = options.limits.memory_limit << 20,
-                                                       .jobs = options.limits.jobs})});
-  AskedInteroperability asked =
-      ask_interoperability(suite, numbers, std::move(participants), progress_line("requests answered"));
-  end_at_next_interruption();
-  asked.result.level = options.suite.level;
-  if (!note.empty()) asked.result.notes.push_back(note);
-  const ExitStatus status = report_on(asked.result, options, command_to_repeat(options));
-  for (const std::string& problem : asked.problems) complain(kCommand, problem);
-  return asked.problems.empty() ? status : ExitStatus::not_done;
+  const PairMatrix matrix = matrix_of(all);
+  print_matrix(out, matrix);
+  out << "\n";
+  std::string answers;
+  for (std::size_t writer = 0; writer < matrix.testees.size(); ++writer)
+    for (std::size_t reader = 0; reader < matrix.testees.size(); ++reader) {
+      const Results* pair = matrix.pairs[writer][reader];
+      if (pair == nullptr)
+        continue;  // a testee that described itself in another way when it was started again
+      const std::string title =
+          matrix.testees[reader] + " reads what " + matrix.testees[writer] + " writes: ";
+      answers += title + harmless(read_back_text(*pair)) + "\n";
+      if (read_back_of(*pair).judged() == read_back_of(*pair).right) continue;
+      out << title << "\n\n";
+      print_causes(out, *pair, options.program, options.brief.style());
+    }
+  for (const std::string& one : notes) out << "note: " << harmless(one) << "\n";
+  out << answers;
 }
 
 int interop(const InteropOptions& options) {
-  std::vector<FileUse> files = options.suite.files();
-  files.push_back({"this program", program_file()});
-  for (const std::string& words : options.words)
-    if (is_results_file(words)) files.push_back({words, words});
-  if (!options.json.empty()) {
-    files.push_back({"--json " + options.json, options.json, FileUse::How::write});
-    check_writable(options.json);
+  check_files(options);
+  for (const std::string& words : options.testees) check_testee(words);
+  watch_for_interruption();
+  const Suite suite = options.suite.load();
+  const auto [numbers, note] = options.suite.choose(suite);
+  if (!numbers.empty() && std::ranges::none_of(numbers, [&](std::size_t number) {
+        return suite.vectors[number].request.operation == Operation::encode;
+      }))
+    refuse({}, "--filter", "no encode request", "a filter that chooses requests to encode");
+  std::vector<Participant> participants;
+  for (const std::string& words : options.testees)
+    participants.push_back({words, [&options, words] {
+                              return open_testee(words, {.timeout = milliseconds(options.limits.timeout),
+                                                         .memory_limit = options.limits.memory_limit << 20,
+                                                         .jobs = options.limits.jobs});
+                            }});
+  std::vector<ResultsFile> pairs;
+  ExitStatus status = ExitStatus::no_failures;
+  for (Results& pair : read_back(suite, numbers, participants, progress_line("requests answered"))) {
+    pair.program_version = kVersion;
+    pair.date = date_of_now();
+    pair.data_hash = suite.data_hash;
+    pair.level = options.suite.level;
+    pair.vectors = options.suite.vectors;
+    pair.selection = options.suite.selection_words();
+    if (options.limits.timeout != LimitOption().timeout)
+      pair.testee_options = {"--timeout", CLI::detail::to_string(options.limits.timeout)};
+    status = std::max(status, exit_status_of(pair));
+    pairs.push_back({{}, std::move(pair)});
   }
-  check_file_uses(std::move(files));
-  const auto count = std::ranges::count_if(options.words, is_results_file);
-  if (count != 0 && count != std::ssize(options.words))
-    refuse({}, "TESTEE", "results files and testees", "only results files, or only testees");
-  return static_cast<int>(count == 0 ? ask_testees(options) : conclude_from_results(options));
+  end_at_next_interruption();
+  print_table([&](std::ostream& out) { print(out, pairs, note, options); });
+  write_reports(pairs, options);
+  return static_cast<int>(status);
 }
 
 }  // namespace
@@ -136,41 +166,45 @@ void add_interop(CLI::App& app, Action& action) {
       "interop", "Ask implementations to read the arrays that other implementations write");
   const auto options = std::make_shared<InteropOptions>();
   options->program = app.get_name();
-  command
-      ->add_option("TESTEE", options->words,
-                   "The implementations, as `run` takes them; or results files of `run --report json=FILE`, "
-                   "which end in .json. With results files, no implementation is asked")
-      ->required();
+  command->add_option("TESTEE", options->testees, "The implementations, as `run` takes them")->required();
   add_limit_option(*command, part_of(options, &InteropOptions::limits),
                    "Time limit for a response. The first response, to describe, has 60 seconds or more");
   add_suite_option(*command, part_of(options, &InteropOptions::suite));
   command
-      ->add_option("--json", options->json,
-                   "Write the matrix to FILE: " + shown_path("conformance/interop/interop.schema.json") +
-                       " describes the format")
-      ->type_name("FILE");
+      ->add_option_function<std::vector<std::string>>(
+          "--report",
+          [options](const std::vector<std::string>& words) {
+            for (const std::string& one : words) try {
+                options->reports.push_back(read_target(one));
+              } catch (const Refused& refused) {
+                throw CLI::ValidationError(refused.what());
+              }
+          },
+          "Write a report to FILE. May be given several times. html: one page about all pairs; json: a "
+          "results file for each pair. A file r.json becomes r-1-2.json for the first writer and the second "
+          "reader")
+      ->type_name("FORMAT=FILE")
+      ->allow_extra_args(false);
+  add_brief_option(*command, part_of(options, &InteropOptions::brief));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      R"(Every implementation encodes the arrays of the suite. Every implementation then decodes what the others, and
-itself, stored. Rows are writers, columns are readers. Cells count kinds of arrays: equal codecs, data types
-and modes. A kind counts by its worst array:
-  wrong      other elements come back, and neither implementation reports an error
-  undecided  only with results files: the results do not show what comes back
-  refused    the writer or the reader reports an error, or ends
-  right      the elements come back that a right writer and a right reader give
-Results files decide most kinds. A wrong encoding and a wrong decoding in one kind may cancel each other; such
-a kind is undecided, and must be asked. Expected failures change nothing.
+      R"(Every implementation encodes the arrays of the encode requests. Every implementation then decodes what the
+others, and itself, stored. Rows are writers, columns are readers. Cells count requests:
+  wrong    other elements come back, and neither implementation reports an error
+  refused  the writer or the reader reports an error, or ends
+  right    the elements come back that a right writer and a right reader give
+The entries are those of `run`. `at fault` names the writer if its bytes are no permitted encoding of the
+array, and otherwise the reader. `zarrproof report --html=FILE` shows the results files.
 
 Exit status:
   0  nothing was read back wrong
   1  some arrays were read back wrong, and no implementation reported an error
-  2  an implementation could not be asked or broke the protocol, a file could not be read, or no array of an
-     implementation was judged
+  2  an implementation could not be asked or broke the protocol, or nothing of a pair could be judged
 
 Examples:
   zarrproof interop zarr-python zarrita
   zarrproof interop --filter cast_value cmd:./mine zarrs
-  zarrproof interop zarr-python.json zarrita.json)");
+  zarrproof interop --report html=page.html zarr-python zarrita)");
   command->callback([=, &action] { action = [=] { return interop(*options); }; });
 }
 

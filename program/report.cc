@@ -1,5 +1,4 @@
 #include <iostream>
-#include <optional>
 #include <sstream>
 
 #include "conformance/html/page.h"
@@ -9,7 +8,6 @@
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
 #include "reference/errors/error.h"
 #include "vectors/disk/file_use.h"
 #include "vectors/disk/write_file.h"
@@ -45,15 +43,8 @@ int report(const ReportOptions& options) {
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);
   const std::vector<ResultsFile> files = read_results_files(options.paths);
-  const auto [newest, left_out] = newest_files(files);
-  std::optional<Interoperability> interop;
-  if (newest.size() > 1) {
-    SuiteOption suite;
-    suite.level = newest.front().results.level;
-    interop = interoperability_of(newest, suite.load());
-  }
   std::ostringstream page;
-  write_html_page(page, files, interop ? &*interop : nullptr, options.program, left_out);
+  write_html_page(page, files, options.program);
   write_file(options.html, page.str());
   return 0;
 }

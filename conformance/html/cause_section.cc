@@ -90,6 +90,8 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
                        (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));
   write_fact(out, "example", "<code>" + html_text(example.id) + "</code>");
   if (!example.comment.empty()) write_fact(out, "about", html_text(example.comment));
+  if (const std::string at_fault = at_fault_text(results, example); !at_fault.empty())
+    write_fact(out, "at fault", html_text(at_fault));
   write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
   if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
   if (detail == Detail::full)
@@ -117,8 +119,9 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
   }
   if (!example.data.empty())
     write_details(out, "All data of the request", html_copied(example.data, "the data"));
-  write_details(out, "Text for an issue",
-                html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
+  if (example.writer_fault.empty())  // the writer's own run has the text for an issue
+    write_details(out, "Text for an issue",
+                  html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
 }
 
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {

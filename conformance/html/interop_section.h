@@ -2,18 +2,14 @@
 #pragma once
 
 #include <iosfwd>
-#include <string>
 #include <vector>
 
-#include "conformance/interop/interoperability.h"
+#include "conformance/html/run.h"
 
 namespace zarrproof {
 
-// Writes a table with a row for each writer and a column for each reader; then, for each pair, the kinds of
-// arrays that are read back wrong, undecided or refused, with examples. The pair with the most wrong kinds
-// comes first. `left_out`: sentences about implementations that are not in the table. Without `interop`,
-// writes only these; without both, nothing.
-void write_interop(std::ostream& out, const Interoperability* interop,
-                   const std::vector<std::string>& left_out);
+// Writes a table with a row for each writer and a column for each reader. Its cells link to the causes of
+// the pairs.
+void write_interop(std::ostream& out, const std::vector<const Run*>& pairs);
 
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <ostream>
 #include <set>
 
@@ -25,6 +24,7 @@
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {
@@ -88,6 +88,7 @@ void write_parts_list(std::ostream& out, const Run& run) {
 void write_run(std::ostream& out, const Run& run, Detail detail, const std::string& program,
                RequestLists& lists) {
   write_run_head(out, run, program);
+  if (is_of_pair(run.results())) return write_causes(out, run, detail, program, lists);
   if (detail == Detail::full) {
     write_parts_list(out, run);
     write_matrices(out, run);
@@ -108,31 +109,8 @@ std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
 
 }  // namespace
 
-NewestFiles newest_files(const std::vector<ResultsFile>& files) {
-  NewestFiles newest;
-  const Results& last = files.back().results;
-  std::map<std::string, std::string> others;  // why the last other file of an implementation does not count
-  for (const ResultsFile& file : files) {
-    const Results& results = file.results;
-    const std::string implementation = implementation_of(results);
-    if (results.data_hash != last.data_hash || results.level != last.level || !results.vectors.empty()) {
-      others[implementation] = title_of(results) + " is left out of writers and readers: its run asked " +
-                               asked_text(results) + ", the last run asked " + asked_text(last) + ".";
-      continue;
-    }
-    std::erase_if(newest.files, [&](const ResultsFile& other) {
-      return implementation_of(other.results) == implementation;
-    });
-    newest.files.push_back(file);
-  }
-  for (const ResultsFile& file : newest.files) others.erase(implementation_of(file.results));
-  for (const auto& [implementation, why] : others) newest.left_out.push_back(why);
-  return newest;
-}
-
 void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
-                     const Interoperability* interop, const std::string& path_of_program,
-                     const std::vector<std::string>& left_out) {
+                     const std::string& path_of_program) {
   const std::string program = std::filesystem::path(path_of_program).filename().string();
   std::vector<Run> runs;
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
@@ -142,11 +120,12 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   RequestLists lists;
   write_head(out, title);
   out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kTools << "<main>\n";
-  const auto all = pointers(runs), shown = runs.size() == 2 ? all : newest_of(runs);
-  const std::set<const Run*> newest(shown.begin(), shown.end());
+  const auto all = pointers(runs), newest = runs.size() == 2 ? all : newest_of(runs);
+  std::vector<const Run*> shown, pairs;
+  for (const Run* run : newest) (is_of_pair(run->results()) ? pairs : shown).push_back(run);
   if (shown.size() > 1) write_side_by_side(out, shown);
-  if (runs.size() == 2) write_changes(out, runs.front(), runs.back());
-  write_interop(out, interop, left_out);
+  if (runs.size() == 2 && shown.size() == 2) write_changes(out, runs.front(), runs.back());
+  if (!pairs.empty()) write_interop(out, pairs);
   write_history(out, runs);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(unique_title_of(runs[i], all))
@@ -156,10 +135,10 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
     else
       out << "<details class=\"run\"><summary>" << html_text(unique_title_of(runs[i], all))
           << "</summary>\n<h2>" << html_text(unique_title_of(runs[i], all)) << "</h2>\n";
-    write_run(out, runs[i], newest.contains(&runs[i]) ? Detail::full : Detail::brief, program, lists);
+    write_run(out, runs[i], contains(newest, &runs[i]) ? Detail::full : Detail::brief, program, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }
-  write_findings(out, shown);
+  write_findings(out, newest);
   write_clause_texts(out, clauses_of(runs));
   out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
       << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "conformance/interop/interoperability.h"
 #include "conformance/results/results_file.h"
 
 namespace zarrproof {
@@ -16,17 +15,7 @@ namespace zarrproof {
 //
 // One run: its verdict, matrices, causes, open points, expected failures and coverage. Several runs: also the
 // runs side by side; of two runs the changes; of an implementation with several runs the history.
-// `interop`, if any, is shown as well, with `left_out`: the sentences of NewestFiles.
-void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
-                     const Interoperability* interop, const std::string& program,
-                     const std::vector<std::string>& left_out = {});
-
-// The results that writers and readers are concluded from: the last file of each implementation that has the
-// suite and the level of the last file of all. A checkout (--source) is an implementation of its own.
-struct NewestFiles {
-  std::vector<ResultsFile> files;
-  std::vector<std::string> left_out;  // implementations of which no file counts, and why; one sentence each
-};
-NewestFiles newest_files(const std::vector<ResultsFile>& files);
+// Results of interop: the table of writers and readers, and the causes of each pair.
+void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
 
 }  // namespace zarrproof

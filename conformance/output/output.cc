@@ -38,7 +38,7 @@ void write_json(std::ostream& out, const Results& results, const std::string&) {
 }
 
 void write_html(std::ostream& out, const Results& results, const std::string& program) {
-  write_html_page(out, {{{}, results}}, nullptr, program);
+  write_html_page(out, {{{}, results}}, program);
 }
 
 constexpr EnumTable kFormats({

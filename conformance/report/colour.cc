@@ -9,18 +9,15 @@ struct Rule {
   std::string_view beginning, sequence;
 };
 
-constexpr std::array<Rule, 12> kColourRules = {{{"FAIL  ", "\033[31m"},
-                                                {"failure  ", "\033[31m"},
-                                                {"PROTOCOL  ", "\033[31m"},
-                                                {"CRASHED  ", "\033[31m"},
-                                                {"TIMED OUT  ", "\033[31m"},
-                                                {"GARBLED  ", "\033[31m"},
-                                                {"WRONG  ", "\033[31m"},
-                                                {"UNDECIDED  ", "\033[33m"},
-                                                {"REFUSED  ", "\033[33m"},
-                                                {"warning  ", "\033[33m"},
-                                                {"expected  ", "\033[2m"},
-                                                {"verdict: ", "\033[1m"}}};
+constexpr std::array<Rule, 9> kColourRules = {{{"FAIL  ", "\033[31m"},
+                                               {"failure  ", "\033[31m"},
+                                               {"PROTOCOL  ", "\033[31m"},
+                                               {"CRASHED  ", "\033[31m"},
+                                               {"TIMED OUT  ", "\033[31m"},
+                                               {"GARBLED  ", "\033[31m"},
+                                               {"warning  ", "\033[33m"},
+                                               {"expected  ", "\033[2m"},
+                                               {"verdict: ", "\033[1m"}}};
 
 }  // namespace
 

@@ -99,7 +99,18 @@ std::string judged_text(const Results& results) {
   return scope_text(scope) + (unjudged.empty() ? "" : "; not judged: " + unjudged);
 }
 
+std::string read_back_text(const Results& results) {
+  const ReadBack counts = read_back_of(results);
+  std::string text = std::to_string(counts.right) + " of " + plural(counts.judged(), "request") + " right" +
+                     (counts.wrong > 0 ? ", " + std::to_string(counts.wrong) + " wrong" : "") +
+                     (counts.refused > 0 ? ", " + std::to_string(counts.refused) + " refused" : "");
+  if (const std::vector<RunFault> faults = run_faults(results); !faults.empty())
+    text = "the run was not completed: " + faults.front().text + (counts.judged() > 0 ? "; " + text : "");
+  return text + " (" + asked_text(results) + ")";
+}
+
 std::string verdict_text(const Results& results) {
+  if (is_of_pair(results)) return title_of(results) + ": " + read_back_text(results);
   const Count all = summary_of(results).all;
   const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);

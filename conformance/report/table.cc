@@ -96,6 +96,8 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
                    (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
   lines.command("example", example.id);
   if (!example.comment.empty()) lines.member("about", example.comment);
+  if (const std::string at_fault = at_fault_text(results, example); !at_fault.empty())
+    lines.member("at fault", at_fault);
   lines.member("request", example.request);
   lines.member("got", where + fault.got);
   lines.member("want", fault.want);

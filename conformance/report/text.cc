@@ -63,6 +63,8 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
   if (!result.required.empty())
     lines.push_back("required   " + result.required + ": " + std::string(kRequired));
   if (!result.comment.empty()) lines.push_back("about      " + result.comment);
+  if (const std::string at_fault = at_fault_text(results, result); !at_fault.empty())
+    lines.push_back("at fault   " + at_fault);
   lines.push_back("request    " + result.request);
   lines.push_back("got        " + at_element(fault, fault.got));
   lines.push_back("want       " + fault.want);
@@ -80,6 +82,12 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
     lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
   lines.push_back("repeat     " + shell_command(program, repeat_words(results, result)));
   return lines;
+}
+
+std::string at_fault_text(const Results& results, const RequestResult& result) {
+  if (!is_of_pair(results)) return {};
+  return result.writer_fault.empty() ? "the reader, " + name_and_version(results.description)
+                                     : "the writer, " + results.writer_name + ": " + result.writer_fault;
 }
 
 std::string failures_text(const Cause& cause) {
@@ -124,20 +132,22 @@ std::string name_and_version(const Description& testee) {
 
 namespace {
 
-std::string checkout_mark(const Results& results) {
-  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
+// Returns what follows the name: a mark of a checkout, and the writer of interop.
+std::string mark_of(const Results& results) {
+  return std::string(std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "") +
+         (is_of_pair(results) ? " reads what " + results.writer_name + " writes" : "");
 }
 
 }  // namespace
 
 std::string implementation_of(const Results& results) {
-  return results.description.name + checkout_mark(results);
+  return results.description.name + mark_of(results);
 }
 
 std::string title_of(const Results& results) {
   const std::string name =
       results.description.name.empty() ? results.testee : name_and_version(results.description);
-  return name + checkout_mark(results);
+  return name + mark_of(results);
 }
 
 std::string full_name(const Description& testee) {

@@ -46,6 +46,10 @@ std::string violation_text(const RequestResult& result);
 std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
                                        const Fault& fault, const std::string& program);
 
+// Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
+// 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
+std::string at_fault_text(const Results& results, const RequestResult& result);
+
 // Returns the failures of a cause, which are warnings unless they are binding: "2 warnings".
 std::string failures_text(const Cause& cause);
 
@@ -72,10 +76,11 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
 std::string name_and_version(const Description& testee);
 
 // Returns the name of the implementation. A checkout (--source) is an implementation of its own: "zarrs
-// (checkout)".
+// (checkout)". So is each pair of interop: "zarrs reads what zarrita 0.7.5 writes".
 std::string implementation_of(const Results& results);
 
 // Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.
+// Of interop: "zarrs 0.23.14 reads what zarrita 0.7.5 writes".
 std::string title_of(const Results& results);
 
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".

@@ -84,12 +84,19 @@ OutOfRange rule_of(const RequestResult& result) {
 }
 
 // Failures that agree in all of this are one cause.
-using Key = std::tuple<bool, std::optional<std::string_view>, Clause, Level, std::string_view, Verdict,
+using Key = std::tuple<bool, bool, std::optional<std::string_view>, Clause, Level, std::string_view, Verdict,
                        Deviation, std::set<std::string>>;
 
 Key key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
-  return {cause.binding,   fault.expected, cause.clause,    cause.level,
-          result.required, cause.verdict,  cause.deviation, classes_of(result, cause.clause)};
+  return {cause.binding,
+          result.writer_fault.empty(),
+          fault.expected,
+          cause.clause,
+          cause.level,
+          result.required,
+          cause.verdict,
+          cause.deviation,
+          classes_of(result, cause.clause)};
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter

@@ -1,7 +1,8 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect. Failures have one
 // cause if they agree in the clause that they violate and its level, the kind of difference, the kinds of
-// types where the clause is about numbers, in whether they are binding, and in the reason why they are
-// expected. The area and the operation do not count: one defect shows in many requests.
+// types where the clause is about numbers, in whether they are binding, in the reason why they are expected,
+// and, of interop, in whether the writer is at fault. The area and the operation do not count: one defect
+// shows in many requests.
 #pragma once
 
 #include <cstddef>

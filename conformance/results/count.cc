@@ -80,11 +80,24 @@ Summary summary_of(const Results& results) {
   return summary;
 }
 
+ReadBack read_back_of(const Results& results) {
+  ReadBack counts;
+  for (const RequestResult& result : results.requests)
+    if (result.verdict == Verdict::pass)
+      ++counts.right;
+    else if (is_failure(result.verdict))
+      ++(std::ranges::all_of(result.faults, gives_no_result, &Fault::deviation) ? counts.refused
+                                                                                : counts.wrong);
+  return counts;
+}
+
 ExitStatus exit_status_of(const Results& results) {
   const Count all = summary_of(results).all;
   if (!results.stopped.empty() || !results.protocol_faults.empty() ||
       (all.judged() == 0 && !results.requests.empty()) || !unjudged_requirements(results).empty())
     return ExitStatus::not_done;
+  if (is_of_pair(results))
+    return read_back_of(results).wrong > 0 ? ExitStatus::failures : ExitStatus::no_failures;
   const bool inconsistent =
       results.strictness.all &&
       std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });

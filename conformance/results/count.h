@@ -47,6 +47,15 @@ struct Summary {
 };
 Summary summary_of(const Results& results);
 
+// Numbers of requests of interop.
+struct ReadBack {
+  std::size_t right = 0;
+  std::size_t wrong = 0;    // other elements come back, and neither testee reports an error
+  std::size_t refused = 0;  // the writer or the reader reports an error, or ends
+  std::size_t judged() const { return right + wrong + refused; }
+};
+ReadBack read_back_of(const Results& results);
+
 // How a run ends. The values are the exit statuses of the program.
 enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
@@ -54,7 +63,7 @@ enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 // judged, or none about a required answer. An empty selection is permitted: --shard and --failed-from may
 // select nothing. Returns failures if a binding failure is not expected, or if a listed failure passes. With
 // --strict, also if an open point is answered inconsistently, or if a declared codec could not be judged.
-// Otherwise returns no_failures.
+// Otherwise returns no_failures. Of interop, only wrong requests are failures.
 ExitStatus exit_status_of(const Results& results);
 
 }  // namespace zarrproof

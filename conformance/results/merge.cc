@@ -62,6 +62,7 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
 void check_run(const ResultsFile& shard, const Results& first) {
   const Results& here = shard.results;
   check_equal(shard.path, "testee", here.testee, first.testee);
+  check_equal(shard.path, "writer", here.writer, first.writer);
   check_equal(shard.path, "implementation", here.description.name + " " + here.description.version,
               first.description.name + " " + first.description.version);
   check_same_data(shard.path, here.data_hash, "the first file", first.data_hash);

@@ -106,6 +106,7 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   result.request = text_of(at, "request");
   result.zarr_json = at.text_of("zarr_json");
   result.data = text_of(at, "data");
+  result.writer_fault = text_of(at, "writer_fault");
   return result;
 }
 
@@ -156,6 +157,8 @@ Results read_results(const std::string& text, const std::string& path) {
   results.testee_options = file.texts_of("testee_options");
   results.description = read_description_of(file.at("description"));
   results.data_hash = text_of(file, "data_sha256");
+  results.writer = file.text_of("writer");
+  results.writer_name = text_of(file, "writer_name");
   results.level = harmless(file.at("level").text());
   results.vectors = file.text_of("vectors");
   results.selection = file.texts_of("selection");

@@ -14,6 +14,8 @@ namespace {
 std::vector<std::string> command_words(const Results& results) {
   std::vector<std::string> words = {"run", results.testee};
   if (is_of_reader(results)) words = {"stores", "--reader", results.testee.substr(kReaderTestee.size())};
+  if (is_of_pair(results)) words = {"interop", results.writer};
+  if (is_of_pair(results) && results.testee != results.writer) words.push_back(results.testee);
   if (!results.vectors.empty())
     words.insert(words.end(), {is_of_reader(results) ? "--stores" : "--vectors", results.vectors});
   else if (results.level != "core")
@@ -36,6 +38,10 @@ void Excused::add(const Excused& other) {
 
 bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReaderTestee);
+}
+
+bool is_of_pair(const Results& results) {
+  return !results.writer.empty();
 }
 
 bool is_of_sweep(const Results& results) {

@@ -54,6 +54,8 @@ struct RequestResult {
   std::string said;       // of unsupported and unproven: the reason; of undeclared: what the request needs
   std::string request;    // of failures: the request as text
   std::string zarr_json;  // of failures: the array's metadata; empty if the values are of many requests
+  // Of failures of interop: what is wrong with what the writer did; empty: the reader is at fault.
+  std::string writer_fault;
   std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
                      // kMostShownData bytes: longer data are left out
 };
@@ -82,6 +84,8 @@ struct Results {
   std::string program_version;  // of zarrproof
   std::string testee;           // as on the command line: "zarr-python", "cmd:./mine", "reader:read {path}"
   Description description;      // the testee's response to `describe`
+  std::string writer;           // of interop: the testee that wrote the arrays, as on the command line
+  std::string writer_name;      // of interop: its name and version
   std::string data_hash;        // Suite::data_hash; empty if no suite was read
   std::string level;            // "core"; of a sweep kSweepLevel
   std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
@@ -107,6 +111,9 @@ struct Results {
 // The first part of `testee` when the testee is a reader of arrays on disk. `vectors` is then their folder.
 inline constexpr std::string_view kReaderTestee = "reader:";
 bool is_of_reader(const Results& results);
+
+// Returns whether the results are of interop: what the testee reads of the arrays of a writer.
+bool is_of_pair(const Results& results);
 
 // The level of the results of `zarrproof sweep`. `vectors` is then the folder of the findings.
 inline constexpr std::string_view kSweepLevel = "sweep";

@@ -97,6 +97,7 @@ std::string json_of(const RequestResult& result, std::size_t kind) {
   object.add_any_text("request", result.request);
   object.add_any_text("zarr_json", result.zarr_json);
   object.add_any_text("data", result.data);
+  object.add_any_text("writer_fault", result.writer_fault);
   return object.close();
 }
 
@@ -152,6 +153,8 @@ void write_results(std::ostream& out, const Results& results) {
   object.add_any_text("testee", results.testee);
   object.add_any_texts("testee_options", results.testee_options);
   object.add("description", json_of(results.description));
+  object.add_any_text("writer", results.writer);
+  object.add_any_text("writer_name", results.writer_name);
   object.add_any_text("data_sha256", results.data_hash);
   object.add_any_text("level", results.level);
   object.add_any_text("vectors", results.vectors);

@@ -221,6 +221,7 @@ class Run {
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
+    if (plan_.answered) plan_.answered(number, response);
     if (!response.text.empty()) results_.requests[place].said = response.text;
     refusals_.erase(place);
     failing_.erase(place);

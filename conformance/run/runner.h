@@ -35,6 +35,9 @@ struct RunPlan {
   Requirements required;                          // the result of require()
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
   CoreVersion core_spec = CoreVersion::v3_1;      // excuses the refusals that this version permits
+  // Called with each response to a vector of the plan, and the vector's number. A later response replaces an
+  // earlier one. May be empty.
+  std::function<void(std::size_t number, const Response&)> answered = {};
 };
 
 // Returns a plan of all vectors.

@@ -74,7 +74,7 @@ TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
 
 std::string html_of(const Results& results) {
   std::ostringstream html;
-  write_html_page(html, {{"results.json", results}}, nullptr, "zp");
+  write_html_page(html, {{"results.json", results}}, "zp");
   return html.str();
 }
 

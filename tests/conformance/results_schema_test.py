@@ -23,7 +23,7 @@ FULL = {
     "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
-    "data_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "strict": True, "strict_clauses": ["CV-3"], "core_spec": "3.0",
+    "data_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "level": "core", "writer": "cmd:other", "writer_name": "other 1", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "strict": True, "strict_clauses": ["CV-3"], "core_spec": "3.0",
     "date": "2026-05-01T12:00:00Z", "seconds": 1.5, "controls": 3, "stopped": "gone", "late": 2, "notes": ["a note"],
     "protocol_faults": [{"rule": "not-json", "count": 2, "what": "no JSON", "line": "\"x\"", "request": "a"}],
     "profile": [{"open_point": "map_zero", "answers": ["numeric"], "evidence": [{"id": "a", "under": "map_zero=numeric"}]},
@@ -35,7 +35,7 @@ FULL = {
     "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed", "required": "map_zero=numeric",
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
                               "input": "0.5", "expected": ""}],
-                  "request": "words", "zarr_json": "{}", "data": "0a"},
+                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong"},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": True, "said": "no"}]}
 
 WRONG = [
@@ -57,7 +57,7 @@ WRONG = [
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
     ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.input", ""),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
-    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("requests.0.required", ""), ("requests.1.undeclared", False), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
+    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("requests.0.writer_fault", ""), ("writer", ""), ("writer_name", ""), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("requests.0.required", ""), ("requests.1.undeclared", False), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 
 
 def changed(document, place, value):

@@ -216,15 +216,18 @@ test('every cell of a matrix leads to causes', () => with_browser(async (browser
   assert.deepEqual(said, []);
 }));
 
-test('writers and readers: the dangerous cells come with an example', () => with_browser(async (browser) => {
-  const file = write_page(program, 'interop', judged('builtin:reference', 'sound'), reads);
+test('writers and readers: the dangerous cells lead to an example', () => with_browser(async (browser) => {
+  const file = join(kFolder, 'interop.html');
+  spawnSync(program, ['interop', '--level', 'smoke', '--report', 'html=' + file, 'builtin:reference',
+    `cmd:'${broken_testee}' reads-big-endian-as-little-endian`]);
   const {page, said} = await open_page(browser, file);
   const cells = await page.locator('#interoperability table.cells tbody td').allInnerTexts();
   assert.match(cells[1], /wrong/, 'the broken testee reads wrongly what the reference writes');
   assert.doesNotMatch(cells[0], /wrong/, 'the reference reads what it writes');
-  await page.locator('#interoperability table.cells tbody td a').first().click();
-  assert.ok(await page.locator('#interop-1-2').evaluate((node) => node.open));
-  assert.match(await page.innerText('#interop-1-2'), /error of\s+reader[^]*read back/);
+  await page.locator('#interoperability table.cells tbody td a').nth(1).click();
+  assert.ok(await page.locator('#run-2 details.run').evaluate((node) => node.open));
+  await page.evaluate(() => document.querySelectorAll('#run-2 details').forEach((node) => (node.open = true)));
+  assert.match(await page.innerText('#run-2'), /at fault\s+the reader/);
   assert.deepEqual(said, []);
 }));
 

@@ -1,0 +1,37 @@
+// Lets testees read the arrays that testees write.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "conformance/results/results.h"
+#include "conformance/run/runner.h"
+#include "conformance/testee/abstract_testee.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+
+// A testee that writes and reads.
+struct Participant {
+  std::string words;  // as on the command line
+  std::function<std::unique_ptr<Testee>()> open;
+};
+
+// Asks each participant the encode requests among these vectors of the suite, then each participant to decode
+// the bytes of each. Returns the results of each pair, writer by writer and for each writer reader by reader.
+// A result has the id of its encode request. Leaves out steps of sequences, metadata that every reading of
+// the specification refuses, and arrays of which the writer rightly stored nothing.
+//
+// A reader may give the decodings, by the reference, of what the writer may mean: of its bytes, if they are a
+// permitted encoding of the array; otherwise of every permitted encoding; and the array itself, if it must
+// not be encoded. So a reader that decodes wrong bytes faithfully fails. RequestResult::writer_fault then
+// says what the writer did. A writer that refuses or crashes where it must encode fails for all readers that
+// declare the array. If the writer cannot be judged, Results::stopped says why, and its readers are not
+// asked.
+std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& numbers,
+                               const std::vector<Participant>& participants, const Progress& progress);
+
+}  // namespace zarrproof

@@ -1,0 +1,302 @@
+// Testees that read what others wrote.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+#include <sstream>
+
+#include "conformance/interop/matrix.h"
+#include "conformance/interop/read_back.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/count.h"
+#include "conformance/results/results_file.h"
+#include "reference/types/codec_names.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::interop_test {
+namespace {
+
+using Answering = std::function<Response(const Request&)>;
+
+// Declares everything, and answers by a function.
+class MadeTestee : public Testee {
+ public:
+  MadeTestee(std::string name, Answering answer) : name_(std::move(name)), answer_(std::move(answer)) {}
+
+  Description describe() override {
+    Description description{name_, "1", "C++", {}, {"encode", "decode"}, {}, {"r*"}};
+    for (const std::string_view codec : kCodecs) description.codecs.emplace_back(codec);
+    for (const DataType& type : listed_data_types()) description.data_types.push_back(type.name);
+    return description;
+  }
+  void submit(std::uint64_t id, const Request& request) override {
+    answers_.push_back({id, answer_(request)});
+  }
+  std::optional<Answered> next() override {
+    if (answers_.empty()) return std::nullopt;
+    Answered answer = std::move(answers_.front());
+    answers_.pop_front();
+    return answer;
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  std::string name_;
+  Answering answer_;
+  std::deque<Answered> answers_;
+};
+
+Response made(Response::Kind kind, std::vector<std::byte> data = {}) {
+  Response response;
+  response.kind = kind;
+  response.data = std::move(data);
+  return response;
+}
+
+Response refusal() {
+  return made(Response::Kind::error);
+}
+
+Response data(const std::string& hexadecimal) {
+  return made(Response::Kind::data, *from_hexadecimal(hexadecimal));
+}
+
+Response right_answer(const Request& request) {
+  const Permitted outcome = permitted_outcomes(request)->front();
+  return outcome.kind == Permitted::Kind::refused ? refusal() : made(Response::Kind::data, outcome.data);
+}
+
+// Gives the right answer, but for requests of this operation.
+Answering instead(Operation operation, const Response& response) {
+  return [=](const Request& request) {
+    return request.operation == operation ? response : right_answer(request);
+  };
+}
+
+// Returns a suite that asks to encode one array.
+Suite suite_of(const ArrayText& array, const std::string& elements) {
+  Vector vector;
+  vector.id = "cast_value/array/encode";
+  vector.clauses = {Clause::BYTES_1};
+  vector.request = array.request(Operation::encode, from_hexadecimal(elements));
+  work_out(vector);
+  Suite suite;
+  suite.numbers.emplace(vector.id, 0);
+  suite.vectors.push_back(std::move(vector));
+  return suite;
+}
+
+std::vector<Results> ask(const Suite& suite, const Answering& writer, const Answering& reader) {
+  const auto participant = [](const std::string& name, const Answering& answer) {
+    return Participant{"cmd:./" + name, [=] { return std::make_unique<MadeTestee>(name, answer); }};
+  };
+  return read_back(suite, {0}, {participant("writer", writer), participant("reader", reader)},
+                   [](std::size_t, std::size_t) {});
+}
+
+// Returns what the reader reads of what the writer writes.
+Results pair(const Suite& suite, const Answering& writer, const Answering& reader) {
+  return ask(suite, writer, reader).at(1);
+}
+
+const ArrayText kCast = {
+    "\"float64\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
+
+// The elements 2 and 3, stored as 0203.
+const Suite& two_and_three() {
+  static const Suite suite = suite_of(kCast, "00000000000000400000000000000840");
+  return suite;
+}
+
+void expect_counts(const Results& results, std::size_t right, std::size_t wrong, std::size_t refused) {
+  const ReadBack counts = read_back_of(results);
+  EXPECT_EQ(counts.right, right);
+  EXPECT_EQ(counts.wrong, wrong);
+  EXPECT_EQ(counts.refused, refused);
+  EXPECT_EQ(exit_status_of(results), wrong > 0 ? ExitStatus::failures : ExitStatus::no_failures);
+}
+
+TEST(Interop, RightTesteesReadEachOther) {
+  for (const Results& results : ask(two_and_three(), right_answer, right_answer))
+    expect_counts(results, 1, 0, 0);
+}
+
+TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
+  const Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  expect_counts(results, 0, 1, 0);
+  EXPECT_EQ(results.testee, "cmd:./reader");
+  EXPECT_EQ(results.writer, "cmd:./writer");
+  EXPECT_EQ(title_of(results), "reader 1 reads what writer 1 writes");
+  const RequestResult& result = results.requests.front();
+  EXPECT_EQ(result.id, "cast_value/array/encode");
+  EXPECT_EQ(result.operation, Operation::decode);
+  EXPECT_EQ(result.clauses, std::vector{Clause::BYTES_1});
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_EQ(result.faults[0].element, 1u);
+  EXPECT_EQ(result.faults[0].got, "4 (0x04) gives 4 (0x4010000000000000)");
+  EXPECT_EQ(result.faults[0].want, "3 (0x4008000000000000)");
+  EXPECT_EQ(at_fault_text(results, result),
+            "the writer, writer 1: element 1: 3 (0x4008000000000000) gives 4 (0x04); want 3 (0x03)");
+  EXPECT_EQ(repeat_words(results, result),
+            (std::vector<std::string>{"interop", "cmd:./writer", "cmd:./reader", "--filter", result.id}));
+}
+
+TEST(Interop, AWrongDecodingIsTheFaultOfTheReader) {
+  const Results results = pair(two_and_three(), right_answer,
+                               instead(Operation::decode, data("00000000000000400000000000001040")));
+  expect_counts(results, 0, 1, 0);
+  EXPECT_EQ(at_fault_text(results, results.requests.front()), "the reader, reader 1");
+  EXPECT_EQ(results.requests.front().clauses, std::vector{Clause::CV_2}) << "those of the decoding";
+  expect_counts(pair(two_and_three(), right_answer, instead(Operation::decode, data("00"))), 0, 1, 0);
+}
+
+// Both faults violate one clause in one way, and are two causes.
+TEST(Interop, TheFaultsOfWriterAndReaderAreTwoCauses) {
+  Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  results.requests.push_back(results.requests.front());
+  results.requests.back().id = "cast_value/other/encode";
+  results.requests.back().writer_fault.clear();
+  EXPECT_EQ(causes_of(results).size(), 2u);
+}
+
+// 300 must be refused. A writer that wraps it to 44 loses it, and no reader can tell.
+TEST(Interop, AWriterStoresWhatMustBeRefused) {
+  ArrayText one = kCast;
+  one.shape = {1};
+  const Results results =
+      pair(suite_of(one, "0000000000c07240"), instead(Operation::encode, data("2c")), right_answer);
+  expect_counts(results, 0, 1, 0);
+  EXPECT_EQ(results.requests.front().faults.front().got, "44 (0x2c) gives 44 (0x4046000000000000)");
+  EXPECT_EQ(results.requests.front().faults.front().want, "300 (0x4072c00000000000)");
+}
+
+// A right writer stores nothing, so that nothing is read.
+TEST(Interop, ARightRefusalDoesNotCount) {
+  EXPECT_TRUE(
+      pair(suite_of(kCast, "000000000000f83f0000000000c07240"), right_answer, right_answer).requests.empty());
+}
+
+TEST(Interop, ErrorsThatCancel) {
+  const auto mirrored = [](const Request& request) {
+    Request other = request;
+    if (request.operation == Operation::decode) std::ranges::reverse(*other.data);
+    Response response = right_answer(other);
+    if (request.operation == Operation::encode) std::ranges::reverse(response.data);
+    return response;
+  };
+  expect_counts(pair(two_and_three(), mirrored, mirrored), 1, 0, 0);
+  expect_counts(pair(two_and_three(), mirrored, right_answer), 0, 1, 0);
+}
+
+TEST(Interop, RefusalsAreLoud) {
+  const Results by_writer = pair(two_and_three(), instead(Operation::encode, refusal()), right_answer);
+  expect_counts(by_writer, 0, 0, 1);
+  EXPECT_TRUE(at_fault_text(by_writer, by_writer.requests.front()).starts_with("the writer, writer 1: "));
+  EXPECT_EQ(by_writer.requests.front().operation, Operation::encode);
+  const Results by_reader = pair(two_and_three(), right_answer, instead(Operation::decode, refusal()));
+  expect_counts(by_reader, 0, 0, 1);
+  EXPECT_EQ(at_fault_text(by_reader, by_reader.requests.front()), "the reader, reader 1");
+}
+
+// The reader gets a missing chunk, and gives the fill value.
+TEST(Interop, AChunkThatIsNotStored) {
+  const Response no_chunk = made(Response::Kind::no_data);
+  const Results wrong = pair(two_and_three(), instead(Operation::encode, no_chunk), right_answer);
+  expect_counts(wrong, 0, 1, 0);
+  EXPECT_TRUE(
+      at_fault_text(wrong, wrong.requests.front()).starts_with("the writer, writer 1: no chunk; want "));
+  const Suite zeros = suite_of(kCast, std::string(32, '0'));
+  expect_counts(pair(zeros, instead(Operation::encode, no_chunk), right_answer), 1, 0, 0);
+}
+
+// 3 lies between 2 and 4, the powers of two that float8_e8m0fnu has. An open point permits both. What the
+// writer stored decides what the reader may give. 4 is no uint2.
+TEST(Interop, SeveralEncodingsArePermitted) {
+  const ArrayText array = {
+      "\"uint4\"",
+      "1",
+      R"([{"name":"cast_value","configuration":{"data_type":"float8_e8m0fnu"}},"bytes"])",
+      {1}};
+  const Suite suite = suite_of(array, "03");
+  ASSERT_EQ(suite.vectors.front().permitted.size(), 2u);
+  for (const Permitted& outcome : suite.vectors.front().permitted) {
+    const Answering writer = instead(Operation::encode, made(Response::Kind::data, outcome.data));
+    expect_counts(pair(suite, writer, right_answer), 1, 0, 0);
+    const bool is_two = right_answer(array.request(Operation::decode, outcome.data)).data == data("02").data;
+    expect_counts(pair(suite, writer, instead(Operation::decode, data(is_two ? "04" : "02"))), 0, 1, 0);
+  }
+}
+
+// 70000 as float16 is an infinity, which no int32 is. A refusal proves nothing; a result is wrong.
+TEST(Interop, AnArrayThatCannotBeReadBack) {
+  const ArrayText array = {
+      "\"int32\"",
+      "0",
+      R"([{"name":"cast_value","configuration":{"data_type":"float16","out_of_range":"clamp"}},)"
+      R"({"name":"bytes","configuration":{"endian":"little"}}])",
+      {1}};
+  const Suite suite = suite_of(array, "70110100");
+  EXPECT_EQ(read_back_of(pair(suite, right_answer, right_answer)).judged(), 0u);
+  expect_counts(pair(suite, right_answer, instead(Operation::decode, data("ffffff7f"))), 0, 1, 0);
+}
+
+TEST(Interop, AWriterThatCannotBeJudgedEndsItsPairs) {
+  const std::vector<Results> pairs = ask(
+      two_and_three(), [](const Request&) -> Response { throw TesteeUnusable("it is gone"); }, right_answer);
+  for (const std::size_t of_writer : {0, 1}) {
+    EXPECT_EQ(exit_status_of(pairs[of_writer]), ExitStatus::not_done);
+    EXPECT_NE(
+        verdict_text(pairs[of_writer])
+            .find("writer 1 writes: the run was not completed: the writer could not be judged: it is gone"),
+        std::string::npos)
+        << verdict_text(pairs[of_writer]);
+  }
+  expect_counts(pairs[3], 1, 0, 0);
+}
+
+TEST(Interop, ResultsFilesKeepTheWriter) {
+  Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  results.program_version = "1.0.0";
+  results.level = "core";
+  std::ostringstream file;
+  write_results(file, results);
+  const Results again = read_results(file.str(), "file");
+  EXPECT_EQ(again.writer, results.writer);
+  EXPECT_EQ(again.writer_name, "writer 1");
+  EXPECT_EQ(again.requests.front().writer_fault, results.requests.front().writer_fault);
+  EXPECT_EQ(verdict_text(again),
+            "reader 1 reads what writer 1 writes: 0 of 1 request right, 1 wrong (zarrproof 1.0.0 core)");
+}
+
+TEST(Interop, TheTableHasWritersAsRows) {
+  const std::vector<Results> pairs =
+      ask(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  std::vector<const Results*> all;
+  for (const Results& one : pairs) all.push_back(&one);
+  std::ostringstream out;
+  print_matrix(out, matrix_of(all));
+  EXPECT_EQ(out.str(), R"(writer \ reader      writer 1      reader 1
+writer 1         1 wrong of 1  1 wrong of 1
+reader 1              1 right       1 right
+)");
+}
+
+// A testee whose name another testee has, too, and a pair that was not asked.
+TEST(Interop, NamesOfTheTableAreUnique) {
+  Results one, other;
+  one.writer = "cmd:a";
+  other.writer = one.testee = other.testee = "cmd:b";
+  one.writer_name = other.writer_name = "mine 1";
+  one.description.name = other.description.name = "mine";
+  one.description.version = other.description.version = "1";
+  const PairMatrix matrix = matrix_of({&one, &other});
+  EXPECT_EQ(matrix.testees, (std::vector<std::string>{"mine 1 (cmd:a)", "mine 1 (cmd:b)"}));
+  EXPECT_EQ(matrix.pairs[0][1], &one);
+  EXPECT_EQ(matrix.pairs[1][0], nullptr);
+}
+
+}  // namespace
+}  // namespace zarrproof::interop_test
