@@ -179,7 +179,6 @@ const Suite& open_suite() {
     for (const Vector& vector : suite().vectors)
       if (vector.permitted.size() > 1 || ++decided % 20 == 0) wanted.insert({vector.id, vector.control});
     Suite some;
-    some.name = suite().name;
     for (const Vector& vector : suite().vectors) {
       if (wanted.count(vector.id) == 0) continue;
       some.numbers.emplace(vector.id, some.vectors.size());
