@@ -53,7 +53,7 @@ struct SuiteOption : SelectionOption {
 const Vector& vector_of(const Suite& suite, const std::string& id, const std::string& suite_text);
 
 // Each function adds options to the command. Parsing the command line sets `option`. add_level_option adds
-// --level and --suite only, add_source_option also --vectors, add_selection_option the options of the
+// --level only, add_source_option also --vectors, add_selection_option the options of the
 // selection only.
 void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);
 void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option);

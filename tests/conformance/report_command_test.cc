@@ -95,6 +95,15 @@ TEST_F(ReportCommands, TheExitStatusOfCompareIsItsResult) {
   EXPECT_NE(worse.said.find("verdict: worse: 1 request; better: none"), std::string::npos) << worse.said;
   EXPECT_EQ(better.status, 0);
   EXPECT_NE(better.said.find("; better: 1 request\n"), std::string::npos) << better.said;
+  Results of_others = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  of_others.data_hash = "0e";
+  const Ended refused = call("compare " + good + " " + made("others.json", of_others));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(
+      refused.said.find("others.json: results of vector files with the SHA-256 0e; expected results of the "
+                        "same requests as "),
+      std::string::npos)
+      << refused.said;
 }
 
 TEST_F(ReportCommands, FilesThatCannotBeRead) {
@@ -104,7 +113,7 @@ TEST_F(ReportCommands, FilesThatCannotBeRead) {
     EXPECT_EQ(missing.status, 2);
     EXPECT_NE(missing.said.find("missing.json: no such file"), std::string::npos) << missing.said;
     EXPECT_EQ(broken.status, 2);
-    EXPECT_NE(broken.said.find("wrong.json: format: 7; expected 2"), std::string::npos) << broken.said;
+    EXPECT_NE(broken.said.find("wrong.json: format: 7; expected 1"), std::string::npos) << broken.said;
   }
   EXPECT_EQ(call("report").status, 2);
   EXPECT_EQ(call("compare " + good).status, 2);
