@@ -14,7 +14,7 @@ namespace zarrproof {
 // controls of its vectors. Steps of a sequence follow each other. `chosen` and `codecs` are what choose() and
 // codecs_of() returned.
 std::map<std::string, std::vector<std::size_t>> case_files(const Suite& suite,
-                                                               const std::vector<CodecNames>& codecs,
-                                                               const std::vector<std::size_t>& chosen);
+                                                           const std::vector<CodecNames>& codecs,
+                                                           const std::vector<std::size_t>& chosen);
 
 }  // namespace zarrproof

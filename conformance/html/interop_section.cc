@@ -34,7 +34,8 @@ void write_interop(std::ostream& out, const std::vector<const Run*>& pairs) {
   for (const Run* pair : pairs) results.push_back(&pair->results());
   const PairMatrix matrix = matrix_of(results);
   out << "<section id=\"interoperability\">\n<h2>Interoperability</h2>\n<p>What a reader gets back from the "
-         "arrays that a writer stores. The dangerous state is \"wrong\": other elements come back, and neither "
+         "arrays that a writer stores. The dangerous state is \"wrong\": other elements come back, and "
+         "neither "
          "side reports an error.</p>\n"
       << html_region("Writers and readers")
       << "<table class=\"cells\"><caption>Writer (row), reader (column): requests</caption>\n<thead><tr><th "

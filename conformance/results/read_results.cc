@@ -196,7 +196,8 @@ void check_same_data(const std::string& path, const std::string& hash, const std
     return sha256.empty() ? "no vector files" : "vector files with the SHA-256 " + sha256.substr(0, 12);
   };
   if (hash != expected)
-    refuse({}, path, "results of " + text(hash), "results of the same requests as " + other + ", " + text(expected));
+    refuse({}, path, "results of " + text(hash),
+           "results of the same requests as " + other + ", " + text(expected));
 }
 
 Results read_results_file(const std::string& path) {
