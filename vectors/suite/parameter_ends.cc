@@ -89,7 +89,7 @@ void add_wrong_beside_sound(SuiteBuilder& suite) {
 }
 
 // Stored elements with ignored upper bits.
-void add_upper_bits(SuiteBuilder& suite) {
+void add_upper_bits_of_parameters(SuiteBuilder& suite) {
   const auto add = [&](Text type, Text offset, Text elements) {
     add_group(suite, {"scale_offset/ends/" + type + "/upper-bits", {SO_1}}, Operation::decode,
               {type, {}, offset, "1"}, inputs_with_upper_bits(*find_data_type(type), elements, {1, 2}));
@@ -108,7 +108,7 @@ void add_upper_bits(SuiteBuilder& suite) {
 void add_parameter_end_vectors(SuiteBuilder& suite) {
   for (const EndSetting& setting : kSettings) add_groups(suite, setting);
   add_wrong_beside_sound(suite);
-  add_upper_bits(suite);
+  add_upper_bits_of_parameters(suite);
 }
 
 }  // namespace zarrproof
