@@ -16,6 +16,7 @@
 #include "program/failure.h"
 #include "program/number.h"
 #include "program/strict_option.h"
+#include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
@@ -107,8 +108,9 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
+  const fuzz::CampaignPlan& plan = options.plan;
+  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
   results.strictness = options.strictness;
-  results.core_spec = options.plan.core_spec;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
   print_table([&](std::ostream& out) {
@@ -192,7 +194,8 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
       .add_option(
           "--filter", options->plan.filters,
           "Ask only requests that match a clause (CV-4), a codec of the chain, a data type, or an open "
-          "point. A comma means or. If the option is given several times, a request must match each")
+          "point. A comma means or. If the option is given several times, a request must match each. A TEXT "
+          "that begins with ! excludes what matches")
       ->type_name("TEXT")
       ->allow_extra_args(false);
   const auto plan = part_of(options, &FuzzOptions::plan);
@@ -206,7 +209,6 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
   command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
-  add_core_spec_option(command, part_of(plan, &fuzz::CampaignPlan::core_spec));
   add_strict_option(command, part_of(options, &FuzzOptions::strictness));
   add_brief_option(command, part_of(options, &FuzzOptions::brief));
 }

@@ -26,7 +26,6 @@ namespace {
 struct RunOptions {
   TesteeOption testee;
   Strictness strictness;
-  CoreVersion core_spec = CoreVersion::v3_1;
   bool list = false;
   double most_seconds = 0;        // 0: no time limit
   std::size_t most_failures = 0;  // 0: no limit
@@ -103,7 +102,6 @@ int run(const RunOptions& options) {
   auto [numbers, note] = options.suite.choose(suite);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
-  plan.core_spec = options.core_spec;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
     if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
@@ -129,7 +127,6 @@ int run(const RunOptions& options) {
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
   command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
-  add_core_spec_option(command, part_of(options, &RunOptions::core_spec));
   add_answers_option(command, "--require",
                      "Require this answer to an open point. Any other answer is a failure",
                      part_of(options, &RunOptions::required));

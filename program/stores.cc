@@ -24,7 +24,6 @@ struct StoresOptions {
   int unsupported_status = kUnsupportedStatus;
   LimitOption limits{.timeout = kTimeout};
   Strictness strictness;
-  CoreVersion core_spec = CoreVersion::v3_1;
   SelectionOption selection;
   ExpectedOption expected;
   std::vector<ReportTarget> reports;
@@ -82,7 +81,6 @@ int stores(const StoresOptions& options) {
                                 .unsupported_status = options.unsupported_status,
                                 .memory_limit = options.limits.memory_limit << 20,
                                 .jobs = options.limits.jobs,
-                                .core_spec = options.core_spec,
                                 .names_folders = !suite_stores},
                                progress_line("arrays read"));
   suite_stores.reset();
@@ -117,7 +115,6 @@ void add_stores(CLI::App& app, Action& action) {
       ->capture_default_str();
   add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
   add_strict_option(*command, part_of(options, &StoresOptions::strictness));
-  add_core_spec_option(*command, part_of(options, &StoresOptions::core_spec));
   add_selection_option(*command, part_of(options, &StoresOptions::selection));
   add_expected_option(*command, part_of(options, &StoresOptions::expected));
   add_report_option(*command, part_of(options, &StoresOptions::reports));

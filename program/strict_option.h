@@ -1,5 +1,4 @@
-// The options that change what counts as a failure: --strict, for all clauses or for the clauses that it
-// names, and --core-spec.
+// The option --strict, for all clauses or for the clauses that it names.
 #pragma once
 
 #include <memory>
@@ -8,7 +7,6 @@
 
 #include "conformance/results/results.h"
 #include "program/commands.h"
-#include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 
@@ -20,8 +18,5 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
 // "--strict CRC-4" and "--strict=CRC-4" become one word of a hidden option, so that a testee may follow
 // "--strict" without clauses.
 std::vector<std::string> with_strict_clauses_joined(const CLI::App& app, std::vector<std::string> words);
-
-// Adds --core-spec to the command. Parsing the command line sets `version`.
-void add_core_spec_option(CLI::App& command, const std::shared_ptr<CoreVersion>& version);
 
 }  // namespace zarrproof

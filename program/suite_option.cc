@@ -107,7 +107,8 @@ void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOpti
                   "Ask only requests that match: an id, a part of an id or a pattern with *; a clause "
                   "(CV-4); a codec of the chain (bytes is in every chain; bytes/* chooses the requests about "
                   "bytes); a data type; or an open point. A comma means or. If the option is given several "
-                  "times, a request must match each")
+                  "times, a request must match each. A TEXT that begins with ! excludes what matches: "
+                  "--filter '!META-12'")
       ->type_name("TEXT")
       ->allow_extra_args(false);
   command

@@ -117,7 +117,6 @@ Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const
   results.strictness = options.strictness;
   results.requests = sweep::requests_of(sweep, findings);
   results.notes = sweep::notes_of(sweep);
-  sweep.core().conclude(results);
   return results;
 }
 
@@ -127,7 +126,7 @@ int sweep_testee(const SweepOptions& options) {
   watch_for_interruption();
   const ReportOutput output(options.reports);
   const auto testee = options.testee.open();
-  fuzz::Asker asker(*testee, options.plan.core_spec);
+  fuzz::Asker asker(*testee);
   const Description& description = asker.description();
   sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker), *testee);
   if (options.only_plan) {
@@ -159,7 +158,7 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
           "--filter", options->plan.filters,
           "Ask only conversions by this codec, operation, rounding mode or out-of-range rule, or from "
           "or to this data type. A comma means or. If the option is given several times, a conversion "
-          "must match each")
+          "must match each. A TEXT that begins with ! excludes what matches")
       ->type_name("TEXT")
       ->allow_extra_args(false);
   command.add_flag("--plan", options->only_plan,
@@ -173,7 +172,6 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
   const auto plan = part_of(options, &SweepOptions::plan);
   add_shard_option(command, part_of(plan, &sweep::SweepPlan::shard), part_of(plan, &sweep::SweepPlan::shards),
                    "Ask part I of N of the values, to share one sweep among N machines");
-  add_core_spec_option(command, part_of(plan, &sweep::SweepPlan::core_spec));
   command
       .add_option("--state", options->state,
                   "Write the state of the sweep to this file. If the file exists, continue its sweep")

@@ -1,8 +1,11 @@
 #include "sweep/conversion.h"
 
 #include <algorithm>
+#include <set>
 
+#include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
+#include "conformance/text/nearest.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/request/request.h"
 #include "reference/errors/error.h"
@@ -19,11 +22,27 @@ bool has_word(const Conversion& conversion, const std::string& word) {
          ("/" + conversion.id + "/").find("/" + word + "/") != std::string::npos;
 }
 
+// Returns the words of a filter, without its "!".
+std::vector<std::string> words_in(const std::string& filter) {
+  return parts_between(',', excluded_terms(filter).value_or(filter));
+}
+
 bool is_chosen(const Conversion& conversion, const std::vector<std::string>& filters) {
   return std::ranges::all_of(filters, [&](const std::string& filter) {
-    return std::ranges::any_of(parts_between(',', filter),
-                               [&](const std::string& word) { return has_word(conversion, word); });
+    const bool matches = std::ranges::any_of(
+        words_in(filter), [&](const std::string& word) { return has_word(conversion, word); });
+    return matches != excluded_terms(filter).has_value();
   });
+}
+
+// Returns " (did you mean \"int8\"?)" with the nearest word of the conversions; empty if none is near.
+std::string near_word(const std::string& word, const std::vector<Conversion>& conversions) {
+  std::set<std::string> known;
+  for (const Conversion& one : conversions) {
+    known.insert({one.input.name, one.output.name});
+    for (std::string& part : parts_between('/', one.id)) known.insert(std::move(part));
+  }
+  return did_you_mean(word, std::vector<std::string>(known.begin(), known.end()));
 }
 
 void add_casts(std::vector<Conversion>& all, const fuzz::Scope& scope) {
@@ -66,11 +85,15 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (scope.has_codec("bytes") && scope.has_codec("scale_offset")) add_scalings(all, scope);
   if (all.empty())
     refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
-  for (const std::string& filter : filters)
-    for (const std::string& word : parts_between(',', filter))
+  for (const std::string& filter : filters) {
+    const std::vector<std::string> words = words_in(filter);
+    if (words.empty()) refuse({}, "--filter", "\"" + filter + "\"", "a word");
+    for (const std::string& word : words)
       if (std::ranges::none_of(all, [&](const Conversion& one) { return has_word(one, word); }))
-        refuse({}, "--filter", "\"" + word + "\", which no conversion of the testee has",
+        refuse({}, "--filter",
+               "\"" + word + "\", which no conversion of the testee has" + near_word(word, all),
                "a codec, an operation, a data type, a rounding mode or an out-of-range rule");
+  }
   std::erase_if(all, [&](const Conversion& one) { return !is_chosen(one, filters); });
   if (all.empty())
     refuse({}, "--filter", "no conversion of the testee with all these words",

@@ -25,9 +25,10 @@ struct Conversion {
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
 // mode, each out-of-range rule, and scale_offset with the parameters of scalings.h for types of 16 bits or
-// fewer. Leaves out what a filter excludes. A filter is the codec, the operation, a data type, a rounding
-// mode or a rule, or a part of an id with a slash; a comma in it means or. Throws Refused for a word that no
-// conversion has, and if nothing is left.
+// fewer. Leaves out what the filters exclude. A filter is the codec, the operation, a data type, a rounding
+// mode or a rule, or a part of an id with a slash; a comma in it means or. A conversion must match every
+// filter. A filter that begins with "!" excludes: a conversion must match none of its words. Throws Refused
+// for a word that no conversion has, and if nothing is left.
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
 
 // Returns the numbers of the conversions with each heading, in the order of the list.

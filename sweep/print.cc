@@ -27,7 +27,7 @@ Sum sum_of(const Sweep& sweep, const std::vector<std::size_t>& group) {
     sum.values += tally.values + tally.refused;
     sum.tally.refused += tally.refused;
     sum.tally.refusals += tally.refusals;
-    sum.tally.differ += tally.differences();
+    sum.tally.differ += tally.differ;
   }
   return sum;
 }
@@ -73,7 +73,7 @@ void print_tallies(std::ostream& out, const Sweep& sweep) {
   std::size_t lines = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Tally& tally = sweep.tallies()[i];
-    if (tally.differences() == 0 || ++lines > kMostLines) continue;
+    if (tally.differ == 0 || ++lines > kMostLines) continue;
     out << "differ    " << sweep.conversions()[i].id << ": " << grouped(tally.differ) << ", such as "
         << describe_bits(tally.examples.front(), sweep.conversions()[i].input) << "\n";
   }

@@ -23,7 +23,6 @@ std::vector<Clause> clauses_of(const Conversion& conversion) {
 Verdict verdict_of(const Tally& tally) {
   if (!tally.unsupported.empty()) return Verdict::unsupported;
   if (tally.right > 0) return Verdict::pass;
-  if (tally.is_excused()) return Verdict::unsupported;
   return Verdict::unproven;  // refusing everything must not score
 }
 
@@ -37,9 +36,7 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
   if (!is_scaling(conversion)) result.data_types.push_back(conversion.stored_type().name);
   result.verdict = verdict_of(tally);
   if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
-  if (result.verdict == Verdict::unsupported)
-    result.said = tally.is_excused() ? "refused; the version of the core specification does not require it"
-                                     : tally.unsupported;
+  if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
   if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
   return result;
 }
@@ -48,7 +45,7 @@ RequestResult request_of(const Conversion& conversion, const Tally& tally) {
 std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
   const Conversion& conversion = sweep.conversions()[number];
   const Tally& tally = sweep.tallies()[number];
-  if (!tally.unsupported.empty() || tally.is_excused()) return std::nullopt;
+  if (!tally.unsupported.empty()) return std::nullopt;
   const std::uint64_t blocks = sweep.blocks_of(number) - sweep.asked_blocks_of(number);
   const std::uint64_t unasked = blocks * block_size(conversion.input),
                       sampled = tally.refused - tally.refusals;
@@ -103,7 +100,7 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
   std::size_t examined = 0;
   for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMostConversions; ++i) {
     const Tally& tally = sweep.tallies()[i];
-    if (tally.differences() == 0) continue;
+    if (tally.differ == 0) continue;
     ++examined;
     const Conversion& conversion = sweep.conversions()[i];
     const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
@@ -124,7 +121,7 @@ std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findi
     const bool has_response = tally.values + tally.refusals > 0 || !tally.unsupported.empty();
     if (has_response) requests.push_back(request_of(conversion, tally));
     if (auto rest = rest_of(sweep, i)) requests.push_back(std::move(*rest));
-    if (tally.differences() > 0 && !findings.conversions.contains(i))
+    if (tally.differ > 0 && !findings.conversions.contains(i))
       requests.push_back(unexplained(conversion, tally));
   }
   for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);

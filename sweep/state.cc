@@ -20,9 +20,9 @@ struct Number {
   std::uint64_t Tally::* number;
 };
 constexpr Number kTallyNumbers[] = {
-    {"next", &Tally::next},         {"values", &Tally::values},       {"right", &Tally::right},
-    {"refused", &Tally::refused},   {"refusals", &Tally::refusals},   {"differ", &Tally::differ},
-    {"unjudged", &Tally::unjudged}, {"excusable", &Tally::excusable},
+    {"next", &Tally::next},         {"values", &Tally::values},     {"right", &Tally::right},
+    {"refused", &Tally::refused},   {"refusals", &Tally::refusals}, {"differ", &Tally::differ},
+    {"unjudged", &Tally::unjudged},
 };
 
 std::string plan_json(const SweepPlan& plan, const std::string& testee) {
@@ -32,7 +32,6 @@ std::string plan_json(const SweepPlan& plan, const std::string& testee) {
   members.add("shard", std::to_string(plan.shard));
   members.add("shards", std::to_string(plan.shards));
   members.add("every_refusal_bits", std::to_string(plan.every_refusal_bits));
-  if (plan.core_spec != SweepPlan().core_spec) members.add_text("core_spec", name(plan.core_spec));
   return members.close();
 }
 

@@ -22,13 +22,6 @@ constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
 constexpr std::size_t kMostInSeries = 4096;
 constexpr unsigned kMostAskedAgain = 4096;  // codes of series of a conversion that were not refused
 
-// Returns the vector of an array of one element. What a core version permits depends on its metadata.
-Vector vector_of(const Conversion& conversion, const Answers& answers) {
-  Vector vector;
-  vector.request = Reckoner(conversion, answers).request({0});
-  return vector;
-}
-
 void add_difference(Tally& tally, Bits code) {
   ++tally.differ;
   if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
@@ -89,10 +82,7 @@ std::optional<std::uint64_t> Sweep::next_block() {
 Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
   const auto found = shared_.find(conversion);
   if (found != shared_.end()) return found->second;
-  const CoreVersionRule core(plan_.core_spec);
-  Shared shared{Reckoner(conversions_[conversion], answers_),
-                core.permits_refusal(vector_of(conversions_[conversion], answers_))};
-  return shared_.emplace(conversion, std::move(shared)).first->second;
+  return shared_.emplace(conversion, Shared{Reckoner(conversions_[conversion], answers_)}).first->second;
 }
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
@@ -220,13 +210,6 @@ void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusal
   }
 }
 
-CoreVersionRule Sweep::core() const {
-  CoreVersionRule core(plan_.core_spec);
-  for (std::size_t i = 0; i < tallies_.size(); ++i)
-    if (tallies_[i].is_excused()) core.excuse(vector_of(conversions_[i], answers_));
-  return core;
-}
-
 // A response without results. An array is divided, to find the codes that have none.
 void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
   Tally& tally = tallies_[asked.conversion];
@@ -236,9 +219,7 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
     const bool is_refusal = kind == Response::Kind::error;
     const bool is_right = is_refusal && (asked.expected.empty() ||
                                          shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
-    if (is_right) return;
-    add_difference(tally, code);
-    if (is_refusal && shared_of(asked.conversion).permits_refusal) ++tally.excusable;
+    if (!is_right) add_difference(tally, code);
     return;
   }
   const std::size_t size = asked.expected.size() / asked.codes.size();

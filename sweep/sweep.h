@@ -9,7 +9,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "conformance/run/core_version.h"
 #include "conformance/testee/abstract_testee.h"
 #include "reference/requirements/interpretation.h"
 #include "sweep/codes.h"
@@ -23,7 +22,6 @@ struct SweepPlan {
   std::vector<std::string> filters;
   std::uint64_t shard = 1, shards = 1;  // the blocks are shared among this number of shards
   int every_refusal_bits = 8;  // input types of so many bits or fewer are asked every refusal; at most 32
-  CoreVersion core_spec = CoreVersion::v3_1;  // excuses the refusals that this version permits
 
   bool operator==(const SweepPlan&) const = default;
 };
@@ -36,18 +34,9 @@ struct Tally {
   std::uint64_t refused = 0;   // values that must be refused
   std::uint64_t refusals = 0;  // of `refused`: those that were asked, each alone
   std::uint64_t differ = 0;    // values with a result that is not permitted
-  std::uint64_t excusable =
-      0;  // of `differ`: refusals of arrays whose metadata the core version permits to refuse
   std::uint64_t unjudged = 0;  // values whose responses could not be judged
   std::vector<Bits> examples;  // some of the values that differ
   std::string unsupported;     // why the testee does not implement the conversion; empty if it does
-
-  // Whether every array was refused, as the version of the core specification permits. A testee that gives
-  // one result accepts the metadata, and its other refusals are differences.
-  bool is_excused() const { return right == 0 && excusable > 0 && differ == excusable; }
-
-  // Returns the number of values that differ, 0 where the conversion is excused.
-  std::uint64_t differences() const { return is_excused() ? 0 : differ; }
 
   bool operator==(const Tally&) const = default;
 };
@@ -59,9 +48,6 @@ class Sweep {
 
   const std::vector<Conversion>& conversions() const { return conversions_; }
   const std::vector<Tally>& tallies() const { return tallies_; }
-
-  // Returns the rule of the plan's core version, with the conversions that it excuses.
-  CoreVersionRule core() const;
 
   // Continues from tallies of the same plan and testee.
   void go_on_from(std::vector<Tally> tallies) { tallies_ = std::move(tallies); }
@@ -84,7 +70,6 @@ class Sweep {
   // The data that the blocks of one conversion share.
   struct Shared {
     Reckoner reckoner;
-    bool permits_refusal;      // of every array, by the plan's core version
     unsigned splits = 0;       // how many arrays without a result were divided
     unsigned asked_again = 0;  // codes of series that were not refused
   };

@@ -90,7 +90,6 @@ void write_run_head(std::ostream& out, const Run& run, const std::string& progra
   write_row(out, "testee", results.testee);
   write_row(out, "asked", requests_text(results));
   write_row(out, "level", results.level);
-  write_row(out, "core specification", std::string(name(results.core_spec)));
   write_row(out, "date", results.date);
   write_row(out, "zarrproof", results.program_version);
   write_row(out, "exit status", std::string(meaning(exit_status_of(results))));

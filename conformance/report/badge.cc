@@ -26,11 +26,12 @@ Badge badge_of(const Results& results) {
   if (all.failed > 0) return {plural(all.failed, "failure"), "red"};
   if (status == ExitStatus::failures)
     return {results.stale.empty() ? "fails --strict" : "list of failures out of date", "red"};
-  const std::string partly = all.not_asked > 0 ? ", not all asked" : "";
+  const bool is_part = all.not_asked > 0 || !excluded_text(results).empty();
+  const std::string partly = is_part ? ", not all asked" : "";
   if (all.expected > 0) return {plural(all.expected, "known failure") + partly, "orange"};
   const std::string conforms = "conforms: " + joined_words(scope_of(results).codecs, ", ");
   if (all.warned > 0) return {conforms + "; " + plural(all.warned, "warning") + partly, "yellowgreen"};
-  return {conforms + partly, all.not_asked > 0 ? "yellowgreen" : "brightgreen"};
+  return {conforms + partly, is_part ? "yellowgreen" : "brightgreen"};
 }
 
 }  // namespace

@@ -72,7 +72,8 @@ std::string finding(const Results& results, const Count& all, const std::vector<
                : "answers open points inconsistently, which --strict forbids";
   const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return "has expected failures only" + (but.empty() ? "" : ", but " + but);
-  const std::string conforms = all.not_asked > 0 ? "conforms as far as it was asked" : "conforms";
+  const bool is_part = all.not_asked > 0 || !excluded_text(results).empty();
+  const std::string conforms = is_part ? "conforms as far as it was asked" : "conforms";
   return but.empty() ? conforms : conforms + " to every MUST, but " + but;
 }
 

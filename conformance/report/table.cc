@@ -65,15 +65,6 @@ void print_head_of(const Lines& lines, const Cause& cause) {
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
 }
 
-// Under an earlier version of the core specification, refusals by a later clause are excused, and crashes are
-// not.
-std::string later_text(Clause clause, CoreVersion version) {
-  const CoreVersion since = details(clause).since;
-  return since <= version ? ""
-                          : "; holds since core specification " + std::string(name(since)) +
-                                ", but this counts under " + std::string(name(version)) + ", too";
-}
-
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
   constexpr std::size_t kMostTypes = 6, kShownIds = 3;
   const RequestResult& example = *cause.example;
@@ -83,8 +74,7 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   for (Clause clause : cause.clauses) {
     const Level level = details(clause).level;
     lines.add("  " + std::string(id(clause)) + ": ",
-              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))) +
-                  later_text(clause, results.core_spec));
+              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))));
   }
   lines.member("section", sections_text(cause.clauses));
   lines.member("see", links_text(cause.clauses));

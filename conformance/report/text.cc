@@ -5,6 +5,7 @@
 #include "conformance/report/shell.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
+#include "conformance/selection/selection.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -132,6 +133,17 @@ std::string name_and_version(const Description& testee) {
 
 namespace {
 
+// Returns the words of a selection without the filters that exclude.
+std::vector<std::string> words_that_include(const std::vector<std::string>& selection) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < selection.size(); ++i)
+    if (selection[i] == "--filter" && i + 1 < selection.size() && excluded_terms(selection[i + 1]))
+      ++i;
+    else
+      words.push_back(selection[i]);
+  return words;
+}
+
 // Returns what follows the name: a mark of a checkout, and the writer of interop.
 std::string mark_of(const Results& results) {
   return std::string(std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "") +
@@ -163,9 +175,10 @@ std::string asked_text(const Results& results) {
                          ? "zarrproof " + results.program_version + " " + (reads ? "stores" : results.level)
                          : (reads ? "stores " : "vectors ") + shell_command({results.vectors});
   if (is_of_sweep(results)) text = "sweep";
-  if (results.core_spec != Results().core_spec)
-    text += ", core specification " + std::string(name(results.core_spec));
-  if (!results.selection.empty()) text += " " + shell_command(results.selection);
+  const std::vector<std::string> words = words_that_include(results.selection);
+  if (!words.empty()) text += " " + shell_command(words);
+  if (const std::string excluded = excluded_text(results); !excluded.empty())
+    text += ", excluded " + excluded;
   return results.required.empty() ? text : text + ", required " + results.required;
 }
 

@@ -86,8 +86,8 @@ std::string title_of(const Results& results);
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
-// Returns what was asked: "zarrproof 1.0.0 core --filter CV-3". Words of the command line are quoted for a
-// shell.
+// Returns what was asked: "zarrproof 1.0.0 core --filter CV-3, excluded META-12". Words of the command line are
+// quoted for a shell.
 std::string asked_text(const Results& results);
 
 // Returns asked_text, the number of requests, and why some were not asked: "zarrproof 1.0.0 core: 56075

@@ -86,16 +86,6 @@ std::string passage_links(const Passages& passages) {
   });
 }
 
-void write_versions(std::ostream& out) {
-  std::vector<Clause> later;
-  for (const Clause clause : all_clauses())
-    if (details(clause).since == CoreVersion::v3_1) later.push_back(clause);
-  out << "## Versions of the core specification\n\n"
-      << "Version 3.0 does not have bare names. These clauses hold since version 3.1 of the core "
-         "specification:\n"
-      << links(later, id) << ". All other clauses hold since version 3.0.\n\n";
-}
-
 void write_overview(std::ostream& out) {
   out << "## Overview\n\n";
   std::vector<MarkdownRow> rows;
@@ -113,7 +103,6 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
   out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
-  out << "- **Since:** core specification " << name(row.since) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
@@ -149,7 +138,6 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
 std::string requirements_page(const Coverage& coverage) {
   std::ostringstream out;
   out << kIntroduction;
-  write_versions(out);
   write_overview(out);
   write_clauses(out, coverage);
   out << "## Open points\n\n"

@@ -47,7 +47,6 @@ void print_details(std::ostream& out, const ClauseCoverage& coverage) {
   print(out, "requires", std::string(row.text));
   print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
   print(out, "violated", std::string(words(row.consequence)));
-  print(out, "since", "Zarr core specification " + std::string(name(row.since)));
   print_passages(out, row.passages);
   const std::string open =
       joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });

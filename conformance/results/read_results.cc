@@ -166,8 +166,6 @@ Results read_results(const std::string& text, const std::string& path) {
   results.required = text_of(file, "required");
   results.strictness.all = is_true(file, "strict");
   results.strictness.clauses = read_clauses(file, "strict_clauses");
-  if (const auto version = file.find("core_spec"))
-    results.core_spec = version->one_of(find_core_version, "a version such as \"3.1\"");
   results.date = text_of(file, "date");
   if (const auto seconds = file.find("seconds")) results.seconds = seconds->real();
   results.stopped = text_of(file, "stopped");

@@ -4,8 +4,10 @@
 #include <ctime>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -21,8 +23,6 @@ std::vector<std::string> command_words(const Results& results) {
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
-  if (results.core_spec != Results().core_spec)
-    words.insert(words.end(), {"--core-spec", std::string(name(results.core_spec))});
   if (results.strictness.all) words.push_back("--strict");
   for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
   for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
@@ -30,11 +30,6 @@ std::vector<std::string> command_words(const Results& results) {
 }
 
 }  // namespace
-
-void Excused::add(const Excused& other) {
-  requests += other.requests;
-  clauses.insert(other.clauses.begin(), other.clauses.end());
-}
 
 bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReaderTestee);
@@ -72,6 +67,15 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   std::vector<std::string> words = command_words(results);
   words.insert(words.end(), {"--filter", result.id});
   return words;
+}
+
+std::string excluded_text(const Results& results) {
+  std::vector<std::string> excluded;
+  for (std::size_t i = 1; i < results.selection.size(); ++i)
+    if (const auto terms = excluded_terms(results.selection[i]);
+        terms && results.selection[i - 1] == "--filter")
+      excluded.push_back(*terms);
+  return joined_words(excluded, ", ");
 }
 
 std::vector<std::string> run_words(const Results& results) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,15 +21,6 @@ struct Strictness {
 
   // Returns whether a violation of these clauses, which have this level, fails the run.
   bool counts(Level level, const std::vector<Clause>& violated) const;
-};
-
-// Refused requests that count as unsupported, because a version of the core specification permits the
-// refusals.
-struct Excused {
-  std::uint64_t requests = 0;
-  std::set<Clause> clauses;  // that later versions have
-
-  void add(const Excused& other);
 };
 
 struct RequestResult {
@@ -94,8 +84,6 @@ struct Results {
   std::vector<std::string> run_options;  // other words of the command line, such as "--seed 5"
   std::string required;                  // required answers to open points: "map_zero=bitwise"
   Strictness strictness;
-  CoreVersion core_spec = CoreVersion::v3_1;  // the version of the core specification that the judge follows
-  Excused excused;                            // by this version; in a results file, a note tells it
   std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
   double seconds = 0;                   // the duration of the run
   std::vector<RequestResult> requests;  // the selected requests, in the order of the suite
@@ -135,6 +123,10 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // Returns the words of the command that asks this request again, after the program's name: "run" and the
 // testee, or "stores" and the reader; then the options; then "--filter" and the id.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
+
+// Returns what the filters of the selection exclude: "META-12, int4" for --filter '!META-12' --filter
+// '!int4'. Empty if they exclude nothing.
+std::string excluded_text(const Results& results);
 
 // Returns the words of the command that repeats the whole run, after the program's name.
 std::vector<std::string> run_words(const Results& results);

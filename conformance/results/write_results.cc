@@ -163,8 +163,6 @@ void write_results(std::ostream& out, const Results& results) {
   object.add_any_text("required", results.required);
   if (results.strictness.all) object.add("strict", "true");
   add_clauses(object, "strict_clauses", results.strictness.clauses);
-  if (results.core_spec != Results().core_spec)
-    object.add_any_text("core_spec", std::string(name(results.core_spec)));
   object.add_any_text("date", results.date);
   object.add("seconds", number(results.seconds));
   object.add_any_text("stopped", results.stopped);

@@ -8,7 +8,6 @@
 #include "conformance/judging/needs.h"
 #include "conformance/results/profile.h"
 #include "conformance/run/bisect.h"
-#include "conformance/run/core_version.h"
 #include "conformance/selection/order.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -45,7 +44,7 @@ bool may_be_of_another_request(const ProtocolFault& fault) {
 class Run {
  public:
   Run(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
-      : suite_(suite), plan_(plan), testee_(testee), progress_(progress), core_(plan.core_spec) {
+      : suite_(suite), plan_(plan), testee_(testee), progress_(progress) {
     for (std::size_t i = 0; i < plan.numbers.size(); ++i) place_.emplace(plan.numbers[i], i);
   }
 
@@ -187,18 +186,12 @@ class Run {
 
   bool has_failed_enough() const { return plan_.failures && failing_.size() >= plan_.failures->failures; }
 
-  // Notes a request that fails for certain. A refusal that the control could prove does not count, and one
-  // that the core specification permits does not.
+  // Notes a request that fails for certain. A refusal that the control could prove does not count.
   void note_failure(std::size_t place, const Judgement& judgement) {
-    if (!plan_.failures || !is_failure(judgement.verdict) || is_excused(place, judgement)) return;
+    if (!plan_.failures || !is_failure(judgement.verdict)) return;
     const RequestResult& result = results_.requests[place];
     if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
       failing_.insert(place);
-  }
-
-  // Returns whether the core specification of the run permits this failure: a refusal.
-  bool is_excused(std::size_t place, const Judgement& judgement) const {
-    return core_.permits(judgement.verdict, judgement.faults, suite_.vectors[plan_.numbers[place]]);
   }
 
   // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.
@@ -215,9 +208,7 @@ class Run {
 
   // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
-    controls_[number] = is_accepted(response)                    ? ControlState::accepted
-                        : response.kind == Response::Kind::error ? ControlState::refused
-                                                                 : ControlState::not_accepted;
+    controls_[number] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
@@ -234,11 +225,6 @@ class Run {
     }
   }
 
-  void count_unsupported(std::size_t place, Judgement& judgement, std::string reason) {
-    judgement = {Verdict::unsupported, {}, {}};
-    results_.requests[place].said = std::move(reason);
-  }
-
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
   // before the control was answered.
   void judge_refusals() {
@@ -248,11 +234,6 @@ class Run {
       Judgement judgement =
           judged(plan_.numbers[place], response,
                  control == ControlState::accepted ? Control::accepted : Control::not_accepted);
-      if (is_excused(place, judgement))
-        count_unsupported(place, judgement, core_.excuse(suite_.vectors[plan_.numbers[place]]));
-      else if (judgement.verdict == Verdict::unproven && control == ControlState::refused &&
-               core_.permits_refusal(suite_.vectors[*number]))
-        count_unsupported(place, judgement, core_.excuse_unproven(suite_.vectors[*number]));
       if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
         judgements_[place] = std::move(judgement);
     }
@@ -306,14 +287,12 @@ class Run {
       describe_request(result, vector.request);
     }
     results_.profile = profile_of(open);
-    core_.conclude(results_);
   }
 
   const Suite& suite_;
   const RunPlan& plan_;
   Testee& testee_;
   const Progress& progress_;
-  CoreVersionRule core_;
   Results results_;
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
@@ -325,7 +304,7 @@ class Run {
   std::map<std::size_t, Response> refusals_;            // by place; not judged yet
   std::set<std::size_t> failing_;                       // places; only with --max-failures
   // Whether the testee accepted a request, by the number of the vector.
-  enum class ControlState { unknown, accepted, refused, not_accepted };
+  enum class ControlState { unknown, accepted, not_accepted };
   std::vector<ControlState> controls_;
 };
 

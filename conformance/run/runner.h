@@ -34,7 +34,6 @@ struct RunPlan {
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   Requirements required;                          // the result of require()
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
-  CoreVersion core_spec = CoreVersion::v3_1;      // excuses the refusals that this version permits
   // Called with each response to a vector of the plan, and the vector's number. A later response replaces an
   // earlier one. May be empty.
   std::function<void(std::size_t number, const Response&)> answered = {};

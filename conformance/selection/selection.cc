@@ -8,6 +8,7 @@
 #include "conformance/judging/needs.h"
 #include "conformance/selection/order.h"
 #include "conformance/text/edit.h"
+#include "conformance/text/nearest.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
 #include "reference/types/codec_names.h"
@@ -17,6 +18,10 @@ namespace zarrproof {
 namespace {
 
 using Test = std::function<bool(const Vector&)>;
+
+constexpr const char* kTerm =
+    "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data type "
+    "or an open point";
 
 Test test_of(const Suite& suite, const std::string& term) {
   if (const auto clause = find_clause(term))
@@ -36,20 +41,48 @@ Test test_of(const Suite& suite, const std::string& term) {
   return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
 }
 
-// Returns the numbers that fit the filter.
-std::vector<std::size_t> filtered(const Suite& suite, const std::vector<std::size_t>& numbers,
-                                  const std::string& filter) {
+// Returns the terms of a filter, without its "!".
+std::vector<std::string> terms_of(const Suite& suite, const std::string& filter) {
+  const std::string terms = excluded_terms(filter).value_or(filter);
+  if (suite.find(terms) != nullptr) return {terms};  // the id of an array on disk may have commas
+  return parts_between(',', terms);
+}
+
+// Returns a test for the vectors that match a term of the filter.
+Test test_of_filter(const Suite& suite, const std::string& filter) {
   std::vector<Test> tests;
-  const bool is_id = suite.find(filter) != nullptr;  // the id of an array on disk may have commas
-  for (const std::string& term : is_id ? std::vector{filter} : parts_between(',', filter))
-    tests.push_back(test_of(suite, term));
-  std::vector<std::size_t> fitting;
-  for (std::size_t number : numbers) {
+  for (const std::string& term : terms_of(suite, filter)) tests.push_back(test_of(suite, term));
+  return [tests](const Vector& vector) {
+    return std::ranges::any_of(tests, [&](const Test& test) { return test(vector); });
+  };
+}
+
+// Removes the numbers of the vectors that do not match a filter, or that match a filter that excludes.
+void apply(const Suite& suite, const std::string& filter, std::vector<std::size_t>& numbers) {
+  const Test matches = test_of_filter(suite, filter);
+  const bool excludes = excluded_terms(filter).has_value();
+  std::set<std::string_view> sequences;  // the excluded ones
+  if (excludes)
+    for (const Vector& vector : suite.vectors)
+      if (!vector.sequence.empty() && matches(vector)) sequences.insert(vector.sequence);
+  std::erase_if(numbers, [&](std::size_t number) {
     const Vector& vector = suite.vectors[number];
-    if (std::any_of(tests.begin(), tests.end(), [&](const Test& test) { return test(vector); }))
-      fitting.push_back(number);
-  }
-  return fitting;
+    return matches(vector) == excludes || sequences.contains(vector.sequence);
+  });
+}
+
+bool is_name(const std::string& term) {
+  return find_clause(term) || find_open_point(term) || is_codec(term) || find_data_type(term) ||
+         is_time_type(term);
+}
+
+// Throws Refused if a filter that excludes has no term, or an unknown one, which would exclude nothing.
+void check_exclusion(const Suite& suite, const std::string& filter) {
+  const std::vector<std::string> terms = terms_of(suite, filter);
+  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\" excludes nothing", kTerm);
+  for (const std::string& term : terms)
+    if (!is_name(term) && std::ranges::none_of(suite.vectors, test_of(suite, term)))
+      refuse({}, "--filter", "\"" + filter + "\": no request fits \"" + term + "\"" + near_term(term), kTerm);
 }
 
 // Adds the other requests of each selected sequence: a response may depend on the requests before it.
@@ -73,12 +106,10 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
   for (const std::string& filter : selection.filters) {
-    numbers = filtered(suite, numbers, filter);
+    if (excluded_terms(filter)) check_exclusion(suite, filter);
+    apply(suite, filter, numbers);
     if (numbers.empty())
-      refuse(
-          {}, "--filter", "no request fits \"" + filter + "\"",
-          "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data "
-          "type or an open point");
+      refuse({}, "--filter", "no request fits \"" + filter + "\"" + near_term(filter), kTerm);
   }
   numbers = with_whole_sequences(suite, numbers);
   std::vector<std::size_t> shard;
@@ -92,8 +123,22 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters) {
   std::vector<std::size_t> numbers(suite.vectors.size());
   std::iota(numbers.begin(), numbers.end(), 0);
-  for (const std::string& filter : filters) numbers = filtered(suite, numbers, filter);
+  for (const std::string& filter : filters) apply(suite, filter, numbers);
   return numbers;
+}
+
+std::optional<std::string> excluded_terms(const std::string& filter) {
+  if (!filter.starts_with('!')) return std::nullopt;
+  return filter.substr(1);
+}
+
+std::string near_term(const std::string& term) {
+  if (is_name(term)) return {};
+  std::vector<std::string> names(kCodecs.begin(), kCodecs.end());
+  for (const Clause clause : all_clauses()) names.emplace_back(id(clause));
+  for (const OpenPoint open_point : all_open_points()) names.emplace_back(name(open_point));
+  for (const DataType& type : listed_data_types()) names.push_back(type.name);
+  return did_you_mean(term, names);
 }
 
 bool fits_pattern(std::string_view text, std::string_view pattern) {

@@ -12,19 +12,28 @@
 namespace zarrproof {
 
 struct Selection {
-  // A request must fit every filter. A filter is a list with commas; a request must fit one item. An item is
-  // an id, a part of an id, a pattern with *, a clause, a codec, a data type, or an open point.
+  // A filter is a list of terms with commas. A term is an id, a part of an id, a pattern with *, a clause, a
+  // codec, a data type, or an open point. A request must match a term of every filter. A filter that begins
+  // with "!" excludes: a request must match none of its terms.
   std::vector<std::string> filters;
   std::optional<std::set<std::string>> ids;  // if set: only these ids
   std::size_t shard = 1, shards = 1;  // only every `shards`-th request, starting at number `shard`, from 1
 };
 
-// Returns the numbers of the selected vectors, in the order of the suite. A sequence is selected as a whole
-// and stays in one shard. Throws Refused if a filter fits nothing.
+// Returns the numbers of the selected vectors, in the order of the suite. A sequence is selected or excluded
+// as a whole and stays in one shard. Throws Refused if a filter leaves no request, or if a term of a filter
+// that excludes is no clause, codec, data type or open point and matches no vector of the suite.
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 
 // Returns the numbers of the vectors that fit every filter; may be empty.
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters);
+
+// Returns the terms behind the "!" of a filter that excludes, "A,B" for "!A,B"; nothing for another filter.
+std::optional<std::string> excluded_terms(const std::string& filter);
+
+// Returns " (did you mean \"CV-4\"?)" with the nearest clause, codec, data type or open point; empty if none
+// is near, or if the term is one.
+std::string near_term(const std::string& term);
 
 // Returns whether the text fits a pattern in which * stands for any text.
 bool fits_pattern(std::string_view text, std::string_view pattern);

@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include "conformance/report/shell.h"
-#include "conformance/run/core_version.h"
 #include "conformance/stores/reader_script.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -82,20 +81,6 @@ void read_all(const std::vector<Store>& stores, const ReaderOptions& options, co
   for (std::future<void>& reader : readers) reader.get();
 }
 
-// Makes each refusal unsupported that the core specification permits.
-void excuse_refusals(const std::vector<Store>& stores, CoreVersion version, Results& results) {
-  CoreVersionRule rule(version);
-  for (std::size_t i = 0; i < stores.size(); ++i) {
-    RequestResult& result = results.requests[i];
-    if (!rule.permits(result.verdict, result.faults, stores[i].vector)) continue;
-    RequestResult unsupported = result_of(stores[i]);
-    unsupported.verdict = Verdict::unsupported;
-    unsupported.said = rule.excuse(stores[i].vector);
-    result = std::move(unsupported);
-  }
-  rule.conclude(results);
-}
-
 }  // namespace
 
 Results run_stores(const std::vector<Store>& stores, const ReaderOptions& options, const Progress& progress) {
@@ -111,7 +96,6 @@ Results run_stores(const std::vector<Store>& stores, const ReaderOptions& option
     throw StoresUnusable(std::string("the reader could not be started: ") + error.what());
   }
   progress(1, 1);
-  excuse_refusals(stores, options.core_spec, results);
   results.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return results;
 }

@@ -15,9 +15,8 @@ struct ReaderOptions {
   std::string reader;                         // the command, with or without {path}
   std::chrono::milliseconds timeout{60'000};  // for one array
   int unsupported_status = kUnsupportedStatus;
-  std::uint64_t memory_limit = 0;             // bytes for a reader and all its processes; 0: no limit
-  unsigned jobs = 1;                          // the number of readers that run in parallel
-  CoreVersion core_spec = CoreVersion::v3_1;  // excuses the refusals that this version permits
+  std::uint64_t memory_limit = 0;  // bytes for a reader and all its processes; 0: no limit
+  unsigned jobs = 1;               // the number of readers that run in parallel
   // Whether the results name the folders of failed stores, with a command that reads them. False when the
   // folders do not outlive the run.
   bool names_folders = true;

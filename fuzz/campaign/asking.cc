@@ -4,8 +4,6 @@
 
 namespace zarrproof::fuzz {
 
-Asker::Asker(Testee& testee, CoreVersion core_spec) : testee_(testee), core_spec_(core_spec) {}
-
 void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
   last_ = std::max(last_, first_ + id);
   testee_.submit(first_ + id, request);
@@ -25,9 +23,7 @@ std::optional<Answered> Asker::Lasting::next() {
 
 Results Asker::ask_what_can_be(const Suite& suite) {
   testee_.start();
-  RunPlan plan = everything(suite);
-  plan.core_spec = core_spec_;
-  return run_suite(suite, plan, testee_, [](std::size_t, std::size_t) {});
+  return run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {

@@ -15,9 +15,8 @@ namespace zarrproof::fuzz {
 
 class Asker {
  public:
-  // Asks the testee to describe itself. Throws TesteeUnusable. Refusals that the version of the core
-  // specification permits count as unsupported.
-  explicit Asker(Testee& testee, CoreVersion core_spec = CoreVersion::v3_1);
+  // Asks the testee to describe itself. Throws TesteeUnusable.
+  explicit Asker(Testee& testee) : testee_(testee) {}
 
   const Description& description() const { return testee_.description(); }
 
@@ -59,7 +58,6 @@ class Asker {
   };
 
   Lasting testee_;
-  CoreVersion core_spec_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -39,9 +39,7 @@ bool is_sound(const std::vector<RequestResult>& results) {
 }  // namespace
 
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
-    : plan_(std::move(plan)),
-      asker_(testee, plan_.core_spec),
-      generator_(plan_.seed, asker_.description(), plan_.filters) {
+    : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
   check_filters(plan_.filters, description());
 }
 
@@ -111,7 +109,6 @@ std::string Campaign::ask(std::vector<Asked>& batch) {
     at = end;
     count(asked);
   }
-  state_.excused.add(results.excused);
   return std::move(results.stopped);
 }
 

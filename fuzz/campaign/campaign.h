@@ -23,7 +23,6 @@ struct CampaignPlan {
   std::uint64_t seed = 1;
   std::uint64_t shard = 1, shards = 1;  // the cases are shared among this number of shards
   std::vector<std::string> filters;
-  CoreVersion core_spec = CoreVersion::v3_1;  // refusals that this version permits count as unsupported
 
   bool operator==(const CampaignPlan&) const = default;
 };
@@ -41,7 +40,6 @@ struct CampaignState {
   std::uint64_t next = 0;      // index of the next case in this shard
   std::uint64_t requests = 0;  // requests that were judged
   std::uint64_t unproven = 0;  // of these: the testee refused the request and its control
-  Excused excused;             // refusals that the version of the core specification permits
   std::map<std::string, std::uint64_t>
       judged;  // for each codec that was asked: the number of judged requests
   Reached reached;

@@ -1,6 +1,7 @@
 #include "fuzz/campaign/filters.h"
 
 #include "conformance/judging/needs.h"
+#include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/clause_details.h"
@@ -38,21 +39,23 @@ std::optional<std::string_view> codec_of(Clause clause) {
 
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {
   for (const std::string& filter : filters) {
-    const std::vector<std::string> terms = parts_between(',', filter);
-    if (terms.empty()) refuse({}, "filter", "\"" + filter + "\"", "a term");
+    const std::optional<std::string> excluded = excluded_terms(filter);
+    const std::vector<std::string> terms = parts_between(',', excluded.value_or(filter));
+    if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", "a term");
     std::string missing;
-    bool may_fit = false;
+    bool may_fit = excluded.has_value();
     for (const std::string& term : terms) {
       const std::optional<Needs> needs = needs_of_term(term);
       // `zarrproof run` would search for the term in ids. Ids of a campaign have no meaning.
       if (!needs)
-        refuse({}, "filter", "\"" + term + "\"", "a clause (CV-4), a codec, a data type or an open point");
+        refuse({}, "--filter", "\"" + term + "\"" + near_term(term),
+               "a clause (CV-4), a codec, a data type or an open point");
       const std::string lacks = what_is_missing(*needs, testee);
       may_fit = may_fit || lacks.empty();
       missing += (missing.empty() ? "" : " or ") + lacks;
     }
     if (!may_fit)
-      refuse({}, "filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
+      refuse({}, "--filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
              "a filter that a request to the testee can match");
   }
 }

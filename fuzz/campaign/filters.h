@@ -15,8 +15,8 @@ namespace zarrproof::fuzz {
 std::optional<std::string_view> codec_of(Clause clause);
 
 // Throws Refused when a filter has a term that is not a clause, codec, data type or open point. Throws
-// Refused when every term of a filter names a codec or data type that the testee does not declare, or a
-// clause of such a codec.
+// Refused when every term of a filter that does not exclude names a codec or data type that the testee does
+// not declare, or a clause of such a codec.
 void check_filters(const std::vector<std::string>& filters, const Description& testee);
 
 }  // namespace zarrproof::fuzz

@@ -1,5 +1,6 @@
 #include "fuzz/campaign/generator.h"
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 
@@ -25,8 +26,11 @@ constexpr std::uint64_t kMostAttempts = 40;
 Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters)
     : seed_(seed),
       filters_(std::move(filters)),
+      exclusions_(filters_),
       scope_(std::move(testee)),
-      casts_(planned_casts(scope_, seed_)) {}
+      casts_(planned_casts(scope_, seed_)) {
+  std::erase_if(exclusions_, [](const std::string& filter) { return !excluded_terms(filter); });
+}
 
 std::vector<CaseVector> Generator::make(std::uint64_t number, const Reached& reached) const {
   std::vector<CaseVector> first;
@@ -80,10 +84,16 @@ Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
 std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) const {
   if (filters_.empty()) return vectors;
   const Suite suite = suite_of(vectors);
+  const std::vector<std::size_t> permitted = numbers_that_fit(suite, exclusions_);
+  const auto is_spelled = [](const CaseVector& one) {
+    return one.origin.spelling.kind != Spelling::Kind::plain;
+  };
+  if (permitted.size() < vectors.size() && std::ranges::any_of(vectors, is_spelled)) return {};
   std::vector<bool> kept(vectors.size());
   for (const std::size_t number : numbers_that_fit(suite, filters_)) {
-    kept[number] = true;
     const std::string& control = vectors[number].vector.control;
+    if (!control.empty() && !std::ranges::binary_search(permitted, suite.numbers.at(control))) continue;
+    kept[number] = true;
     if (!control.empty()) kept[suite.numbers.at(control)] = true;
   }
   std::vector<CaseVector> fitting;

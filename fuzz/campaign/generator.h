@@ -22,7 +22,9 @@ namespace zarrproof::fuzz {
 // covers something new becomes the case. So a case depends on the seed, its number, and the earlier cases.
 class Generator {
  public:
-  // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made.
+  // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made, and their
+  // controls. A case in another spelling of the metadata is left out as a whole if a filter excludes one of
+  // its vectors: the spelling is that of all its vectors.
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
   // Returns whether the scope has a type and an operation. Without both, no vectors can be made.
@@ -39,6 +41,7 @@ class Generator {
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;
+  std::vector<std::string> exclusions_;  // of the filters, those that exclude
   Scope scope_;
   std::vector<PlannedCast> casts_;
 };

@@ -8,7 +8,6 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
-#include "conformance/run/core_version.h"
 #include "conformance/text/wrapped.h"
 
 namespace zarrproof::fuzz {
@@ -18,8 +17,6 @@ std::string plan_text(const CampaignPlan& plan) {
   std::string text = "seed " + std::to_string(plan.seed);
   if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
   for (const std::string& filter : plan.filters) text += " filter " + shell_command({filter});
-  if (plan.core_spec != CampaignPlan().core_spec)
-    text += " core specification " + std::string(name(plan.core_spec));
   return text;
 }
 
@@ -57,10 +54,6 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
            "accepted\n\n";
 }
 
-void print_excused(std::ostream& out, const Excused& excused, CoreVersion version) {
-  if (excused.requests > 0) out << "note: " << note_of(excused, version) << "\n\n";
-}
-
 // Lists the codecs that were judged, and the codecs that were asked without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
   std::string judged, unjudged;
@@ -95,7 +88,6 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_list(out, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
-  print_excused(out, state.excused, plan.core_spec);
   out << reached_tables(state.reached, results.description) << "\n";
   print_protocol_faults(out, results, program);
   if (!results.protocol_faults.empty()) {
@@ -109,7 +101,9 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       plural(state.findings.size() - failures, "distinct warning") + " of " +
       name_and_version(results.description) +
       meanings_of(results, {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
-  print_wrapped("verdict: ", verdict + judged_text(state));
+  const std::string excluded = excluded_text(results);
+  print_wrapped("verdict: ",
+                verdict + judged_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded));
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {

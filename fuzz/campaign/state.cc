@@ -26,7 +26,7 @@ std::string list(const Items& items, Write write) {
   return json_list_of(items, write, ",\n  ");
 }
 
-std::string clauses_json(const auto& clauses) {
+std::string clauses_json(const std::vector<Clause>& clauses) {
   return json_list_of(clauses, [](Clause clause) { return json_string(id(clause)); });
 }
 
@@ -50,7 +50,6 @@ std::string plan_json(const CampaignPlan& plan) {
   members.add("shard", std::to_string(plan.shard));
   members.add("shards", std::to_string(plan.shards));
   members.add("filters", list(plan.filters, json_string));
-  if (plan.core_spec != CampaignPlan().core_spec) members.add_text("core_spec", name(plan.core_spec));
   return members.close();
 }
 
@@ -117,8 +116,6 @@ void write_state(const std::filesystem::path& file, const CampaignPlan& plan, co
   members.add("next", std::to_string(state.next));
   members.add("requests", std::to_string(state.requests));
   members.add("unproven", std::to_string(state.unproven));
-  members.add("excused", std::to_string(state.excused.requests));
-  members.add("excused_clauses", clauses_json(state.excused.clauses));
   members.add("judged", counts_json(state.judged));
   members.add("reached", counts_json(state.reached.counts()));
   members.add("known", list(state.known, json_string));
@@ -135,12 +132,6 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
   const At at(document);
   check(at, path, "format", std::string(kFormat));
   check(at, path, "testee", json_string(testee));
-  const auto named = at.at("plan").find("core_spec");
-  const CoreVersion version =
-      named ? named->one_of(find_core_version, "a version such as \"3.0\"") : CampaignPlan().core_spec;
-  if (version != plan.core_spec)
-    refuse({}, path, "the state of a campaign under core specification " + std::string(name(version)),
-           "core specification " + std::string(name(plan.core_spec)));
   const Json own = read_json(plan_json(plan));
   for (std::size_t i = 0; i < own.keys.size(); ++i)
     check(at.at("plan"), path, own.keys[i], write_json(own.elements[i]));
@@ -148,8 +139,6 @@ CampaignState read_state(const std::filesystem::path& file, const CampaignPlan& 
   state.next = at.at("next").number();
   state.requests = at.at("requests").number();
   state.unproven = at.at("unproven").number();
-  state.excused.requests = at.at("excused").number();
-  for (const Clause clause : read_clauses(at, "excused_clauses")) state.excused.clauses.insert(clause);
   state.judged = counts_at(at.at("judged"));
   for (const auto& [name, count] : counts_at(at.at("reached"))) state.reached.set(name, count);
   state.repeats = counts_at(at.at("repeats"));

@@ -39,8 +39,6 @@ constexpr NameTable<Consequence, 4> kConsequences({{Consequence::wrong_data, "si
                                                    {Consequence::bad_metadata_accepted,
                                                     "bad metadata accepted"}});
 
-constexpr NameTable<CoreVersion, 2> kCoreVersions({{CoreVersion::v3_0, "3.0"}, {CoreVersion::v3_1, "3.1"}});
-
 }  // namespace
 
 const ClauseDetails& details(Clause clause) {
@@ -95,14 +93,6 @@ std::string_view title(ClausePart part) {
 
 std::string_view words(Consequence consequence) {
   return kConsequences.name(consequence);
-}
-
-std::string_view name(CoreVersion version) {
-  return kCoreVersions.name(version);
-}
-
-std::optional<CoreVersion> find_core_version(std::string_view name) {
-  return kCoreVersions.find(name);
 }
 
 }  // namespace zarrproof

@@ -23,13 +23,6 @@ enum class Consequence { wrong_data, damage_unnoticed, good_data_refused, bad_me
 // Returns text such as "silently wrong data".
 std::string_view words(Consequence consequence);
 
-// The first version of the core specification under which the clause holds.
-enum class CoreVersion { v3_0, v3_1 };
-
-// "3.0".
-std::string_view name(CoreVersion version);
-std::optional<CoreVersion> find_core_version(std::string_view name);
-
 struct ClauseDetails {
   Clause clause;
   std::string_view id;
@@ -39,7 +32,6 @@ struct ClauseDetails {
   std::string_view why;  // the reason for the level
   Few<Passage, 4> passages;
   Consequence consequence;
-  CoreVersion since = CoreVersion::v3_0;
   std::optional<Clause> valid_form =
       {};  // of a derived clause about an unusual form: the clause about the usual one
 };

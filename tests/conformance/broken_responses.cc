@@ -114,11 +114,6 @@ const Behaviours& broken_responses() {
          if (!has_bare_name(line)) return answer(line);
          say("{\"id\":" + id_of(line) + ",\"error\":\"no object\"}");
        }},
-      {"gives-wrong-data-for-bare-names",
-       [](const std::string& line) {
-         const std::string answer = sound_server().answer(line);
-         say(has_bare_name(line) ? replaced(answer, "\"data\":\"", "\"data\":\"00") : answer);
-       }},
       {"reads-big-endian-as-little-endian",
        [](const std::string& line) {
          answer(asks(line, "decode") ? replaced(line, R"(\"big\")", R"(\"little\")") : line);

@@ -71,16 +71,6 @@ TEST(Table, AnExpectedReasonNamesClausesAndCountsWarnings) {
       << text;
 }
 
-TEST(Table, AClauseOfALaterCoreSpecificationSaysSo) {
-  RequestResult crash = made_failure("metadata/a", Clause::META_12, 1, {}, Deviation::crash);
-  Results results = made_results({crash});
-  EXPECT_EQ(table(results, {}).find("holds since core specification"), std::string::npos);
-  results.core_spec = CoreVersion::v3_0;
-  EXPECT_NE(table(results, {}).find("; holds since core specification 3.1, but this counts under 3.0, too\n"),
-            std::string::npos)
-      << table(results, {});
-}
-
 // Data of one element have no shape, also if the request is judged as a whole.
 TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   RequestResult result = made_failure("crc32c/a", Clause::BYTES_1, 1, {}, Deviation::value);

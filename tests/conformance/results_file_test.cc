@@ -34,7 +34,6 @@ Results full() {
   results.requests[4].beyond_control = true;
   results.strictness.all = true;
   results.strictness.clauses = {Clause::BYTES_1, Clause::CRC_4};
-  results.core_spec = CoreVersion::v3_0;
   results.date = "2026-05-01T12:00:00Z";
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
@@ -125,7 +124,6 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.controls, before.controls);
   EXPECT_EQ(after.strictness.all, before.strictness.all);
   EXPECT_EQ(after.strictness.clauses, before.strictness.clauses);
-  EXPECT_EQ(after.core_spec, before.core_spec);
   EXPECT_EQ(after.date, before.date);
   EXPECT_EQ(after.seconds, before.seconds);
   EXPECT_EQ(after.notes, before.notes);

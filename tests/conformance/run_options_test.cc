@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <string>
 
@@ -158,40 +157,28 @@ TEST(RunOptions, StrictTakesClauses) {
       << unknown.said;
 }
 
-TEST(RunOptions, CoreSpecIsNamedInTheVerdict) {
-  const Ended core = call("run --core-spec 3.0 --level smoke builtin:reference");
-  EXPECT_EQ(core.status, 0) << core.said;
-  EXPECT_NE(core.said.find("core specification 3.0"), std::string::npos) << core.said;
-  EXPECT_EQ(call("run --core-spec 3.2 builtin:reference").status, 2);
-}
-
 // Bare names stand beside what other clauses require, and in controls.
-TEST(RunOptions, CoreSpec30ExcusesRefusalsOfBareNamesOnly) {
-  const std::string bare = " --filter metadata/*,chains/* ";
-  const Ended newest = call("run" + bare + broken("refuses-bare-names"));
-  EXPECT_EQ(newest.status, 1) << newest.said;
-  EXPECT_NE(newest.said.find("META-12"), std::string::npos) << newest.said;
-  const Ended excused = call("run --core-spec 3.0" + bare + broken("refuses-bare-names"));
-  EXPECT_EQ(excused.status, 0) << excused.said;
-  EXPECT_NE(excused.said.find(" conforms; judged: "), std::string::npos) << excused.said;
-  EXPECT_NE(excused.said.find("permits these refusals (META-12)"), std::string::npos) << excused.said;
-  // The columns: judged, passed, failed, warnings, unproven.
-  const std::regex none("\nall +[0-9]+ +[0-9]+ +0 +0 +0 ");
-  EXPECT_FALSE(std::regex_search(newest.said, none)) << newest.said;
-  EXPECT_TRUE(std::regex_search(excused.said, none)) << excused.said;
-  const Ended wrong = call("run --core-spec 3.0" + bare + broken("gives-wrong-data-for-bare-names"));
-  EXPECT_EQ(wrong.status, 1) << wrong.said;
-  EXPECT_EQ(wrong.said.find("permits these refusals"), std::string::npos) << wrong.said;
-}
-
-TEST(RunOptions, MaxFailuresDoesNotCountExcusedRefusals) {
-  const std::string run =
-      "run --max-failures 1 --filter metadata/*,chains/* " + broken("refuses-bare-names") + " --core-spec ";
-  const Ended stopped = call(run + "3.1");
-  EXPECT_NE(stopped.said.find("--max-failures ended the run"), std::string::npos) << stopped.said;
-  const Ended whole = call(run + "3.0");
-  EXPECT_EQ(whole.said.find("--max-failures ended the run"), std::string::npos) << whole.said;
-  EXPECT_EQ(whole.status, 0) << whole.said;
+TEST(RunOptions, AFilterExcludesAClause) {
+  const std::string run = "run --filter metadata/*,chains/* " + broken("refuses-bare-names");
+  const Ended all = call(run);
+  EXPECT_EQ(all.status, 1) << all.said;
+  EXPECT_NE(all.said.find("META-12"), std::string::npos) << all.said;
+  const File results;
+  const Ended some = call(run + "--filter '!META-12' --report json=" + results.path());
+  EXPECT_EQ(some.status, 0) << some.said;
+  EXPECT_NE(some.said.find(" conforms as far as it was asked; judged: "), std::string::npos) << some.said;
+  EXPECT_NE(some.said.find(" --filter 'metadata/*,chains/*', excluded META-12)"), std::string::npos)
+      << some.said;
+  for (const RequestResult& result : read_results_file(results.path()).requests)
+    EXPECT_EQ(std::ranges::count(result.clauses, Clause::META_12), 0) << result.id;
+  const Ended again =
+      call("run --list builtin:reference --filter '!chains/*' --failed-from " + results.path());
+  EXPECT_EQ(again.status, 0) << again.said;
+  const Ended near = call(run + "--filter '!META-21'");
+  EXPECT_EQ(near.status, 2) << near.said;
+  EXPECT_NE(near.said.find("\"!META-21\": no request fits \"META-21\" (did you mean \"META-2\"?)"),
+            std::string::npos)
+      << near.said;
 }
 
 TEST(RunOptions, ExpectedFailures) {
@@ -361,6 +348,13 @@ TEST(FuzzCommand, JudgesDeclaredCodecsAndNamesOthers) {
   const Ended ended = call("fuzz --cases 60" + findings.option() + broken("supports-no-cast-value"));
   EXPECT_EQ(ended.status, 0) << ended.said;
   EXPECT_NE(ended.said.find("; not judged: cast_value\n"), std::string::npos) << ended.said;
+}
+
+TEST(FuzzCommand, NamesWhatAFilterExcludes) {
+  const Findings findings;
+  const Ended ended = call("fuzz --cases 16 --filter '!META-12'" + findings.option() + "builtin:reference");
+  EXPECT_EQ(ended.status, 0) << ended.said;
+  EXPECT_NE(ended.said.find("; excluded: META-12\n"), std::string::npos) << ended.said;
 }
 
 TEST(FuzzCommand, KeepsFindingsAndContinues) {

@@ -68,13 +68,48 @@ TEST(Selection, SeveralFiltersMeanAndACommaMeansOr) {
   EXPECT_THROW(chosen({"CV-4", "CRC-1"}), Refused) << "nothing has both";
 }
 
-TEST(Selection, AFilterThatFitsNothingIsAnError) {
+std::string error_of(const std::vector<std::string>& filters) {
   try {
-    chosen({"no/such/id"});
-    FAIL();
+    chosen(filters);
   } catch (const Refused& refused) {
-    EXPECT_NE(std::string(refused.what()).find("no request fits \"no/such/id\""), std::string::npos);
+    return refused.what();
   }
+  return "";
+}
+
+TEST(Selection, AFilterThatFitsNothingIsAnError) {
+  EXPECT_NE(error_of({"no/such/id"}).find("no request fits \"no/such/id\""), std::string::npos);
+  EXPECT_NE(error_of({"cast_valeu"}).find("(did you mean \"cast_value\"?)"), std::string::npos);
+}
+
+TEST(Selection, AFilterExcludes) {
+  const std::size_t all = chosen({}).size(), cast = chosen({"cast_value"}).size();
+  EXPECT_EQ(chosen({"!cast_value"}).size(), all - cast);
+  EXPECT_EQ(chosen({"!CV-4,CRC-1"}).size(), all - chosen({"CV-4,CRC-1"}).size()) << "a comma means or";
+  EXPECT_EQ(chosen({"!CV-4", "!CRC-1"}).size(), chosen({"!CV-4,CRC-1"}).size()) << "none of both";
+  EXPECT_EQ(chosen({"!float16", "cast_value"}).size(), cast - chosen({"cast_value", "float16"}).size());
+  EXPECT_EQ(chosen({"!crc32c/123456789/encode"}).size(), all - 1);
+  for (const Vector* vector : chosen({"crc32c/*", "!*/encode"}))
+    EXPECT_FALSE(vector->id.ends_with("/encode"));
+  for (const Vector* vector : chosen({"!zero_scale"}))
+    EXPECT_FALSE(vector->depends_on(OpenPoint::zero_scale));
+}
+
+TEST(Selection, ExcludesASequenceAsAWhole) {
+  const auto is_step = [](const Vector& vector) { return !vector.sequence.empty(); };
+  const auto step = std::ranges::find_if(suite().vectors, is_step);
+  ASSERT_NE(step, suite().vectors.end());
+  for (const Vector* vector : chosen({"!" + step->id}))
+    EXPECT_NE(vector->sequence, step->sequence) << vector->id;
+}
+
+TEST(Selection, AFilterThatExcludesNothingIsAnError) {
+  EXPECT_NE(error_of({"!CV-4,META-1x"}).find("no request fits \"META-1x\" (did you mean \"META-1\"?)"),
+            std::string::npos)
+      << error_of({"!CV-4,META-1x"});
+  EXPECT_NE(error_of({"!"}).find("\"!\" excludes nothing"), std::string::npos);
+  EXPECT_NE(error_of({"!bytes"}).find("no request fits \"!bytes\""), std::string::npos) << "nothing is left";
+  EXPECT_EQ(error_of({"crc32c", "!CV-4"}), "") << "a clause is known wherever it stands";
 }
 
 TEST(Selection, ShardsAreAllAndEachOnce) {

@@ -75,11 +75,6 @@ TEST(Campaign, SaysWhatIsDifferentAboutAnotherState) {
   EXPECT_EQ(difference({1, 1, 3, {}}, {1, 1, 4, {}}), start + R"("shards" 3, "shards" 4)");
   EXPECT_EQ(difference({1, 1, 1, {"bool", "CV-1"}}, {}),
             start + R"("filters" ["bool","CV-1"], "filters" [])");
-  EXPECT_EQ(difference({1, 1, 1, {}, CoreVersion::v3_0}, {1, 1, 1, {}, CoreVersion::v3_0}), "");
-  EXPECT_EQ(difference({1, 1, 1, {}, CoreVersion::v3_0}, {}),
-            start.substr(0, start.size() - 5) + "under core specification 3.0, core specification 3.1");
-  EXPECT_EQ(difference({}, {1, 1, 1, {}, CoreVersion::v3_0}),
-            start.substr(0, start.size() - 5) + "under core specification 3.1, core specification 3.0");
   EXPECT_EQ(difference({}, {}, "even"), start + R"("testee" "odd", "testee" "even")");
 }
 
@@ -255,22 +250,6 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
                 .find("2 more failures of known causes were not examined: 1 of MUST clauses, "
                       "such as CV-2, 1 of derived clauses, such as META-2\n"),
             std::string::npos);
-}
-
-TEST(Campaign, NotesWhatTheCoreSpecificationExcuses) {
-  const auto file = scratch("excused.json");
-  CampaignState state;
-  state.excused = {2, {Clause::META_12}};
-  write_state(file, {}, "odd", state);
-  const CampaignState read = read_state(file, {}, "odd");
-  EXPECT_EQ(read.excused.requests, 2u);
-  EXPECT_EQ(read.excused.clauses, state.excused.clauses);
-  std::filesystem::remove(file);
-  Odd odd(nothing);
-  EXPECT_NE(
-      report_of(state, odd).find("\nnote: 2 refused requests count as unsupported: core specification "),
-      std::string::npos);
-  EXPECT_EQ(report_of({}, odd).find("note: "), std::string::npos);
 }
 
 // As the member of the results and the report.

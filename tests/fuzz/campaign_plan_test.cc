@@ -78,14 +78,26 @@ void refuse_bare_names(const Request& request, Response& response) {
     }
 }
 
-TEST(Campaign, CoreSpecification3_0PermitsToRefuseBareNames) {
+TEST(Campaign, AFilterExcludesAClause) {
   constexpr std::uint64_t kCases = 400;
-  Odd under_3_1(refuse_bare_names), under_3_0(refuse_bare_names);
-  EXPECT_FALSE(campaign({}, kCases, under_3_1).findings.empty());
-  const CampaignState state = campaign({1, 1, 1, {}, CoreVersion::v3_0}, kCases, under_3_0);
-  EXPECT_TRUE(state.findings.empty());
-  EXPECT_GT(state.excused.requests, 0u);
-  EXPECT_TRUE(state.excused.clauses.contains(Clause::META_12));
+  Odd all(refuse_bare_names), some(refuse_bare_names);
+  EXPECT_FALSE(campaign({}, kCases, all).findings.empty());
+  const CampaignState state = campaign({1, 1, 1, {"!META-12"}}, kCases, some);
+  EXPECT_EQ(state.next, kCases);
+  for (const Finding& finding : state.findings) ADD_FAILURE() << finding.vectors;
+}
+
+TEST(Campaign, AFilterExcludesTypesWithTheirControls) {
+  Odd odd(nothing);
+  const Generator generator(1, odd.describe(), {"cast_value", "!float32,float64"});
+  std::size_t made = 0;
+  for (std::uint64_t number = 0; number < 100; ++number)
+    for (const CaseVector& one : generator.make(number, {})) {
+      ++made;
+      for (const DataType& type : one.origin.outline.types())
+        EXPECT_TRUE(type.name != "float32" && type.name != "float64") << one.vector.request.zarr_json;
+    }
+  EXPECT_GT(made, 0u);
 }
 
 TEST(Campaign, FiltersByTypesOfTimes) {
@@ -146,8 +158,9 @@ TEST(Campaign, RefusesFiltersThatNothingCanFit) {
   EXPECT_NE(refusal_of({"float16,CV-1"}).find("the data type float16 or the codec cast_value"),
             std::string::npos);
   EXPECT_NE(refusal_of({","}), "");
+  EXPECT_NE(refusal_of({"!"}), "");
   for (const char* filter : {"cast_value,crc32c", "crc32c,cast_value", "SO-1", "META-1", "CHAIN-1",
-                             "map_zero", "float32", "r16", "numpy.datetime64"})
+                             "map_zero", "float32", "r16", "numpy.datetime64", "!cast_value"})
     EXPECT_EQ(refusal_of({filter}), "") << filter;
 }
 
@@ -155,10 +168,14 @@ TEST(Campaign, RefusesFiltersThatNothingCanFit) {
 TEST(Campaign, RefusesWhatIsNoTermOfAFilter) {
   for (const char* term :
        {"unit8", "cv-4", "CV-99", "CV-4 ", " uint8", "fill_value/*", "126/", "cast", "metadata"}) {
-    EXPECT_NE(refusal_of({term}).find("\"" + std::string(term) + "\"; expected a clause"), std::string::npos)
-        << term;
+    for (const std::string start : {"", "!"}) {
+      const std::string refusal = refusal_of({start + term});
+      EXPECT_NE(refusal.find("\"" + std::string(term) + "\""), std::string::npos) << term << ": " << refusal;
+      EXPECT_NE(refusal.find("; expected a clause"), std::string::npos) << refusal;
+    }
     EXPECT_NE(refusal_of({"crc32c", "SO-1," + std::string(term)}), "") << term << " beside others";
   }
+  EXPECT_NE(refusal_of({"!unit8"}).find("(did you mean \"uint8\"?)"), std::string::npos);
 }
 
 // So that a clause of a codec that the testee lacks matches no request.

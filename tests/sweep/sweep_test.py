@@ -137,20 +137,17 @@ class Sweep(unittest.TestCase):
         self.assertEqual(sum(request["elements"] for request in results["requests"]), 1 << 16)
         self.assertIn("a sample was taken of 2048 values to refuse", results["requests"][1]["said"])
 
-    def test_core_3_0_permits_to_refuse_bare_names_of_types(self):
-        words = ["--filter", "int4-int8", "--filter", "encode"]
-        _, text = self.sweep(planted("all"), *words, status=1)
-        results, text = self.sweep(planted("all"), *words, "--core-spec", "3.0", status=2)
-        self.assertEqual({request["verdict"] for request in results["requests"]}, {"unsupported"}, text)
-        self.assertIn("core specification 3.0 permits these refusals (META-13)", " ".join(results["notes"]))
-        self.assertEqual(results["core_spec"], "3.0")
-        words = ["--filter", "int8-uint8", "--filter", "encode"]
-        self.sweep(planted("all"), *words, "--core-spec", "3.0", status=1)  # needs no bare name
-        words = ["--filter", "int4-int8", "--filter", "encode"]
-        for kind in ("refuse", "result"):  # the other values show that the name is accepted
-            one = planted(kind, "int4", 3, '"data_type":"int8"')
-            self.sweep(one, *words, status=1)
-            self.sweep(one, *words, "--core-spec", "3.0", status=1)
+    def test_a_filter_excludes(self):
+        words = ["--filter", "int4-int8,int4-uint8", "--filter", "encode"]
+        one = planted("result", "int4", 3, '"data_type":"uint8"')
+        self.sweep(one, *words, status=1)
+        results, text = self.sweep(one, *words, "--filter", "!uint8,clamp", status=0)
+        self.assertEqual({request["id"].split("/")[2] for request in results["requests"]}, {"int4-int8"}, text)
+        self.assertEqual({request["id"].split("/")[5] for request in results["requests"]}, {"error", "wrap"}, text)
+        self.assertIn("excluded uint8,clamp)", text)
+        self.assertIn("conforms as far as it was asked", text)
+        _, text = self.sweep(one, *words, "--filter", "!unit8", status=2)
+        self.assertIn('"unit8", which no conversion of the testee has (did you mean "uint8"?)', text)
 
     def test_codes_of_64_bits(self):
         words = ["--filter", "float64-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", "error"]

@@ -34,19 +34,15 @@ TEST(Clauses, AreThoseOfTheSpecificationPage) {
   EXPECT_EQ(find_clause("CV-17"), std::nullopt);
 }
 
-// Level and version as on the page of requirements. A clause that is not listed is a MUST since 3.0.
-TEST(Clauses, HaveTheLevelAndTheVersionOfTheSpecificationPage) {
+// The level as on the page of requirements. A clause that is not listed is a MUST.
+TEST(Clauses, HaveTheLevelOfTheSpecificationPage) {
   const std::set<Clause> derived = {Clause::META_3,   Clause::META_8,   Clause::META_10, Clause::META_11,
                                     Clause::META_14,  Clause::META_15,  Clause::BYTES_8, Clause::BYTES_10,
                                     Clause::BYTES_11, Clause::BYTES_12, Clause::CRC_4,   Clause::SO_6,
                                     Clause::SO_7,     Clause::SO_8,     Clause::CV_6,    Clause::CV_14,
                                     Clause::CV_15,    Clause::CV_16,    Clause::CHAIN_3};
-  const std::set<Clause> since_3_1 = {Clause::META_12, Clause::META_13};
-  for (Clause clause : all_clauses()) {
+  for (Clause clause : all_clauses())
     EXPECT_EQ(details(clause).level, derived.contains(clause) ? Level::derived : Level::must) << id(clause);
-    EXPECT_EQ(details(clause).since, since_3_1.contains(clause) ? CoreVersion::v3_1 : CoreVersion::v3_0)
-        << id(clause);
-  }
 }
 
 TEST(Clauses, BelongToThePartThatTheyAreNamedAfter) {

@@ -187,10 +187,11 @@ inline constexpr std::array kMetadataClauses = {
         .text = "A codec that needs no configuration may be given as a JSON string with its name, such "
                 "as `\"bytes\"`. It means the same as an object with only this name.",
         .level = Level::must,
-        .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
+        .why = "The core specification calls the two forms equivalent, so a reader has to accept both. "
+               "Version 3.0 of it had objects only: for a reader of version 3.0, `zarrproof run --filter "
+               "'!META-12'` leaves out the requests about this clause.",
         .passages = {kShortHandNames, kCodecsOfArray},
         .consequence = Consequence::good_data_refused,
-        .since = CoreVersion::v3_1,
     },
     ClauseDetails{
         .clause = Clause::META_13,
@@ -199,10 +200,10 @@ inline constexpr std::array kMetadataClauses = {
         .text = "An extension data type that needs no configuration may be given as a JSON string with "
                 "its name, such as `\"int4\"`. It means the same as an object with only this name.",
         .level = Level::must,
-        .why = "The core specification calls the two forms equivalent, so a reader has to accept both.",
+        .why = "The core specification calls the two forms equivalent, so a reader has to accept both. "
+               "Version 3.0 already let an extension data type be a plain string.",
         .passages = {kShortHandNames},
         .consequence = Consequence::good_data_refused,
-        .since = CoreVersion::v3_1,
     },
     ClauseDetails{
         .clause = Clause::META_14,
