@@ -42,7 +42,7 @@ int explain_request(const ExplainOptions& options, const Answers& answers) {
   const Suite suite = options.suite->load();
   const Vector& vector = vector_of(suite, id, options.suite->text());
   std::cout << vector.id << "\n  request    " << request_words(vector.request) << "\n  clauses    "
-            << reasons_text(vector.clauses, vector.level, {}) << "\n";
+            << reasons_text(vector.clauses, vector.level) << "\n";
   if (!vector.comment.empty()) std::cout << "  about      " << vector.comment << "\n";
   std::cout << "\n";
   ExplainInput given;

@@ -18,6 +18,7 @@
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "vectors/disk/read_file.h"
+#include "vectors/permitted.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -98,9 +99,9 @@ int run(const RunOptions& options) {
     watch_for_interruption();
   }
   Suite suite = options.suite.load();
-  Requirements required = require(suite, options.required);
+  restrict_outcomes(suite.vectors, options.required);
   auto [numbers, note] = options.suite.choose(suite);
-  RunPlan plan{std::move(numbers), options.seed, std::nullopt, std::move(required)};
+  RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
   if (options.list) {
@@ -127,9 +128,10 @@ int run(const RunOptions& options) {
 
 void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
   command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
-  add_answers_option(command, "--require",
-                     "Require this answer to an open point. Any other answer is a failure",
-                     part_of(options, &RunOptions::required));
+  add_answers_option(
+      command, "--require",
+      "Permit only this answer to an open point. A request that another answer decides is then a MUST",
+      part_of(options, &RunOptions::required));
   add_seconds_option(command, "--max-time", options->most_seconds,
                      "Stop asking after this time. The other requests count as not asked");
   add_number_option(
@@ -167,10 +169,9 @@ not be judged.
 
 Exit status:
   0  no failures except expected ones, or the shard or --failed-from contains no requests
-  1  failures of MUST clauses or against --require that are not expected, or a listed failure now passes;
-     with --strict, also violations of other clauses
-  2  the run could not be completed, the testee broke the protocol, nothing could be judged, or nothing could
-     be judged about an answer that --require names
+  1  failures of MUST clauses that are not expected, or a listed failure now passes; with --strict, also
+     violations of other clauses
+  2  the run could not be completed, the testee broke the protocol, or nothing could be judged
 
 Examples:
   zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0

@@ -294,4 +294,23 @@ void work_out(Vector& vector) {
   if (accepted != all->end()) vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
 }
 
+void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
+  const auto is_forbidden = [&](const Answers& under) {
+    return std::ranges::any_of(all_open_points(), [&](OpenPoint open_point) {
+      const auto one = under.get(open_point), other = required.get(open_point);
+      return one && other && *one != *other;
+    });
+  };
+  for (Vector& vector : vectors) {
+    const auto removed = std::erase_if(vector.permitted, [&](Permitted& outcome) {
+      return std::erase_if(outcome.under, is_forbidden) > 0 && outcome.under.empty();
+    });
+    if (removed == 0) continue;
+    if (vector.permitted.empty())
+      refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
+    vector.level = Level::must;
+    vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
+  }
+}
+
 }  // namespace zarrproof

@@ -73,7 +73,7 @@ void write_summary(std::ostream& out, const Cause& cause) {
       << "</span>"
       << html_text(std::string(words_of_area(cause.area)) + " " +
                    std::string(words(cause.deviation, *cause.example)))
-      << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level, cause.required))
+      << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level))
       << (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")) << "; "
       << words(consequence_of(*cause.example, *cause.fault)) << ")</span> <span class=\"badge count\">"
       << failures_text(cause) << "</span></summary>\n";
@@ -83,8 +83,6 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   const RequestResult& example = *cause.example;
   out << "<dl>\n";
   if (detail == Detail::full) write_clauses(out, cause);
-  if (!cause.required.empty())
-    write_fact(out, "required", html_text(cause.required) + ": " + std::string(kRequired));
   write_fact(out, "count",
              html_text(count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                        (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));

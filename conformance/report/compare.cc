@@ -238,8 +238,7 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
 
 void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {
   if (elements == 0) return;
-  std::string name =
-      std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level, result.required);
+  std::string name = std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level);
   if (!how.empty()) name += ", " + how;
   for (Group* group : {&groups_[name], &all_}) {
     group->ids.push_back(result.id);

@@ -21,7 +21,7 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-// Adds why the run gives no verdict, or why nothing was judged about a required answer.
+// Adds why the run gives no verdict.
 void add_not_done(const Results& results, std::vector<RunFault>& faults) {
   const Count all = summary_of(results).all;
   if (!results.stopped.empty())
@@ -29,15 +29,7 @@ void add_not_done(const Results& results, std::vector<RunFault>& faults) {
   else if (all.judged() == 0 && all.not_asked > 0)
     faults.push_back({true, "run/judged", "no response came before the time limit of the run"});
   else if (all.judged() == 0 && !results.requests.empty())
-    faults.push_back(
-        {true, "run/judged",
-         "nothing could be judged: " + why_not_judged(results, [](const RequestResult&) { return true; })});
-  else
-    for (const std::string& word : unjudged_requirements(results))
-      faults.push_back(
-          {true, "run/required/" + word,
-           "nothing was judged about " + word + ", which is required: " +
-               why_not_judged(results, [&](const RequestResult& result) { return hangs_on(result, word); })});
+    faults.push_back({true, "run/judged", "nothing could be judged: " + why_not_judged(results)});
 }
 
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {

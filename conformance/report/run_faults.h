@@ -15,9 +15,8 @@ struct RunFault {
 };
 
 // Returns the faults that decide the exit status besides the requests: broken rules of the protocol, or else
-// why the run was not completed or judged nothing, or nothing about a required answer; then listed failures
-// that now pass; with --strict, declared codecs that could not be judged and inconsistent answers to open
-// points.
+// why the run was not completed or judged nothing; then listed failures that now pass; with --strict,
+// declared codecs that could not be judged and inconsistent answers to open points.
 std::vector<RunFault> run_faults(const Results& results);
 
 // Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;

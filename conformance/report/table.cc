@@ -61,7 +61,7 @@ std::string mark_of(const Cause& cause) {
 void print_head_of(const Lines& lines, const Cause& cause) {
   const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.verdict));
   lines.add(mark_of(cause) + "  ", cause.area + " " + std::string(words(cause.deviation, *cause.example)) +
-                                       "  (" + reasons_text(cause.clauses, cause.level, cause.required) +
+                                       "  (" + reasons_text(cause.clauses, cause.level) +
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
 }
 
@@ -79,7 +79,6 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
   lines.member("section", sections_text(cause.clauses));
   lines.member("see", links_text(cause.clauses));
   lines.member("means", words(consequence_of(example, fault)));
-  if (!cause.required.empty()) lines.member("required", cause.required + ": " + std::string(kRequired));
   lines.member("count",
                count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                    (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
@@ -110,7 +109,7 @@ void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& styl
   const std::string head =
       mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
   const std::string count =
-      (clauses.empty() ? "" : ", ") + level_text(cause.level, cause.required) + "): " + failures_text(cause);
+      (clauses.empty() ? "" : ", ") + std::string(word(cause.level)) + "): " + failures_text(cause);
   const std::string two = head + excerpt_of(clauses, 2) + count;
   const std::string first = clauses.empty() ? "" : clauses.front();
   const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;
@@ -132,7 +131,7 @@ void print_unproven(std::ostream& out, const Results& results, const TableStyle&
     if (result.verdict != Verdict::unproven) continue;
     if (++count <= most)
       lines.add("unproven  ",
-                result.id + " (" + reasons_text(result.clauses, result.level, {}) + "): " + result.said);
+                result.id + " (" + reasons_text(result.clauses, result.level) + "): " + result.said);
   }
   if (count > most)
     lines.add("unproven  ",

@@ -31,22 +31,18 @@ std::string section_names(const std::vector<Clause>& clauses) {
   return sections_text(clauses, text);
 }
 
-std::string level_text(Level level, const std::string& required) {
-  return std::string(word(level)) + (required.empty() ? "" : ", required " + required);
-}
-
-std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required) {
-  return clauses_text(clauses_of_level(clauses, level)) + ", " + level_text(level, required);
+std::string reasons_text(const std::vector<Clause>& clauses, Level level) {
+  return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level));
 }
 
 std::string head_of(const Cause& cause) {
   return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
-         reasons_text(cause.clauses, cause.level, cause.required) + ")";
+         reasons_text(cause.clauses, cause.level) + ")";
 }
 
 std::string violation_text(const RequestResult& result) {
   return std::string(words(main_fault(result).deviation, result)) + " (" +
-         reasons_text(result.clauses, result.level, result.required) + ")";
+         reasons_text(result.clauses, result.level) + ")";
 }
 
 std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
@@ -61,8 +57,6 @@ std::vector<std::string> failure_lines(const Results& results, const RequestResu
                     "): " + std::string(summary(clause)));
   lines.push_back("section    " + sections_text(result.clauses));
   lines.push_back("see        " + links_text(result.clauses));
-  if (!result.required.empty())
-    lines.push_back("required   " + result.required + ": " + std::string(kRequired));
   if (!result.comment.empty()) lines.push_back("about      " + result.comment);
   if (const std::string at_fault = at_fault_text(results, result); !at_fault.empty())
     lines.push_back("at fault   " + at_fault);

@@ -26,12 +26,9 @@ std::string sections_text(const std::vector<Clause>& clauses);
 // Returns these sections without links: "cast_value codec, rounding".
 std::string section_names(const std::vector<Clause>& clauses);
 
-// Returns the level in words. With a required answer: "derived, required integer_json=reject".
-std::string level_text(Level level, const std::string& required);
-
-// Returns why failures count: "CV-3, CV-4, MUST". With a required answer: "META-4, derived, required
-// integer_json=reject". Names the clauses of the level, or all clauses if none has it.
-std::string reasons_text(const std::vector<Clause>& clauses, Level level, const std::string& required);
+// Returns why failures count: "CV-3, CV-4, MUST". Names the clauses of the level, or all clauses if none has
+// it.
+std::string reasons_text(const std::vector<Clause>& clauses, Level level);
 
 // Returns what is wrong, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
 std::string head_of(const Cause& cause);
@@ -62,10 +59,6 @@ std::string count_text(const ExpectedReason& reason);
 // Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
 std::string clauses_and_sources(const std::vector<Clause>& clauses);
 
-// Why a required answer makes a failure binding.
-inline constexpr std::string_view kRequired =
-    "--require makes this answer binding; without it other answers are permitted";
-
 // Returns the pages about failures like those of the cause, each with a label: "finding" and
 // "conformance/findings/….md (zarrita 0.7.5)", or "also in" and "zarrita 0.7.5: conformance/findings/….md".
 // FindingLink::place() says which form a page has.
@@ -86,8 +79,8 @@ std::string title_of(const Results& results);
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
-// Returns what was asked: "zarrproof 1.0.0 core --filter CV-3, excluded META-12". Words of the command line are
-// quoted for a shell.
+// Returns what was asked: "zarrproof 1.0.0 core --filter CV-3, excluded META-12". Words of the command line
+// are quoted for a shell.
 std::string asked_text(const Results& results);
 
 // Returns asked_text, the number of requests, and why some were not asked: "zarrproof 1.0.0 core: 56075

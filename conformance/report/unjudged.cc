@@ -57,20 +57,14 @@ std::string text_of(Why why, const Group& group, std::size_t all, const std::str
 
 }  // namespace
 
-std::string why_not_judged(const Results& results,
-                           const std::function<bool(const RequestResult&)>& is_meant) {
+std::string why_not_judged(const Results& results) {
   std::array<Group, kWhys> groups;
-  std::size_t all = 0;
-  for (const RequestResult& result : results.requests) {
-    if (!is_meant(result)) continue;
-    ++all;
-    groups[why_of(result)].add(result);
-  }
-  if (all == 0) return "none of the selected requests is about it";
+  for (const RequestResult& result : results.requests) groups[why_of(result)].add(result);
   std::string text;
   const std::string who = name_and_version(results.description);
   for (const Why why : {kUndeclared, kUnsupported, kUnproven, kOther})
-    if (groups[why].count > 0) text += (text.empty() ? "" : "; ") + text_of(why, groups[why], all, who);
+    if (groups[why].count > 0)
+      text += (text.empty() ? "" : "; ") + text_of(why, groups[why], results.requests.size(), who);
   return text;
 }
 

@@ -84,19 +84,14 @@ OutOfRange rule_of(const RequestResult& result) {
 }
 
 // Failures that agree in all of this are one cause.
-using Key = std::tuple<bool, bool, std::optional<std::string_view>, Clause, Level, std::string_view, Verdict,
-                       Deviation, std::set<std::string>>;
+using Key = std::tuple<bool, bool, std::optional<std::string_view>, Clause, Level, Verdict, Deviation,
+                       std::set<std::string>>;
 
 Key key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
-  return {cause.binding,
-          result.writer_fault.empty(),
-          fault.expected,
-          cause.clause,
-          cause.level,
-          result.required,
-          cause.verdict,
-          cause.deviation,
-          classes_of(result, cause.clause)};
+  return {cause.binding,   result.writer_fault.empty(),
+          fault.expected,  cause.clause,
+          cause.level,     cause.verdict,
+          cause.deviation, classes_of(result, cause.clause)};
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
@@ -148,7 +143,6 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
   cause.expected = fault.expected.has_value();
   cause.clause = violated_clause(result, fault.deviation, rule_of(result));
   cause.level = result.level;
-  cause.required = result.required;
   cause.verdict = fault.verdict;
   cause.deviation = fault.deviation;
   return cause;

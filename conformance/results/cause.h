@@ -25,7 +25,6 @@ struct Cause {
   std::vector<Clause> clauses;
   std::vector<Clause> all_clauses;  // the clauses that any request names, each once
   Level level = Level::must;
-  std::string required;  // the required answers that make the failures binding; may be empty
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
   std::size_t failures = 0;                // verdicts

@@ -60,7 +60,7 @@ ReadBack read_back_of(const Results& results);
 enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
 // Returns not_done if the run stopped, if the testee broke the protocol, or if no selected request was
-// judged, or none about a required answer. An empty selection is permitted: --shard and --failed-from may
+// judged. An empty selection is permitted: --shard and --failed-from may
 // select nothing. Returns failures if a binding failure is not expected, or if a listed failure passes. With
 // --strict, also if an open point is answered inconsistently, or if a declared codec could not be judged.
 // Otherwise returns no_failures. Of interop, only wrong requests are failures.

@@ -98,7 +98,6 @@ RequestResult read_request_result(const At& at, const std::vector<RequestResult>
   for (const At& item : at.items_of("faults")) result.faults.push_back(read_fault(item, result.elements));
   if (is_failure(result.verdict) == result.faults.empty())
     at.wrong("faults where the verdict is that of a failure, and only there");
-  result.required = text_of(at, "required");
   result.undeclared = is_true(at, "undeclared");
   if (result.undeclared && result.verdict != Verdict::unsupported)
     at.wrong("\"undeclared\" where the verdict is \"unsupported\", and only there");

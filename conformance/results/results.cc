@@ -25,7 +25,8 @@ std::vector<std::string> command_words(const Results& results) {
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
   if (results.strictness.all) words.push_back("--strict");
   for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
-  for (const std::string& answer : required_words(results)) words.insert(words.end(), {"--require", answer});
+  for (const std::string& answer : parts_between(' ', results.required))
+    words.insert(words.end(), {"--require", answer});
   return words;
 }
 
@@ -99,27 +100,6 @@ std::string date_of_now() {
   return text;
 }
 
-std::vector<std::string> required_words(const Results& results) {
-  return parts_between(' ', results.required);
-}
-
-bool hangs_on(const RequestResult& result, const std::string& required_word) {
-  return std::ranges::count(parts_between(' ', result.required), required_word) > 0;
-}
-
-std::vector<std::string> unjudged_requirements(const Results& results) {
-  std::vector<std::string> words = required_words(results);
-  const bool is_a_part = std::ranges::count(results.selection, "--shard") > 0;
-  std::erase_if(words, [&](const std::string& word) {
-    const auto is_about = [&](const RequestResult& result) { return hangs_on(result, word); };
-    if (is_a_part && std::ranges::none_of(results.requests, is_about))
-      return true;  // another part may have one
-    return std::ranges::any_of(
-        results.requests, [&](const RequestResult& result) { return is_judged(result) && is_about(result); });
-  });
-  return words;
-}
-
 std::size_t weight(const RequestResult& result, const Fault& fault) {
   return fault.element ? 1 : static_cast<std::size_t>(result.elements);
 }
@@ -136,7 +116,7 @@ bool is_judged(const RequestResult& result) {
 std::string_view words(Deviation deviation, const RequestResult& result) {
   if (deviation == Deviation::size && result.id.starts_with("stores/"))
     return "prints another number of elements";
-  return words(deviation, result.required.empty() ? result.level : Level::must);
+  return words(deviation, result.level);
 }
 
 std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level level) {
@@ -151,7 +131,7 @@ std::vector<Clause> violated_clauses(const RequestResult& result, Deviation devi
 }
 
 bool is_binding(const RequestResult& result, const Strictness& strictness) {
-  return !result.required.empty() || strictness.counts(result.level, result.clauses);
+  return strictness.counts(result.level, result.clauses);
 }
 
 bool Strictness::counts(Level level, const std::vector<Clause>& violated) const {

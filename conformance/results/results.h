@@ -27,9 +27,6 @@ struct RequestResult {
   std::string id;
   std::vector<Clause> clauses;
   Level level = Level::must;
-  // The required answers to open points (--require) that forbid an outcome of this request, such as
-  // "integer_json=reject". If not empty, every failure of the request is binding.
-  std::string required;
   std::string comment;             // why the request exists; may be empty
   std::vector<std::string> flags;  // why the request exists, in the words of vectors/flag.h
   Operation operation = Operation::encode;
@@ -134,9 +131,6 @@ std::vector<std::string> run_words(const Results& results);
 // Returns the time now, as in Results::date.
 std::string date_of_now();
 
-// Returns the required answers, one a word: "map_zero=bitwise".
-std::vector<std::string> required_words(const Results& results);
-
 // Returns the number of failures that a fault counts for: 1 if it has an element, else result.elements.
 std::size_t weight(const RequestResult& result, const Fault& fault);
 
@@ -151,22 +145,13 @@ bool is_judged(const RequestResult& result);
 // warn.
 std::vector<Clause> violated_clauses(const RequestResult& result, Deviation deviation);
 
-// Returns whether this required answer forbids an outcome of the request, so that a failure is binding.
-bool hangs_on(const RequestResult& result, const std::string& required_word);
-
-// Returns the required answers about which no request was judged. For one part of a run (--shard), only
-// answers about which the part has a request.
-std::vector<std::string> unjudged_requirements(const Results& results);
-
-// Returns what is wrong, as text: "accepts what should be refused". A required answer binds like a MUST
-// clause.
+// Returns what is wrong, as text: "accepts what should be refused".
 std::string_view words(Deviation deviation, const RequestResult& result);
 
 // Returns the clauses of this level; all clauses if none has it.
 std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level level);
 
-// Returns whether a failure of this request fails the run: by the level of its clauses, by a required answer,
-// or by --strict.
+// Returns whether a failure of this request fails the run: by its level, or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);
 
 }  // namespace zarrproof

@@ -89,7 +89,6 @@ std::string json_of(const RequestResult& result, std::size_t kind) {
   object.add("kind", std::to_string(kind));
   if (result.elements != 1) object.add("elements", std::to_string(result.elements));
   object.add_any_text("verdict", name(result.verdict));
-  object.add_any_text("required", result.required);
   if (result.undeclared) object.add("undeclared", "true");
   const auto text = [](const Fault& fault) { return json_of(fault); };
   if (!result.faults.empty()) object.add("faults", json_list_of(result.faults, text));

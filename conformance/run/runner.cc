@@ -52,11 +52,7 @@ class Run {
     const RunClock::time_point start = RunClock::now();
     results_.description = testee_.describe();
     judgements_.resize(plan_.numbers.size());
-    for (std::size_t number : plan_.numbers) {
-      results_.requests.push_back(result_of(suite_.vectors[number]));
-      if (const auto found = plan_.required.find(number); found != plan_.required.end())
-        results_.requests.back().required = found->second.answers.to_string();
-    }
+    for (std::size_t number : plan_.numbers) results_.requests.push_back(result_of(suite_.vectors[number]));
     try {
       ask_all();
       judge_refusals();
@@ -194,18 +190,6 @@ class Run {
       failing_.insert(place);
   }
 
-  // Judges a response. Under --require, the testee's own answers to open points come from all outcomes.
-  Judgement judged(std::size_t number, const Response& response, Control control) const {
-    const Vector& vector = suite_.vectors[number];
-    Judgement judgement = judge(vector, response, control);
-    if (const auto found = plan_.required.find(number); found != plan_.required.end()) {
-      Vector unrestricted = vector;
-      unrestricted.permitted = found->second.permitted;
-      judgement.under = judge(unrestricted, response, control).under;
-    }
-    return judgement;
-  }
-
   // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
     controls_[number] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
@@ -217,10 +201,10 @@ class Run {
     refusals_.erase(place);
     failing_.erase(place);
     if (response.kind == Response::Kind::error) {
-      if (plan_.failures) note_failure(place, judged(number, response, Control::accepted));
+      if (plan_.failures) note_failure(place, judge(suite_.vectors[number], response, Control::accepted));
       refusals_.emplace(place, std::move(response));
     } else {
-      judgements_[place] = judged(number, response, Control::not_accepted);
+      judgements_[place] = judge(suite_.vectors[number], response, Control::not_accepted);
       note_failure(place, judgements_[place]);
     }
   }
@@ -232,8 +216,8 @@ class Run {
       const auto number = control_of(suite_.vectors[plan_.numbers[place]]);
       const ControlState control = number ? controls_[*number] : ControlState::not_accepted;
       Judgement judgement =
-          judged(plan_.numbers[place], response,
-                 control == ControlState::accepted ? Control::accepted : Control::not_accepted);
+          judge(suite_.vectors[plan_.numbers[place]], response,
+                control == ControlState::accepted ? Control::accepted : Control::not_accepted);
       if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
         judgements_[place] = std::move(judgement);
     }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "conformance/run/require.h"
 #include "conformance/testee/abstract_testee.h"
 #include "vectors/suite.h"
 
@@ -32,7 +31,6 @@ struct RunPlan {
   std::vector<std::size_t> numbers;   // of the vectors to report, in the order of the suite
   std::optional<std::uint64_t> seed;  // of the mixed order (order.h); nothing: the order of the suite
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
-  Requirements required;                          // the result of require()
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
   // Called with each response to a vector of the plan, and the vector's number. A later response replaces an
   // earlier one. May be empty.

@@ -130,7 +130,7 @@ TEST(Junit, FailuresThatBelongToNoRequest) {
 )xml");
 }
 
-// Two causes with one head: the level and the required answers are in the head, --strict is not.
+// Two causes with one head: the level is in the head, --strict is not.
 TEST(Junit, NamesAreUnique) {
   RequestResult one = made_failure("cast_value/a/b", Clause::CV_3, 1, {}),
                 two = made_failure("cast_value/c/d", Clause::CV_3, 1, {});

@@ -98,23 +98,11 @@ TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   const Ended violating = call(run + serve("accept"));
   EXPECT_EQ(violating.status, 1) << violating.said;
   EXPECT_NE(violating.said.find(", required integer_json=reject)"), std::string::npos) << violating.said;
+  EXPECT_NE(violating.said.find("integer_json=reject is required\n"), std::string::npos) << violating.said;
+  EXPECT_NE(violating.said.find(" --require integer_json=reject --filter "), std::string::npos)
+      << "repeats it";
   EXPECT_NE(violating.said.find(" failures, 0 warnings"), std::string::npos) << violating.said;
   EXPECT_EQ(call(run + serve("reject")).status, 0);
-}
-
-// No request of this selection depends on the open point.
-TEST(RunOptions, RequireEndsWithStatus2WhereNothingWasJudged) {
-  const std::string require = " --require integer_json=reject builtin:reference";
-  const Ended ended = call("run --level smoke --filter crc32c" + require);
-  EXPECT_EQ(ended.status, 2) << ended.said;
-  EXPECT_NE(ended.said.find("nothing was judged about integer_json=reject, which is required"),
-            std::string::npos)
-      << ended.said;
-  EXPECT_EQ(ended.said.find("conforms"), std::string::npos) << ended.said;
-  // Other parts of the run may have such requests.
-  const Ended empty_part = call("run --level smoke --filter CRC-1 --shard 250/250" + require);
-  EXPECT_EQ(empty_part.status, 0) << empty_part.said;
-  EXPECT_EQ(empty_part.said.find("conforms"), std::string::npos) << empty_part.said;
 }
 
 TEST(RunOptions, TwoAnswersToOneOpenPointAreRefused) {

@@ -230,9 +230,7 @@ def is_binding(request: dict[str, Any], results: dict[str, Any]) -> bool:
     """Whether a failure of the request fails the run, unless it is expected."""
     kind = results["kinds"][request["kind"]]
     strict_clauses = set(results.get("strict_clauses", ()))
-    return bool(
-        kind["level"] == "M" or "strict" in results or "required" in request or strict_clauses & set(kind["clauses"])
-    )
+    return bool(kind["level"] == "M" or "strict" in results or strict_clauses & set(kind["clauses"]))
 
 
 def words_of(request: dict[str, Any], fault: dict[str, Any]) -> str:
