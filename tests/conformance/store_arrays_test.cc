@@ -97,7 +97,7 @@ TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
   EXPECT_EQ(fault("1", "2").find("f: format"), 0u) << fault("1", "2");
   EXPECT_EQ(fault("\"01\"", "\"0\"").find("f: arrays[0].chunks.c/0"), 0u) << fault("\"01\"", "\"0\"");
   EXPECT_EQ(fault("elements", "values").find("f: arrays[0]"), 0u) << fault("elements", "values");
-  for (const char* name : {"", "/a", "../a", "a/../../b", "a//b"}) {
+  for (const char* name : {"", "/a", "../a", "a/../../b"}) {
     EXPECT_NE(fault("a/b", name).find("a path below a folder"), std::string::npos) << name;
     EXPECT_NE(fault("c/0", name).find("a path below a folder"), std::string::npos) << name;
   }

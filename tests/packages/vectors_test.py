@@ -178,7 +178,7 @@ class Export(InFolder):
 
     def test_wrong_options(self):
         self.fails("crc not in", self.folder / "x", "--codec", "crc")
-        self.fails("--stores excludes --codec", self.folder / "x", "--stores", "--codec", "crc32c")
+        self.fails("--codec excludes --stores", self.folder / "x", "--stores", "--codec", "crc32c")
         self.fails("DIR: the value is empty", "")
 
     def provenance(self, folder):
@@ -211,9 +211,10 @@ class Export(InFolder):
             controls |= needed
             cases += of_file
         for case in cases:
-            if '"crc32c' not in case["request"]["zarr_json"]:
-                self.assertIn(case["id"], controls)
-            self.assertNotRegex(case["request"]["zarr_json"], "scale_offset|cast_value")
+            text = case["request"]["zarr_json"]
+            names_codec = '"crc32c' in text or "\\u" in text  # one case writes the name with escapes
+            self.assertTrue(names_codec or "sequence" in case or case["id"] in controls, case["id"])
+            self.assertNotRegex(text, "scale_offset|cast_value")
 
     def test_other_files(self):
         for form, names in ((["--level", "smoke"], ["case.schema.json", *CONSUMERS]), (["--stores"], [])):
