@@ -49,15 +49,14 @@ TEST_F(FilesOfCommands, NodesThatAreNoFilesAreRefusedAtOnce) {
       "configuration":{"chunk_shape":[1]}},"chunk_key_encoding":{"name":"default"},"fill_value":0,"codecs":["bytes"]})");
   fs::create_directories(here + "/stores2/bytes/a");
   fs::create_directories(here + "/adapters/mine");
-  fs::create_directories(here + "/suite/v1");
+  fs::create_directories(here + "/suite/data");
   const std::vector<Use> uses = {
       {"run builtin:reference --vectors " + thing, thing},
       {"list --vectors " + thing, thing},
       {run + "--expect " + thing, thing},
       {run + "--update-expected --expect " + thing, thing, true},
       {run + "--failed-from " + thing, thing},
-      {"report " + thing, thing},
-      {"report --markdown " + results + " " + thing, thing},
+      {"report --html=" + here + "/page.html " + thing, thing},
       {"compare " + thing + " " + results, thing},
       {"compare " + results + " " + thing, thing},
       {"fuzz --cases 1 --findings " + here + "/findings builtin:reference --state " + thing, thing, true},
@@ -225,7 +224,7 @@ TEST_F(FilesOfCommands, NothingFollowsANul) {
   const std::string fuzz =
       "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
   EXPECT_EQ(call(fuzz + state).status, 0);
-  for (const std::string& command : {"report " + with_nul("r.json", text_of_file(results)),
+  for (const std::string& command : {"report --html=page.html " + with_nul("r.json", text_of_file(results)),
                                      "run builtin:reference --vectors " + with_nul("v.json", kVectors),
                                      fuzz + with_nul("s.json", text_of_file(state))}) {
     const Ended ended = call(command);
