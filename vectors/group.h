@@ -32,9 +32,9 @@ struct Cell {
     not_asked,  // the outcome is like that of an element that is asked
   };
   Kind kind = Kind::refused;
-  std::vector<std::byte> result;  // in canonical form
-  bool derived = false;           // the result or the refusal follows by logic only (level derived)
-  std::size_t alternatives = 0;   // for `open`: index into the group's alternatives
+  std::vector<std::byte> result = {};  // in canonical form
+  bool derived = false;                // the result or the refusal follows by logic only (level derived)
+  std::size_t alternatives = 0;        // for `open`: index into the group's alternatives
 
   bool operator==(const Cell&) const = default;
 };
