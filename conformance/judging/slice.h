@@ -3,15 +3,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 
 #include "vectors/vector.h"
 
 namespace zarrproof {
-
-// Returns the vector that asks only these elements, with their permitted results. Returns nothing if the
-// array does not have exactly one dimension. The vector must have one certain result without a checksum.
-std::optional<Vector> with_elements(const Vector& vector, std::span<const std::uint64_t> indices);
 
 // Returns the vector that asks only the elements [first, first + count), with their permitted results.
 // Returns nothing if the array does not have exactly one dimension, or if elements are not judged one by one.
