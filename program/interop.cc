@@ -111,9 +111,8 @@ void print(std::ostream& out, const std::vector<ResultsFile>& pairs, const std::
       const Results* pair = matrix.pairs[writer][reader];
       if (pair == nullptr)
         continue;  // a testee that described itself in another way when it was started again
-      const std::string title =
-          matrix.testees[reader] + " reads what " + matrix.testees[writer] + " writes: ";
-      answers += title + harmless(read_back_text(*pair)) + "\n";
+      const std::string title = matrix.testees[reader] + " reads what " + matrix.testees[writer] + " writes:";
+      answers += title + " " + harmless(read_back_text(*pair)) + "\n";
       if (read_back_of(*pair).judged() == read_back_of(*pair).right) continue;
       out << title << "\n\n";
       print_causes(out, *pair, options.program, options.brief.style());

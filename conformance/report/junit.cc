@@ -56,15 +56,15 @@ std::string seconds_text(double seconds, int digits) {
   return text;
 }
 
+enum class TestResult { passed, failed, broken, skipped };  // broken: a crash, a timeout or a run not done
+
 struct TestCase {
-  enum class Result { passed, failed, broken, skipped };  // broken: a crash, a timeout or a run not done
   std::string class_name, name;
-  Result result = Result::passed;
+  TestResult result = TestResult::passed;
   std::string message = {};          // why it was skipped, or how it failed
   std::string type = {}, text = {};  // of failures
   double seconds = 0;
 };
-using Result = TestCase::Result;
 
 struct TestSuite {
   std::string name;
@@ -79,9 +79,9 @@ struct Tests {
   void add(const TestSuite& suite) {
     for (const TestCase& one : suite.cases) {
       ++all;
-      if (one.result == Result::failed) ++failures;
-      if (one.result == Result::broken) ++errors;
-      if (one.result == Result::skipped) ++skipped;
+      if (one.result == TestResult::failed) ++failures;
+      if (one.result == TestResult::broken) ++errors;
+      if (one.result == TestResult::skipped) ++skipped;
       seconds += one.seconds;
     }
   }
@@ -108,12 +108,12 @@ std::string properties_of(const Results& results) {
 void write_case(std::ostream& out, const TestCase& one) {
   out << "    <testcase" << xml_attribute("classname", one.class_name) << xml_attribute("name", one.name)
       << xml_attribute("time", seconds_text(one.seconds, 6));
-  if (one.result == Result::passed) {
+  if (one.result == TestResult::passed) {
     out << "/>\n";
-  } else if (one.result == Result::skipped) {
+  } else if (one.result == TestResult::skipped) {
     out << "><skipped" << xml_attribute("message", one.message) << "/></testcase>\n";
   } else {
-    const char* element = one.result == Result::broken ? "error" : "failure";
+    const char* element = one.result == TestResult::broken ? "error" : "failure";
     out << ">\n      <" << element << xml_attribute("type", one.type) << xml_attribute("message", one.message)
         << ">" << xml_text(one.text) << "</" << element << ">\n    </testcase>\n";
   }
@@ -123,8 +123,8 @@ void write_case(std::ostream& out, const TestCase& one) {
 void write_suites(std::ostream& out, const Results& results, std::vector<TestSuite> suites) {
   TestSuite run{"run"};
   for (const RunFault& fault : run_faults(results))
-    run.cases.push_back({"run", fault.name, fault.not_done ? Result::broken : Result::failed, fault.text,
-                         fault.not_done ? "not-done" : "run", fault.text + "\n"});
+    run.cases.push_back({"run", fault.name, fault.not_done ? TestResult::broken : TestResult::failed,
+                         fault.text, fault.not_done ? "not-done" : "run", fault.text + "\n"});
   if (!run.cases.empty()) suites.push_back(std::move(run));
   Tests all;
   for (const TestSuite& suite : suites) all.add(suite);
@@ -165,9 +165,9 @@ bool counts_against(const Cause& cause) {
   return cause.binding && !cause.expected;
 }
 
-Result result_of(const Cause& cause) {
-  if (!counts_against(cause)) return Result::skipped;
-  return cause.verdict == Verdict::fail ? Result::failed : Result::broken;
+TestResult test_result_of(const Cause& cause) {
+  if (!counts_against(cause)) return TestResult::skipped;
+  return cause.verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
 }
 
 // A command that is cut off would do something else.
@@ -195,7 +195,7 @@ TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& caus
     std::string title = head_of(cause) + (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
                         (cause.expected ? ", expected" : "");
     if (const std::size_t same = ++titles[title]; same > 1) title += ", " + std::to_string(same);
-    TestCase one{cause.area + "." + clauses_text(cause.clauses, "+"), title, result_of(cause)};
+    TestCase one{cause.area + "." + clauses_text(cause.clauses, "+"), title, test_result_of(cause)};
     if (counts_against(cause)) {
       const Deviation deviation = cause.fault->deviation;
       one.message =
