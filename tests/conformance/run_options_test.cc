@@ -162,9 +162,9 @@ TEST(RunOptions, AFilterExcludesAClause) {
   const Ended again =
       call("run --list builtin:reference --filter '!chains/*' --failed-from " + results.path());
   EXPECT_EQ(again.status, 0) << again.said;
-  const Ended near = call(run + "--filter '!META-21'");
+  const Ended near = call(run + "--filter '!META-122'");
   EXPECT_EQ(near.status, 2) << near.said;
-  EXPECT_NE(near.said.find("\"!META-21\": no request fits \"META-21\" (did you mean \"META-2\"?)"),
+  EXPECT_NE(near.said.find("\"!META-122\": no request fits \"META-122\" (did you mean \"META-12\"?)"),
             std::string::npos)
       << near.said;
 }

@@ -108,7 +108,7 @@ TEST(Selection, AFilterThatExcludesNothingIsAnError) {
             std::string::npos)
       << error_of({"!CV-4,META-1x"});
   EXPECT_NE(error_of({"!"}).find("\"!\" excludes nothing"), std::string::npos);
-  EXPECT_NE(error_of({"!bytes"}).find("no request fits \"!bytes\""), std::string::npos) << "nothing is left";
+  EXPECT_NE(error_of({"!*"}).find("no request fits \"!*\""), std::string::npos) << "nothing is left";
   EXPECT_EQ(error_of({"crc32c", "!CV-4"}), "") << "a clause is known wherever it stands";
 }
 
