@@ -13,20 +13,18 @@
 namespace zarrproof::suite_stores_test {
 namespace {
 
-class SuiteStores : public testing::Test {
- protected:
-  void SetUp() override {
-    write_files(suite_arrays(), folder_.path());
-    stores_ = find_stores(folder_.path().string());
-  }
+const std::vector<Store>& stores() {
+  static const TemporaryFolder folder;
+  static const std::vector<Store> found = [] {
+    write_files(suite_arrays(), folder.path());
+    return find_stores(folder.path().string());
+  }();
+  return found;
+}
 
-  TemporaryFolder folder_;
-  std::vector<Store> stores_;
-};
-
-TEST_F(SuiteStores, EveryArrayCanBeJudged) {
-  EXPECT_EQ(stores_.size(), store_arrays().size());
-  for (const Store& store : stores_) {
+TEST(SuiteStores, EveryArrayCanBeJudged) {
+  EXPECT_EQ(stores().size(), store_arrays().size());
+  for (const Store& store : stores()) {
     ReaderRun run;
     std::ifstream expected(store.folder + ".expected");
     for (std::string line; std::getline(expected, line);) run.lines.push_back(line);
@@ -37,8 +35,8 @@ TEST_F(SuiteStores, EveryArrayCanBeJudged) {
 }
 
 // As the page of the stores says.
-TEST_F(SuiteStores, ClausesAreMust) {
-  for (const Store& store : stores_) {
+TEST(SuiteStores, ClausesAreMust) {
+  for (const Store& store : stores()) {
     EXPECT_FALSE(store.vector.clauses.empty()) << store.vector.id;
     for (Clause clause : store.vector.clauses)
       EXPECT_EQ(details(clause).level, Level::must) << store.vector.id << " " << id(clause);
@@ -46,9 +44,9 @@ TEST_F(SuiteStores, ClausesAreMust) {
   }
 }
 
-TEST_F(SuiteStores, ClausesAreThoseOfTheDecoding) {
+TEST(SuiteStores, ClausesAreThoseOfTheDecoding) {
   using enum Clause;
-  const Suite suite = suite_of(stores_);
+  const Suite suite = suite_of(stores());
   const std::pair<const char*, std::vector<Clause>> all[] = {
       {"bytes/uint8", {BYTES_1}},
       {"bytes/int16-big", {BYTES_1, BYTES_2}},
