@@ -32,10 +32,10 @@ class Intended:
                 reason = ""
                 continue
             names, _, rest = line.partition(" ")
-            pattern, arrow, replacement = rest.partition(" => ")
+            pattern, arrow, replacement = rest.partition(" =>")
             if not reason or not pattern:
                 sys.exit(f"{path}:{number}: expected NAMES REGEX or NAMES REGEX => TEXT below a comment with the reason")
-            self.rules.append((number, names, re.compile(pattern, re.M), replacement if arrow else None, reason.strip()))
+            self.rules.append((number, names, re.compile(pattern, re.M), replacement.lstrip() if arrow else None, reason.strip()))
 
     def rewrite(self, name, text):
         for number, names, pattern, replacement, _ in self.rules:

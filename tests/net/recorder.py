@@ -344,7 +344,7 @@ def record_check(tree, folder):
 
 def mutants_of(tree):
     """Returns {set/name: command} of all mutants, from before-smaller's record or from its sources."""
-    if tree.base_record:
+    if "mutants/noticed" in tree.base_record:
         names = tree.keys("mutants/noticed")
     else:
         names = [f"edits/{line.split(chr(9))[0]}" for line in (tree.base_build / "tests/mutants/list.txt").read_text().splitlines()]
