@@ -180,7 +180,7 @@ def check_options(scratch, use):
     testee = "builtin:reference"
     chosen = Use(scratch, testee=testee, level="smoke", args="--list\n\n--filter=bytes/int16/*", filter="*/big/*\n*/encode")
     assert chosen.run(use).expect(0).said.split() == ["bytes/int16/big/encode"], chosen.said
-    Use(scratch, testee=testee, suite="0.9").run(use).expect(2, "0.9")
+    Use(scratch, testee=testee, level="full").run(use).expect(2, "full")
     lenient = serve(r's/"error":"fill_value: true.*"/"data":"0000"/')
     for strict, status in (("META-3", 0), ("META-3,META-10", 1), ("true", 1)):
         Use(scratch, testee=lenient, strict=strict, filter="fill_value/int8/true/encode").run(use).expect(status, f"1 {('warning', 'failure')[status]}")
