@@ -216,7 +216,8 @@ TEST(ResultsFile, ErrorsHaveAPlace) {
   EXPECT_EQ(complaint("{\"format\"", "\"format\"").substr(0, 39), "my.json: not JSON at line 1, column 9: ");
   EXPECT_EQ(complaint("\"format\":1", "\"format\":2"), "my.json: format: 2; expected 1");
   EXPECT_EQ(complaint("\"format\":1,", ""), "my.json: no \"format\"; expected this member");
-  EXPECT_EQ(complaint("\"suite\":\"1.0\"", "\"suite\":1.0"), "my.json: suite: 1.0; expected a string");
+  EXPECT_EQ(complaint("\"data_sha256\":\"0f\"", "\"data_sha256\":1.0"),
+            "my.json: data_sha256: 1.0; expected a string");
   EXPECT_EQ(complaint("\"strict\":true", "\"strict\":1"), "my.json: strict: 1; expected true or false");
   EXPECT_EQ(complaint("\"seconds\":0.1", "\"seconds\":\"0.1\""),
             "my.json: seconds: \"0.1\"; expected a number");
