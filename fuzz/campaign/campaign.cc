@@ -38,46 +38,48 @@ bool is_sound(const std::vector<RequestResult>& results) {
 
 }  // namespace
 
+std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked) {
+  const std::uint64_t skipped = (plan.shard - 1 + plan.shards - plan.first_case % plan.shards) % plan.shards;
+  return plan.first_case + skipped + asked * plan.shards;
+}
+
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
     : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
   check_filters(plan_.filters, description());
 }
 
-void Campaign::go_on_from(CampaignState state) {
-  state_ = std::move(state);
-  std::erase_if(state_.findings, [](const Finding& finding) { return finding.is_unconfirmed(); });
-}
-
-void Campaign::run(const Limits& limits, const Watch& watch) {
+void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   is_over_ = [&limits, start = Clock::now()] {
     return (limits.time && Clock::now() - start >= *limits.time) || limits.is_interrupted();
   };
+  found_ = watch.found;
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
-  for (std::size_t size = kLeastBatch; !is_over_();) {
-    std::vector<Asked> batch = next_batch(limits, size);
+  const std::uint64_t end = plan_.first_case + std::min(limits.cases, ~plan_.first_case);
+  for (std::size_t size = kLeastBatch; !is_over_() && state_.findings.size() < limits.findings;) {
+    std::vector<Asked> batch = next_batch(end, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
     judge(batch);
     size = next_size(size, Clock::now() - start);
-    watch(state_);
+    watch.asked(state_);
   }
 }
 
-std::vector<Campaign::Asked> Campaign::next_batch(const Limits& limits, std::size_t most) {
+// Returns cases with numbers below `end`, so many that they have `most` requests or some more.
+std::vector<Campaign::Asked> Campaign::next_batch(std::uint64_t end, std::size_t most) {
   std::vector<Asked> batch;
   std::size_t count = 0;
   const Clock::time_point start = Clock::now();
   const auto is_enough = [&] {
     return count >= most || (count > 0 && Clock::now() - start >= kLongestMaking);
   };
-  while (!is_enough() && state_.next < limits.cases && !is_over_()) {
-    const std::uint64_t number = state_.next++ * plan_.shards + plan_.shard - 1;
-    std::vector<CaseVector> made = generator_.make(number, state_.reached);
+  while (!is_enough() && case_number(plan_, state_.cases) < end && !is_over_()) {
+    const std::uint64_t index = state_.cases++;
+    std::vector<CaseVector> made = generator_.make(case_number(plan_, index));
     if (made.empty()) continue;
-    state_.reached.count(made);
     count += made.size();
-    batch.push_back({number, std::move(made), {}});
+    batch.push_back({index, std::move(made), {}});
   }
   return batch;
 }
@@ -88,8 +90,8 @@ void Campaign::judge(std::vector<Asked>& batch) {
   try {
     // When the testee was stopped, a failure may not have been bisected to its elements.
     for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
-      for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, state_.known))
-        look_into(failure, batch[done].number);
+      for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, known_))
+        look_into(failure, batch[done].index);
     if (!stopped.empty()) throw TesteeUnusable(stopped);
   } catch (const TesteeUnusable&) {
     put_back(std::span(batch).subspan(done));
@@ -122,36 +124,33 @@ void Campaign::count(const Asked& asked) {
   }
 }
 
-// The cases will be asked again. Failures are kept unshrunk, because the campaign may never continue.
+// The cases are the next ones again. Failures are kept unshrunk, because nobody may ask the cases again.
 void Campaign::put_back(std::span<const Asked> cases) {
   std::set<std::string> causes, signatures;
-  if (!cases.empty()) state_.next = cases.front().number / plan_.shards;
-  for (const Asked& asked : cases) {
-    state_.reached.forget(asked.vectors);
-    for (const Failure& failure : failures_in(asked.vectors, asked.results, state_.known)) {
-      const std::string signature = failure.signature.to_string();
-      if (!signatures.insert(signature).second) continue;
+  if (!cases.empty()) state_.cases = cases.front().index;
+  for (const Asked& asked : cases)
+    for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
+      if (!signatures.insert(failure.signature.to_string()).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        state_.findings.push_back(unconfirmed(failure, name_of(asked.number)));
+        keep(unconfirmed(failure, name_of(asked.index)));
       else
         skip(failure.signature);
     }
-  }
 }
 
 // The state changes only after asking, because asking may throw.
-void Campaign::look_into(const Failure& failure, std::uint64_t number) {
-  if (state_.known.count(failure.signature.to_string()) != 0) return;
-  std::uint64_t& met = state_.repeats[cause_of(failure)];
+void Campaign::look_into(const Failure& failure, std::uint64_t index) {
+  if (known_.contains(failure.signature.to_string())) return;
+  std::uint64_t& met = repeats_[cause_of(failure)];
   const std::uint64_t repeats = met + 1;
   if (repeats > kOften && !std::has_single_bit(repeats)) {
     skip(failure.signature);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
-      state_.findings.push_back(confirm(*smallest, asker_, name_of(number)));
-      mark_known(smallest->signature);
+      keep(confirm(*smallest, asker_, name_of(index)));
+      known_.insert(smallest->signature.to_string());
     }
-    mark_known(failure.signature);
+    known_.insert(failure.signature.to_string());
   }
   met = repeats;
 }
@@ -159,7 +158,7 @@ void Campaign::look_into(const Failure& failure, std::uint64_t number) {
 // Returns the shrunk failure; nothing when its signature is known already.
 std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::uint64_t repeats) {
   const auto is_known = [&](const Failure& other) {
-    return other.signature != failure.signature && state_.known.count(other.signature.to_string()) != 0;
+    return other.signature != failure.signature && known_.contains(other.signature.to_string());
   };
   // Usually the failing element alone shows the failure.
   Failure smallest = shrink(failure, asker_, 1);
@@ -171,17 +170,16 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
   return smallest;
 }
 
-void Campaign::mark_known(const Signature& signature) {
-  state_.known.insert(signature.to_string());
-  state_.skipped.erase(signature.to_string());
+void Campaign::keep(Finding finding) {
+  found_(state_.findings.emplace_back(std::move(finding)));
 }
 
 void Campaign::skip(const Signature& signature) {
-  state_.skipped[signature.to_string()] = {signature.level, signature.clauses};
+  ++state_.skipped[{signature.level, signature.clauses}];
 }
 
-std::string Campaign::name_of(std::uint64_t number) const {
-  return "seed-" + std::to_string(plan_.seed) + "-case-" + std::to_string(number);
+std::string Campaign::name_of(std::uint64_t index) const {
+  return "seed-" + std::to_string(plan_.seed) + "-case-" + std::to_string(case_number(plan_, index));
 }
 
 }  // namespace zarrproof::fuzz

@@ -18,43 +18,45 @@
 
 namespace zarrproof::fuzz {
 
-// The plan of a campaign. A campaign can be continued only with an equal plan.
+// The cases of a campaign. Their numbers are those of a campaign without shards: shard I of N asks each case
+// whose number is I - 1 modulo N.
 struct CampaignPlan {
   std::uint64_t seed = 1;
-  std::uint64_t shard = 1, shards = 1;  // the cases are shared among this number of shards
-  std::vector<std::string> filters;
-
-  bool operator==(const CampaignPlan&) const = default;
+  std::uint64_t first_case = 0;  // at most kMaxFirstCase; no case has a smaller number
+  std::uint64_t shard = 1, shards = 1;
+  std::vector<std::string> filters = {};
 };
 
-// A failure that was not examined.
-struct Skipped {
-  Level level = Level::must;
-  std::vector<Clause> clauses = {};
+inline constexpr std::uint64_t kMaxFirstCase = 1'000'000'000'000'000'000;
 
-  bool operator==(const Skipped&) const = default;
-};
+// Returns the number of the case that the plan's shard asks after this many cases.
+std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked);
 
 // The progress of a campaign.
 struct CampaignState {
-  std::uint64_t next = 0;      // index of the next case in this shard
+  std::uint64_t cases = 0;     // cases that were asked; the next case is case_number(plan, cases)
   std::uint64_t requests = 0;  // requests that were judged
   std::uint64_t unproven = 0;  // of these: the testee refused the request and its control
   std::map<std::string, std::uint64_t>
       judged;  // for each codec that was asked: the number of judged requests
   Reached reached;
-  std::set<std::string> known;                   // signatures that were examined
-  std::map<std::string, std::uint64_t> repeats;  // number of failures for each cause
-  // Failures that were found, but not examined: the cause has many failures, or its finding is unconfirmed.
-  // The key is the text of the signature.
-  std::map<std::string, Skipped> skipped;
+  // Failures that were not examined, because their cause has many failures or an unconfirmed finding: the
+  // number for each level and list of clauses.
+  std::map<std::pair<Level, std::vector<Clause>>, std::uint64_t> skipped;
   std::vector<Finding> findings;
 };
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
-  std::uint64_t cases = ~std::uint64_t{0};  // limit for this shard, counted from the start of the campaign
+  std::uint64_t cases = ~std::uint64_t{0};  // counted from the first case of the plan, over all shards
+  std::size_t findings = 1000;              // so that a long campaign does not take all memory
   std::function<bool()> is_interrupted = [] { return false; };
+};
+
+// Functions that are called during a campaign.
+struct CampaignWatch {
+  std::function<void(Finding&)> found = [](Finding&) {};  // with each finding at once; may rename it
+  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};  // after each batch of cases
 };
 
 class Campaign {
@@ -63,44 +65,40 @@ class Campaign {
   // invalid filter, and when no request to the testee can match the filters.
   Campaign(CampaignPlan plan, Testee& testee);
 
-  // Continues from a state of the same plan and testee. Drops unconfirmed findings: their cases are asked
-  // next.
-  void go_on_from(CampaignState state);
-
-  // A function that is called after each batch of cases. The function may rename findings.
-  using Watch = std::function<void(CampaignState& state)>;
-
   // Asks until a limit is reached. After the time limit, only requests that the testee already has are waited
   // for. Ends at once when nothing can be asked of the testee. Throws TesteeUnusable. Unfinished cases are
   // the next cases again; their responses are counted, and one failure of each cause is kept unshrunk.
-  void run(const Limits& limits, const Watch& watch);
+  void run(const Limits& limits, const CampaignWatch& watch = {});
 
-  CampaignState& state() { return state_; }
+  const CampaignState& state() const { return state_; }
   const Description& description() const { return asker_.description(); }
 
  private:
   struct Asked {
-    std::uint64_t number;
+    std::uint64_t index;  // the number of earlier cases
     std::vector<CaseVector> vectors;
     std::vector<RequestResult> results;  // empty until the vectors were asked
   };
 
-  std::vector<Asked> next_batch(const Limits& limits, std::size_t most);
+  std::vector<Asked> next_batch(std::uint64_t end, std::size_t most);
   void judge(std::vector<Asked>& batch);
   std::string ask(std::vector<Asked>& batch);
   void count(const Asked& asked);
   void put_back(std::span<const Asked> cases);
-  void look_into(const Failure& failure, std::uint64_t number);
+  void look_into(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
-  void mark_known(const Signature& signature);
+  void keep(Finding finding);
   void skip(const Signature& signature);
-  std::string name_of(std::uint64_t number) const;
+  std::string name_of(std::uint64_t index) const;
 
   CampaignPlan plan_;
   CampaignState state_;
+  std::set<std::string> known_;                   // signatures that were examined
+  std::map<std::string, std::uint64_t> repeats_;  // number of failures for each cause
   Asker asker_;
   Generator generator_;
   std::function<bool()> is_over_;
+  std::function<void(Finding&)> found_;
 };
 
 }  // namespace zarrproof::fuzz

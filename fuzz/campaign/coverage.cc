@@ -14,11 +14,6 @@
 namespace zarrproof::fuzz {
 namespace {
 
-constexpr std::uint64_t kFew = 3;
-
-// Prefix of the names of what was asked. The testee may have answered none of it.
-const std::string kAsked = "asked ";
-
 std::string cast_name(const DataType& from, const DataType& to) {
   return "cast " + from.name + " -> " + to.name;
 }
@@ -48,14 +43,6 @@ std::set<std::string> names_in(const CaseVector& case_vector) {
   for (std::size_t i = 0; i < outline.codecs.size(); ++i)
     if (std::holds_alternative<CastOutline>(outline.codecs[i]))
       names.insert(encodes ? cast_name(types[i], types[i + 1]) : cast_name(types[i + 1], types[i]));
-  return names;
-}
-
-// The names of several vectors. A name stands once for each vector that covers it.
-std::vector<std::string> names_in(const std::vector<CaseVector>& vectors) {
-  std::vector<std::string> names;
-  for (const CaseVector& case_vector : vectors)
-    std::ranges::copy(names_in(case_vector), std::back_inserter(names));
   return names;
 }
 
@@ -96,29 +83,15 @@ void write_reached(std::ostream& out, const MarkdownRow& head, const std::vector
 
 }  // namespace
 
-void Reached::count(const std::vector<CaseVector>& vectors) {
-  for (const std::string& name : names_in(vectors)) ++counts_[kAsked + name];
-}
-
-void Reached::forget(const std::vector<CaseVector>& vectors) {
-  for (const std::string& name : names_in(vectors))
-    if (const auto found = counts_.find(kAsked + name); --found->second == 0) counts_.erase(found);
-}
-
 void Reached::count(const std::vector<CaseVector>& vectors, const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < vectors.size(); ++i)
     if (is_judged(results[i]))
-      for (const std::string& name : names_in(vectors[i])) ++counts_[name];
+      for (const std::string& name : names_in(vectors[i])) ++counts[name];
 }
 
 std::uint64_t Reached::count_of(const std::string& name) const {
-  const auto found = counts_.find(name);
-  return found == counts_.end() ? 0 : found->second;
-}
-
-bool Reached::has_news_in(const std::vector<CaseVector>& vectors) const {
-  return std::ranges::any_of(names_in(vectors),
-                             [&](const std::string& name) { return count_of(kAsked + name) < kFew; });
+  const auto found = counts.find(name);
+  return found == counts.end() ? 0 : found->second;
 }
 
 std::string reached_tables(const Reached& reached, const Description& testee) {

@@ -11,6 +11,9 @@
 namespace zarrproof::fuzz {
 namespace {
 
+// The number of repetitions of a failure.
+constexpr unsigned kMoreRuns = 3;
+
 // The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
 std::string area_of(const Failure& failure) {
   if (contains(failure.case_vector.vector.flags, "fill")) return "fill_value";
@@ -43,7 +46,6 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
 // The finding without the results of the repetitions.
 Finding finding_of(const Failure& failure, const std::string& name, const std::string& remark) {
   Finding finding;
-  finding.signature = failure.signature.to_string();
   finding.result = failure.result;
   finding.result.clauses = failure.signature.clauses;
   finding.result.flags = failure.signature.flags;
@@ -72,8 +74,7 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name) {
   if (failed < kMoreRuns)
     remark = "; flaky: of " + std::to_string(kMoreRuns) + " more runs it failed in " + std::to_string(failed);
   Finding finding = finding_of(failure, name, remark);
-  finding.runs = kMoreRuns;
-  finding.failed = failed;
+  finding.is_flaky = failed < kMoreRuns;
   return finding;
 }
 

@@ -8,23 +8,10 @@
 
 namespace zarrproof::fuzz {
 
-// The number of repetitions of a failure.
-inline constexpr unsigned kMoreRuns = 3;
-
 struct Finding {
-  std::string signature;
-  RequestResult result;  // its id is the id of the vector
-  unsigned runs = 0;     // repetitions; 0 when the testee was unusable
-  unsigned failed = 0;   // failed repetitions
-  std::string vectors;   // the text of a vector file with the request and its control
-
-  bool is_flaky() const { return failed < runs; }
-
-  // Returns whether the campaign ended before the failure could be asked again.
-  bool is_unconfirmed() const { return runs == 0; }
-
-  // Returns the id without the operation at the end.
-  std::string folder() const { return result.id.substr(0, result.id.rfind('/')); }
+  RequestResult result;   // its id is the id of the vector
+  bool is_flaky = false;  // not every repetition failed
+  std::string vectors;    // the text of a vector file with the request and its control
 };
 
 // Asks the failure three more times, and returns a finding with its vector. The id ends in `name`; findings

@@ -11,11 +11,11 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Renames the finding and its control.
+// Renames the finding and its control: adds the number before the operation or before "/control".
 Finding renamed(const Finding& finding, int number) {
-  const std::string folder = finding.folder();
+  const std::size_t at = finding.result.id.rfind('/');
   const auto rename = [&](std::string& id) {
-    if (!id.empty()) id.insert(folder.size(), "-" + std::to_string(number));
+    if (!id.empty()) id.insert(at, "-" + std::to_string(number));
   };
   Finding other = finding;
   rename(other.result.id);
@@ -81,12 +81,6 @@ void try_folder(const std::filesystem::path& folder) {
 void save(const Finding& finding, const std::filesystem::path& folder) {
   const std::filesystem::path file = file_of(finding, folder);
   if (!has_text(file, finding.vectors)) write_file_and_folder(file, finding.vectors);
-}
-
-void remove_saved(const Finding& finding, const std::filesystem::path& folder) {
-  const std::filesystem::path file = file_of(finding, folder);
-  std::error_code failure;
-  if (has_text(file, finding.vectors)) std::filesystem::remove(file, failure);
 }
 
 }  // namespace zarrproof::fuzz

@@ -37,7 +37,4 @@ void try_folder(const std::filesystem::path& folder);
 // error there is no incomplete file.
 void save(const Finding& finding, const std::filesystem::path& folder);
 
-// Removes the file if it was not changed since it was saved.
-void remove_saved(const Finding& finding, const std::filesystem::path& folder);
-
 }  // namespace zarrproof::fuzz

@@ -16,10 +16,7 @@ constexpr std::uint64_t kPlainCases = 20 * kBlock;  // of these the slots have t
 constexpr std::uint64_t kCasts = 3;
 enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
 
-// Up to kCompared attempts that can be asked are compared; the first that covers something new becomes the
-// case. At most kMostAttempts attempts are made.
-constexpr std::size_t kCompared = 3;
-constexpr std::uint64_t kMostAttempts = 40;
+constexpr std::uint64_t kMaxAttempts = 40;  // of a case
 
 }  // namespace
 
@@ -32,23 +29,18 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
   std::erase_if(exclusions_, [](const std::string& filter) { return !excluded_terms(filter); });
 }
 
-std::vector<CaseVector> Generator::make(std::uint64_t number, const Reached& reached) const {
-  std::vector<CaseVector> first;
-  std::size_t compared = 0;
-  if (!has_cases()) return first;
-  for (std::uint64_t attempt = 0; attempt < kMostAttempts && compared < kCompared; ++attempt) {
+std::vector<CaseVector> Generator::make(std::uint64_t number) const {
+  if (!has_cases()) return {};
+  for (std::uint64_t attempt = 0; attempt < kMaxAttempts; ++attempt) {
     const Case one = case_for(number, attempt);
     if (!scope_.may_have(one.outline)) continue;
     std::vector<CaseVector> made =
         vectors_of(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
     if (!declares_all(scope_.testee(), made)) continue;
     made = fitting(std::move(made));
-    if (made.empty()) continue;
-    const bool is_cast = cast_of(number) && attempt == 0;
-    if (is_cast || slot_of(number) == Slot::scaling || reached.has_news_in(made)) return made;
-    if (compared++ == 0) first = std::move(made);
+    if (!made.empty()) return made;
   }
-  return first;
+  return {};
 }
 
 std::uint64_t Generator::slot_of(std::uint64_t number) const {

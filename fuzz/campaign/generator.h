@@ -1,4 +1,4 @@
-// Chooses the next case: boundary values first, then what was not covered yet.
+// Makes the cases of a campaign: boundary values first.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 #include "conformance/protocol/protocol.h"
 #include "fuzz/campaign/cases.h"
 #include "fuzz/campaign/casts.h"
-#include "fuzz/campaign/coverage.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/cases/case_vectors.h"
 
@@ -19,7 +18,7 @@ namespace zarrproof::fuzz {
 // casts between two types, in random order, each once in every rounding mode and rule, each with all
 // breakpoints; one is scale_offset with the breakpoints of its parameters; one is any request; one is a long
 // array; two write the metadata in another way. Several attempts are made for a case; the first attempt that
-// covers something new becomes the case. So a case depends on the seed, its number, and the earlier cases.
+// the testee can be asked becomes the case. So the seed, the filters and its number determine a case.
 class Generator {
  public:
   // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made, and their
@@ -31,7 +30,7 @@ class Generator {
   bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
 
   // Returns the vectors of a case; none when no request could be made for the number.
-  std::vector<CaseVector> make(std::uint64_t number, const Reached& reached) const;
+  std::vector<CaseVector> make(std::uint64_t number) const;
 
  private:
   std::uint64_t slot_of(std::uint64_t number) const;

@@ -9,12 +9,14 @@
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"
 #include "conformance/text/wrapped.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 std::string plan_text(const CampaignPlan& plan) {
   std::string text = "seed " + std::to_string(plan.seed);
+  if (plan.first_case > 0) text += " first case " + std::to_string(plan.first_case);
   if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
   for (const std::string& filter : plan.filters) text += " filter " + shell_command({filter});
   return text;
@@ -28,22 +30,30 @@ std::size_t count_binding(const CampaignState& state, const Strictness& strictne
 void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings)
     out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
-        << (finding.is_flaky() ? "flaky: " : "") << finding.result.id << "  "
-        << violation_text(finding.result) << "\n";
+        << (finding.is_flaky ? "flaky: " : "") << finding.result.id << "  " << violation_text(finding.result)
+        << "\n";
   if (!state.findings.empty()) out << "\n";
 }
 
 void print_skipped(std::ostream& out, const CampaignState& state) {
-  const std::size_t count = state.skipped.size();
-  std::map<Level, std::vector<std::vector<Clause>>> clauses;
-  for (const auto& [signature, skipped] : state.skipped) clauses[skipped.level].push_back(skipped.clauses);
-  std::string by_level;
-  for (const auto& [level, of_level] : clauses)
-    by_level += (by_level.empty() ? "" : ", ") + std::to_string(of_level.size()) + " of " +
-                std::string(word(level)) + " clauses, such as " + clauses_text(of_level.front());
-  if (count > 0)
-    out << plural(count, "more failure") << " of known causes " << (count == 1 ? "was" : "were")
-        << " not examined: " << by_level << "\n\n";
+  struct OfLevel {
+    std::uint64_t count = 0;
+    std::vector<Clause> example = {};
+  };
+  std::map<Level, OfLevel> levels;
+  std::uint64_t all = 0;
+  for (const auto& [kind, count] : state.skipped) {
+    OfLevel& level = levels.try_emplace(kind.first, OfLevel{0, kind.second}).first->second;
+    level.count += count;
+    all += count;
+  }
+  if (all == 0) return;
+  const std::string by_level = joined_words(levels, ", ", [](const auto& level) {
+    return std::to_string(level.second.count) + " of " + std::string(word(level.first)) +
+           " clauses, such as " + clauses_text(level.second.example);
+  });
+  out << plural(all, "more failure") << " of known causes " << (all == 1 ? "was" : "were")
+      << " not examined: " << by_level << "\n\n";
 }
 
 // Without this line, refusing too much would not show.
@@ -52,6 +62,14 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
     out << plural(state.unproven, "request") << (state.unproven == 1 ? " is" : " are")
         << " unproven: the testee refused the request and its control, the nearest request that must be "
            "accepted\n\n";
+}
+
+void print_next(std::ostream& out, std::uint64_t next, const Results& results, const std::string& program) {
+  std::vector<std::string> words = run_words(results);
+  words.front() = "fuzz";
+  std::ranges::replace(words, "--vectors", "--findings");
+  out << "the next case is " << next << "; this command goes on with it:\n  " << shell_command(program, words)
+      << "\n\n";
 }
 
 // Lists the codecs that were judged, and the codecs that were asked without a response that could be judged.
@@ -80,7 +98,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   const auto print_wrapped = [&](std::string_view label, const std::string& text) {
     out << wrapped(label, text, label.size(), style.width);
   };
-  print_wrapped("campaign ", plan_text(plan) + " (" + plural(state.next, "case") + ", " +
+  print_wrapped("campaign ", plan_text(plan) + " (" + plural(state.cases, "case") + ", " +
                                  plural(state.requests, "request") + ") on " +
                                  full_name(results.description));
   out << "\n";
@@ -89,6 +107,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_skipped(out, state);
   print_unproven(out, state);
   out << reached_tables(state.reached, results.description) << "\n";
+  print_next(out, case_number(plan, state.cases), results, program);
   print_protocol_faults(out, results, program);
   if (!results.protocol_faults.empty()) {
     print_wrapped("verdict: ", not_judged_text(results));
@@ -108,7 +127,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   if (state.judged.empty() && !plan.filters.empty())
-    return "none of " + plural(state.next, "case") + " could be asked and matches the filter";
+    return "none of " + plural(state.cases, "case") + " could be asked and matches the filter";
   if (state.judged.empty()) return "nothing could be asked";
   const bool nothing = std::ranges::all_of(state.judged, [](const auto& codec) { return codec.second == 0; });
   return nothing ? "no response could be judged" : "";
@@ -116,7 +135,7 @@ std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
 
 bool has_binding(const CampaignState& state, const Strictness& strictness) {
   return count_binding(state, strictness) > 0 || std::ranges::any_of(state.skipped, [&](const auto& skipped) {
-           return strictness.counts(skipped.second.level, skipped.second.clauses);
+           return strictness.counts(skipped.first.first, skipped.first.second);
          });
 }
 

@@ -1,7 +1,5 @@
 // Files on the command line: a name that is no file is refused at once, and written files are complete.
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "tests/conformance/nodes.h"
@@ -59,9 +57,9 @@ TEST_F(FilesOfCommands, NodesThatAreNoFilesAreRefusedAtOnce) {
       {"report --html=" + here + "/page.html " + thing, thing},
       {"compare " + thing + " " + results, thing},
       {"compare " + results + " " + thing, thing},
-      {"fuzz --cases 1 --findings " + here + "/findings builtin:reference --state " + thing, thing, true},
       {"stores --reader true --stores " + here + "/stores", here + "/stores/bytes/a.expected"},
       {"stores --reader true --stores " + here + "/stores2", here + "/stores2/bytes/a/zarr.json", true},
+      {"sweep builtin:reference --continue " + thing, thing},
       {"run mine", here + "/adapters/mine/adapter.json", true},
       {"list", here + "/suite/data/suite.json"}};
   ::setenv("ZARRPROOF_ADAPTERS", (here + "/adapters").c_str(), 1);
@@ -103,7 +101,6 @@ TEST_F(FilesOfCommands, AnEmptyNameIsRefused) {
     EXPECT_EQ(ended.status, 2) << option << ended.said;
     EXPECT_TRUE(contains(ended, option.substr(option.rfind("--")) + ": the value is empty")) << ended.said;
   }
-  EXPECT_EQ(call("fuzz --cases 1 builtin:reference --state ''").status, 2);
   EXPECT_EQ(call("report --html=page.html ''").status, 2);
   EXPECT_EQ(call("compare '' " + results).status, 2);
   EXPECT_EQ(call("stores --reader true --stores ''").status, 2);
@@ -119,16 +116,6 @@ TEST_F(FilesOfCommands, UpdatesFollowNoPlantedLinks) {
   EXPECT_EQ(call(run + "--update-expected --expect " + thing).status, 0);
   EXPECT_EQ(call(run + "--report json=" + thing).status, 0);
   EXPECT_EQ(text_of_file(scratch / "target").front(), '{');
-  fs::remove(scratch / "target");
-  scratch.file("target", "");
-  fs::remove(scratch / "target");
-  fs::remove(scratch / "thing");
-  const std::string fuzz =
-      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
-  EXPECT_EQ(call(fuzz + thing).status, 0);
-  fs::rename(thing, scratch / "target");
-  fs::create_symlink("target", thing);
-  EXPECT_EQ(call(fuzz + thing).status, 0);
   EXPECT_TRUE(fs::is_symlink(thing));
   EXPECT_EQ(text_of_file(scratch / "victim"), "precious");
 }
@@ -220,36 +207,12 @@ TEST_F(FilesOfCommands, NothingFollowsANul) {
   const auto with_nul = [&](const std::string& name, const std::string& text) {
     return scratch.file(name, text + nul).string();
   };
-  const std::string state = (scratch / "state").string();
-  const std::string fuzz =
-      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
-  EXPECT_EQ(call(fuzz + state).status, 0);
   for (const std::string& command : {"report --html=page.html " + with_nul("r.json", text_of_file(results)),
-                                     "run builtin:reference --vectors " + with_nul("v.json", kVectors),
-                                     fuzz + with_nul("s.json", text_of_file(state))}) {
+                                     "run builtin:reference --vectors " + with_nul("v.json", kVectors)}) {
     const Ended ended = call(command);
     EXPECT_EQ(ended.status, 2) << command;
     EXPECT_TRUE(contains(ended, "a NUL character")) << ended.said;
   }
-}
-
-TEST_F(FilesOfCommands, OneCampaignUsesAStateAtATime) {
-  const std::string state = (scratch / "states/state").string();
-  const std::string fuzz =
-      "fuzz --cases 1 builtin:reference --findings " + (scratch / "f").string() + " --state ";
-  const int lock = ::open(scratch.file("states/state.lock", "").c_str(), O_RDWR | O_CLOEXEC);
-  ASSERT_EQ(::flock(lock, LOCK_EX | LOCK_NB), 0);
-  fs::create_directory_symlink(scratch / "states", scratch / "link");
-  for (const std::string& name : {state, (scratch / "link/state").string()}) {
-    const Ended ended = call(fuzz + name);
-    EXPECT_EQ(ended.status, 2) << ended.said;
-    EXPECT_TRUE(contains(ended, name + ": a state that another campaign is using")) << ended.said;
-  }
-  EXPECT_FALSE(fs::exists(state));
-  EXPECT_EQ(call(fuzz + state + "2").status, 0) << "another state";
-  ::close(lock);
-  EXPECT_EQ(call(fuzz + state).status, 0) << "the file alone, as a process leaves it that was killed";
-  EXPECT_FALSE(fs::exists(state + ".lock"));
 }
 
 }  // namespace

@@ -103,7 +103,8 @@ class Hostile(unittest.TestCase):
 
     def paste_commands_of(self, table):
         """Commands of a report, pasted into a shell, run only the program; here, no program."""
-        commands = [line.split(None, 1)[1] for line in table.decode().split("\n") if re.match("  (explain|repeat) ", line)]
+        text = table.decode().replace("goes on with it:\n", "goes on with it:\n  repeat ")
+        commands = [line.split(None, 1)[1] for line in text.split("\n") if re.match("  (explain|repeat) ", line)]
         empty = self.folder / "empty"
         empty.mkdir(exist_ok=True)
         for shell in ("bash", "sh"):
@@ -197,6 +198,7 @@ class Hostile(unittest.TestCase):
         for key in ("testee_options", "selection", "notes"):
             document[key] = [text]
         document["stale"] = [{"line": 1, "entry": text, "passes": text}]
+        document["conversions"] = [{"id": text, "next": 1, "unsupported": text}]
         for kind in document["kinds"]:
             kind["data_types"] = kind["codecs"] = kind["flags"] = [text]
         return json.dumps(document)
@@ -213,6 +215,7 @@ class Hostile(unittest.TestCase):
             self.call("report", "--merge", self.folder / "merged.json", file, path, statuses=[2])
             self.call("compare", path, file, statuses=[0, 1])
             self.call("compare", file, path, statuses=[0, 1])
+            self.call("sweep", "builtin:reference", "--filter", "int2", "--continue", file, statuses=[2])
             self.call("run", "--failed-from", file, "--vectors", self.plain, testee("data"))
             copied = self.write(name_of_file(json.loads(file.read_bytes())["level"]), file.read_bytes())
             self.call("report", "--html", page, copied, file, statuses=[0])
@@ -228,28 +231,10 @@ class Hostile(unittest.TestCase):
                 self.call("report", "--html", page, self.write("wrong.json", json.dumps(wrong)), statuses=[2])
             self.call("report", "--html", page, self.write("wrong.json", text), statuses=[2])
 
-    def test_states_of_campaigns(self):
-        words = ["fuzz", "--cases", "40", "--seconds", "600", "--findings", "found", "--state", "state.json", testee("data")]
-        self.call(*words, statuses=[1])
-        state = json.loads((self.folder / "state.json").read_bytes())
-        self.assertTrue(state["findings"])
+    def test_campaigns(self):
         for text in TEXTS:
-            hostile = copy.deepcopy(state)
-            hostile["skipped"] = [{"signature": text + level, "level": level, "clauses": ["CV-4"]} for level in "MD"]
-            hostile["known"].append(text)
-            hostile["repeats"][text] = 7
-            results = json.loads(hostile["findings"][0]["results"])
-            hostile["findings"][0]["signature"] = text
-            changed = json.loads(self.hostile_results(results, text))
-            for name, status in ((results["requests"][0]["id"], 1), (text, 2)):  # another id is not that of the vector
-                changed["requests"][0]["id"] = name
-                hostile["findings"][0]["results"] = json.dumps(changed)
-                self.write("state.json", json.dumps(hostile))
-                self.call(*words, statuses=[status])
-                self.assertIn(b"FORGED", self.output)
-            for wrong in ({"format": text}, {**state, "testee": text}, {**state, "next": text}, {**state, "judged": {text: text}}):
-                self.write("state.json", json.dumps(wrong))
-                self.call(*words, statuses=[2])
+            self.paste_commands_of(self.call("fuzz", "--cases", "40", "--findings", name_of_file(text), testee("data"), statuses=[1]))
+            self.assertIn(b"FORGED", self.output)
 
     def test_adapters(self):
         for i, text in enumerate(TEXTS):

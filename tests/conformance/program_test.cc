@@ -113,34 +113,20 @@ TEST(Program, FuzzEndsIfATesteeAnswersNothing) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(Program, FuzzSavesAllFindingsWhenItGoesOn) {
-  const std::string one = no_folder_yet("one"), other = no_folder_yet("other");
-  const std::string state = no_folder_yet("state");
-  const std::string command = "--cases 40 --state " + state + " --findings ";
-  EXPECT_EQ(call(fuzz("crashes-on-clamp", command + one)).status, 1);
-  EXPECT_EQ(call(fuzz("crashes-on-clamp", command + other)).status, 1);
-  EXPECT_GT(files_in(one), 0u);
-  EXPECT_EQ(files_in(one), files_in(other));
-  for (const std::string& path : {one, other, state}) std::filesystem::remove_all(path);
-}
-
-// Files of another campaign in the folder stay. The report, the state and the files agree on the names.
+// Files of another campaign in the folder stay. The report and the files agree on the names.
 TEST(Program, FuzzNamesFindingsAsTheFolderAllows) {
-  const std::string folder = no_folder_yet("named"), state = no_folder_yet("named-state");
-  const std::string command =
-      fuzz("crashes-on-clamp", "--cases 20 --findings " + folder + " --state " + state);
+  const std::string folder = no_folder_yet("named");
+  const std::string command = fuzz("crashes-on-clamp", "--cases 20 --findings " + folder);
   EXPECT_EQ(call(command).status, 1);
   const std::size_t files = files_in(folder);
-  std::filesystem::remove(state);
   for (const auto& file : std::filesystem::directory_iterator(folder))
     std::ofstream(file.path(), std::ios::app) << "\n";
   const Ended again = call(command);
   EXPECT_EQ(files_in(folder), 2 * files);
   EXPECT_TRUE(contains(again, "-" + std::to_string(files + 1) + "/encode")) << again.said;
-  const Ended third = call(command);
-  EXPECT_EQ(third.said, again.said) << "the state has the names";
+  EXPECT_EQ(call(command).said, again.said) << "the files are there already";
   EXPECT_EQ(files_in(folder), 2 * files);
-  for (const std::string& path : {folder, state}) std::filesystem::remove_all(path);
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Program, UnwritablePathsFailBeforeFuzzing) {
@@ -154,14 +140,6 @@ TEST(Program, UnwritablePathsFailBeforeFuzzing) {
   const Ended no_name = call("fuzz --cases 9 --findings '' builtin:reference");
   EXPECT_EQ(no_name.status, 2);
   EXPECT_TRUE(contains(no_name, "--findings: the value is empty")) << no_name.said;
-  const std::string findings = " --findings " + no_folder_yet("none");
-  const Ended no_state = call("fuzz --cases 9 --state " + folder + "/s" + findings + " builtin:reference");
-  EXPECT_EQ(no_state.status, 2);
-  EXPECT_FALSE(contains(no_state, "verdict")) << no_state.said;
-  const Ended a_folder =
-      call("fuzz --cases 9 --state " + ::testing::TempDir() + findings + " builtin:reference");
-  EXPECT_EQ(a_folder.status, 2);
-  EXPECT_TRUE(contains(a_folder, "a folder")) << a_folder.said;
   std::filesystem::remove(folder);
 }
 

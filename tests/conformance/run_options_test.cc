@@ -345,32 +345,28 @@ TEST(FuzzCommand, NamesWhatAFilterExcludes) {
   EXPECT_NE(ended.said.find("; excluded: META-12\n"), std::string::npos) << ended.said;
 }
 
-TEST(FuzzCommand, KeepsFindingsAndContinues) {
+// The printed command asks the next cases, and saves findings beside those of the first campaign.
+TEST(FuzzCommand, KeepsFindingsAndGoesOn) {
   const Findings findings;
-  const File state;
   const std::string testee = broken("refuses-everything");
-  const std::string command = "fuzz" + findings.option() + "--state " + state.path() + " " + testee;
-  const Ended first = call(command + "--cases 24");
+  const Ended first = call("fuzz" + findings.option() + testee + "--cases 24 --timeout 7 --strict=CV-4");
   EXPECT_EQ(first.status, 1) << first.said;
-  EXPECT_NE(first.said.find("(24 cases,"), std::string::npos) << first.said;
   EXPECT_EQ(call("run --vectors " + findings.path() + " " + testee).status, 1);
   EXPECT_EQ(call("run --vectors " + findings.path() + " builtin:reference").status, 0);
-  const Ended second = call(command + "--cases 28");
+  const auto command_in = [](const std::string& said) {
+    const std::string before = "this command goes on with it:\n  " ZARRPROOF_PROGRAM " ";
+    const std::size_t start = said.find(before) + before.size();
+    return said.substr(start, said.find('\n', start) - start);
+  };
+  const std::string command = command_in(first.said);
+  EXPECT_TRUE(command.ends_with(" --timeout 7 --strict=CV-4 --seed 1 --first-case 24 --cases 24")) << command;
+  const auto files = [&] { return std::distance(std::filesystem::directory_iterator(findings.path()), {}); };
+  const auto before = files();
+  const Ended second = call(command);
   EXPECT_EQ(second.status, 1) << second.said;
-  EXPECT_NE(second.said.find("(28 cases,"), std::string::npos) << second.said;
-  EXPECT_EQ(call(command + "--cases 28 --timeout 7").status, 1) << "the same testee";
-  const Ended other = call(command + "--cases 24 --seed 2");
-  EXPECT_EQ(other.status, 2) << "another campaign's state";
-  EXPECT_NE(other.said.find("a campaign with \"seed\" 1; expected \"seed\" 2"), std::string::npos)
-      << other.said;
-}
-
-TEST(FuzzCommand, MakesTheFolderOfTheState) {
-  const Findings folder;
-  const Ended ended =
-      call("fuzz --cases 1 --state " + folder.path() + "/of/state" + folder.option() + "builtin:reference");
-  EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_TRUE(std::filesystem::exists(folder.path() + "/of/state"));
+  EXPECT_NE(second.said.find("campaign seed 1 first case 24 (24 cases,"), std::string::npos) << second.said;
+  EXPECT_TRUE(command_in(second.said).ends_with(" --first-case 48 --cases 24")) << second.said;
+  EXPECT_GT(files(), before);
 }
 
 // CLI11 would read these as other numbers. The testee is searched after the whole command line was read.

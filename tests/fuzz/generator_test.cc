@@ -29,7 +29,7 @@ void count(std::uint64_t seed, const std::vector<Kind>& kinds, std::vector<int>&
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Generator generator(seed, testee.describe(), {});
   for (std::uint64_t number = 0; number < kCases; ++number)
-    for (const CaseVector& case_vector : generator.make(number, {}))
+    for (const CaseVector& case_vector : generator.make(number))
       for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i].is(case_vector) ? 1 : 0;
 }
 

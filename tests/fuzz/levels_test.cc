@@ -216,7 +216,7 @@ TEST(Levels, AreThoseOfTheClauses) {
   const Generator generator(3, testee.describe(), {});
   std::size_t derived = 0;
   for (std::uint64_t number = 0; number < 800; ++number)
-    for (const CaseVector& case_vector : generator.make(number, {})) {
+    for (const CaseVector& case_vector : generator.make(number)) {
       const Vector& vector = case_vector.vector;
       EXPECT_EQ(vector.level, level_of(vector.clauses)) << vector.request.zarr_json;
       derived += vector.level == Level::derived ? 1 : 0;

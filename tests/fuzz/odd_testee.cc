@@ -20,7 +20,7 @@ void one_off(const Request& request, Response& response) {
 
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee) {
   Campaign one(plan, testee);
-  one.run({.cases = cases}, [](const CampaignState&) {});
+  one.run({.cases = cases});
   return one.state();
 }
 
