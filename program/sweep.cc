@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
-#include <optional>
+#include <sstream>
 
-#include "conformance/report/text.h"
+#include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
 #include "fuzz/campaign/finding_files.h"
-#include "fuzz/campaign/state_lock.h"
 #include "program/commands.h"
 #include "program/conclude.h"
 #include "program/number.h"
@@ -19,8 +19,7 @@
 #include "sweep/estimate.h"
 #include "sweep/print.h"
 #include "sweep/results.h"
-#include "sweep/state.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/disk/write_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -34,7 +33,7 @@ struct SweepOptions {
   bool only_plan = false;
   bool every_refusal = false;
   double most_seconds = 0;                  // 0: no time limit
-  std::string state;                        // file; empty: none
+  std::string earlier;                      // results file of an earlier sweep; empty: none
   std::string findings = "sweep-findings";  // folder
   Strictness strictness;
   std::vector<ReportTarget> reports;
@@ -47,36 +46,77 @@ bool is_in_process(const std::string& words) {
   return words.starts_with("lib:") || words.starts_with("builtin:");
 }
 
-// Identifies the testee in the state file.
-std::string testee_text(const SweepOptions& options, const Description& description) {
-  return options.testee.words + ", " + name_and_version(description);
+// Returns the description of the sweep: results without what was asked.
+Results description_of(const SweepOptions& options, const Description& description,
+                       const std::string& data_hash) {
+  Results results;
+  results.program_version = kVersion;
+  results.testee = options.testee.words;
+  results.testee_options = options.testee.option_words();
+  results.description = description;
+  results.data_hash = data_hash;
+  results.level = kSweepLevel;
+  results.vectors = options.findings;
+  const sweep::SweepPlan& plan = options.plan;
+  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
+  if (options.every_refusal) results.selection.push_back("--every-refusal");
+  if (options.most_seconds > 0)
+    results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
+  results.strictness = options.strictness;
+  return results;
 }
 
-// Asks until all is asked or the time is over. Writes the state every few seconds. Returns why the testee
-// became unusable; empty if it did not.
-std::string ask(const SweepOptions& options, sweep::Sweep& sweep, const std::string& testee) {
-  constexpr std::chrono::seconds kBetweenStates{2};
+void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findings& findings) {
+  results.date = date_of_now();
+  results.requests = sweep::requests_of(sweep, findings);
+  results.conversions = sweep::begun(sweep);
+  results.notes = sweep::notes_of(sweep);
+}
+
+// Writes results from which a sweep can go on if this one is killed. Ignores write errors, because the end of
+// the sweep writes again and reports errors.
+void write_so_far(const std::filesystem::path& file, Results results, const sweep::Sweep& sweep) {
+  add_counts(results, sweep, {});
+  results.stopped = "the sweep was killed";
+  std::ostringstream text;
+  write_results(text, results);
+  try {
+    write_file(file, text.str());
+  } catch (const std::runtime_error&) {
+  }
+}
+
+// Returns the file of --report json=FILE if a sweep may write it several times; otherwise an empty path.
+std::filesystem::path regular_results_file(const ReportOutput& output) {
+  const std::filesystem::path file = output.file_of(ReportFormat::json);
+  return !file.empty() && place_of(file).kind == Place::Kind::file ? file : std::filesystem::path();
+}
+
+// Asks until all is asked or the time is over. Writes the results every few seconds. Returns why the sweep
+// could not be completed; empty if it could, or if its time was over.
+std::string ask(const SweepOptions& options, const ReportOutput& output, const Results& description,
+                sweep::Sweep& sweep) {
+  constexpr std::chrono::seconds kBetweenLooks{2}, kBetweenWrites{5};
+  const std::filesystem::path file = regular_results_file(output);
   const Progress progress = progress_line("blocks asked");
   const SweepClock::time_point start = SweepClock::now();
   const auto is_over = [&] {
     return interruption() != 0 ||
            (options.most_seconds > 0 && SweepClock::now() - start >= milliseconds(options.most_seconds));
   };
-  const auto keep = [&] {
-    if (!options.state.empty()) sweep::write_state(options.state, options.plan, testee, sweep);
-  };
   std::string problem;
   try {
-    keep();  // an unwritable state fails before the sweep starts
-    while (sweep.ask_for(kBetweenStates, is_over) && !is_over()) {
-      keep();
+    SweepClock::time_point written = start;
+    while (sweep.ask_for(kBetweenLooks, is_over) && !is_over()) {
       progress(sweep.asked_blocks(), sweep.all_blocks());
+      if (file.empty() || SweepClock::now() - written < kBetweenWrites) continue;
+      write_so_far(file, description, sweep);
+      written = SweepClock::now();
     }
   } catch (const TesteeUnusable& error) {
     problem = error.what();
   }
   progress(1, 1);
-  if (problem.empty()) keep();
   return interruption() == 0 ? problem : Interrupted(interruption()).what();
 }
 
@@ -98,50 +138,27 @@ sweep::Findings find(const SweepOptions& options, const sweep::Sweep& sweep, fuz
   return findings;
 }
 
-Results results_of(const SweepOptions& options, const sweep::Sweep& sweep, const Description& description,
-                   const sweep::Findings& findings) {
-  Results results;
-  results.program_version = kVersion;
-  results.date = date_of_now();
-  results.testee = options.testee.words;
-  results.testee_options = options.testee.option_words();
-  results.description = description;
-  results.level = kSweepLevel;
-  results.vectors = options.findings;
-  const sweep::SweepPlan& plan = options.plan;
-  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
-  if (options.every_refusal) results.run_options.push_back("--every-refusal");
-  if (options.most_seconds > 0)
-    results.run_options.insert(results.run_options.end(),
-                               {"--max-time", CLI::detail::to_string(options.most_seconds)});
-  results.strictness = options.strictness;
-  results.requests = sweep::requests_of(sweep, findings);
-  results.notes = sweep::notes_of(sweep);
-  return results;
-}
-
 int sweep_testee(const SweepOptions& options) {
-  std::optional<fuzz::StateLock> lock;
-  if (!options.state.empty() && !options.only_plan) lock.emplace(options.state);
+  ResultsFile earlier{options.earlier, {}};
+  if (!earlier.path.empty()) earlier.results = read_results_file(earlier.path);
   watch_for_interruption();
   const ReportOutput output(options.reports);
   const auto testee = options.testee.open();
   fuzz::Asker asker(*testee);
   const Description& description = asker.description();
-  sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker), *testee);
+  const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
+  sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker, smoke), *testee);
   if (options.only_plan) {
     sweep::print_estimate(std::cout, sweep, options.testee.jobs);
     testee->finish();
     return 0;
   }
   fuzz::try_folder(options.findings);
-  const std::string name = testee_text(options, description);
-  if (!options.state.empty() && has_file(options.state, "the state of this sweep"))
-    sweep.go_on_from(sweep::read_state(options.state, options.plan, name, sweep.conversions()));
-  std::string problem = ask(options, sweep, name);
-  const sweep::Findings findings = find(options, sweep, asker, problem);
+  Results results = description_of(options, description, smoke.data_hash);
+  if (!earlier.path.empty()) sweep.go_on_from(sweep::tallies_from(earlier, results, sweep.conversions()));
+  std::string problem = ask(options, output, results, sweep);
+  add_counts(results, sweep, find(options, sweep, asker, problem));
   end_at_next_interruption();
-  Results results = results_of(options, sweep, description, findings);
   for (std::string& note : testee->finish()) results.notes.push_back(std::move(note));
   ProtocolReport protocol = testee->protocol();
   results.protocol_faults = std::move(protocol.faults);
@@ -161,21 +178,25 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
           "must match each. A TEXT that begins with ! excludes what matches")
       ->type_name("TEXT")
       ->allow_extra_args(false);
-  command.add_flag("--plan", options->only_plan,
-                   "Print what would be asked, and how long it will take, measured on the testee");
+  CLI::Option* plan_option =
+      command.add_flag("--plan", options->only_plan,
+                       "Print what would be asked, and how long it will take, measured on the testee");
   command.add_flag(
       "--every-refusal", options->every_refusal,
       "Ask each value that must be refused, also of types of 16 and 32 bits. A library that takes a "
       "microsecond for a value takes up to 72 minutes for a conversion of 32 bits");
   add_seconds_option(command, "--max-time", options->most_seconds,
-                     "Stop asking after this time. With --state, run the command again to continue");
+                     "Stop asking after this time. With --report json=FILE, --continue FILE asks the rest");
   const auto plan = part_of(options, &SweepOptions::plan);
   add_shard_option(command, part_of(plan, &sweep::SweepPlan::shard), part_of(plan, &sweep::SweepPlan::shards),
                    "Ask part I of N of the values, to share one sweep among N machines");
   command
-      .add_option("--state", options->state,
-                  "Write the state of the sweep to this file. If the file exists, continue its sweep")
-      ->type_name("FILE");
+      .add_option(
+          "--continue", options->earlier,
+          "Go on from the results of an earlier sweep, its --report json=FILE: ask only values that it "
+          "did not ask, and conversions with values that could not be judged. The results have all")
+      ->type_name("FILE")
+      ->excludes(plan_option);
   command.add_option("--findings", options->findings, "Folder for values that differ, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
@@ -213,7 +234,8 @@ Exit status:
 
 Examples:
   zarrproof sweep zarr-python --filter cast_value --filter float32 --plan
-  zarrproof sweep zarr-python --filter float32 --filter int8 --state sweep.json --jobs 4
+  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
+  zarrproof sweep zarr-python --filter float32 --filter int8 --continue sweep.json --report json=all.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
   command->callback([=, &action] {
     if (options->every_refusal)

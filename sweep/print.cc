@@ -15,13 +15,13 @@ namespace {
 struct Sum {
   std::size_t conversions = 0;
   std::uint64_t values = 0;  // those that must be refused, too
-  Tally tally;
+  ConversionTally tally;
 };
 
 Sum sum_of(const Sweep& sweep, const std::vector<std::size_t>& group) {
   Sum sum;
   for (const std::size_t number : group) {
-    const Tally& tally = sweep.tallies()[number];
+    const ConversionTally& tally = sweep.tallies()[number];
     if (tally.values + tally.refused + tally.unjudged == 0) continue;
     ++sum.conversions;
     sum.values += tally.values + tally.refused;
@@ -72,7 +72,7 @@ void print_tallies(std::ostream& out, const Sweep& sweep) {
   constexpr std::size_t kMostLines = 20;
   std::size_t lines = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
-    const Tally& tally = sweep.tallies()[i];
+    const ConversionTally& tally = sweep.tallies()[i];
     if (tally.differ == 0 || ++lines > kMostLines) continue;
     out << "differ    " << sweep.conversions()[i].id << ": " << grouped(tally.differ) << ", such as "
         << describe_bits(tally.examples.front(), sweep.conversions()[i].input) << "\n";

@@ -4,16 +4,16 @@
 #include <set>
 #include <vector>
 
-#include "conformance/results/results.h"
+#include "conformance/results/results_file.h"
 #include "fuzz/campaign/asking.h"
 #include "fuzz/campaign/finding.h"
 #include "sweep/sweep.h"
 
 namespace zarrproof::sweep {
 
-// Returns the testee's answers to open points, from a short run on the vectors of level smoke that have the
+// Returns the testee's answers to open points, from a short run on the vectors of this suite that have the
 // codecs of the sweep. Points that the responses do not decide have no answer.
-Answers answers_of(fuzz::Asker& asker);
+Answers answers_of(fuzz::Asker& asker, const Suite& smoke);
 
 struct Findings {
   std::vector<fuzz::Finding> all;
@@ -31,5 +31,15 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker);
 // fails as a whole.
 std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings);
 std::vector<std::string> notes_of(const Sweep& sweep);
+
+// Returns the tallies of the conversions that were begun.
+std::vector<ConversionTally> begun(const Sweep& sweep);
+
+// Returns a tally for each conversion, with the counts of an earlier sweep. A conversion with values that
+// could not be judged gets no counts, so that all its values are asked again. `own` describes this sweep: its
+// testee, program, suite and selection. Throws Refused with the file's path when the file has the results of
+// another sweep, or merged results of shards, and for counts that no sweep has.
+std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& own,
+                                          const std::vector<Conversion>& conversions);
 
 }  // namespace zarrproof::sweep

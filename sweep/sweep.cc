@@ -22,7 +22,7 @@ constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
 constexpr std::size_t kMostInSeries = 4096;
 constexpr unsigned kMostAskedAgain = 4096;  // codes of series of a conversion that were not refused
 
-void add_difference(Tally& tally, Bits code) {
+void add_difference(ConversionTally& tally, Bits code) {
   ++tally.differ;
   if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
 }
@@ -36,7 +36,9 @@ Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answer
       takes_series_(description.takes_series),
       conversions_(conversions_of(description, plan.filters)),
       tallies_(conversions_.size()),
-      last_id_(kFirstId) {}
+      last_id_(kFirstId) {
+  for (std::size_t i = 0; i < conversions_.size(); ++i) tallies_[i].id = conversions_[i].id;
+}
 
 // Returns how many of the blocks 0 … end - 1 belong to this shard: those whose number and that of the
 // conversion add up to shard - 1 modulo shards.
@@ -69,7 +71,7 @@ std::uint64_t Sweep::asked_blocks_of(std::size_t conversion) const {
 // Returns the next block of this shard, of the conversion at_; nothing if none is left.
 std::optional<std::uint64_t> Sweep::next_block() {
   for (; at_ < conversions_.size(); ++at_) {
-    Tally& tally = tallies_[at_];
+    ConversionTally& tally = tallies_[at_];
     const std::uint64_t blocks = block_count(conversions_[at_].input);
     if (!tally.unsupported.empty()) tally.next = blocks;
     const auto is_mine = [&] { return blocks_below(at_, tally.next + 1) > blocks_below(at_, tally.next); };
@@ -87,12 +89,18 @@ Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
   const Clock::time_point start = Clock::now();
+  const std::vector<ConversionTally> before = tallies_;
   std::optional<std::uint64_t> block = next_block();
-  for (; block && !is_over() && Clock::now() - start < time; block = next_block()) {
-    ask_block(at_, *block);
-    tallies_[at_].next = *block + 1;
+  try {
+    for (; block && !is_over() && Clock::now() - start < time; block = next_block()) {
+      ask_block(at_, *block);
+      tallies_[at_].next = *block + 1;
+    }
+    wait();
+  } catch (const TesteeUnusable&) {
+    tallies_ = before;
+    throw;
   }
-  wait();
   std::erase_if(shared_, [&](const auto& one) { return one.first != at_; });
   return block.has_value();
 }
@@ -103,7 +111,7 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
       shared_of(conversion)
           .reckoner.expected(codes_of(conversions_[conversion], block),
                              has_ranges(input) ? Reckoner::Codes::range : Reckoner::Codes::any);
-  Tally& tally = tallies_[conversion];
+  ConversionTally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
     submit({conversion, std::move(expected.accepted), std::move(expected.results)});
@@ -152,7 +160,7 @@ bool Sweep::take_next() {
 }
 
 void Sweep::take(const Waiting& asked, const Response& response) {
-  Tally& tally = tallies_[asked.conversion];
+  ConversionTally& tally = tallies_[asked.conversion];
   switch (response.kind) {
     case Response::Kind::data: return take_results(asked, response.data);
     case Response::Kind::error:
@@ -177,7 +185,7 @@ void Sweep::take(const Waiting& asked, const Response& response) {
 
 void Sweep::take_results(const Waiting& asked, std::span<const std::byte> results) {
   if (asked.is_series()) return take_series(asked, results);
-  Tally& tally = tallies_[asked.conversion];
+  ConversionTally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();
   if (results.size() != asked.codes.size() * size) return take_failure(asked, Response::Kind::data);
@@ -201,7 +209,7 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
 // A code that was not refused is asked again alone, to judge its result.
 void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusals) {
   if (refusals.size() != asked.codes.size()) return take_failure(asked, Response::Kind::data);
-  Tally& tally = tallies_[asked.conversion];
+  ConversionTally& tally = tallies_[asked.conversion];
   for (std::size_t i = 0; i < refusals.size(); ++i) {
     if (refusals[i] == std::byte{0})
       ++tally.refusals;
@@ -212,7 +220,7 @@ void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusal
 
 // A response without results. An array is divided, to find the codes that have none.
 void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
-  Tally& tally = tallies_[asked.conversion];
+  ConversionTally& tally = tallies_[asked.conversion];
   if (asked.codes.size() == 1) {
     ++(asked.expected.empty() ? tally.refusals : tally.values);
     const Bits code = asked.codes.front();

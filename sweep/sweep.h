@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "conformance/results/conversion_tally.h"
 #include "conformance/testee/abstract_testee.h"
 #include "reference/requirements/interpretation.h"
 #include "sweep/codes.h"
@@ -17,28 +18,11 @@
 
 namespace zarrproof::sweep {
 
-// The choice of values. A sweep can be continued only with an equal plan.
+// The choice of values.
 struct SweepPlan {
   std::vector<std::string> filters;
   std::uint64_t shard = 1, shards = 1;  // the blocks are shared among this number of shards
   int every_refusal_bits = 8;  // input types of so many bits or fewer are asked every refusal; at most 32
-
-  bool operator==(const SweepPlan&) const = default;
-};
-
-// The counts of one conversion.
-struct Tally {
-  std::uint64_t next = 0;      // the first block that was not asked
-  std::uint64_t values = 0;    // values that must be accepted, and were asked
-  std::uint64_t right = 0;     // of `values`: those with a permitted outcome
-  std::uint64_t refused = 0;   // values that must be refused
-  std::uint64_t refusals = 0;  // of `refused`: those that were asked, each alone
-  std::uint64_t differ = 0;    // values with a result that is not permitted
-  std::uint64_t unjudged = 0;  // values whose responses could not be judged
-  std::vector<Bits> examples;  // some of the values that differ
-  std::string unsupported;     // why the testee does not implement the conversion; empty if it does
-
-  bool operator==(const Tally&) const = default;
 };
 
 class Sweep {
@@ -47,10 +31,10 @@ class Sweep {
   Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee);
 
   const std::vector<Conversion>& conversions() const { return conversions_; }
-  const std::vector<Tally>& tallies() const { return tallies_; }
+  const std::vector<ConversionTally>& tallies() const { return tallies_; }
 
-  // Continues from tallies of the same plan and testee.
-  void go_on_from(std::vector<Tally> tallies) { tallies_ = std::move(tallies); }
+  // Goes on from tallies of an equal plan and testee, one for each conversion.
+  void go_on_from(std::vector<ConversionTally> tallies) { tallies_ = std::move(tallies); }
 
   // Returns the number of blocks of this shard; of its blocks that were asked.
   std::uint64_t all_blocks() const;
@@ -59,7 +43,7 @@ class Sweep {
   std::uint64_t asked_blocks_of(std::size_t conversion) const;
 
   // Asks blocks for about this time, then waits for all responses. Returns whether blocks are left. Throws
-  // TesteeUnusable; the tallies then say what was counted.
+  // TesteeUnusable; the tallies are then as before, so that a sweep can go on from them.
   bool ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over);
 
   // Asks one block of a conversion, whatever the shard. wait() waits for all responses.
@@ -100,7 +84,7 @@ class Sweep {
   Testee& testee_;
   bool takes_series_;
   std::vector<Conversion> conversions_;
-  std::vector<Tally> tallies_;
+  std::vector<ConversionTally> tallies_;
   std::size_t at_ = 0;  // the conversion whose blocks are asked now
   std::unordered_map<std::size_t, Shared> shared_;
   std::unordered_map<std::uint64_t, Waiting> waiting_;

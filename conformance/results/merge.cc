@@ -76,6 +76,7 @@ class Merger {
  public:
   explicit Merger(Results first) : results_(std::move(first)) {
     results_.selection = without_shard(results_.selection);
+    results_.conversions.clear();
     for (std::size_t i = 0; i < results_.requests.size(); ++i) places_.emplace(results_.requests[i].id, i);
   }
 

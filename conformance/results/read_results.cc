@@ -8,7 +8,8 @@
 namespace zarrproof {
 namespace {
 
-// No request of 16 MiB has more elements. The sum over all requests of a file fits 64 bits.
+// No request of 16 MiB has more elements, and no conversion has more values. The sum over all requests of a
+// file fits 64 bits.
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 
 // Returns a text for reports, made harmless, because anybody may have written the file. Words of a command
@@ -135,6 +136,20 @@ ProfileEntry read_profile_entry(const At& at) {
   return entry;
 }
 
+// The members must not contradict each other, because a sweep subtracts them.
+ConversionTally read_tally(const At& at) {
+  ConversionTally tally;
+  tally.id = harmless(at.at("id").text());
+  for (const auto& [name, number] : kTallyNumbers)
+    if (const auto member = at.find(name)) tally.*number = member->number_below(kMostElements + 1);
+  for (const At& code : at.items_of("examples")) tally.examples.push_back(code.number());
+  tally.unsupported = text_of(at, "unsupported");
+  if (tally.refusals > tally.refused || tally.differ > tally.values + tally.refusals ||
+      tally.examples.empty() != (tally.differ == 0))
+    at.wrong("counts of one conversion");
+  return tally;
+}
+
 }  // namespace
 
 std::vector<Clause> read_clauses(const At& at, std::string_view key) {
@@ -177,6 +192,7 @@ Results read_results(const std::string& text, const std::string& path) {
   for (const At& item : file.items_of("stale"))
     results.stale.push_back({static_cast<std::size_t>(item.at("line").number()), text_of(item, "entry"),
                              text_of(item, "passes")});
+  for (const At& item : file.items_of("conversions")) results.conversions.push_back(read_tally(item));
   std::vector<RequestResult> kinds;
   for (const At& item : file.items_of("kinds")) kinds.push_back(read_kind(item));
   std::unordered_set<std::string> ids;

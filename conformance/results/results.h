@@ -8,6 +8,7 @@
 
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
+#include "conformance/results/conversion_tally.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
@@ -84,7 +85,8 @@ struct Results {
   std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
   double seconds = 0;                   // the duration of the run
   std::vector<RequestResult> requests;  // the selected requests, in the order of the suite
-  std::size_t controls = 0;             // the number of requests that were asked only as controls
+  std::vector<ConversionTally> conversions;  // of a sweep: those that were begun; empty if shards were merged
+  std::size_t controls = 0;                  // the number of requests that were asked only as controls
   std::vector<ProfileEntry> profile;
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // faults that belong to no request and no codec

@@ -135,6 +135,17 @@ std::string json_of(const StaleExpectation& stale) {
   return object.close();
 }
 
+std::string json_of(const ConversionTally& tally) {
+  JsonObject object;
+  object.add_text("id", tally.id);
+  for (const auto& [name, number] : kTallyNumbers)
+    if (tally.*number > 0) object.add(name, std::to_string(tally.*number));
+  const auto text = [](std::uint64_t code) { return std::to_string(code); };
+  if (!tally.examples.empty()) object.add("examples", json_list_of(tally.examples, text));
+  object.add_any_text("unsupported", tally.unsupported);
+  return object.close();
+}
+
 // Adds nothing for an empty list.
 template <class Item>
 void add_lines(JsonObject& object, const char* key, const std::vector<Item>& items) {
@@ -171,6 +182,7 @@ void write_results(std::ostream& out, const Results& results) {
   if (results.controls > 0) object.add("controls", std::to_string(results.controls));
   add_lines(object, "profile", results.profile);
   add_lines(object, "stale", results.stale);
+  add_lines(object, "conversions", results.conversions);
   Kinds kinds;
   std::vector<std::string> requests;
   requests.reserve(results.requests.size());

@@ -102,9 +102,11 @@ TEST(Merge, ValuesThatWereNotAskedAreAdded) {
 }
 
 TEST(Merge, ValuesOfAConversionAreAdded) {
+  Results first = sweep({pass_of("cast_value/sweep/x", 10), pass_of("cast_value/sweep/y", 1)}, "1");
+  first.conversions = {{.id = "cast_value/sweep/x", .next = 1}};
   const Results all =
-      merged({{"1.json", sweep({pass_of("cast_value/sweep/x", 10), pass_of("cast_value/sweep/y", 1)}, "1")},
-              {"2.json", sweep({pass_of("cast_value/sweep/x", 32)}, "2")}});
+      merged({{"1.json", first}, {"2.json", sweep({pass_of("cast_value/sweep/x", 32)}, "2")}});
+  EXPECT_TRUE(all.conversions.empty()) << "no sweep goes on from all shards";
   ASSERT_EQ(all.requests.size(), 2u);
   EXPECT_EQ(all.requests[0].elements, 42u);
   EXPECT_EQ(all.requests[1].elements, 1u);

@@ -42,6 +42,17 @@ Results full() {
       {OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}, {{"b/1", "map_zero=numeric"}}},
       {OpenPoint::zero_scale, {}, {{"a/1", "zero_scale=accept"}, {"a/2", "zero_scale=reject"}}}};
   results.stale = {{12, "cast_value/*", "element 3"}};
+  results.conversions = {{.id = "cast_value/sweep/a", .next = 3},
+                         {.id = "cast_value/sweep/b",
+                          .next = 9,
+                          .values = 8,
+                          .right = 7,
+                          .refused = 6,
+                          .refusals = 5,
+                          .differ = 4,
+                          .unjudged = 2,
+                          .examples = {0, 1},
+                          .unsupported = "no"}};
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   return results;
 }
@@ -121,6 +132,7 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(after.run_options, before.run_options);
   EXPECT_EQ(after.required, before.required);
   EXPECT_EQ(after.controls, before.controls);
+  EXPECT_EQ(after.conversions, before.conversions);
   EXPECT_EQ(after.strictness.all, before.strictness.all);
   EXPECT_EQ(after.strictness.clauses, before.strictness.clauses);
   EXPECT_EQ(after.date, before.date);

@@ -5,6 +5,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM, PLANTED, LIBRARY = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:4])
@@ -162,20 +163,105 @@ class Sweep(unittest.TestCase):
         self.assertRegex(text, r"scale_offset from int8: 256 values x \d+ conversions: 0 differ")
         self.expect_one(planted("result", "int8", 5, '"scale":10'), *words)
 
-    def test_a_sweep_goes_on_where_it_was(self):
+    def judged(self, results):
+        """What a sweep knows: independent of the time and of the parts in which it was done."""
+        return [results[key] for key in ("kinds", "requests", "conversions")]
+
+    def test_a_sweep_goes_on_from_its_results(self):
         words = ["--filter", "uint8,int8", "--filter", "float16", "--filter", "decode", "--filter", "towards-zero"]
-        _, whole = self.sweep("builtin:reference", *words, status=0)
-        state = self.folder / "state.json"
+        whole, text_of_whole = self.sweep("builtin:reference", *words, status=0)
+        more = []
         for parts in range(1, 101):
-            _, text = self.sweep("builtin:reference", *words, "--state", str(state), "--max-time", "0.4", status=0)
+            results, text = self.sweep("builtin:reference", *words, *more, "--max-time", "0.4", status=0)
             if "is not complete" not in text:
                 break
+            more = ["--continue", self.folder / "results.json"]
         self.assertGreater(parts, 1)
-        lines = [line for line in whole.splitlines() if "values x" in line]
+        self.assertEqual(self.judged(results), self.judged(whole))
+        lines = [line for line in text_of_whole.splitlines() if "values x" in line]
         self.assertEqual([line for line in text.splitlines() if "values x" in line], lines)
         self.assertGreater(len(lines), 1)
-        _, text = self.sweep("builtin:reference", "--filter", "int8", "--state", str(state), status=2)
-        self.assertIn("the state of a sweep", text)
+
+    def test_a_sweep_that_is_killed_goes_on(self):
+        words = ["--filter", "float32", "--filter", "int8"]
+        path = self.folder / "results.json"
+        with subprocess.Popen([PROGRAM, "sweep", "builtin:reference", *words, "--findings", self.findings,
+                               "--report", f"json={path}"], stderr=subprocess.DEVNULL) as killed:
+            while not path.exists():
+                time.sleep(0.1)
+            killed.kill()
+        before = json.loads(path.read_text(encoding="utf-8"))
+        self.assertEqual(before["stopped"], "the sweep was killed")
+        results, _ = self.sweep("builtin:reference", *words, "--continue", path, "--max-time", "0.1", status=0)
+        self.assertNotIn("stopped", results)
+        self.assertGreater(before["conversions"][0]["next"], 0)
+        self.assertGreaterEqual(results["conversions"][0]["next"], before["conversions"][0]["next"])
+
+    def test_a_sweep_asks_again_what_could_not_be_judged(self):
+        script = self.folder / "testee"
+        testee = f"cmd:sh {script}"
+
+        def sweep(kind, *more, status):
+            script.write_text(planted(kind).removeprefix("cmd:"), encoding="utf-8")
+            return self.sweep(testee, "--filter", "int8-int16", "--filter", "encode", *more, status=status)
+
+        unjudged, text = sweep("all", status=1)
+        self.assertIn("could not be judged", text)
+        self.assertGreater(unjudged["conversions"][0]["unjudged"], 0)
+        go_on = ["--continue", self.folder / "results.json"]
+        all_right, text = sweep("none", *go_on, status=0)
+        self.assertIn("cast_value from int8: 256 values x 15 conversions: 0 differ", text)
+        again, _ = sweep("all", *go_on, status=0)
+        self.assertEqual(self.judged(again), self.judged(all_right), "nothing is asked again")
+
+    def test_a_sweep_goes_on_after_the_end_of_its_testee(self):
+        gone = self.folder / "gone"
+        script = self.folder / "testee"
+        script.write_text(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n",
+                          encoding="utf-8")
+        words = [f"cmd:sh {script}", "--filter", "float16-int8", "--filter", "encode"]
+        _, text = self.sweep(*words, status=2)
+        self.assertIn("the run was not completed: the testee cannot be used", text)
+        script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
+        whole, _ = self.sweep(*words, status=0)
+        results, _ = self.sweep(*words, "--continue", self.folder / "results.json", status=0)
+        self.assertEqual(self.judged(results), self.judged(whole))
+
+    def test_differences_stay_when_a_sweep_goes_on(self):
+        one = planted("result", "float16", 0x4248, '"rounding":"nearest-away"')
+        words = [one, "--filter", "float16-int8", "--filter", "encode", "--filter", "clamp"]
+        whole, _ = self.sweep(*words, status=1)
+        results, text = self.sweep(*words, "--continue", self.folder / "results.json", status=1)
+        self.assertIn("nearest-away/clamp: 1, such as 3.140625 (0x4248)", text)
+        self.assertEqual(self.judged(results), self.judged(whole))
+        self.assertEqual(len(list(self.findings.iterdir())), 1)
+
+    def test_a_sweep_goes_on_from_its_own_results_only(self):
+        path = self.folder / "results.json"
+        words = ["--filter", "int4-int8", "--filter", "error"]
+        sound, _ = self.sweep("builtin:reference", *words, status=0)
+
+        def refusal(testee, *words, **changes):
+            path.write_text(json.dumps({**sound, **changes}), encoding="utf-8")
+            _, text = self.sweep(testee, *words, "--continue", path, status=2)
+            return text
+
+        self.assertIn("results of the testee builtin:reference; expected results of the testee cmd:",
+                      refusal(planted("none"), *words))
+        self.assertIn("results of the selection --filter int4-int8 --filter error; expected results of the selection --filter",
+                      refusal("builtin:reference", *words[:2]))
+        for more in (["--shard", "1/2"], ["--every-refusal"]):
+            self.assertIn("results of the selection", refusal("builtin:reference", *words, *more))
+        for key, value, found in (
+                ("program_version", "0.9", "results of zarrproof 0.9; expected"),
+                ("data_sha256", "0f", "results of vector files with the SHA-256 0f; expected"),
+                ("level", "core", "results of level core; expected results of level sweep"),
+                ("description", {"name": "another", "version": "2"}, "results of another 2; expected"),
+                ("conversions", [], "merged results of shards; expected the results of one sweep"),
+                ("conversions", [{**sound["conversions"][0], "next": 9}], "counts of cast_value/sweep/"),
+                ("conversions", [{**sound["conversions"][0], "differ": 1, "examples": [16]}], "counts of cast_value/sweep/"),
+                ("conversions", [{**sound["conversions"][0], "differ": 1}], "conversions[0]")):
+            self.assertIn(found, refusal("builtin:reference", *words, **{key: value}), key)
 
     def test_shards_have_every_value_once(self):
         words = ["--filter", "int4-int8,int8-int4", "--filter", "error"]
