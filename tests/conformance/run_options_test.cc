@@ -99,7 +99,7 @@ TEST(RunOptions, RequireFailsTheRunWhateverTheLevel) {
   EXPECT_EQ(violating.status, 1) << violating.said;
   EXPECT_NE(violating.said.find(", required integer_json=reject)"), std::string::npos) << violating.said;
   EXPECT_NE(violating.said.find("integer_json=reject is required\n"), std::string::npos) << violating.said;
-  EXPECT_NE(violating.said.find(" --require integer_json=reject --filter "), std::string::npos)
+  EXPECT_NE(violating.said.find(" --require 'integer_json=reject' --filter "), std::string::npos)
       << "repeats it";
   EXPECT_NE(violating.said.find(" failures, 0 warnings"), std::string::npos) << violating.said;
   EXPECT_EQ(call(run + serve("reject")).status, 0);
