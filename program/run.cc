@@ -99,8 +99,8 @@ int run(const RunOptions& options) {
     watch_for_interruption();
   }
   Suite suite = options.suite.load();
-  restrict_outcomes(suite.vectors, options.required);
   auto [numbers, note] = options.suite.choose(suite);
+  restrict_outcomes(suite.vectors, options.required);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);

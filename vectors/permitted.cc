@@ -4,6 +4,7 @@
 
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/data_type_metadata.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 
@@ -308,6 +309,9 @@ void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
     if (removed == 0) continue;
     if (vector.permitted.empty())
       refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
+    const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
+    if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
+      std::erase_if(vector.clauses, is_must);  // the others decided the level, and name the failure
     vector.level = Level::must;
     vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
   }

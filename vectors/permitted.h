@@ -58,8 +58,8 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 void work_out(Vector& vector);
 
 // Removes the outcomes of the vectors that only other answers to open points permit. A vector that loses an
-// outcome gets level MUST, and its comment names the required answers. Throws Refused, with the vector's id,
-// if a vector has no outcome under them.
+// outcome gets level MUST, keeps the clauses that decided its level, and its comment names the required
+// answers. Throws Refused, with the vector's id, if a vector has no outcome under them.
 void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required);
 
 }  // namespace zarrproof

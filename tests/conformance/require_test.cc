@@ -79,6 +79,7 @@ TEST(Require, TakesOutcomesOff) {
   Answers wanted = reject;
   wanted.set(OpenPoint::hex_case, Answer::any);
   suite.vectors[0].level = Level::derived;
+  suite.vectors[0].clauses = {Clause::META_4, Clause::META_10};
   restrict_outcomes(suite.vectors, only(OpenPoint::map_zero, Answer::bitwise));
   EXPECT_EQ(suite.vectors[0].permitted.size(), 2u) << "no outcome depends on it";
   EXPECT_EQ(suite.vectors[0].level, Level::derived);
@@ -86,6 +87,7 @@ TEST(Require, TakesOutcomesOff) {
   ASSERT_EQ(suite.vectors[0].permitted.size(), 1u);
   EXPECT_EQ(suite.vectors[0].permitted[0].kind, Permitted::Kind::refused);
   EXPECT_EQ(suite.vectors[0].level, Level::must);
+  EXPECT_EQ(suite.vectors[0].clauses, std::vector{Clause::META_10});
   EXPECT_EQ(suite.vectors[0].comment, "integer_json=reject hex_case=any is required");
 }
 
