@@ -1,6 +1,7 @@
 #include "vectors/permitted.h"
 
 #include <algorithm>
+#include <set>
 
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/data_type_metadata.h"
@@ -302,7 +303,15 @@ void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
       return one && other && *one != *other;
     });
   };
+  std::set<OpenPoint> binding;  // those whose required answer alone forbids an outcome
   for (Vector& vector : vectors) {
+    for (const OpenPoint open_point : all_open_points())
+      for (const Permitted& outcome : vector.permitted)
+        if (!outcome.under.empty() && std::ranges::all_of(outcome.under, [&](const Answers& under) {
+              const auto one = under.get(open_point), other = required.get(open_point);
+              return one && other && *one != *other;
+            }))
+          binding.insert(open_point);
     const auto removed = std::erase_if(vector.permitted, [&](Permitted& outcome) {
       return std::erase_if(outcome.under, is_forbidden) > 0 && outcome.under.empty();
     });
@@ -315,6 +324,11 @@ void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
     vector.level = Level::must;
     vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
   }
+  for (const OpenPoint open_point : all_open_points())
+    if (const auto answer = required.get(open_point); answer && !binding.contains(open_point))
+      refuse({}, std::string(name(open_point)) + "=" + std::string(name(*answer)),
+             "no request with an outcome that this answer forbids",
+             "an answer that can be tested by these requests");
 }
 
 }  // namespace zarrproof

@@ -59,7 +59,8 @@ void work_out(Vector& vector);
 
 // Removes the outcomes of the vectors that only other answers to open points permit. A vector that loses an
 // outcome gets level MUST, keeps the clauses that decided its level, and its comment names the required
-// answers. Throws Refused, with the vector's id, if a vector has no outcome under them.
+// answers. Throws Refused, with the vector's id, if a vector has no outcome under them; and with the answer,
+// if it forbids no outcome of any vector, because nothing could be judged about it.
 void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required);
 
 }  // namespace zarrproof

@@ -73,10 +73,11 @@ void write_summary(std::ostream& out, const Cause& cause) {
       << "</span>"
       << html_text(std::string(words_of_area(cause.area)) + " " +
                    std::string(words(cause.deviation, *cause.example)))
-      << " <span class=\"quiet\">(" << html_text(reasons_text(cause.clauses, cause.level))
-      << (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")) << "; "
-      << words(consequence_of(*cause.example, *cause.fault)) << ")</span> <span class=\"badge count\">"
-      << failures_text(cause) << "</span></summary>\n";
+      << " <span class=\"quiet\">("
+      << html_text(reasons_text(cause.clauses, cause.level) +
+                   (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")))
+      << "; " << words(consequence_of(*cause.example, *cause.fault))
+      << ")</span> <span class=\"badge count\">" << failures_text(cause) << "</span></summary>\n";
 }
 
 void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {

@@ -176,7 +176,8 @@ TEST(Program, ImpossibleFiltersFailBeforeFuzzing) {
   EXPECT_TRUE(contains(ended, "\"CRC-1\" needs the codec crc32c")) << ended.said;
   const Ended misspelled = call("fuzz --cases 9 --filter unit8 builtin:reference");
   EXPECT_EQ(misspelled.status, 2);
-  EXPECT_TRUE(contains(misspelled, "\"unit8\"; expected a clause")) << misspelled.said;
+  EXPECT_TRUE(contains(misspelled, "\"unit8\" (did you mean \"uint8\"?); expected a clause"))
+      << misspelled.said;
 }
 
 TEST(Program, StrictMakesWarningsFailures) {

@@ -185,8 +185,6 @@ TEST(Colour, FailuresRedWarningsYellow) {
   EXPECT_EQ(coloured("FAIL  a\n  b\nwarning  c\nfailure  d\nPROTOCOL  e\n"),
             "\033[31mFAIL  a\033[0m\n  b\n\033[33mwarning  c\033[0m\n\033[31mfailure  d\033[0m\n"
             "\033[31mPROTOCOL  e\033[0m\n");
-  EXPECT_EQ(coloured("WRONG  a\nREFUSED  b\nUNDECIDED  c\n"),
-            "\033[31mWRONG  a\033[0m\n\033[33mREFUSED  b\033[0m\n\033[33mUNDECIDED  c\033[0m\n");
 }
 
 TEST(Colour, LaterLinesOfAnEntryHaveItsColour) {

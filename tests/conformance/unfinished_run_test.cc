@@ -81,6 +81,7 @@ TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   Results results = run_to_the_end_of([](std::uint64_t id) { return id <= 10; });
   ASSERT_GT(count(results, Verdict::pass), 0u);
   results.level = "smoke";
+  results.program_version = "1.0.0";
   const std::string verdict = verdict_text(results);
   EXPECT_TRUE(verdict.starts_with("the run was not completed: gone; 0 failures, 0 warnings, ")) << verdict;
   EXPECT_NE(verdict.find("; judged: " + scope_text(scope_of(results))), std::string::npos) << verdict;
