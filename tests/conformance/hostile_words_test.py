@@ -234,7 +234,8 @@ class Hostile(unittest.TestCase):
     def test_campaigns(self):
         for text in TEXTS:
             self.paste_commands_of(self.call("fuzz", "--cases", "40", "--findings", name_of_file(text), testee("data"), statuses=[1]))
-            self.assertIn(b"FORGED", self.output)
+            if "FORGED" in name_of_file(text):
+                self.assertIn(b"FORGED", self.output)
 
     def test_adapters(self):
         for i, text in enumerate(TEXTS):
