@@ -359,7 +359,8 @@ TEST(FuzzCommand, KeepsFindingsAndGoesOn) {
     return said.substr(start, said.find('\n', start) - start);
   };
   const std::string command = command_in(first.said);
-  EXPECT_TRUE(command.ends_with(" --timeout 7 '--strict=CV-4' --seed 1 --first-case 24 --cases 24")) << command;
+  EXPECT_TRUE(command.ends_with(" --timeout 7 '--strict=CV-4' --seed 1 --first-case 24 --cases 24"))
+      << command;
   const auto files = [&] { return std::distance(std::filesystem::directory_iterator(findings.path()), {}); };
   const auto before = files();
   const Ended second = call(command);
