@@ -297,21 +297,24 @@ void work_out(Vector& vector) {
 }
 
 void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
+  if (required == Answers()) return;
+  const auto contradicts = [&](OpenPoint open_point, const Answers& under) {
+    const auto one = under.get(open_point), other = required.get(open_point);
+    return one && other && *one != *other;
+  };
   const auto is_forbidden = [&](const Answers& under) {
-    return std::ranges::any_of(all_open_points(), [&](OpenPoint open_point) {
-      const auto one = under.get(open_point), other = required.get(open_point);
-      return one && other && *one != *other;
-    });
+    return std::ranges::any_of(all_open_points(),
+                               [&](OpenPoint open_point) { return contradicts(open_point, under); });
   };
   std::set<OpenPoint> binding;  // those whose required answer alone forbids an outcome
   for (Vector& vector : vectors) {
     for (const OpenPoint open_point : all_open_points())
-      for (const Permitted& outcome : vector.permitted)
-        if (!outcome.under.empty() && std::ranges::all_of(outcome.under, [&](const Answers& under) {
-              const auto one = under.get(open_point), other = required.get(open_point);
-              return one && other && *one != *other;
-            }))
-          binding.insert(open_point);
+      if (std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
+            return !outcome.under.empty() && std::ranges::all_of(outcome.under, [&](const Answers& under) {
+              return contradicts(open_point, under);
+            });
+          }))
+        binding.insert(open_point);
     const auto removed = std::erase_if(vector.permitted, [&](Permitted& outcome) {
       return std::erase_if(outcome.under, is_forbidden) > 0 && outcome.under.empty();
     });
