@@ -46,7 +46,8 @@ bool is_alive(pid_t pid) {
   std::string text;
   std::getline(stat, text);
   const std::size_t after_name = text.rfind(") ");
-  return after_name != std::string::npos && text[after_name + 2] != 'Z';
+  // 'Z' is a process that has ended, 'X' the same while its parent collects it.
+  return after_name != std::string::npos && text[after_name + 2] != 'Z' && text[after_name + 2] != 'X';
 }
 
 void expect_gone(pid_t pid) {
