@@ -18,7 +18,7 @@ bool is_same(const Response& a, const Response& b);
 // Returns the response as text.
 std::string words_of(const Response& response);
 
-// Returns a fault for each broken rule of the protocol. Accepted deviations are a note.
+// Returns a fault for each broken rule of the protocol. Slow or lost responses are a note.
 Look look_at_lines(const ProtocolReport& protocol, std::size_t requests);
 
 // The responses to the requests when they were asked another time, in the order of the vectors. `how` says

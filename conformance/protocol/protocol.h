@@ -57,7 +57,6 @@ struct Response {
   std::vector<std::byte> data;  // of `resolved`: the fill value
   std::string data_type;        // of `resolved`: data type metadata as JSON text
   std::string text;             // of all other kinds but `data`: a description
-  std::vector<Leniency> leniencies = {};
   std::uint64_t size = 0;  // of `too_large`: bytes
 };
 
@@ -65,7 +64,6 @@ struct Response {
 struct ResponseLine {
   std::uint64_t id = 0;
   Json message;
-  std::vector<Leniency> leniencies;
   std::optional<std::vector<std::byte>> data = {};  // bytes that followed the line
 };
 

@@ -14,7 +14,7 @@ constexpr EnumTable<RuleRow, 14> kRules({
     {ProtocolRule::not_json, "not-json",
      "each line on standard output is one JSON object; log lines belong on standard error",
      "print log lines and warnings to standard error, also those of libraries; write each response with a "
-     "JSON library, not with print or str"},
+     "JSON library, not with print or str, and without a byte order mark"},
     {ProtocolRule::not_an_object, "not-an-object", "each line on standard output is one JSON object",
      "write one object for each request, never an array of responses"},
     {ProtocolRule::no_id, "no-id", "a response has the \"id\" of its request, an integer",
@@ -36,7 +36,7 @@ constexpr EnumTable<RuleRow, 14> kRules({
      "leave out the members that do not apply"},
     {ProtocolRule::wrong_type, "wrong-type",
      "\"error\", \"unsupported\" and \"crashed\" are strings, \"too_large\" is a number of bytes",
-     "convert the exception to a string"},
+     "convert the exception to a string; leave out \"too_large\" if the result fits"},
     {ProtocolRule::not_hexadecimal, "not-hexadecimal",
      "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte",
      "write bytes as lowercase hexadecimal without 0x and spaces (Python: data.hex(), JavaScript: "
@@ -53,21 +53,6 @@ constexpr EnumTable<RuleRow, 14> kRules({
     {ProtocolRule::wrong_framing, "wrong-framing",
      "\"data\" of a response are in the framing of the request: after the line, or hexadecimal",
      "answer with a number as \"data\" only if \"data\" of the request is a number, and then always"},
-});
-
-struct LeniencyRow {
-  Leniency value;
-  std::string_view name, wanted;  // completes "the protocol wants ..."
-};
-
-constexpr EnumTable<LeniencyRow, kLeniencyCount> kLeniencies({
-    {Leniency::blank_line, "blank lines", "nothing between two responses"},
-    {Leniency::carriage_return, "a carriage return at the end of a line", "a line feed alone"},
-    {Leniency::null_member, "members that are null beside a result", "these members left out"},
-    {Leniency::upper_case, "upper-case hexadecimal", "lower case"},
-    {Leniency::id_not_an_integer, "an \"id\" with a fraction or an exponent",
-     "the \"id\" as the request has it"},
-    {Leniency::byte_order_mark, "a byte order mark before the object", "the object alone"},
 });
 
 }  // namespace
@@ -90,16 +75,6 @@ std::string_view demand(ProtocolRule rule) {
 
 std::string_view advice(ProtocolRule rule) {
   return kRules[rule].advice;
-}
-
-std::span<const Leniency> all_leniencies() {
-  return kLeniencies.all();
-}
-
-std::string note_of(Leniency leniency, std::size_t count) {
-  const LeniencyRow& row = kLeniencies[leniency];
-  return "the testee writes " + std::string(row.name) + " (" + std::to_string(count) +
-         (count == 1 ? " time" : " times") + "); the protocol wants " + std::string(row.wanted);
 }
 
 }  // namespace zarrproof

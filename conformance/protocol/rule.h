@@ -60,20 +60,4 @@ struct ProtocolFault {
   std::uint64_t id = 0;  // the id on the request line
 };
 
-// A form that the protocol does not allow, but that is unambiguous. It is accepted and reported in a note.
-enum class Leniency {
-  blank_line,
-  carriage_return,
-  null_member,
-  upper_case,
-  id_not_an_integer,
-  byte_order_mark
-};
-
-inline constexpr std::size_t kLeniencyCount = static_cast<std::size_t>(Leniency::byte_order_mark) + 1;
-std::span<const Leniency> all_leniencies();
-
-// Returns "the testee writes upper-case hexadecimal (3 times); the protocol wants lower case".
-std::string note_of(Leniency leniency, std::size_t count);
-
 }  // namespace zarrproof

@@ -30,10 +30,10 @@ struct Submitted {
   const Request& request;
 };
 
-// Faults of the protocol, accepted deviations and late responses of a testee.
+// Faults of the protocol and late responses of a testee.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one for each broken rule
-  std::vector<std::string> notes;     // accepted deviations from the protocol, and slow or lost responses
+  std::vector<std::string> notes;     // about slow or lost responses
   std::size_t late = 0;               // requests that were answered only when they were asked again
 };
 
@@ -62,7 +62,7 @@ class Testee {
   // request, one sentence each.
   virtual std::vector<std::string> finish() = 0;
 
-  // Returns the faults, deviations and late responses so far.
+  // Returns the faults and late responses so far.
   virtual ProtocolReport protocol() const { return {}; }
 };
 

@@ -106,10 +106,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
 
 Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
   auto response = read_response(line.message, asked.operation, framing_of(asked.line), line.data);
-  if (response) {
-    shared_->log.add(response->leniencies);
-    return std::move(*response);
-  }
+  if (response) return std::move(*response);
   shared_->log.add(response.error(), session_->line(), {asked.id, asked.line});
   return garbled(response.error().text);
 }

@@ -30,12 +30,6 @@ bool ProtocolLog::is_full() const {
   return breaches_ >= kMostBreaches;
 }
 
-void ProtocolLog::add(const std::vector<Leniency>& leniencies) {
-  if (leniencies.empty()) return;
-  const std::lock_guard lock(mutex_);
-  for (const Leniency leniency : leniencies) ++lenient_[static_cast<std::size_t>(leniency)];
-}
-
 void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took,
                            std::string_view line) {
   const std::lock_guard lock(mutex_);
@@ -58,9 +52,6 @@ std::size_t ProtocolLog::late() const {
 std::vector<std::string> ProtocolLog::notes() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> notes;
-  for (const Leniency leniency : all_leniencies())
-    if (const std::size_t count = lenient_[static_cast<std::size_t>(leniency)]; count > 0)
-      notes.push_back(note_of(leniency, count));
   const auto begin = [](const Late& late) {
     return std::to_string(late.count) + (late.count == 1 ? " request" : " requests") +
            " got no response within " + in_seconds(late.limit);

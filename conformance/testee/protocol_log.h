@@ -2,7 +2,6 @@
 // call it.
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -28,8 +27,6 @@ class ProtocolLog {
   // Returns whether kMostBreaches lines were added.
   bool is_full() const;
 
-  void add(const std::vector<Leniency>& leniencies);
-
   // Adds a request without a response within `limit` that was answered after `took` when it was asked again
   // with a larger limit. It is slow if `took` is larger than `limit`. Otherwise its first response was lost
   // or delayed.
@@ -46,7 +43,6 @@ class ProtocolLog {
   mutable std::mutex mutex_;  // for all members below
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
-  std::array<std::size_t, kLeniencyCount> lenient_{};  // by Leniency
   struct Late {
     std::size_t count = 0;
     std::chrono::nanoseconds limit{0}, longest{0};

@@ -140,7 +140,6 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
       case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
     }
     if (!is_blank(line_)) break;
-    log_.add({Leniency::blank_line});
     if (++blank_lines_ < kMostBlankLines) continue;
     blank_lines_ = 0;
     stray({ProtocolRule::not_json, "thousands of blank lines in a row"}, request);
@@ -154,7 +153,6 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
     const Event event = size ? take_data(deadline, *size, response, request) : Event::response;
     return event == Event::response ? Event::noise : event;
   }
-  log_.add(read->leniencies);
   response = std::move(*read);
   const Json* data = response.message.find("data");
   if (description_.framing == Framing::binary && data != nullptr && data->is_number())

@@ -86,10 +86,8 @@ class Script : public Testee {
     };
     const auto read = read_response_line(line);
     if (!read) return garbled(read.error());
-    log_.add(read->leniencies);
     auto response = read_response(read->message, asked.operation);
     if (!response) return garbled(response.error());
-    log_.add(response->leniencies);
     return std::move(*response);
   }
 

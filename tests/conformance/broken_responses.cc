@@ -167,10 +167,6 @@ const Behaviours& broken_responses() {
        [](const std::string& line) { say(without_chunk(line, begins_with_fill)); }},
       {"stores-no-chunk-of-the-fill-value",
        [](const std::string& line) { say(without_chunk(line, is_all_fill)); }},
-      {"adds-error-null",
-       [](const std::string& line) {
-         say(replaced(sound_server().answer(line), "\"data\":", "\"error\":null,\"data\":"));
-       }},
       {"changes-its-mind",
        [](const std::string& line) {
          static const Reference keeps = [] {
@@ -201,8 +197,6 @@ const Behaviours& broken_responses() {
          const bool is_first = is_describe(line) || ++count == 1;
          say(is_first ? sound_server().answer(line) : "{\"id\":" + id_of(line) + ",\"error\":\"no\"}");
        }},
-      {"byte-order-marks",
-       [](const std::string& line) { say("\xef\xbb\xbf" + sound_server().answer(line)); }},
       {"describes-itself-in-an-array",
        [](const std::string& line) {
          say(is_describe(line) ? "[" + sound_server().answer(line) + "]" : sound_server().answer(line));

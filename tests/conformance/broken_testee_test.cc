@@ -94,11 +94,6 @@ TEST(BrokenTestee, DeclaresNothing) {
   EXPECT_THROW(run_broken("declares-nothing"), TesteeUnusable);
 }
 
-TEST(BrokenTestee, ANullMemberIsNoResult) {
-  const Results results = run_broken("adds-error-null");
-  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-}
-
 TEST(BrokenTestee, EndsWhileItsChildHoldsThePipe) {
   const Results results = run_broken("leaves-a-child-behind");
   expect_only_the_one(results, Verdict::crashed);

@@ -53,7 +53,6 @@ constexpr const char* kInEitherFraming[] = {"sound",
                                             "supports-no-sound-scale-offset",
                                             "stores-no-chunk-of-the-fill-value",
                                             "stores-no-chunk-that-begins-with-the-fill-value",
-                                            "adds-error-null",
                                             "leaves-a-child-behind",
                                             "changes-its-mind",
                                             "writes-colours-and-crashes",
@@ -89,8 +88,7 @@ constexpr const char* kInEitherFraming[] = {"sound",
                                             "blank-lines",
                                             "carriage-returns",
                                             "null-members",
-                                            "ids-with-a-fraction",
-                                            "ids-with-an-exponent"};
+                                            "ids-with-a-fraction"};
 
 TEST(Framing, BothFormsGiveEqualVerdicts) {
   for (const char* how : kInEitherFraming) {
