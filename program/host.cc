@@ -23,8 +23,7 @@ int host(const std::string& path) {
   DescriptorBuffer out_buffer(output);
   std::istream in(&in_buffer);
   std::ostream out(&out_buffer);
-  if (!LibraryServer(load_library(path), path).serve(in, out, Framing::binary))
-    throw OutputUnwritable(out_buffer.error());
+  if (!LibraryServer(load_library(path), path).serve(in, out)) throw OutputUnwritable(out_buffer.error());
   return 0;
 }
 

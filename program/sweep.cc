@@ -147,7 +147,8 @@ int sweep_testee(const SweepOptions& options) {
   fuzz::Asker asker(*testee);
   const Description& description = asker.description();
   const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
-  sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker, smoke), *testee);
+  sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker, smoke), *testee,
+                     options.testee.words.starts_with("lib:"));
   if (options.only_plan) {
     sweep::print_estimate(std::cout, sweep, options.testee.jobs);
     testee->finish();

@@ -29,11 +29,12 @@ void add_difference(ConversionTally& tally, Bits code) {
 
 }  // namespace
 
-Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee)
+Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee,
+             bool takes_series)
     : plan_(plan),
       answers_(answers),
       testee_(testee),
-      takes_series_(description.takes_series),
+      takes_series_(takes_series),
       conversions_(conversions_of(description, plan.filters)),
       tallies_(conversions_.size()),
       last_id_(kFirstId) {

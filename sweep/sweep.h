@@ -27,8 +27,10 @@ struct SweepPlan {
 
 class Sweep {
  public:
-  // `answers`: the testee's answers to open points. Throws Refused if no conversion matches the plan.
-  Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee);
+  // `answers`: the testee's answers to open points. `takes_series`: whether the testee answers a series of
+  // requests (vectors/request.h). Throws Refused if no conversion matches the plan.
+  Sweep(const SweepPlan& plan, const Description& description, const Answers& answers, Testee& testee,
+        bool takes_series);
 
   const std::vector<Conversion>& conversions() const { return conversions_; }
   const std::vector<ConversionTally>& tallies() const { return tallies_; }

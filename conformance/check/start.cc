@@ -49,8 +49,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
                        ? ""
                        : "; standard error: " + fit_for_report(end_of(process.error_tail(), 400)));
     if (event == Process::Event::timed_out) words.end = "no response within " + in_seconds(limit);
-    if (event == Process::Event::too_long)
-      log.add({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, line);
+    if (event == Process::Event::too_long) log.add({ProtocolRule::line_too_long, kLineTooLong}, line);
     if (event != Process::Event::line) break;
     if (!is_blank(line)) words.description = description_in(line, log);
   }

@@ -19,13 +19,13 @@ std::string answer_to(Session& session, std::string_view line, std::chrono::mill
     case Session::Event::closed: return session.how_it_ended();
     case Session::Event::timed_out: return "no response within " + in_seconds(limit);
     case Session::Event::noise:
-    case Session::Event::unreadable: break;
+    case Session::Event::too_long: break;
   }
   return "a line that breaks the protocol";
 }
 
-Response read(const ResponseLine& line, Operation operation, Framing framing = Framing::hexadecimal) {
-  auto response = read_response(line.message, operation, framing, line.data);
+Response read(const ResponseLine& line, Operation operation) {
+  auto response = read_response(line.message, operation);
   if (response) return std::move(*response);
   Response garbled;
   garbled.kind = Response::Kind::garbled;
@@ -57,25 +57,6 @@ Look look_at_member(Session& session, const TimeLimits& limits, const Request& r
   return look;
 }
 
-// The responses to one request in both framings.
-Look look_at_framing(Session& session, const TimeLimits& limits, const Request& request) {
-  Look look{.what = "framing", .text = "binary framing gives the response of hexadecimal"};
-  std::string problem;
-  std::array<Response, 2> responses;
-  for (const Framing framing : {Framing::hexadecimal, Framing::binary}) {
-    ResponseLine line;
-    if (problem.empty())
-      problem = answer_to(session, request_line(5, request, framing), limits.second_try(), line);
-    responses[static_cast<std::size_t>(framing)] = read(line, request.operation, framing);
-  }
-  if (problem.empty() && is_same(responses[0], responses[1])) return look;
-  look.text = "binary framing gives another response than hexadecimal";
-  look.faults.push_back({"a request has one response, in either framing",
-                         problem.empty() ? words_of(responses[1]) : problem, words_of(responses[0]),
-                         "read the data as bytes after the line, or leave out \"framing\""});
-  return look;
-}
-
 Look look_at_operation(Session& session, const TimeLimits& limits) {
   Look look{.what = "operations", .text = "an unknown operation gets a response"};
   ResponseLine response;
@@ -96,8 +77,6 @@ std::vector<Look> look_at_tolerance(const Command& command, const TimeLimits& li
   std::vector<Look> looks = {look_at_member(session, limits, request)};
   if (looks.front().state == Look::State::not_checked || !looks.front().faults.empty()) return looks;
   const std::string errors = session.error_tail();
-  if (session.description().framing == Framing::binary && request.data)
-    looks.push_back(look_at_framing(session, limits, request));
   looks.push_back(look_at_operation(session, limits));
   if (!errors.empty())
     looks.push_back({.what = "messages", .state = Look::State::note, .text = errors.substr(2)});

@@ -93,10 +93,10 @@ std::string types_json(const std::string& metadata) {
 
 std::string outcome_json(const Permitted& outcome) {
   JsonObject object;
-  if (outcome.kind == Permitted::Kind::data) object.add_text("data", to_hexadecimal(outcome.data));
+  if (outcome.kind == Permitted::Kind::data) object.add_bytes("data", outcome.data);
   if (outcome.kind == Permitted::Kind::resolved) {
     object.add("data_types", types_json(outcome.data_type));
-    object.add_text("fill_value", to_hexadecimal(outcome.data));
+    object.add_bytes("fill_value", outcome.data);
   }
   if (outcome.kind == Permitted::Kind::refused) object.add_text("error", outcome.reason);
   const auto text = [](const Answers& answers) { return json_string(answers.to_string()); };

@@ -83,27 +83,15 @@ std::string document_of_members(const Json& message, const Shape& shape) {
 
 }  // namespace
 
-std::string describe_line(std::uint64_t id, std::string_view data) {
+std::string describe_line(std::uint64_t id) {
   JsonObject line;
   line.add("id", std::to_string(id));
   line.add_text("op", "describe");
   line.add("protocol", "1");
-  if (data.empty()) return line.close();
-  line.add("data", std::to_string(data.size()));
-  return line.close().append("\n").append(data);
+  return line.close();
 }
 
-std::string_view first_line(std::string_view line) {
-  return line.substr(0, line.find('\n'));
-}
-
-Framing framing_of(std::string_view line) {
-  return first_line(line).size() < line.size() ? Framing::binary : Framing::hexadecimal;
-}
-
-std::string request_line(std::uint64_t id, const Request& request, Framing framing) {
-  const bool is_binary = framing == Framing::binary && request.data && request.data->size() <= kMostData &&
-                         request.operation != Operation::resolve;
+std::string request_line(std::uint64_t id, const Request& request) {
   const std::array<std::string, 3> repeated = repeated_members(request.zarr_json);
   JsonObject members;
   members.add("id", std::to_string(id));
@@ -113,17 +101,13 @@ std::string request_line(std::uint64_t id, const Request& request, Framing frami
   if (request.layout == Layout::f) members.add_text("layout", "F");
   if (request.series > 1) members.add("series", std::to_string(request.series));
   if (request.operation != Operation::resolve) {
-    if (is_binary)
-      members.add("data", std::to_string(request.data->size()));
-    else if (request.data)
-      members.add_text("data", to_hexadecimal(*request.data));
+    if (request.data)
+      members.add_bytes("data", *request.data);
     else
       members.add("data", "null");
   }
   members.add_text("zarr_json", request.zarr_json);
   std::string line = members.close();
-  if (is_binary)
-    line.append("\n").append(reinterpret_cast<const char*>(request.data->data()), request.data->size());
   line.shrink_to_fit();  // many lines may wait
   return line;
 }
@@ -167,18 +151,11 @@ Result<Description, Wrong> read_description(const Json& message) {
     if (!list) return list.error();
     *member = *list;
   }
-  if (const Json* framing = message.find("framing"); framing && !framing->is_null()) {
-    auto list = string_list(message, "framing");
-    if (!list) return list.error();
-    if (std::ranges::find(*list, "binary") != list->end()) description.framing = Framing::binary;
-  }
-  const Json* series = message.find("series");
-  description.takes_series = series != nullptr && series->is_boolean() && series->boolean;
   if (auto wrong = wrong_names(description)) return *wrong;
   return description;
 }
 
-Request read_request(const Json& message, std::optional<std::vector<std::byte>> follows) {
+Request read_request(const Json& message) {
   Request request;
   const Json& op = required(message, "op");
   const auto operation = op.is_string() ? find_operation(op.text) : std::nullopt;
@@ -200,7 +177,7 @@ Request read_request(const Json& message, std::optional<std::vector<std::byte>> 
   if (request.operation == Operation::resolve) return request;
   const Json& data = required(message, "data");
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
-  request.data = data.is_string() ? from_hexadecimal(data.text) : std::move(follows);
+  if (data.is_string()) request.data = from_hexadecimal(data.text);
   if (!request.data) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
   if (const Json* series = message.find("series")) {
     const auto count = unsigned_integer(*series);

@@ -1,5 +1,4 @@
 // The protocol, version 1: one JSON object a line. The runner writes requests, the testee writes responses.
-// With binary framing, a line with a number as "data" is followed by so many bytes and a line break.
 #pragma once
 
 #include <cstddef>
@@ -18,23 +17,16 @@
 namespace zarrproof {
 
 inline constexpr std::size_t kMostLineBytes = 16 << 20;
+inline const std::string kLineTooLong = "a line of more than 16 MiB";
 
-// The most bytes of data, in either framing: two digits a byte, and 4096 bytes for the other members of a
-// line.
+// The most bytes of data: two digits a byte, and 4096 bytes for the other members of a line.
 inline constexpr std::uint64_t kMostData = kMostLineBytes / 2 - 4096;
-
-enum class Framing {
-  hexadecimal,  // data are a string in the line
-  binary,       // data follow the line
-};
 
 // The response to describe: what a testee says about itself.
 struct Description {
   std::string name, version, language;
   std::vector<std::pair<std::string, std::string>> dependencies;
   std::vector<std::string> operations, codecs, data_types;
-  Framing framing = Framing::hexadecimal;  // what the testee reads best
-  bool takes_series = false;               // answers a series of requests with a byte for each: 0 if refused
 
   bool operator==(const Description&) const = default;
 };
@@ -57,14 +49,13 @@ struct Response {
   std::vector<std::byte> data;  // of `resolved`: the fill value
   std::string data_type;        // of `resolved`: data type metadata as JSON text
   std::string text;             // of all other kinds but `data`: a description
-  std::uint64_t size = 0;  // of `too_large`: bytes
+  std::uint64_t size = 0;       // of `too_large`: bytes
 };
 
 // A line with the id of a request.
 struct ResponseLine {
   std::uint64_t id = 0;
   Json message;
-  std::optional<std::vector<std::byte>> data = {};  // bytes that followed the line
 };
 
 // The fault of a description, as text.
@@ -72,20 +63,12 @@ struct Wrong {
   std::string text;
 };
 
-// Returns the line that asks a testee to describe itself, without the line break; if there are data, followed
-// by a line break and the data, as in binary framing.
-std::string describe_line(std::uint64_t id, std::string_view data = {});
+// Returns the line that asks a testee to describe itself, without the line break.
+std::string describe_line(std::uint64_t id);
 
-// Returns the line of a request, without the line break; with binary framing, followed by a line break and
-// the data. If common JSON parsers would fail on the metadata, the members that repeat them are null, and
-// only `zarr_json` counts.
-std::string request_line(std::uint64_t id, const Request& request, Framing framing = Framing::hexadecimal);
-
-// Returns the part before the first line break: without data that follow the line.
-std::string_view first_line(std::string_view line);
-
-// Returns the framing of a line of request_line().
-Framing framing_of(std::string_view line);
+// Returns the line of a request, without the line break. If common JSON parsers would fail on the metadata,
+// the members that repeat them are null, and only `zarr_json` counts.
+std::string request_line(std::uint64_t id, const Request& request);
 
 // Returns the JSON of a line. Throws Refused if the line is not JSON.
 Json read_message(std::string_view line);
@@ -99,19 +82,15 @@ bool is_blank(std::string_view line);
 // Reads a line of a testee that is not blank. The error names the broken rule of the protocol.
 Result<ResponseLine, Breach> read_response_line(std::string_view line);
 
-// Reads a response to a request of this operation in this framing. `data` are the bytes that followed the
-// line. The error names the broken rule of the protocol.
-Result<Response, Breach> read_response(const Json& message, Operation operation,
-                                       Framing framing = Framing::hexadecimal,
-                                       std::optional<std::vector<std::byte>> data = {});
+// Reads a response to a request of this operation. The error names the broken rule of the protocol.
+Result<Response, Breach> read_response(const Json& message, Operation operation);
 
 // Reads the response to describe. The error says which member is missing, which other protocol version the
 // testee has, or which names are unknown.
 Result<Description, Wrong> read_description(const Json& message);
 
-// Reads the request of a parsed line. `data` are the bytes that followed the line. Throws Refused if a member
-// is missing or wrong.
-Request read_request(const Json& message, std::optional<std::vector<std::byte>> data = {});
+// Reads the request of a parsed line. Throws Refused if a member is missing or wrong.
+Request read_request(const Json& message);
 
 // Returns the `id` of a message if it is an unsigned 64-bit integer, else nothing.
 std::optional<std::uint64_t> read_id(const Json& message);

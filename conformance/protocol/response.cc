@@ -34,29 +34,17 @@ Result<Response, Breach> resolve_response(const Json& message) {
   return Response{Response::Kind::resolved, std::move(*fill), write_json(*data_type), {}};
 }
 
-Result<Response, Breach> data_response(const Json& message, Operation operation, Response response,
-                                       Framing framing, std::optional<std::vector<std::byte>> follows) {
+Result<Response, Breach> data_response(const Json& message, Operation operation) {
   const Json* data = message.find("data");
   if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
-  if (data->is_null()) {
-    if (operation == Operation::decode)
-      return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};
-    response.kind = Response::Kind::no_data;
-    return response;
+  if (!data->is_null()) {
+    auto bytes = bytes_of("data", *data);
+    if (!bytes) return bytes.error();
+    return Response{Response::Kind::data, std::move(*bytes), {}, {}};
   }
-  response.kind = Response::Kind::data;
-  if (follows) {
-    if (framing == Framing::hexadecimal)
-      return Breach{ProtocolRule::wrong_framing, "\"data\" follow the line, but the request is hexadecimal"};
-    response.data = std::move(*follows);
-    return response;
-  }
-  auto bytes = bytes_of("data", *data);
-  if (!bytes) return bytes.error();
-  if (framing == Framing::binary)
-    return Breach{ProtocolRule::wrong_framing, "\"data\" is hexadecimal, but the request is binary"};
-  response.data = std::move(*bytes);
-  return response;
+  if (operation == Operation::decode)
+    return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};
+  return Response{Response::Kind::no_data, {}, {}, {}};
 }
 
 }  // namespace
@@ -93,8 +81,7 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   return read;
 }
 
-Result<Response, Breach> read_response(const Json& message, Operation operation, Framing framing,
-                                       std::optional<std::vector<std::byte>> data) {
+Result<Response, Breach> read_response(const Json& message, Operation operation) {
   constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
       {{"crashed", Response::Kind::crashed},
        {"error", Response::Kind::error},
@@ -123,12 +110,10 @@ Result<Response, Breach> read_response(const Json& message, Operation operation,
     response.size = *bytes;
   }
   if (said == nullptr)
-    return operation == Operation::resolve
-               ? resolve_response(message, std::move(response))
-               : data_response(message, operation, std::move(response), framing, std::move(data));
+    return operation == Operation::resolve ? resolve_response(message) : data_response(message, operation);
   if (const Json* data = message.find("data"))
-    return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"data\"" +
-                                                     (data->is_null() ? ", which is null" : "")};
+    return Breach{ProtocolRule::several_results,
+                  "\"" + std::string(said) + "\" and \"data\"" + (data->is_null() ? ", which is null" : "")};
   return response;
 }
 

@@ -10,7 +10,7 @@ struct RuleRow {
   std::string_view name, demand, advice;
 };
 
-constexpr EnumTable<RuleRow, 14> kRules({
+constexpr EnumTable<RuleRow, 12> kRules({
     {ProtocolRule::not_json, "not-json",
      "each line on standard output is one JSON object; log lines belong on standard error",
      "print log lines and warnings to standard error, also those of libraries; write each response with a "
@@ -46,13 +46,6 @@ constexpr EnumTable<RuleRow, 14> kRules({
     {ProtocolRule::null_for_decode, "null-for-decode",
      "\"data\" of a response to decode is the array; only a response to encode may have null",
      "answer decode of a missing chunk with the array that the implementation reads: fill values"},
-    {ProtocolRule::wrong_length, "wrong-length",
-     "a number as \"data\" is the number of bytes that follow its line, and a line break follows the bytes",
-     "write the number of bytes as \"data\", then a line break, these bytes, and a line break; write all to "
-     "one binary stream"},
-    {ProtocolRule::wrong_framing, "wrong-framing",
-     "\"data\" of a response are in the framing of the request: after the line, or hexadecimal",
-     "answer with a number as \"data\" only if \"data\" of the request is a number, and then always"},
 });
 
 }  // namespace

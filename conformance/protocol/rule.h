@@ -24,8 +24,6 @@ enum class ProtocolRule {
   not_hexadecimal,
   data_for_resolve,
   null_for_decode,
-  wrong_length,
-  wrong_framing,
 };
 
 // After this number of lines that break the protocol, the runner asks nothing more.

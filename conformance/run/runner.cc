@@ -35,8 +35,7 @@ bool may_be_of_another_request(const ProtocolFault& fault) {
     case ProtocolRule::answered_twice:
     case ProtocolRule::no_result:
     case ProtocolRule::data_for_resolve:
-    case ProtocolRule::null_for_decode:
-    case ProtocolRule::wrong_framing: return true;
+    case ProtocolRule::null_for_decode: return true;
     default: return false;
   }
 }

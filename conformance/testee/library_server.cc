@@ -12,7 +12,6 @@
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/library_call.h"
-#include "reference/types/hexadecimal.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
@@ -67,14 +66,13 @@ void add_resolved(const zarrproof_response& response, std::span<const std::byte>
   if (response.data_type == nullptr) return members.add_text(kInvalid, "resolved, but without a data type");
   try {
     members.add("data_type", write_json(read_json(response.data_type)));
-    members.add_text("fill_value", to_hexadecimal(fill_value));
+    members.add_bytes("fill_value", fill_value);
   } catch (const Refused& refused) {
     members.add_text(kInvalid, std::string("the data type is no JSON text: ") + refused.what());
   }
 }
 
-// These two return the data, or add other members.
-ResponseData result_of(const zarrproof_response& response, JsonObject& members) {
+void add_result(const zarrproof_response& response, JsonObject& members) {
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
   if (response.data == nullptr && response.data_size > 0)
     members.add_text(kInvalid, "data is NULL, but has " + std::to_string(response.data_size) + " bytes");
@@ -83,21 +81,19 @@ ResponseData result_of(const zarrproof_response& response, JsonObject& members) 
   else if (response.kind == ZARRPROOF_RESOLVED)
     add_resolved(response, data, members);
   else
-    return std::vector(data.begin(), data.end());
-  return {};
+    members.add_bytes("data", data);
 }
 
-ResponseData data_of(const zarrproof_response& response, JsonObject& members) {
+void add_members(const zarrproof_response& response, JsonObject& members) {
   const std::string message = response.message == nullptr ? "" : response.message;
   switch (response.kind) {
     case ZARRPROOF_UNSUPPORTED: members.add_text("unsupported", message); break;
     case ZARRPROOF_ERROR: members.add_text("error", message); break;
     case ZARRPROOF_NO_CHUNK: members.add("data", "null"); break;
     case ZARRPROOF_DATA:
-    case ZARRPROOF_RESOLVED: return result_of(response, members);
+    case ZARRPROOF_RESOLVED: add_result(response, members); break;
     default: members.add_text(kInvalid, "kind " + std::to_string(response.kind) + ", which does not exist");
   }
-  return {};
 }
 
 }  // namespace
@@ -133,32 +129,32 @@ LibraryServer::LibraryServer(const LibraryFunctions& functions, const std::strin
 
 void LibraryServer::describe(JsonObject& response) const {
   response.add("protocol", "1");
-  response.add("series", "true");
   for (std::size_t i = 0; i < description_.keys.size(); ++i)
-    if (const std::string& key = description_.keys[i]; key != "id" && key != "protocol" && key != "series")
+    if (const std::string& key = description_.keys[i]; key != "id" && key != "protocol")
       response.add(key, write_json(description_.elements[i]));
 }
 
-ResponseData LibraryServer::answer_request(const Request& request, JsonObject& members) const {
+void LibraryServer::answer_request(const Request& request, JsonObject& members) const {
   if (request.series > 1) return answer_series(request, members);
   zarrproof_response response{};
   const std::string exception = call(request, request.data ? &*request.data : nullptr, response);
-  if (exception.empty()) return data_of(response, members);
-  members.add_text("crashed", exception);
-  return {};
+  if (exception.empty())
+    add_members(response, members);
+  else
+    members.add_text("crashed", exception);
 }
 
-ResponseData LibraryServer::answer_series(const Request& series, JsonObject& members) const {
+void LibraryServer::answer_series(const Request& series, JsonObject& members) const {
   std::vector<std::byte> refusals(series.series, std::byte{1});
   std::vector<std::byte> data(series.data->size() / series.series);  // aligned, unlike a part of the series
   for (std::size_t i = 0; i < refusals.size(); ++i) {
     std::copy_n(series.data->data() + i * data.size(), data.size(), data.data());
     zarrproof_response response{};
     if (!call(series, &data, response).empty()) continue;
-    if (response.kind == ZARRPROOF_UNSUPPORTED) return data_of(response, members);
+    if (response.kind == ZARRPROOF_UNSUPPORTED) return add_members(response, members);
     if (response.kind == ZARRPROOF_ERROR) refusals[i] = std::byte{0};
   }
-  return refusals;
+  members.add_bytes("data", refusals);
 }
 
 std::string LibraryServer::call(const Request& request, const std::vector<std::byte>* data,

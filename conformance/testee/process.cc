@@ -118,18 +118,10 @@ bool Process::take_line(std::string& line) {
   return true;
 }
 
-bool Process::take_bytes(std::size_t bytes, std::string& taken) {
-  if (received_.size() - taken_ < bytes) return false;
-  taken.assign(received_, taken_, bytes);
-  taken_ = searched_ = taken_ + bytes;
-  return true;
-}
-
-Process::Event Process::wait(WaitedTime deadline, std::string& line, std::optional<std::size_t> bytes) {
+Process::Event Process::wait(WaitedTime deadline, std::string& line) {
   while (true) {
     throw_if_interrupted();
-    if (bytes ? take_bytes(*bytes, line) : take_line(line))
-      return line.size() > kMostLineBytes ? Event::too_long : Event::line;
+    if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
     if (received_.size() - taken_ > kMostLineBytes) {
       line.assign(received_, taken_, kBlock);
       return Event::too_long;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,15 +31,14 @@ class Process {
   void close_input();
 
   enum class Event {
-    line,       // a line was read, or the bytes
+    line,       // a line was read
     closed,     // the process closed its output, for example at its end
     too_long,   // a line of more than kMostLineBytes; `line` is its beginning
     timed_out,  // none of these before the deadline
   };
-  // Waits for a line of standard output. Sets `line` to it, without the line break. With `bytes`, waits for
-  // so many bytes, at most kMostLineBytes, instead of a line. The deadline is a value of waited(). Throws
-  // Interrupted after a signal.
-  Event wait(WaitedTime deadline, std::string& line, std::optional<std::size_t> bytes = {});
+  // Waits for a line of standard output. Sets `line` to it, without the line break. The deadline is a value
+  // of waited(). Throws Interrupted after a signal.
+  Event wait(WaitedTime deadline, std::string& line);
 
   // Returns the time that wait() has waited since the start.
   WaitedTime waited() const { return waited_; }
@@ -57,7 +55,6 @@ class Process {
 
  private:
   bool take_line(std::string& line);
-  bool take_bytes(std::size_t bytes, std::string& taken);
   void write_some();
   bool read_output();
   bool read_errors();

@@ -40,8 +40,7 @@ Description ProcessTestee::describe() {
 }
 
 void ProcessTestee::submit(std::uint64_t id, const Request& request) {
-  const Framing framing = description_ ? description_->framing : Framing::hexadecimal;
-  waiting_.push_back({{id, request.operation, request_line(id, request, framing)}});
+  waiting_.push_back({{id, request.operation, request_line(id, request)}});
 }
 
 std::optional<Answered> ProcessTestee::next() {
@@ -105,7 +104,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
 }
 
 Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
-  auto response = read_response(line.message, asked.operation, framing_of(asked.line), line.data);
+  auto response = read_response(line.message, asked.operation);
   if (response) return std::move(*response);
   shared_->log.add(response.error(), session_->line(), {asked.id, asked.line});
   return garbled(response.error().text);

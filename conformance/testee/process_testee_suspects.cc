@@ -17,8 +17,8 @@ constexpr std::size_t kMostUnexplained = 100;
 ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
   if (event == Session::Event::timed_out)
     return {Response::Kind::timed_out, "no response within " + in_seconds(limit) + session_->error_tail()};
-  if (event == Session::Event::unreadable)
-    return {Response::Kind::garbled, session_->why_unreadable() + session_->error_tail()};
+  if (event == Session::Event::too_long)
+    return {Response::Kind::garbled, kLineTooLong + session_->error_tail()};
   return {Response::Kind::crashed, session_->how_it_ended()};
 }
 

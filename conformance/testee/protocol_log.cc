@@ -22,7 +22,7 @@ void ProtocolLog::add(const Breach& breach, std::string_view line, const AskedLi
   fault->what = breach.text;
   fault->line = quoted_beginning(line);
   fault->id = request.id;
-  fault->request = request.line.empty() ? "" : quoted_beginning(first_line(request.line));
+  fault->request = request.line.empty() ? "" : quoted_beginning(request.line);
 }
 
 bool ProtocolLog::is_full() const {
@@ -34,7 +34,7 @@ void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseco
                            std::string_view line) {
   const std::lock_guard lock(mutex_);
   Late& late = took > limit ? slow_ : lost_;
-  if (late.count++ == 0) late.first = quoted_beginning(first_line(line));
+  if (late.count++ == 0) late.first = quoted_beginning(line);
   late.limit = limit;
   late.longest = std::max(late.longest, took);
 }

@@ -20,19 +20,6 @@ TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
 }
 
-// Returns the member "data" of a line that is no response, if it is a number: data may follow the line. The
-// line may be an array of responses.
-std::optional<Json> size_in(std::string_view line) {
-  try {
-    const Json message = read_message(line);
-    const Json* object = message.is_array() && !message.elements.empty() ? &message.elements[0] : &message;
-    const Json* data = object->is_object() ? object->find("data") : nullptr;
-    if (data != nullptr && data->is_number()) return *data;
-  } catch (const Refused&) {  // no JSON
-  }
-  return std::nullopt;
-}
-
 Process start(const Command& command) {
   try {
     return Process(command);
@@ -68,8 +55,8 @@ void Session::greet(std::chrono::milliseconds limit) {
         }
         break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
-      case Event::unreadable:
-        throw unusable("it does not describe itself, but writes " + why_unreadable_ + ": " +
+      case Event::too_long:
+        throw unusable("it does not describe itself, but writes " + kLineTooLong + ": " +
                        quoted_beginning(line_));
       case Event::timed_out:
         throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() +
@@ -81,34 +68,6 @@ void Session::greet(std::chrono::milliseconds limit) {
   const auto description = read_description(response.message);
   if (!description) throw unusable(harmless(description.error().text));
   description_ = *description;
-  if (description_.framing == Framing::binary) expect_binary_framing(limit);
-}
-
-// Asks describe with data after the line, and again. The data are a line, too: a testee that announces binary
-// framing and reads lines answers this line, and would refuse every request with data.
-void Session::expect_binary_framing(std::chrono::milliseconds limit) {
-  process_.send(describe_line(kDescribeId, describe_line(kUnansweredId)));
-  process_.send(describe_line(kDescribeId));
-  const std::string announced = "it announces binary framing, but ";
-  const WaitedTime deadline = now() + limit;
-  ResponseLine response;
-  for (int responses = 0; responses < 2 && !log_.is_full();) {
-    switch (wait(deadline, response)) {
-      case Event::response:
-        if (response.id == kUnansweredId)
-          throw unusable(announced + "reads the data after the line of a request as a line");
-        ++responses;
-        break;
-      case Event::noise:
-        if (find_description(line_)) ++responses;
-        break;
-      case Event::closed: throw unusable(announced + "ends at data after a line: " + how_it_ended());
-      case Event::unreadable: throw unusable(announced + "writes " + why_unreadable_);
-      case Event::timed_out:
-        throw unusable(announced + "does not answer describe with data within " + in_seconds(limit) +
-                       error_tail());
-    }
-  }
 }
 
 // A broken line with the member "data_types" was meant as the description. Waiting for another description is
@@ -136,7 +95,8 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
       case Process::Event::line: break;
       case Process::Event::closed: return Event::closed;
       case Process::Event::too_long:
-        return unreadable({ProtocolRule::line_too_long, "a line of more than 16 MiB"}, request);
+        log_.add({ProtocolRule::line_too_long, kLineTooLong}, line_, request);
+        return Event::too_long;
       case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
     }
     if (!is_blank(line_)) break;
@@ -149,44 +109,11 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
   auto read = read_response_line(line_);
   if (!read) {
     take_noise(read.error(), request);
-    const auto size = description_.framing == Framing::binary ? size_in(line_) : std::nullopt;
-    const Event event = size ? take_data(deadline, *size, response, request) : Event::response;
-    return event == Event::response ? Event::noise : event;
+    return Event::noise;
   }
   response = std::move(*read);
-  const Json* data = response.message.find("data");
-  if (description_.framing == Framing::binary && data != nullptr && data->is_number())
-    if (const Event event = take_data(deadline, *data, response, request); event != Event::response)
-      return event;
   confirm_noise();
   return Event::response;
-}
-
-// Reads the data that follow a line, and the line break after them. If the length is wrong, nobody knows
-// where the next line begins.
-Session::Event Session::take_data(WaitedTime deadline, const Json& size, ResponseLine& response,
-                                  const AskedLine& request) {
-  const auto bytes = unsigned_integer(size);
-  if (!bytes || *bytes > kMostData)
-    return unreadable({ProtocolRule::wrong_length, "\"data\" is " + harmless(excerpt(size))}, request);
-  std::string data;
-  const Process::Event event = process_.wait(deadline, data, *bytes + 1);
-  if (event == Process::Event::timed_out) confirm_noise();
-  if (event != Process::Event::line)
-    return event == Process::Event::closed ? Event::closed : Event::timed_out;
-  if (data.back() != '\n')
-    return unreadable(
-        {ProtocolRule::wrong_length, "no line break after " + std::to_string(*bytes) + " bytes of data"},
-        request);
-  const auto* first = reinterpret_cast<const std::byte*>(data.data());
-  response.data.emplace(first, first + *bytes);
-  return Event::response;
-}
-
-Session::Event Session::unreadable(const Breach& breach, const AskedLine& request) {
-  why_unreadable_ = breach.text;
-  log_.add(breach, line_, request);
-  return Event::unreadable;
 }
 
 void Session::stray(const Breach& breach, const AskedLine& request) {
@@ -198,8 +125,8 @@ void Session::take_noise(const Breach& breach, const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
       breach.rule == ProtocolRule::not_json || breach.rule == ProtocolRule::not_an_object;
-  noise_.push_back({breach, line_.substr(0, kMostOfALine), request.id,
-                    std::string(first_line(request.line).substr(0, kMostOfALine))});
+  noise_.push_back(
+      {breach, line_.substr(0, kMostOfALine), request.id, std::string(request.line.substr(0, kMostOfALine))});
   if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
 }
 

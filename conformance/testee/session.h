@@ -15,8 +15,6 @@
 namespace zarrproof {
 
 inline constexpr std::uint64_t kDescribeId = 0;  // never the id of a request
-// The id in the data of a describe. A testee that announces binary framing never answers it.
-inline constexpr std::uint64_t kUnansweredId = (std::uint64_t{1} << 53) - 1;
 
 class Session {
  public:
@@ -35,11 +33,11 @@ class Session {
   WaitedTime now() const { return process_.waited(); }
 
   enum class Event {
-    response,    // a line with an id was read
-    noise,       // a line that answers no known request; it is in the log, or will be
-    closed,      // the process closed its output, for example at its end
-    unreadable,  // what was read, and what follows, is no sequence of lines; it is in the log
-    timed_out,   // none of these before the deadline
+    response,   // a line with an id was read
+    noise,      // a line that answers no known request; it is in the log, or will be
+    closed,     // the process closed its output, for example at its end
+    too_long,   // a line of more than 16 MiB; it is in the log
+    timed_out,  // none of these before the deadline
   };
   // Waits for a line. `request` is the only request that waits for a response, if there is only one.
   Event wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request = {});
@@ -53,9 +51,6 @@ class Session {
 
   // Returns the last line.
   const std::string& line() const { return line_; }
-
-  // Returns why the output is unreadable, as text.
-  const std::string& why_unreadable() const { return why_unreadable_; }
 
   // Returns how the process, which closed its output, ended, and its last output, as text.
   std::string how_it_ended();
@@ -73,11 +68,8 @@ class Session {
   };
 
   void greet(std::chrono::milliseconds limit);
-  void expect_binary_framing(std::chrono::milliseconds limit);
   void refuse_broken_description() const;
   std::string first_fault() const;
-  Event take_data(WaitedTime deadline, const Json& size, ResponseLine& response, const AskedLine& request);
-  Event unreadable(const Breach& breach, const AskedLine& request);
   void take_noise(const Breach& breach, const AskedLine& request);
   void confirm_noise();
 
@@ -86,7 +78,6 @@ class Session {
   Description description_;
   std::string described_by_;
   std::string line_;
-  std::string why_unreadable_;
   // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its last words.
   std::vector<Noise> noise_;
   bool is_noisy_ = false;

@@ -1,12 +1,15 @@
 // Writes objects and lists of JSON from texts that are JSON already.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "reference/json/json.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -48,6 +51,12 @@ class JsonObject {
     text_ += json;
   }
   void add_text(std::string_view key, std::string_view value) { add(key, json_string(value)); }
+  // Adds bytes as a string of lowercase hexadecimal.
+  void add_bytes(std::string_view key, std::span<const std::byte> bytes) {
+    add(key, "\"");
+    append_hexadecimal(text_, bytes);
+    text_ += '"';
+  }
 
   // These leave out what is empty.
   void add_any_text(std::string_view key, std::string_view value) {

@@ -28,21 +28,31 @@ constexpr std::array<std::array<char, 2>, 256> kPairs = [] {
 }  // namespace
 
 std::string to_hexadecimal(std::span<const std::byte> bytes) {
-  std::string text(2 * bytes.size(), '\0');
-  for (std::size_t i = 0; i < bytes.size(); ++i)
-    std::memcpy(&text[2 * i], kPairs[std::to_integer<std::size_t>(bytes[i])].data(), 2);
+  std::string text;
+  append_hexadecimal(text, bytes);
   return text;
+}
+
+void append_hexadecimal(std::string& text, std::span<const std::byte> bytes) {
+  std::size_t end = text.size();
+  text.resize(end + 2 * bytes.size());
+  for (const std::byte byte : bytes) {
+    std::memcpy(&text[end], kPairs[std::to_integer<std::size_t>(byte)].data(), 2);
+    end += 2;
+  }
 }
 
 std::optional<std::vector<std::byte>> from_hexadecimal(std::string_view text) {
   if (text.size() % 2 != 0) return std::nullopt;
   std::vector<std::byte> bytes(text.size() / 2);
+  unsigned digits = 0;  // 16 or more after a character that is no digit
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const unsigned high = kValues[static_cast<unsigned char>(text[2 * i])];
     const unsigned low = kValues[static_cast<unsigned char>(text[2 * i + 1])];
-    if (high > 15 || low > 15) return std::nullopt;
+    digits |= high | low;
     bytes[i] = static_cast<std::byte>(high * 16 + low);
   }
+  if (digits > 15) return std::nullopt;
   return bytes;
 }
 

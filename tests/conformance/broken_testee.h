@@ -15,23 +15,18 @@ namespace zarrproof {
 using Behaviour = std::function<void(const std::string& line)>;
 using Behaviours = std::map<std::string, Behaviour>;
 
-// The faults by their names: of the data after a line, of the process and its time and output, and of the
-// contents of responses.
-const Behaviours& broken_framings();
+// The faults by their names: of the process and its time and output, and of the contents of responses.
 const Behaviours& broken_processes();
 const Behaviours& broken_responses();
 
 const Reference& sound_reference();
 const Server& sound_server();
 
-// Writes a line, in binary framing if the testee speaks it.
+// Writes a line.
 void say(const std::string& line);
 
 // Writes the reference's response.
 void answer(const std::string& line);
-
-// Returns whether the data of the last request followed its line.
-bool last_request_has_data_after();
 
 std::string id_of(const std::string& line);
 bool asks(const std::string& line, const std::string& operation);

@@ -67,9 +67,6 @@ const Row kRows[] = {
     {"refuses-everything", "errors", "that must be accepted got the error \"no\""},
     {"supports-nothing", "unsupported", "that must be accepted are unsupported"},
     {"dies-of-long-lines", "large line", "signal 6 (Aborted)"},
-    {"a-byte-more-than-it-says binary", "lines", "wrong-length: "},
-    {"hexadecimal-in-place-of-data-after-the-line binary", "lines", "wrong-framing: "},
-    {"gives-other-data-in-binary-framing binary", "framing", "data \"00"},
     {"dies-after-every-fiftieth-response", "end", "a testee runs until its input ends"},
 };
 
@@ -96,16 +93,6 @@ TEST(Check, FindsWhatIsBroken) {
       EXPECT_TRUE(is_here || look.faults.empty()) << how << "\n" << text;
     }
   }
-}
-
-TEST(Check, ComparesBothFramings) {
-  const auto look_at_framing = [](const Checked& checked) {
-    return std::ranges::count(checked.looks, std::string("framing"), &Look::what);
-  };
-  EXPECT_EQ(look_at_framing(check("sound")), 0);
-  const Checked checked = check("sound binary");
-  EXPECT_EQ(look_at_framing(checked), 1);
-  for (const Look& look : checked.looks) EXPECT_TRUE(look.faults.empty()) << text_of(checked);
 }
 
 TEST(Check, FindsThatResponsesAreLost) {

@@ -197,16 +197,6 @@ TEST(Program, ServeTakesAnInterpretation) {
   EXPECT_EQ(serve("--answer bool_other=kept"), "{\"id\":1,\"data\":\"02\"}\n");
 }
 
-TEST(Program, ServeAnnouncesBinaryFramingOnRequest) {
-  const auto described = [](const std::string& options) {
-    const std::string command =
-        R"(echo '{"id":0,"op":"describe","protocol":1}' | )" ZARRPROOF_PROGRAM " serve ";
-    return call("--version > /dev/null; " + command + options);
-  };
-  EXPECT_FALSE(contains(described(""), "framing"));
-  EXPECT_TRUE(contains(described("--binary"), R"("framing":["binary"])"));
-}
-
 TEST(Program, WrongWordsAreExplained) {
   EXPECT_EQ(call("").status, 2);
   EXPECT_EQ(call("frobnicate").status, 2);

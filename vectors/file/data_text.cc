@@ -24,7 +24,7 @@ std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
 std::string rule(std::span<const std::byte> pattern, std::size_t size, std::span<const std::byte> then,
                  const std::vector<std::string>& put = {}) {
   JsonObject object;
-  object.add_text("repeat", to_hexadecimal(pattern));
+  object.add_bytes("repeat", pattern);
   object.add("bytes", std::to_string(size));
   object.add_any_text("then", to_hexadecimal(then));
   if (!put.empty()) object.add("put", json_list(put));

@@ -63,7 +63,7 @@ std::string lengths_json(const LengthGroup& group) {
   add_head(members, group.head);
   members.add("inputs", joined(group.inputs));
   members.add("results", joined(group.results));
-  if (!group.offending.empty()) members.add_text("offending", to_hexadecimal(group.offending));
+  if (!group.offending.empty()) members.add_bytes("offending", group.offending);
   if (group.refused_by) members.add_text("refused_by", id(*group.refused_by));
   members.add("lengths", numbers({group.lengths.begin(), group.lengths.end()}));
   if (group.every_position > 0) members.add("every_position", std::to_string(group.every_position));

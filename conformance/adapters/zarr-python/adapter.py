@@ -61,4 +61,4 @@ class ZarrPython(ZarrArrays):
 
 
 if __name__ == "__main__":
-    serve(ZarrPython(InMemory(), gaps=(ImportError,)), binary=True)
+    serve(ZarrPython(InMemory(), gaps=(ImportError,)))

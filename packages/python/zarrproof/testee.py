@@ -1,5 +1,4 @@
-"""The testee protocol: one JSON request a line on standard input, one JSON response a line on standard output. With
-binary framing, data may follow a line.
+"""The testee protocol: one JSON request a line on standard input, one JSON response a line on standard output.
 
     class Mine(Testee):
         def describe(self):
@@ -92,33 +91,21 @@ class Testee(ABC):
         raise Unsupported("no operation 'decode'")
 
 
-def serve(testee: Testee, *, binary: bool = False) -> None:
+def serve(testee: Testee) -> None:
     """Answers the requests on standard input until its end. The testee describes itself once, before the first
-    request. With `binary`, the testee announces binary framing: data follow a line as bytes, which is faster than
-    hexadecimal. Raises TypeError where the testee returns something that is no description or no result."""
+    request. Raises TypeError where the testee returns something that is no description or no result."""
     operations = [name for name in OPERATIONS if getattr(type(testee), name) is not getattr(Testee, name)]
     description = {"protocol": 1, "operations": operations, **testee.describe()}
-    if binary:
-        description["framing"] = ["binary"]
-    output = sys.stdout.buffer
     for line in sys.stdin.buffer:
-        members = _answer(line, testee, description, binary)
-        after = b""
-        if isinstance(members.get("data"), bytes):
-            after = members["data"] + b"\n"
-            members["data"] = len(after) - 1
-        sys.stdout.flush()  # what the implementation printed comes first
-        output.write(json.dumps(members).encode() + b"\n" + after)
-        output.flush()
+        print(json.dumps(_answer(line, testee, description)), flush=True)
 
 
-def _answer(line: bytes, testee: Testee, description: Mapping[str, Any], binary: bool) -> dict[str, Any]:
-    """Returns the members of the response. Data are bytes if they follow the line, else hexadecimal."""
+def _answer(line: bytes, testee: Testee, description: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the members of the response."""
     message: Any = None
     members: Mapping[str, Any]
     try:
         message = _read_json(line)
-        follows = binary and _read_data(message)
         is_description = message["op"] == "describe"
         result = None if is_description else _carry_out(message, testee)
     except Unsupported as gap:
@@ -130,7 +117,7 @@ def _answer(line: bytes, testee: Testee, description: Mapping[str, Any], binary:
     except BaseException as panic:
         members = {"crashed": f"{type(panic).__name__}: {panic}"}
     else:  # outside of `try`: a wrong kind of result is a fault of the adapter, no refusal by the implementation
-        members = description if is_description else _members_of(result, follows)
+        members = description if is_description else _members_of(result)
     return {"id": message.get("id") if isinstance(message, dict) else None, **members}
 
 
@@ -138,20 +125,6 @@ def _read_json(text: str | bytes) -> Any:
     """As json.loads, which refuses integers of more than 4300 digits. No shape and no id has so many; others are left as
     text."""
     return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) < 100 else digits)
-
-
-def _read_data(message: Any) -> bool:
-    """Replaces a number of bytes by these bytes, which follow the line. Returns whether it did."""
-    if not isinstance(message, dict) or type(message.get("data")) is not int:
-        return False
-    length = message["data"]
-    if not 0 <= length <= MOST_RESULT_BYTES:
-        raise ValueError(f"data of {length} bytes; expected at most {MOST_RESULT_BYTES}")
-    data = sys.stdin.buffer.read(length + 1)
-    if len(data) != length + 1 or data[length:] != b"\n":
-        raise ValueError(f"no line break after {length} bytes of data")
-    message["data"] = data[:length]
-    return True
 
 
 def _carry_out(message: Any, testee: Testee) -> Any:
@@ -162,12 +135,12 @@ def _carry_out(message: Any, testee: Testee) -> Any:
         zarr_json=message["zarr_json"].encode(),
         shape=tuple(message["shape"]),
         layout=message.get("layout", "C"),
-        data=data if data is None or isinstance(data, bytes) else bytes.fromhex(data),
+        data=None if data is None else bytes.fromhex(data),
     )
     return getattr(testee, message["op"])(request)
 
 
-def _members_of(result: Any, follows: bool) -> dict[str, Any]:
+def _members_of(result: Any) -> dict[str, Any]:
     if isinstance(result, Resolved):
         return {"data_type": result.data_type, "fill_value": result.fill_value.hex()}
     if result is None:
@@ -177,4 +150,4 @@ def _members_of(result: Any, follows: bool) -> dict[str, Any]:
     data = bytes(result)
     if len(data) > MOST_RESULT_BYTES:
         return {"too_large": len(data)}
-    return {"data": data if follows else data.hex()}
+    return {"data": data.hex()}

@@ -44,28 +44,20 @@ class Mine(Testee):
 serve(Mine())
 """
 
-BINARY = ADAPTER.replace("serve(Mine())", "serve(Mine(), binary=True)")
-
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
-
-
-def serve(requests, adapter=ADAPTER):
-    """Returns the bytes on standard output, the exit status, and the text on standard error."""
-    done = subprocess.run(
-        [sys.executable, "-s", "-B", "-c", textwrap.dedent(adapter)],
-        input=requests,
-        capture_output=True,
-        env={**ENVIRONMENT, "PYTHONPATH": str(PACKAGES)},
-        timeout=60,
-    )
-    return done.stdout, done.returncode, done.stderr.decode()
 
 
 def ask(*messages, adapter=ADAPTER):
     """Returns the responses, the exit status, and the text on standard error."""
     lines = "".join((message if isinstance(message, str) else json.dumps(message)) + "\n" for message in messages)
-    output, status, errors = serve(lines.encode(), adapter)
-    return [json.loads(line) for line in output.splitlines()], status, errors
+    done = subprocess.run(
+        [sys.executable, "-s", "-B", "-c", textwrap.dedent(adapter)],
+        input=lines.encode(),
+        capture_output=True,
+        env={**ENVIRONMENT, "PYTHONPATH": str(PACKAGES)},
+        timeout=60,
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr.decode()
 
 
 def encode(word, id=1, **more):
@@ -101,31 +93,6 @@ class Testees(unittest.TestCase):
                      {"data": b"((2, 1), 'F', 'c/0/0')".hex()}, shape=[2, 1], layout="F")
         self.answers("repr((request.layout, request.chunk_key)).encode()", {"data": b"('C', 'c')".hex()}, shape=[])
         self.answers("repr(request.data).encode()", {"data": b"None".hex()}, data=None)
-
-    def test_binary_framing_is_announced_on_request(self):
-        message = {"id": 7, "op": "describe", "protocol": 1}
-        self.assertNotIn("framing", ask(message)[0][0])
-        self.assertEqual(ask(message, adapter=BINARY)[0][0]["framing"], ["binary"])
-        responses, _, _ = ask(encode("request.data", data=3), encode("request.data", id=2))
-        self.assertEqual([list(response) for response in responses], [["id", "error"], ["id", "data"]])
-
-    def test_data_after_the_line(self):
-        data = b"\n\0{"
-        line = json.dumps(encode("request.data", data=3)).encode() + b"\n"
-        again = json.dumps(encode("request.data", id=2)).encode() + b"\n"
-        output, status, errors = serve(line + data + b"\n" + again, BINARY)
-        self.assertEqual(output, b'{"id": 1, "data": 3}\n' + data + b'\n{"id": 2, "data": "0507"}\n', errors)
-        self.assertEqual(status, 0)
-        for word, answer in (("error", b'"error": "TypeError: from deep inside"'), ("None", b'"data": null')):
-            line = json.dumps(encode(word, data=3)).encode() + b"\n"
-            self.assertEqual(serve(line + data + b"\n", BINARY)[0], b'{"id": 1, ' + answer + b"}\n")
-
-    def test_data_of_a_wrong_length(self):
-        for length, data in ((3, b"ab\n"), (3, b"abcd\n"), (3, b""), (-1, b""), ((16 << 20) // 2, b"a\n"), (True, b"")):
-            line = json.dumps(encode("request.data", data=length)).encode() + b"\n"
-            output, status, errors = serve(line + data, BINARY)
-            self.assertRegex(output, rb'^{"id": 1, "error": "', errors)
-            self.assertEqual(status, 0)
 
     def test_results_larger_than_a_line(self):
         most = (16 << 20) // 2 - 4096
