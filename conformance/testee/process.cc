@@ -19,7 +19,9 @@ namespace {
 
 constexpr std::size_t kErrorTail = 2003;         // so that the last 2000 bytes never begin within a character
 constexpr std::chrono::milliseconds kLook{100};  // between two checks of the supervisor
-constexpr std::size_t kBlock = 1 << 16;          // bytes of one read: the size of a pipe
+constexpr std::size_t kBlock = 1 << 16;          // bytes of one read: the usual size of a pipe
+// The bytes that a pipe holds, where the system permits it. The testee works on them while this program works.
+constexpr int kPipeBytes = 1 << 20;
 // Waiting is counted in slices. Time beyond a slice is not counted, because this program did not run then.
 constexpr std::chrono::milliseconds kSlice{50};
 
@@ -31,6 +33,7 @@ Pipe make_pipe(const Command& command) {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0)
     throw std::system_error(errno, std::generic_category(), "cannot start " + command.arguments[0]);
+  ::fcntl(ends[0], F_SETPIPE_SZ, kPipeBytes);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
