@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t kErrorTail = 2003;         // so that the last 2000 bytes never begin within a character
 constexpr std::chrono::milliseconds kLook{100};  // between two checks of the supervisor
 constexpr std::size_t kBlock = 1 << 16;          // bytes of one read: the usual size of a pipe
-// The bytes that a pipe holds, where the system permits it. The testee works on them while this program works.
+// The bytes that a pipe holds, where the system permits it. The testee works on them while this program
+// works.
 constexpr int kPipeBytes = 1 << 20;
 // Waiting is counted in slices. Time beyond a slice is not counted, because this program did not run then.
 constexpr std::chrono::milliseconds kSlice{50};
