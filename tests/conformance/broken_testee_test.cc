@@ -60,7 +60,7 @@ TEST(BrokenTestee, RefusesEverything) {
   const Results results = run_broken("refuses-everything");
   EXPECT_EQ(count(results, Verdict::pass), 0u)
       << "a refusal proves nothing while the control is refused, too";
-  EXPECT_GT(count(results, Verdict::unproven), 50u);
+  EXPECT_GT(count(results, Verdict::unproven), 5u);
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
 }
 

@@ -29,7 +29,7 @@ TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
       testee->describe();
       // Enough requests that a testee that dies rarely dies a hundred times.
       std::uint64_t id = 0;
-      for (int times = 0; times < 8; ++times)
+      while (id < 3000)
         for (const Vector& vector : all.vectors) testee->submit(++id, vector.request);
       std::string why;
       try {

@@ -57,7 +57,7 @@ TEST(UnfinishedRun, ARefusalWithoutAResponseToItsControlIsNotAsked) {
     EXPECT_EQ(name(results.requests[i].verdict), name(Verdict::not_asked)) << vector.id;
     EXPECT_EQ(results.requests[i].said, "") << vector.id;
   }
-  EXPECT_GT(refusals, 10u);
+  EXPECT_GT(refusals, 5u);
 }
 
 TEST(UnfinishedRun, ARefusalOfWhatMustBeAcceptedFailsWithoutItsControl) {
@@ -131,7 +131,7 @@ TEST(MaxFailures, EndsTheRunAfterSoManyFailingRequests) {
   for (const RequestResult& result : results.requests)
     if (is_failure(result.verdict) && is_binding(result, {})) ++binding;
   EXPECT_EQ(binding, 3u);
-  EXPECT_GT(count(results, Verdict::not_asked), 100u);
+  EXPECT_GT(count(results, Verdict::not_asked), 20u);
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "not 2: the failures are known";
   EXPECT_NE(verdict_text(results).find("does not conform: "), std::string::npos);
   EXPECT_NE(verdict_text(results).find(std::to_string(summary_of(results).all.not_asked) + " not asked"),
