@@ -93,6 +93,17 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
+// A run without failures that judged no request about a required answer proves nothing about the answer. A
+// shard and --failed-from may have no such request.
+void stop_without_verdict_about(Results& results, const RestrictedIds& restricted) {
+  if (!results.stopped.empty() || summary_of(results).all.failed > 0) return;
+  for (const auto& [open_point, ids] : restricted)
+    if (std::ranges::none_of(results.requests, [&](const RequestResult& result) {
+          return is_judged(result) && ids.contains(result.id);
+        }))
+      results.stopped = "nothing was judged about the required answer to " + std::string(name(open_point));
+}
+
 int run(const RunOptions& options) {
   if (!options.list) {
     options.testee.check();
@@ -100,7 +111,7 @@ int run(const RunOptions& options) {
   }
   Suite suite = options.suite.load();
   auto [numbers, note] = options.suite.choose(suite);
-  restrict_outcomes(suite.vectors, options.required);
+  const RestrictedIds restricted = restrict_outcomes(suite.vectors, options.required);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
@@ -119,6 +130,8 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   end_at_next_interruption();
   describe_run(results, options);
+  if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
+    stop_without_verdict_about(results, restricted);
   results.data_hash = suite.data_hash;
   // Lists are made for level core. Level smoke has fewer requests.
   if (options.suite.level == "core" && options.suite.vectors.empty()) note_unknown(expected, suite, results);

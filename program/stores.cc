@@ -86,6 +86,7 @@ int stores(const StoresOptions& options) {
   suite_stores.reset();
   end_at_next_interruption();
   describe_run(results, options);
+  results.data_hash = suite.data_hash;
   note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   return conclude(results, options.expected, expected, output, {"zarrproof stores", options.program},

@@ -296,29 +296,32 @@ void work_out(Vector& vector) {
   if (accepted != all->end()) vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
 }
 
-void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
-  if (required == Answers()) return;
+RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
+  RestrictedIds restricted;
+  for (const OpenPoint open_point : all_open_points())
+    if (required.get(open_point)) restricted[open_point];
+  if (restricted.empty()) return restricted;
   const auto contradicts = [&](OpenPoint open_point, const Answers& under) {
-    const auto one = under.get(open_point), other = required.get(open_point);
-    return one && other && *one != *other;
+    const auto answer = under.get(open_point);
+    return answer && *answer != *required.get(open_point);
   };
-  const auto is_forbidden = [&](const Answers& under) {
-    return std::ranges::any_of(all_open_points(),
-                               [&](OpenPoint open_point) { return contradicts(open_point, under); });
-  };
-  std::set<OpenPoint> binding;  // those whose required answer alone forbids an outcome
   for (Vector& vector : vectors) {
-    for (const OpenPoint open_point : all_open_points())
-      if (std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
-            return !outcome.under.empty() && std::ranges::all_of(outcome.under, [&](const Answers& under) {
-              return contradicts(open_point, under);
-            });
-          }))
-        binding.insert(open_point);
-    const auto removed = std::erase_if(vector.permitted, [&](Permitted& outcome) {
-      return std::erase_if(outcome.under, is_forbidden) > 0 && outcome.under.empty();
-    });
-    if (removed == 0) continue;
+    const auto forbid = [&](Permitted& outcome) {
+      std::set<OpenPoint> forbidding;
+      const auto removed = std::erase_if(outcome.under, [&](const Answers& under) {
+        bool is_forbidden = false;
+        for (const auto& [open_point, ids] : restricted)
+          if (contradicts(open_point, under)) {
+            forbidding.insert(open_point);
+            is_forbidden = true;
+          }
+        return is_forbidden;
+      });
+      if (removed == 0 || !outcome.under.empty()) return false;
+      for (const OpenPoint open_point : forbidding) restricted[open_point].insert(vector.id);
+      return true;
+    };
+    if (std::erase_if(vector.permitted, forbid) == 0) continue;
     if (vector.permitted.empty())
       refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
     const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
@@ -327,11 +330,7 @@ void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
     vector.level = Level::must;
     vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
   }
-  for (const OpenPoint open_point : all_open_points())
-    if (const auto answer = required.get(open_point); answer && !binding.contains(open_point))
-      refuse({}, std::string(name(open_point)) + "=" + std::string(name(*answer)),
-             "no request with an outcome that this answer forbids",
-             "an answer that can be tested by these requests");
+  return restricted;
 }
 
 }  // namespace zarrproof

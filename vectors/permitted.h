@@ -1,8 +1,11 @@
 // Computes all permitted outcomes of a request, by running the reference under every combination of answers.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "reference/codec/chain.h"
@@ -57,10 +60,13 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 // Refused when there are more than 256 combinations.
 void work_out(Vector& vector);
 
+// For each open point with a required answer, the ids of the vectors that can show another answer.
+using RestrictedIds = std::map<OpenPoint, std::set<std::string>>;
+
 // Removes the outcomes of the vectors that only other answers to open points permit. A vector that loses an
 // outcome gets level MUST, keeps the clauses that decided its level, and its comment names the required
-// answers. Throws Refused, with the vector's id, if a vector has no outcome under them; and with the answer,
-// if it forbids no outcome of any vector, because nothing could be judged about it.
-void restrict_outcomes(std::vector<Vector>& vectors, const Answers& required);
+// answers. Returns the vectors that lost an outcome. Throws Refused, with the vector's id, if a vector has no
+// outcome under the required answers.
+RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& required);
 
 }  // namespace zarrproof

@@ -111,9 +111,10 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
   }
   if (said == nullptr)
     return operation == Operation::resolve ? resolve_response(message) : data_response(message, operation);
-  if (const Json* data = message.find("data"))
-    return Breach{ProtocolRule::several_results,
-                  "\"" + std::string(said) + "\" and \"data\"" + (data->is_null() ? ", which is null" : "")};
+  for (const char* key : {"data", "data_type", "fill_value"})
+    if (const Json* result = message.find(key))
+      return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"" + key + "\"" +
+                                                       (result->is_null() ? ", which is null" : "")};
   return response;
 }
 

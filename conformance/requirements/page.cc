@@ -143,7 +143,8 @@ std::string requirements_page(const Coverage& coverage) {
   out << "## Open points\n\n"
       << "The specification does not decide these questions. Every answer passes. The reference gives the "
          "default answer. A run reports\nwhich answers an implementation follows, and `zarrproof run "
-         "--require NAME=ANSWER` permits only one answer.\n\n";
+         "--require NAME=ANSWER` permits only one answer, if the suite has a\n"
+         "request that tests it.\n\n";
   for (const OpenPointCoverage& entry : coverage.open_points) write_open_point(out, entry);
   std::string page = out.str();
   page.pop_back();  // the empty line at the end

@@ -12,8 +12,10 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/component.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/permitted.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
@@ -144,10 +146,18 @@ Request chunk_request(const Store& store, const Shape& chunk) {
 
 Suite suite_of(const std::vector<Store>& stores) {
   Suite suite;
+  Sha256 hash;
+  const auto add = [&](const std::vector<std::byte>& bytes) { hash.add(to_hexadecimal(bytes) + "\n"); };
   for (const Store& store : stores) {
+    hash.add(store.vector.id + "\n" + store.vector.request.zarr_json + "\n");
+    std::ranges::for_each(store.expected, add);
+    const Shape chunks = store.grid.chunks();
+    for (std::uint64_t i = 0; i < element_count(chunks); ++i)
+      add(chunk_request(store, coordinates(i, chunks)).data.value_or(std::vector<std::byte>()));
     suite.numbers.emplace(store.vector.id, suite.vectors.size());
     suite.vectors.push_back(store.vector);
   }
+  suite.data_hash = hash.finish();
   return suite;
 }
 

@@ -36,7 +36,8 @@ std::vector<Store> find_stores(const std::string& folder);
 // if the chunk's file cannot be read.
 Request chunk_request(const Store& store, const Shape& chunk);
 
-// Returns the vectors of the stores as a suite, from which they are selected.
+// Returns the vectors of the stores as a suite, from which they are selected. Its hash is that of all arrays.
+// Throws Refused if a file of a chunk cannot be read.
 Suite suite_of(const std::vector<Store>& stores);
 
 }  // namespace zarrproof

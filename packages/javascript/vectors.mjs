@@ -27,8 +27,8 @@ export function* cases(...names) {
 }
 
 export function judge(one, response, controlWasAccepted = false) {
-  if ("unsupported" in response) return "unsupported";
-  if ("error" in response && one.control) return controlWasAccepted ? "pass" : "unproven";
+  if (response.unsupported != null) return "unsupported";
+  if (response.error != null && one.control) return controlWasAccepted ? "pass" : "unproven";
   if (one.outcomes.some((outcome) => permits(outcome, response, one.compare)))
     return response.data === null ? "unsupported" : "pass"; // null: no chunk was stored
   return one.level === "M" ? "failure" : "warning";
@@ -40,11 +40,13 @@ export async function examine(one, answer) {
   return isAccepted(await answer(byId.get(one.control).request)) ? "pass" : "unproven";
 }
 
-const isAccepted = (response) => "data" in response || "data_type" in response;
+const isAccepted = (response) =>
+  (response.error ?? response.unsupported ?? response.crashed) == null &&
+  ["data", "data_type", "too_large"].some((key) => key in response);
 
 function permits(outcome, { data, data_type, fill_value }, compare) {
   if ("data" in outcome) return data !== undefined && isSame(data, outcome.data, compare);
-  const type = { configuration: {}, ...(data_type?.name ? data_type : { name: data_type }) };
+  const { must_understand, ...type } = { configuration: {}, ...(data_type?.name ? data_type : { name: data_type }) };
   return outcome.data_types?.some((one) => isDeepStrictEqual(one, type)) && isSame(fill_value, outcome.fill_value, compare);
 }
 

@@ -115,6 +115,8 @@ TEST(ReadResponse, KindsAndRules) {
       {R"({"id":1,"error":"no","unsupported":null})", kEncode, "error"},
       {R"({"id":1,"data":null,"error":"no"})", kEncode, "several-results"},
       {R"({"id":1,"data_type":"uint8","fill_value":"03","data":null})", kResolve, "data-for-resolve"},
+      {R"({"id":1,"data_type":"uint8","error":"no"})", kResolve, "several-results"},
+      {R"({"id":1,"fill_value":null,"error":"no"})", kResolve, "several-results"},
       {R"({"id":1,"too_large":9437184})", kEncode, "too large"},
       {R"({"id":1,"too_large":9437184.0})", kEncode, "wrong-type"},
       {R"({"id":1,"data":"00","too_large":null})", kEncode, "wrong-type"},

@@ -81,6 +81,13 @@ TEST(RunOptions, RequireTurnsAnAnswerIntoARequirement) {
   EXPECT_EQ(call("run --filter bool_other " + kServe).status, 0) << "every answer is permitted";
   EXPECT_NE(other.said.find("refuses what must be accepted"), std::string::npos) << other.said;
   EXPECT_EQ(call("run --require bool_other=perhaps builtin:reference").status, 2);
+  for (const char* untested :
+       {"--filter crc32c --require map_zero=bitwise", "--require float_div_zero=ieee"}) {
+    const Ended ended = call(std::string("run --level smoke builtin:reference ") + untested);
+    EXPECT_EQ(ended.status, 2) << untested;
+    EXPECT_NE(ended.said.find("nothing was judged about the required answer to "), std::string::npos)
+        << ended.said;
+  }
   const Ended bare = call("run --require map_zero builtin:reference");
   EXPECT_EQ(bare.status, 2);
   EXPECT_NE(bare.said.find(

@@ -136,6 +136,11 @@ TEST_F(StoresCommand, ReportsAndComparison) {
   const std::string store = folder_ + "/a/int16/zarr.json";
   expect_words(call(here + kRight + " --report json='" + store + "'"),
                {"the same file as a file of the array"});
+  fs::copy_file(folder_ + "/a/int16.expected", folder_ + "/b.expected");
+  fs::copy(folder_ + "/a/int16", folder_ + "/b", fs::copy_options::recursive);
+  EXPECT_EQ(call(here + kRight + " --report json='" + new_file + "'").status, 0);
+  const Ended of_more = zarrproof::call("compare '" + old_file + "' '" + new_file + "'");
+  EXPECT_EQ(of_more.status, 2) << of_more.said;
 }
 
 // A codec of the arrays that the reader supports nowhere is named.

@@ -13,6 +13,7 @@ import unittest
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+NULLS = {"error": None, "unsupported": None, "crashed": None}  # they mean that the member is absent
 CONSUMERS = {"vectors.py": sys.executable, "vectors.mjs": "node"}
 
 
@@ -37,7 +38,9 @@ def serve_with_faults(program):
             print(line, end="", file=reference.stdin, flush=True)
             request, response = json.loads(line), json.loads(reference.stdout.readline())
             if request["op"] != "describe":
-                response = {**spoil(request, response), "id": request["id"]}
+                response = {**NULLS, **spoil(request, response), "id": request["id"]}
+                if isinstance(response.get("data_type"), str):  # another form of the same data type
+                    response["data_type"] = {"name": response["data_type"], "must_understand": False}
             print(json.dumps(response), flush=True)
 
 
