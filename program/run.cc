@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "conformance/report/text.h"
+#include "conformance/results/count.h"
 #include "conformance/run/runner.h"
 #include "conformance/selection/order.h"
 #include "conformance/testee/interruption.h"
