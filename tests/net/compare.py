@@ -149,7 +149,7 @@ def main():
     options = parser.parse_args()
     parts = options.parts or recorder.PARTS
     if "quick" in parts:
-        parts = recorder.QUICK
+        parts = [*recorder.QUICK, *(part for part in parts if part not in ("quick", *recorder.QUICK))]
     os.nice(5)
     base = recorder.load_record(recorder.HERE / "record")
     intended = Intended(recorder.HERE / "intended.txt")
