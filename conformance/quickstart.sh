@@ -16,11 +16,12 @@ build() {
   fi
   cmake --build --preset default --target zarrproof
 }
-echo "[2/3] building build/zarrproof, which takes minutes the first time" >&2
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-if ! build >"$log" 2>&1; then
-  cat "$log" >&2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+{ build 2>&1 && echo done >"$scratch/status" || true; } | tee "$scratch/log" |
+  sh conformance/show_progress.sh "[2/3] building build/zarrproof, which takes minutes the first time" >&2
+if [ ! -e "$scratch/status" ]; then
+  cat "$scratch/log" >&2
   exit 2
 fi
 

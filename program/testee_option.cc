@@ -41,6 +41,8 @@ std::vector<std::string> TesteeOption::option_words() const {
   if (names_adapter(words)) all.push_back("--no-expect");
   if (timeout != TesteeOption().timeout)
     all.insert(all.end(), {"--timeout", CLI::detail::to_string(timeout)});
+  if (memory_limit != TesteeOption().memory_limit)
+    all.insert(all.end(), {"--memory-limit", std::to_string(memory_limit)});
   return all;
 }
 

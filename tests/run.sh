@@ -51,32 +51,6 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 log=$scratch/log
-redraw=no
-if [ -t 1 ] && [ -z "${CI-}" ] && [ "${TERM-dumb}" != dumb ]; then redraw=yes; fi
-
-# Reads the output of Ninja ("[3/10] Building …") or CTest (" 3/10 Test …"), and shows the numbers.
-show_progress() {
-  quarter=0
-  while IFS= read -r line; do
-    line=${line#"${line%%[! ]*}"}
-    case $line in
-      '['[0-9]*/[0-9]*'] '* | [0-9]*/[0-9]*' Test '*) line=${line#'['} ;;
-      *) continue ;;
-    esac
-    count=${line%%/*}
-    all=${line#*/}
-    all=${all%%[] ]*}
-    case $count$all in *[!0-9]*) continue ;; esac
-    [ "$all" -gt 0 ] || continue
-    if [ "$redraw" = yes ]; then
-      printf '\r%s: %s of %s\033[K' "$title" "$count" "$all"
-    elif [ $((4 * count / all)) -gt "$quarter" ] && [ "$count" -lt "$all" ]; then
-      quarter=$((4 * count / all))
-      echo "$title: $count of $all"
-    fi
-  done
-  [ "$redraw" = no ] || printf '\r\033[K'
-}
 
 # Runs the command after the title, with its output in $log. Sets $status to its exit status, and $took.
 steps=0
@@ -85,8 +59,8 @@ run_step() {
   title="[$steps/4] $1"
   shift
   begun=$(date +%s)
-  [ "$redraw" = yes ] || echo "$title"
-  { "$@" 2>&1 && echo 0 >"$scratch/status" || echo $? >"$scratch/status"; } | tee "$log" | show_progress
+  { "$@" 2>&1 && echo 0 >"$scratch/status" || echo $? >"$scratch/status"; } | tee "$log" |
+    sh conformance/show_progress.sh "$title"
   status=$(cat "$scratch/status")
   took="$(($(date +%s) - begun)) s"
 }

@@ -6,6 +6,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/tests" "$scratch/conformance" "$scratch/bin"
 cp "$here/run.sh" "$here/count_cases.py" "$scratch/tests"
+cp "$here/../conformance/show_progress.sh" "$scratch/conformance"
 echo 'true' >"$scratch/conformance/install.sh"
 printf '#!/bin/sh\n%s\n' 'eval "$FAKE_CMAKE"' >"$scratch/bin/cmake"
 printf '#!/bin/sh\n%s\n' 'eval "$FAKE_CTEST"' >"$scratch/bin/ctest"

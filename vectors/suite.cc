@@ -71,10 +71,6 @@ void number(Suite& suite) {
 
 }  // namespace
 
-std::string_view name(SuiteLevel level) {
-  return kLevels.name(level);
-}
-
 std::optional<SuiteLevel> find_suite_level(std::string_view name) {
   return kLevels.find(name);
 }

@@ -17,7 +17,6 @@ namespace zarrproof {
 // How much is asked. smoke: a few hundred requests that touch every clause. core: all.
 enum class SuiteLevel { smoke, core };
 
-std::string_view name(SuiteLevel level);
 std::optional<SuiteLevel> find_suite_level(std::string_view name);
 
 struct Suite {

@@ -22,7 +22,7 @@ std::string LineServer::answer(std::string_view line) const {
     if (op != nullptr && op->is_string() && op->text == "describe")
       describe(response);
     else
-      answer_request(read_request(message), response);
+      answer_request(read_request(message), message, response);
     return response.close();
   } catch (const Refused& refused) {
     JsonObject response = begin_response();

@@ -22,9 +22,9 @@ class LineServer {
   bool serve(std::istream& in, std::ostream& out) const;
 
  private:
-  // Both add members to a response that has its id, and may throw Refused.
+  // Both add members to a response that has its id, and may throw Refused. `message` is the request's line.
   virtual void describe(JsonObject& response) const = 0;
-  virtual void answer_request(const Request& request, JsonObject& response) const = 0;
+  virtual void answer_request(const Request& request, const Json& message, JsonObject& response) const = 0;
 };
 
 // Adds the members of a refusal.

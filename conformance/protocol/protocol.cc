@@ -179,12 +179,6 @@ Request read_request(const Json& message) {
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
   if (data.is_string()) request.data = from_hexadecimal(data.text);
   if (!request.data) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");
-  if (const Json* series = message.find("series")) {
-    const auto count = unsigned_integer(*series);
-    if (!count || *count == 0 || request.data->size() % *count != 0)
-      refuse({}, "series", excerpt(*series), "a divisor of the size of the data");
-    request.series = *count;
-  }
   return request;
 }
 

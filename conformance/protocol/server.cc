@@ -29,7 +29,7 @@ void Server::describe(JsonObject& response) const {
   add_description(response, implementation_);
 }
 
-void Server::answer_request(const Request& request, JsonObject& response) const {
+void Server::answer_request(const Request& request, const Json&, JsonObject& response) const {
   std::visit(Adder{response}, reply_to(implementation_, request, kMostData));
 }
 

@@ -12,7 +12,7 @@ class Server : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, JsonObject& response) const override;
+  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
 
   const Implementation& implementation_;
 };

@@ -206,7 +206,7 @@ Results read_results(const std::string& text, const std::string& path) {
 void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
                      const std::string& expected) {
   const auto text = [](const std::string& sha256) {
-    return sha256.empty() ? "no vector files" : "vector files with the SHA-256 " + sha256.substr(0, 12);
+    return sha256.empty() ? "no data" : "data with the SHA-256 " + sha256.substr(0, 12);
   };
   if (hash != expected)
     refuse({}, path, "results of " + text(hash),

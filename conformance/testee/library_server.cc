@@ -134,8 +134,10 @@ void LibraryServer::describe(JsonObject& response) const {
       response.add(key, write_json(description_.elements[i]));
 }
 
-void LibraryServer::answer_request(const Request& request, JsonObject& members) const {
-  if (request.series > 1) return answer_series(request, members);
+void LibraryServer::answer_request(const Request& request, const Json& message, JsonObject& members) const {
+  const Json* series = message.find("series");  // only this program sends it: see Request::series
+  if (const auto requests = series ? unsigned_integer(*series) : std::nullopt; requests && *requests > 0)
+    return answer_series(request, *requests, members);
   zarrproof_response response{};
   const std::string exception = call(request, request.data ? &*request.data : nullptr, response);
   if (exception.empty())
@@ -144,9 +146,9 @@ void LibraryServer::answer_request(const Request& request, JsonObject& members) 
     members.add_text("crashed", exception);
 }
 
-void LibraryServer::answer_series(const Request& series, JsonObject& members) const {
-  std::vector<std::byte> refusals(series.series, std::byte{1});
-  std::vector<std::byte> data(series.data->size() / series.series);  // aligned, unlike a part of the series
+void LibraryServer::answer_series(const Request& series, std::uint64_t requests, JsonObject& members) const {
+  std::vector<std::byte> refusals(requests, std::byte{1});
+  std::vector<std::byte> data(series.data->size() / requests);  // aligned, unlike a part of the series
   for (std::size_t i = 0; i < refusals.size(); ++i) {
     std::copy_n(series.data->data() + i * data.size(), data.size(), data.data());
     zarrproof_response response{};

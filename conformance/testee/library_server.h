@@ -28,10 +28,10 @@ class LibraryServer : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, JsonObject& response) const override;
-  // Adds "data" with a byte for each request of a series: 0 if the library refuses it, else 1. Adds
+  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
+  // Adds "data" with a byte for each of the requests of a series: 0 if the library refuses it, else 1. Adds
   // "unsupported" in its place if the library does not implement them.
-  void answer_series(const Request& series, JsonObject& response) const;
+  void answer_series(const Request& series, std::uint64_t requests, JsonObject& response) const;
   // Calls the library with these data; null if the request has none. Returns the exception that it threw, as
   // text; empty if it threw none.
   std::string call(const Request& request, const std::vector<std::byte>* data,

@@ -48,10 +48,6 @@ void start_hidden_process(const std::function<void()>& what_it_does) {
   hang();
 }
 
-void wait_for_hidden_process() {
-  while (!std::filesystem::exists(std::getenv("ZARRPROOF_TEST_FILE"))) ::usleep(1000);
-}
-
 // Memory that is really allocated.
 void eat_memory() {
   const std::size_t size = 512u << 20;
@@ -152,14 +148,6 @@ const Behaviours& broken_processes() {
        [](const std::string& line) {
          if (!is_the_one(line)) return answer(line);
          crash(std::string(3000, '-') + "\n\x1b[31mred\x1b[0m\tand \xff\xfe\u202e\xe2\x82\xac\n\n");
-       }},
-      {"hides-a-process",
-       [](const std::string& line) {
-         if (is_the_one(line)) {
-           start_hidden_process([] {});
-           wait_for_hidden_process();
-         }
-         answer(line);
        }},
       {"hides-a-process-and-hangs",
        [](const std::string& line) {

@@ -6,7 +6,7 @@ import re
 import sys
 
 # Beginnings of lines that only the program may write.
-FORGED = ["::error::FORGED", "::FORGED::", "ok 1 - FORGED", "not ok 2 - FORGED", "Bail out! FORGED", "# FORGED",
+FORGED = ["::error::FORGED", "::FORGED::", "# FORGED",
           "verdict: conforms FORGED", "FAIL  FORGED", "</testcase>FORGED", "| FORGED | FORGED |", "{\"FORGED\":1}"]
 WORDS = [
     *("a\n" + line for line in FORGED), "a\r  ::warning::FORGED", "\u3000::error::FORGED", " x ##[error]FORGED",
@@ -14,7 +14,7 @@ WORDS = [
     "\u202eDEGROF", "\u2066\u200b\u00ad\u061c\U000e0041", "\u2028::error::FORGED", "\ufeffFORGED", "a\x00FORGED", "\ufffe",
     "]]>", "</failure></testcase>", "<script>FORGED</script>", "&amp; &#27; \" '", "a | b || c", "` ``` `", "[a](http://b) www.c",
     "@user #1 $x$ *b* _i_ ~s~ <!-- FORGED", "$(touch FORGED)", "`touch FORGED`", "'; touch FORGED; '", "\"; touch FORGED; \"",
-    "a # SKIP FORGED", "a # TODO FORGED", "a \\# SKIP FORGED", "%0A::error::FORGED", "--- FORGED", "...\nok 3 - FORGED",
+    "%0A::error::FORGED", "--- FORGED",
     "é" * 3000 + "FORGED"]
 
 # The words in a few texts. Each text is short enough to be printed in full.

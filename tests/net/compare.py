@@ -142,7 +142,7 @@ def compare(base, new, intended):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", choices=[[], "quick", *recorder.PARTS], help="the default is all parts")
+    parser.add_argument("parts", nargs="*", choices=[[], "quick", *recorder.QUICK, *recorder.PARTS], help="the default is all parts")
     parser.add_argument("--program", required=True, help="the program to compare")
     parser.add_argument("--built", metavar="FOLDER", help="a build of before-smaller, for its mutants and its broken testee")
     parser.add_argument("--all", action="store_true", help=f"print every difference, not the first {SHOWN} of a kind")
@@ -155,6 +155,8 @@ def main():
     intended = Intended(recorder.HERE / "intended.txt")
     new, problems = recorder.record(recorder.Tree(options.program, options.built, base), parts)
     found, welcome = compare(base, new, intended)
+    if not options.parts:
+        found["record", "text gone"] = [f"{name}: gone" for name in sorted(base.keys() - new.keys())]
     for (group, kind), differences in sorted(found.items()):
         shown = len(differences) if options.all else SHOWN
         print("\n".join(differences[:shown]))

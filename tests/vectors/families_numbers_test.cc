@@ -1,4 +1,4 @@
-// The families of version 1.1 about numbers: each catches the wrong arithmetic that it targets.
+// The families about numbers: each catches the wrong arithmetic that it targets.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -82,7 +82,7 @@ class Schemas(unittest.TestCase):
         head = {"format": 1, "about": "x", "flags": {"tie": "x"}}
         wrong = {
             "cases": (CASE, [
-                ("id", GONE), ("id", "a b"), ("id", "/a"), ("since", "1.0"), ("clauses", []),
+                ("id", GONE), ("id", "a b"), ("id", "/a"), ("clauses", []),
                 ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
                 ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
                 ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("requests", [REQUEST, WITHOUT_ID]),
