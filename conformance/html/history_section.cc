@@ -101,9 +101,9 @@ void write_versions(std::ostream& out, const std::string& implementation,
 
 }  // namespace
 
-void write_history(std::ostream& out, const std::vector<Run>& runs) {
+void write_history(std::ostream& out, const std::vector<const Run*>& runs) {
   std::map<std::string, std::vector<const Run*>> versions;
-  for (const Run& run : runs) versions[implementation_of(run.results())].push_back(&run);
+  for (const Run* run : runs) versions[implementation_of(run->results())].push_back(run);
   std::erase_if(versions, [](const auto& one) { return one.second.size() < 2; });
   if (versions.empty()) return;
   out << "<section id=\"history\">\n<h2>History</h2>\n<p>The rows are the clauses in which something changes "

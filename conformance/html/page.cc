@@ -120,13 +120,15 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   RequestLists lists;
   write_head(out, title);
   out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kTools << "<main>\n";
-  const auto all = pointers(runs), newest = runs.size() == 2 ? all : newest_of(runs);
-  std::vector<const Run*> shown, pairs;
-  for (const Run* run : newest) (is_of_pair(run->results()) ? pairs : shown).push_back(run);
-  if (shown.size() > 1) write_side_by_side(out, shown);
-  if (runs.size() == 2 && shown.size() == 2) write_changes(out, runs.front(), runs.back());
+  const auto all = pointers(runs);
+  std::vector<const Run*> single, pairs;
+  for (const Run* run : all) (is_of_pair(run->results()) ? pairs : single).push_back(run);
+  auto full = all.size() == 2 ? single : newest_of(single);
+  if (full.size() > 1) write_side_by_side(out, full);
+  if (all.size() == 2 && single.size() == 2) write_changes(out, runs.front(), runs.back());
   if (!pairs.empty()) write_interop(out, pairs);
-  write_history(out, runs);
+  write_history(out, single);
+  full.insert(full.end(), pairs.begin(), pairs.end());
   for (std::size_t i = 0; i < runs.size(); ++i) {
     out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(unique_title_of(runs[i], all))
         << "\">\n";
@@ -135,10 +137,10 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
     else
       out << "<details class=\"run\"><summary>" << html_text(unique_title_of(runs[i], all))
           << "</summary>\n<h2>" << html_text(unique_title_of(runs[i], all)) << "</h2>\n";
-    write_run(out, runs[i], contains(newest, &runs[i]) ? Detail::full : Detail::brief, program, lists);
+    write_run(out, runs[i], contains(full, &runs[i]) ? Detail::full : Detail::brief, program, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }
-  write_findings(out, newest);
+  write_findings(out, full);
   write_clause_texts(out, clauses_of(runs));
   out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
       << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";

@@ -49,13 +49,13 @@ std::vector<const Run*> pointers(const std::vector<Run>& runs) {
   return all;
 }
 
-std::vector<const Run*> newest_of(const std::vector<Run>& runs) {
+std::vector<const Run*> newest_of(const std::vector<const Run*>& runs) {
   std::vector<const Run*> newest;
-  for (const Run& run : runs) {
+  for (const Run* run : runs) {
     std::erase_if(newest, [&](const Run* other) {
-      return implementation_of(other->results()) == implementation_of(run.results());
+      return implementation_of(other->results()) == implementation_of(run->results());
     });
-    newest.push_back(&run);
+    newest.push_back(run);
   }
   return newest;
 }

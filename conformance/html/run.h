@@ -51,7 +51,7 @@ class Run {
 
 // Returns the runs, or only the last run of each implementation. A checkout is an implementation of its own.
 std::vector<const Run*> pointers(const std::vector<Run>& runs);
-std::vector<const Run*> newest_of(const std::vector<Run>& runs);
+std::vector<const Run*> newest_of(const std::vector<const Run*>& runs);
 
 // Returns "implementation 1.2", or the testee's words if it does not say its name.
 std::string title_of(const Run& run);

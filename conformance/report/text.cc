@@ -138,22 +138,22 @@ std::vector<std::string> words_that_include(const std::vector<std::string>& sele
   return words;
 }
 
-// Returns what follows the name: a mark of a checkout, and the writer of interop.
-std::string mark_of(const Results& results) {
-  return std::string(std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "") +
-         (is_of_pair(results) ? " reads what " + results.writer_name + " writes" : "");
+// Returns what follows the name of a checkout.
+std::string checkout_mark(const Results& results) {
+  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
 }
 
 }  // namespace
 
 std::string implementation_of(const Results& results) {
-  return results.description.name + mark_of(results);
+  return results.description.name + checkout_mark(results);
 }
 
 std::string title_of(const Results& results) {
   const std::string name =
       results.description.name.empty() ? results.testee : name_and_version(results.description);
-  return name + mark_of(results);
+  return name + checkout_mark(results) +
+         (is_of_pair(results) ? " reads what " + results.writer_name + " writes" : "");
 }
 
 std::string full_name(const Description& testee) {

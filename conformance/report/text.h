@@ -69,7 +69,7 @@ std::vector<std::pair<std::string, std::string>> finding_lines(const Results& re
 std::string name_and_version(const Description& testee);
 
 // Returns the name of the implementation. A checkout (--source) is an implementation of its own: "zarrs
-// (checkout)". So is each pair of interop: "zarrs reads what zarrita 0.7.5 writes".
+// (checkout)".
 std::string implementation_of(const Results& results);
 
 // Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.

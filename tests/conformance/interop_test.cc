@@ -5,6 +5,8 @@
 #include <deque>
 #include <sstream>
 
+#include "conformance/html/markup.h"
+#include "conformance/html/page.h"
 #include "conformance/interop/matrix.h"
 #include "conformance/interop/read_back.h"
 #include "conformance/report/run_faults.h"
@@ -298,6 +300,24 @@ TEST(Interop, NamesOfTheTableAreUnique) {
   EXPECT_EQ(matrix.testees, (std::vector<std::string>{"mine 1 (cmd:a)", "mine 1 (cmd:b)"}));
   EXPECT_EQ(matrix.pairs[0][1], &one);
   EXPECT_EQ(matrix.pairs[1][0], nullptr);
+}
+
+// Two versions of one implementation are two readers, and no history.
+TEST(Interop, ThePageShowsAllPairs) {
+  std::vector<ResultsFile> files;
+  for (Results& one : ask(two_and_three(), right_answer, instead(Operation::decode, data("0203")))) {
+    one.description.version = one.description.name == "reader" ? "2" : "1";
+    one.writer_name = one.writer_name == "reader 1" ? "px 2" : "px 1";
+    one.description.name = "px";
+    files.push_back({"", std::move(one)});
+  }
+  std::ostringstream page;
+  write_html_page(page, files, "zarrproof");
+  const std::string text = page.str();
+  const std::string table = text.substr(0, text.find("</table>", text.find("id=\"interoperability\"")));
+  for (const ResultsFile& file : files)
+    EXPECT_NE(table.find(html_text(verdict_text(file.results))), std::string::npos) << table;
+  EXPECT_EQ(text.find("<section id=\"history\">"), std::string::npos);
 }
 
 }  // namespace
