@@ -4,12 +4,20 @@
 
 #include "conformance/results/results_file.h"
 #include "program/commands.h"
+#include "reference/errors/error.h"
 
 namespace zarrproof {
 namespace {
 
+std::string source_words(const Results& results) {
+  return is_of_pair(results) ? "a pair of interop" : "a run";
+}
+
 int compare_runs(const std::string& before, const std::string& after) {
   const ResultsFile old{before, read_results_file(before)}, other{after, read_results_file(after)};
+  if (is_of_pair(old.results) != is_of_pair(other.results))
+    refuse({}, after, "the results of " + source_words(other.results),
+           "those of " + source_words(old.results) + ", as in " + before);
   check_same_data(after, other.results.data_hash, before, old.results.data_hash);
   return print_comparison(std::cout, old, other) ? 1 : 0;
 }
@@ -29,7 +37,7 @@ and requests that are no longer judged are listed; they do not count as worse.
 Exit status:
   0  nothing got worse
   1  something got worse
-  2  a file could not be read, or the runs asked different vector files
+  2  a file could not be read, one file only is of interop, or the runs asked different vector files
 )");
   command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
 }

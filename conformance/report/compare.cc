@@ -217,9 +217,12 @@ RunChanges changes_between(const Results& before, const Results& after) {
 
 bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
   const RunChanges comparison = changes_between(before.results, after.results);
-  out << "old  " << full_name(before.results.description) << ", " << asked_text(before.results) << "  ("
-      << harmless(before.path) << ")\nnew  " << full_name(after.results.description) << ", "
-      << asked_text(after.results) << "  (" << harmless(after.path) << ")\n"
+  const auto heading = [](const Results& results) {
+    return is_of_pair(results) ? title_of(results) : full_name(results.description);
+  };
+  out << "old  " << heading(before.results) << ", " << asked_text(before.results) << "  ("
+      << harmless(before.path) << ")\nnew  " << heading(after.results) << ", " << asked_text(after.results)
+      << "  (" << harmless(after.path) << ")\n"
       << comparison.differences << "\n";
   // On a terminal, the last lines are read first.
   for (const std::size_t i : {4, 5, 6, 1, 3, 2}) {

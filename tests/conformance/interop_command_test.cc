@@ -65,6 +65,15 @@ TEST(InteropCommand, Reports) {
   };
   EXPECT_TRUE(table_of("all.html").find(" wrong</a>") != std::string::npos) << table_of("all.html");
   EXPECT_EQ(table_of("all.html"), table_of("again.html"));
+  const Ended compared = call("compare " + folder / "r-1-1.json" + " " + folder / "r-2-1.json");
+  EXPECT_TRUE(says(compared, "old  zarrproof reference 1.0.0 reads what zarrproof reference 1.0.0 writes, "))
+      << compared.said;
+  EXPECT_EQ(
+      call("run --filter 'bytes/uint16/big*' builtin:reference --report json=" + folder / "run.json").status,
+      0);
+  const Ended other = call("compare " + folder / "run.json" + " " + folder / "r-2-1.json");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_TRUE(says(other, "the results of a pair of interop; expected those of a run, as in ")) << other.said;
 }
 
 TEST(InteropCommand, WhatCannotBeDone) {
