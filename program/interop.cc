@@ -8,6 +8,7 @@
 #include "conformance/output/output.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/table.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
@@ -93,11 +94,9 @@ void write_reports(const std::vector<ResultsFile>& pairs, const InteropOptions& 
 }
 
 // Prints the table, the causes of each pair, the notes, and a line for each pair.
-void print(std::ostream& out, const std::vector<ResultsFile>& pairs, const std::string& note,
+void print(std::ostream& out, const std::vector<ResultsFile>& pairs, std::vector<std::string> notes,
            const InteropOptions& options) {
   std::vector<const Results*> all;
-  std::vector<std::string> notes;
-  if (!note.empty()) notes.push_back(note);
   for (const ResultsFile& pair : pairs) {
     all.push_back(&pair.results);
     add_all_once(notes, pair.results.notes);
@@ -126,11 +125,20 @@ int interop(const InteropOptions& options) {
   for (const std::string& words : options.testees) check_testee(words);
   watch_for_interruption();
   const Suite suite = options.suite.load();
-  const auto [numbers, note] = options.suite.choose(suite);
-  if (!numbers.empty() && std::ranges::none_of(numbers, [&](std::size_t number) {
-        return suite.vectors[number].request.operation == Operation::encode;
-      }))
-    refuse({}, "--filter", "no encode request", "a filter that chooses requests to encode");
+  auto [numbers, note] = options.suite.choose(suite);
+  std::vector<std::string> notes;
+  if (!note.empty()) notes.push_back(note);
+  if (!numbers.empty()) {
+    std::erase_if(numbers, [&](std::size_t number) {
+      return suite.vectors[number].request.operation != Operation::encode;
+    });
+    const std::size_t steps =
+        std::erase_if(numbers, [&](std::size_t number) { return !suite.vectors[number].sequence.empty(); });
+    if (numbers.empty())
+      refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
+             "a filter that chooses other requests to encode");
+    if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
+  }
   std::vector<Participant> participants;
   for (const std::string& words : options.testees)
     participants.push_back({words, [&options, words] {
@@ -153,7 +161,7 @@ int interop(const InteropOptions& options) {
     pairs.push_back({{}, std::move(pair)});
   }
   end_at_next_interruption();
-  print_table([&](std::ostream& out) { print(out, pairs, note, options); });
+  print_table([&](std::ostream& out) { print(out, pairs, notes, options); });
   write_reports(pairs, options);
   return static_cast<int>(status);
 }
@@ -188,7 +196,8 @@ void add_interop(CLI::App& app, Action& action) {
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
       R"(Every implementation encodes the arrays of the encode requests. Every implementation then decodes what the
-others, and itself, stored. Rows are writers, columns are readers. Cells count requests:
+others, and itself, stored. Requests of sequences are left out. Rows are writers, columns are readers. Cells
+count requests:
   wrong    other elements come back, and neither implementation reports an error
   refused  the writer or the reader reports an error, or ends
   right    the elements come back that a right writer and a right reader give
@@ -196,7 +205,7 @@ The entries are those of `run`. `at fault` names the writer if its bytes are no 
 array, and otherwise the reader. `zarrproof report --html=FILE` shows the results files.
 
 Exit status:
-  0  nothing was read back wrong
+  0  nothing was read back wrong; refusals do not count
   1  some arrays were read back wrong, and no implementation reported an error
   2  an implementation could not be asked or broke the protocol, or nothing of a pair could be judged
 

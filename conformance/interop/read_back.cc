@@ -1,3 +1,7 @@
+// Example: the array [2, 3] of float64, with a cast to uint8. The one permitted encoding is 02 03.
+//   A writer stores 02 03. A reader may give what the bytes mean: [2, 3].
+//   A writer stores 02 04. A reader may give what the writer should have stored: [2, 3]. Nearly every reader
+//   gives [2, 4] and fails, and the writer is at fault.
 #include "conformance/interop/read_back.h"
 
 #include <algorithm>
@@ -16,11 +20,17 @@ namespace {
 
 using Chunk = std::optional<std::vector<std::byte>>;  // nothing: the writer stored no chunk
 
+// What a writer stored for an array.
+enum class Stored {
+  permitted,  // a permitted encoding, or no chunk where none need be stored
+  wrong,      // other bytes, or no chunk where one must be stored
+  forbidden,  // something, although the array must be refused
+};
+
 // What one participant wrote.
 struct Written {
-  Results results;                      // of the encode requests
-  std::map<std::size_t, Chunk> chunks;  // by the number of the vector
-  Suite arrays;                         // the requests to decode the chunks
+  Results results;  // of the encode requests
+  Suite arrays;     // the requests to decode what it stored
 };
 
 // Runs the plan. If the testee cannot be used, or after a signal, the results say so.
@@ -39,59 +49,93 @@ Results run(const Suite& suite, const RunPlan& plan, const Participant& particip
   return results;
 }
 
-bool is_encoding(const Permitted& outcome, const Chunk& chunk, const Comparison& comparison) {
-  return outcome.kind == Permitted::Kind::data && chunk &&
-         find_differences(*chunk, outcome.data, comparison).empty();
+// Returns what the writer stored, by the verdict on its response.
+Stored stored_by(Verdict verdict, const Vector& encode) {
+  if (!is_failure(verdict)) return Stored::permitted;
+  return encode.may_be_accepted() ? Stored::wrong : Stored::forbidden;
 }
 
-// Returns the vector that asks to decode the chunk, with the decodings of what the writer may mean. Returns
-// nothing if every reading of the specification refuses the metadata.
-std::optional<Vector> decode_vector(const Vector& encode, const Chunk& chunk) {
+// Returns the request to decode the chunk of an array, by the request to encode the array.
+Request decode_request(Request encode, Chunk chunk) {
+  encode.operation = Operation::decode;
+  encode.data = std::move(chunk);
+  return encode;
+}
+
+// Returns every decoding of the chunk, without the answers that lead to it; for a missing chunk, the fill
+// values. Returns nothing if there are more than 256 ways to read the request.
+std::optional<std::vector<Permitted>> decodings_of(const Request& encode, const Chunk& chunk) {
+  auto decodings = permitted_outcomes(decode_request(encode, chunk));
+  if (!decodings) return std::nullopt;
+  for (Permitted& decoding : *decodings) decoding.under.clear();
+  return std::move(*decodings);
+}
+
+// Returns the decodings of every permitted encoding, each once. Returns nothing if one has too many.
+std::optional<std::vector<Permitted>> decodings_of_encodings(const Vector& encode) {
+  std::vector<Permitted> all;
+  for (const Permitted& encoding : encode.permitted) {
+    if (encoding.kind != Permitted::Kind::data) continue;
+    const auto decodings = decodings_of(encode.request, encoding.data);
+    if (!decodings) return std::nullopt;
+    for (const Permitted& decoding : *decodings)
+      if (std::ranges::none_of(all, [&](const Permitted& other) {
+            return other.kind == decoding.kind && other.data == decoding.data;
+          }))
+        all.push_back(decoding);
+  }
+  return all;
+}
+
+// Returns what a reader may give of what the writer stored: the decodings of what the writer may mean.
+std::optional<std::vector<Permitted>> outcomes_of(const Vector& encode, Stored stored, const Chunk& chunk) {
+  switch (stored) {
+    case Stored::permitted: return decodings_of(encode.request, chunk);
+    case Stored::wrong: return decodings_of_encodings(encode);
+    case Stored::forbidden: break;
+  }
+  return std::vector<Permitted>{{Permitted::Kind::data, *encode.request.data}};
+}
+
+// Returns the vector that asks to decode what the writer stored. Returns nothing if every reading of the
+// specification refuses the metadata, or if there are too many readings.
+std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const Chunk& chunk) {
   Vector decode = encode;
-  decode.request.operation = Operation::decode;
+  decode.request = decode_request(encode.request, chunk);
   decode.control.clear();
-  decode.permitted.clear();
   const auto all = readings(decode.request);
   if (!all) return std::nullopt;
   const auto accepted = std::ranges::find_if(*all, &Reading::accepted);
   if (accepted == all->end()) return std::nullopt;
   decode.comparison = comparison_of(*accepted->chain, Operation::decode);
-  const auto is_stored = [&](const Permitted& outcome) {
-    return is_encoding(outcome, chunk, encode.comparison);
-  };
-  const bool is_right = std::ranges::any_of(encode.permitted, is_stored);
-  for (const Permitted& outcome : encode.permitted) {
-    if (is_right ? !is_stored(outcome) : outcome.kind != Permitted::Kind::data) continue;
-    decode.request.data = outcome.data;
-    const auto decodings = permitted_outcomes(decode.request);
-    if (!decodings) return std::nullopt;
-    for (const Permitted& decoding : *decodings)
-      if (std::ranges::none_of(decode.permitted, [&](const Permitted& other) {
-            return other.kind == decoding.kind && other.data == decoding.data;
-          }))
-        decode.permitted.push_back({decoding.kind, decoding.data, {}, decoding.reason, {}});
-  }
-  if (decode.permitted.empty()) decode.permitted = {{Permitted::Kind::data, *encode.request.data}};
-  decode.request.data = chunk;
+  auto outcomes = outcomes_of(encode, stored, chunk);
+  if (!outcomes) return std::nullopt;
+  decode.permitted = std::move(*outcomes);
   return decode;
 }
 
-Written write(const Suite& suite, const std::vector<std::size_t>& numbers, const Participant& writer,
+Written write(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
               const Progress& progress) {
   Written written;
+  std::map<std::size_t, Chunk> chunks;  // by the number of the vector
   RunPlan plan;
-  plan.numbers = numbers;
+  plan.numbers = encodings;
   plan.answered = [&](std::size_t number, const Response& response) {
-    written.chunks.erase(number);
-    if (response.kind == Response::Kind::data) written.chunks.emplace(number, response.data);
-    if (response.kind == Response::Kind::no_data) written.chunks.emplace(number, std::nullopt);
+    chunks.erase(number);
+    if (response.kind == Response::Kind::data) chunks.emplace(number, response.data);
+    if (response.kind == Response::Kind::no_data) chunks.emplace(number, std::nullopt);
   };
   written.results = run(suite, plan, writer, progress);
-  for (const auto& [number, chunk] : written.chunks)
-    if (auto vector = decode_vector(suite.vectors[number], chunk)) {
+  for (std::size_t i = 0; i < written.results.requests.size(); ++i) {
+    const auto chunk = chunks.find(encodings[i]);
+    if (chunk == chunks.end()) continue;
+    const Vector& encode = suite.vectors[encodings[i]];
+    const Stored stored = stored_by(written.results.requests[i].verdict, encode);
+    if (auto vector = decode_vector(encode, stored, chunk->second)) {
       written.arrays.numbers.emplace(vector->id, written.arrays.vectors.size());
       written.arrays.vectors.push_back(std::move(*vector));
     }
+  }
   return written;
 }
 
@@ -113,46 +157,41 @@ void name_clauses_of_decoding(RequestResult& result, const Vector& decode) {
   result.level = outcome.level;
 }
 
-// Returns the results of a pair: those of the reader, and the refusals of the writer.
-Results pair_of(const Suite& suite, const Written& written, Results read) {
-  std::map<std::string_view, RequestResult*> answers;
-  for (RequestResult& answer : read.requests) answers.emplace(answer.id, &answer);
+// Returns what the writer did and what it should have done, for a failure.
+std::string fault_text(const RequestResult& encoded) {
+  const Fault& fault = main_fault(encoded);
+  return (fault.element ? "element " + std::to_string(*fault.element) + ": " : "") + fault.got + "; want " +
+         fault.want;
+}
+
+// Returns the results of a pair: `pair`, those of the reader, and the refusals of the writer.
+Results pair_of(const Suite& suite, const Written& written, Results pair) {
+  std::map<std::string_view, RequestResult*> decoded_by_id;
+  for (RequestResult& decoded : pair.requests) decoded_by_id.emplace(decoded.id, &decoded);
   NeedsReader needs;
   std::vector<RequestResult> requests;
-  for (RequestResult wrote : written.results.requests) {
-    const bool is_wrong = is_failure(wrote.verdict);
-    if (is_wrong) {
-      const Fault& fault = main_fault(wrote);
-      wrote.writer_fault = (fault.element ? "element " + std::to_string(*fault.element) + ": " : "") +
-                           fault.got + "; want " + fault.want;
-    }
-    const Vector& encode = *suite.find(wrote.id);
-    if (const auto answer = answers.find(wrote.id); answer != answers.end()) {
-      if (is_failure(answer->second->verdict)) {
-        if (is_wrong)
-          answer->second->writer_fault = wrote.writer_fault;
-        else
-          name_clauses_of_decoding(*answer->second, *written.arrays.find(wrote.id));
-      }
-      requests.push_back(std::move(*answer->second));
-    } else if (is_wrong && gives_no_result(main_fault(wrote).deviation) &&
-               what_is_missing(Operation::decode, needs.of(encode.request), read.description).empty()) {
-      requests.push_back(std::move(wrote));
+  for (RequestResult encoded : written.results.requests) {
+    if (is_failure(encoded.verdict)) encoded.writer_fault = fault_text(encoded);
+    if (const auto found = decoded_by_id.find(encoded.id); found != decoded_by_id.end()) {
+      RequestResult& decoded = *found->second;
+      if (is_failure(decoded.verdict) && encoded.writer_fault.empty())
+        name_clauses_of_decoding(decoded, *written.arrays.find(decoded.id));
+      if (is_failure(decoded.verdict)) decoded.writer_fault = encoded.writer_fault;
+      requests.push_back(std::move(decoded));
+    } else if (is_failure(encoded.verdict) && gives_no_result(main_fault(encoded).deviation)) {
+      const Needs& needed = needs.of(suite.find(encoded.id)->request);
+      if (what_is_missing(Operation::decode, needed, pair.description).empty())
+        requests.push_back(std::move(encoded));
     }
   }
-  read.requests = std::move(requests);
-  return read;
+  pair.requests = std::move(requests);
+  return pair;
 }
 
 }  // namespace
 
-std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& numbers,
+std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress) {
-  std::vector<std::size_t> encodings;
-  std::ranges::copy_if(numbers, std::back_inserter(encodings), [&](std::size_t number) {
-    const Vector& vector = suite.vectors[number];
-    return vector.request.operation == Operation::encode && vector.sequence.empty();
-  });
   std::vector<Written> all;
   for (const Participant& writer : participants) all.push_back(write(suite, encodings, writer, progress));
   std::vector<Results> pairs;
@@ -162,9 +201,11 @@ std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t
       Results pair;
       // A writer that rightly left out all chunks was not judged, and can be read.
       const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
-      if (faults.empty() || (is_done && !written.chunks.empty())) {
+      if (faults.empty() || (is_done && !written.arrays.vectors.empty())) {
         pair = pair_of(suite, written,
                        run(written.arrays, everything(written.arrays), participants[i], progress));
+        if (pair.requests.empty() && !encodings.empty() && pair.stopped.empty())
+          pair.stopped = "nothing could be judged: the writer stored no array";
       } else {
         pair.testee = participants[i].words;
         pair.description = all[i].results.description;

@@ -20,18 +20,19 @@ struct Participant {
   std::function<std::unique_ptr<Testee>()> open;
 };
 
-// Asks each participant the encode requests among these vectors of the suite, then each participant to decode
-// the bytes of each. Returns the results of each pair, writer by writer and for each writer reader by reader.
-// A result has the id of its encode request. Leaves out steps of sequences, metadata that every reading of
-// the specification refuses, and arrays of which the writer rightly stored nothing.
+// Asks each participant these encode requests of the suite, which must be no steps of sequences, then each
+// participant to decode what each stored. Returns the results of each pair, writer by writer and for each
+// writer reader by reader. A result has the id of its encode request. Leaves out metadata that every reading
+// of the specification refuses, and arrays that the writer rightly refused. If nothing is left of a pair,
+// Results::stopped says so.
 //
-// A reader may give the decodings, by the reference, of what the writer may mean: of its bytes, if they are a
-// permitted encoding of the array; otherwise of every permitted encoding; and the array itself, if it must
-// not be encoded. So a reader that decodes wrong bytes faithfully fails. RequestResult::writer_fault then
-// says what the writer did. A writer that refuses or crashes where it must encode fails for all readers that
-// declare the array. If the writer cannot be judged, Results::stopped says why, and its readers are not
-// asked.
-std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& numbers,
+// A reader may give the decodings, by the reference, of what the writer may mean: of its own bytes, if they
+// are a permitted encoding of the array; the fill values, if it need not store a chunk; otherwise the
+// decodings of every permitted encoding; and the array itself, if it must not be encoded. So a reader that
+// decodes wrong bytes faithfully fails. RequestResult::writer_fault then says what the writer did. A writer
+// that refuses or crashes where it must encode fails for all readers that declare the array. If the writer
+// cannot be judged, Results::stopped says why, and its readers are not asked.
+std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress);
 
 }  // namespace zarrproof

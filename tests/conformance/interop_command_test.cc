@@ -100,7 +100,14 @@ TEST(InteropCommand, WhatCannotBeDone) {
   EXPECT_EQ(call("interop").status, 2);
   const Ended nothing = call("interop --filter 'resolve' --level smoke builtin:reference");
   EXPECT_EQ(nothing.status, 2);
-  EXPECT_TRUE(says(nothing, "--filter: no encode request")) << nothing.said;
+  EXPECT_TRUE(says(nothing, "--filter: no encode request; expected")) << nothing.said;
+  const Ended steps = call("interop --filter 'state/*' builtin:reference");
+  EXPECT_EQ(steps.status, 2);
+  EXPECT_TRUE(says(steps, "--filter: no encode request but steps of sequences; expected")) << steps.said;
+  const Ended some = call("interop --filter 'state/*,bytes/uint16/big*' builtin:reference");
+  EXPECT_EQ(some.status, 0);
+  EXPECT_TRUE(says(some, "note: left out ")) << some.said;
+  EXPECT_TRUE(says(some, " encode requests of sequences")) << some.said;
   EXPECT_EQ(call("interop --help").status, 0);
 }
 

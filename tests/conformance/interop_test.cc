@@ -107,6 +107,9 @@ Results pair(const Suite& suite, const Answering& writer, const Answering& reade
 const ArrayText kCast = {
     "\"float64\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
 
+const ArrayText kFloat64 = {
+    "\"float64\"", "0", R"([{"name":"bytes","configuration":{"endian":"little"}}])", {1}};
+
 // The elements 2 and 3, stored as 0203.
 const Suite& two_and_three() {
   static const Suite suite = suite_of(kCast, "00000000000000400000000000000840");
@@ -178,8 +181,14 @@ TEST(Interop, AWriterStoresWhatMustBeRefused) {
 
 // A right writer stores nothing, so that nothing is read.
 TEST(Interop, ARightRefusalDoesNotCount) {
-  EXPECT_TRUE(
-      pair(suite_of(kCast, "000000000000f83f0000000000c07240"), right_answer, right_answer).requests.empty());
+  Suite suite = suite_of(kCast, "000000000000f83f0000000000c07240");
+  suite.vectors.push_back(two_and_three().vectors.front());
+  suite.vectors.back().id = suite.vectors.front().control = "control";
+  suite.numbers.emplace("control", 1);
+  const Results results = pair(suite, right_answer, right_answer);
+  EXPECT_TRUE(results.requests.empty());
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
+  EXPECT_EQ(results.stopped, "nothing could be judged: the writer stored no array");
 }
 
 TEST(Interop, ErrorsThatCancel) {
@@ -214,6 +223,43 @@ TEST(Interop, AChunkThatIsNotStored) {
       std::string::npos);
   const Suite zeros = suite_of(kCast, std::string(32, '0'));
   expect_counts(pair(zeros, instead(Operation::encode, no_chunk), right_answer), 1, 0, 0);
+}
+
+// A writer may take -0.0 for the fill value 0.0. Only a derived clause forbids it, as in a run.
+TEST(Interop, AChunkThatNeedNotBeStored) {
+  const std::string minus_zero = "0000000000000080";
+  const Answering elides = instead(Operation::encode, made(Response::Kind::no_data));
+  Suite suite = suite_of(kFloat64, minus_zero);
+  expect_counts(pair(suite, elides, right_answer), 1, 0, 0);
+  const Results invented = pair(suite, elides, instead(Operation::decode, data(minus_zero)));
+  expect_counts(invented, 0, 1, 0);
+  EXPECT_EQ(at_fault_text(invented, invented.requests.front()), "the reader, reader 1");
+  suite.vectors.front().level = Level::derived;
+  const Results lossy = pair(suite, elides, right_answer);
+  expect_counts(lossy, 0, 1, 0);
+  EXPECT_TRUE(at_fault_text(lossy, lossy.requests.front()).starts_with("the writer, writer 1: "));
+}
+
+// A NaN of any payload is a permitted encoding of NaN. An open point is whether the key "NaN" matches this
+// one.
+TEST(Interop, TheBytesOfTheWriterAreDecoded) {
+  const ArrayText array = {
+      "\"float32\"",
+      "1",
+      R"([{"name":"cast_value","configuration":{"data_type":"float16","scalar_map":{"decode":[["NaN",5]]}}},)"
+      R"({"name":"bytes","configuration":{"endian":"little"}}])",
+      {1}};
+  const Suite suite = suite_of(array, "0000c07f");
+  ASSERT_EQ(to_hexadecimal(suite.vectors.front().permitted.front().data), "007e");
+  const auto read = [&](const std::string& stored, const std::string& element) {
+    return pair(suite, instead(Operation::encode, data(stored)), instead(Operation::decode, data(element)));
+  };
+  const std::string nan = "0000c07f", five = "0000a040", six = "0000c040";
+  expect_counts(read("007e", five), 1, 0, 0);
+  expect_counts(read("007e", nan), 0, 1, 0);
+  expect_counts(read("017e", five), 1, 0, 0);
+  expect_counts(read("017e", nan), 1, 0, 0);
+  expect_counts(read("017e", six), 0, 1, 0);
 }
 
 // 3 lies between 2 and 4, the powers of two that float8_e8m0fnu has. An open point permits both. What the
