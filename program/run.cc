@@ -20,7 +20,6 @@
 #include "program/testee_option.h"
 #include "vectors/disk/read_file.h"
 #include "vectors/permitted.h"
-#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
@@ -85,10 +84,7 @@ ExpectedOption list_for(const RunOptions& options) {
 // The files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
   std::vector<FileUse> files = options.suite.files();
-  files.push_back({"this program", program_file()});
-  constexpr std::string_view kLibrary = "lib:";
-  if (options.testee.words.starts_with(kLibrary))
-    files.push_back({options.testee.words, options.testee.words.substr(kLibrary.size())});
+  for (FileUse& use : options.testee.files()) files.push_back(std::move(use));
   for (FileUse& use : list.files(options.expected.file.empty() ? "the adapter's list" : "--expect"))
     files.push_back(std::move(use));
   return files;

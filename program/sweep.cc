@@ -16,6 +16,7 @@
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
+#include "sweep/continue.h"
 #include "sweep/estimate.h"
 #include "sweep/print.h"
 #include "sweep/results.h"
@@ -66,17 +67,40 @@ Results description_of(const SweepOptions& options, const Description& descripti
   return results;
 }
 
-void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findings& findings) {
+// Adds what the sweep knows so far: counts, findings, and faults of the protocol.
+void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findings& findings,
+                const Testee& testee) {
   results.date = date_of_now();
   results.requests = sweep::requests_of(sweep, findings);
-  results.conversions = sweep::begun(sweep);
+  results.conversions = sweep::begun_tallies(sweep);
   results.notes = sweep::notes_of(sweep);
+  ProtocolReport protocol = testee.protocol();
+  results.protocol_faults = std::move(protocol.faults);
+  results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
+  results.late = protocol.late;
+}
+
+// Returns the files that no report may overwrite. Only the results of this sweep may replace those of the
+// earlier sweep, which they contain.
+std::vector<FileUse> files_of(const SweepOptions& options) {
+  std::vector<FileUse> files = options.testee.files();
+  for (const std::filesystem::path& file : suite_paths(suite_folder()))
+    files.push_back({"the suite's file " + file.string(), file});
+  const bool replaces_earlier = std::ranges::any_of(options.reports, [&](const ReportTarget& target) {
+    std::error_code no_such_file;
+    return target.format == ReportFormat::json &&
+           std::filesystem::equivalent(target.file, options.earlier, no_such_file);
+  });
+  if (!options.earlier.empty() && !replaces_earlier)
+    files.push_back({"--continue " + options.earlier, options.earlier});
+  return files;
 }
 
 // Writes results from which a sweep can go on if this one is killed. Ignores write errors, because the end of
 // the sweep writes again and reports errors.
-void write_so_far(const std::filesystem::path& file, Results results, const sweep::Sweep& sweep) {
-  add_counts(results, sweep, {});
+void write_so_far(const std::filesystem::path& file, Results results, const sweep::Sweep& sweep,
+                  const Testee& testee) {
+  add_counts(results, sweep, {}, testee);
   results.stopped = "the sweep was killed";
   std::ostringstream text;
   write_results(text, results);
@@ -95,7 +119,7 @@ std::filesystem::path regular_results_file(const ReportOutput& output) {
 // Asks until all is asked or the time is over. Writes the results every few seconds. Returns why the sweep
 // could not be completed; empty if it could, or if its time was over.
 std::string ask(const SweepOptions& options, const ReportOutput& output, const Results& description,
-                sweep::Sweep& sweep) {
+                sweep::Sweep& sweep, const Testee& testee) {
   constexpr std::chrono::seconds kBetweenLooks{2}, kBetweenWrites{5};
   const std::filesystem::path file = regular_results_file(output);
   const Progress progress = progress_line("blocks asked");
@@ -110,7 +134,7 @@ std::string ask(const SweepOptions& options, const ReportOutput& output, const R
     while (sweep.ask_for(kBetweenLooks, is_over) && !is_over()) {
       progress(sweep.asked_blocks(), sweep.all_blocks());
       if (file.empty() || SweepClock::now() - written < kBetweenWrites) continue;
-      write_so_far(file, description, sweep);
+      write_so_far(file, description, sweep, testee);
       written = SweepClock::now();
     }
   } catch (const TesteeUnusable& error) {
@@ -142,7 +166,7 @@ int sweep_testee(const SweepOptions& options) {
   ResultsFile earlier{options.earlier, {}};
   if (!earlier.path.empty()) earlier.results = read_results_file(earlier.path);
   watch_for_interruption();
-  const ReportOutput output(options.reports);
+  const ReportOutput output(options.reports, files_of(options));
   const auto testee = options.testee.open();
   fuzz::Asker asker(*testee);
   const Description& description = asker.description();
@@ -157,14 +181,12 @@ int sweep_testee(const SweepOptions& options) {
   fuzz::try_folder(options.findings);
   Results results = description_of(options, description, smoke.data_hash);
   if (!earlier.path.empty()) sweep.go_on_from(sweep::tallies_from(earlier, results, sweep.conversions()));
-  std::string problem = ask(options, output, results, sweep);
-  add_counts(results, sweep, find(options, sweep, asker, problem));
+  std::string problem = ask(options, output, results, sweep, *testee);
+  const sweep::Findings findings = find(options, sweep, asker, problem);
   end_at_next_interruption();
-  for (std::string& note : testee->finish()) results.notes.push_back(std::move(note));
-  ProtocolReport protocol = testee->protocol();
-  results.protocol_faults = std::move(protocol.faults);
-  results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
-  results.late = protocol.late;
+  const std::vector<std::string> notes = testee->finish();  // may find more faults of the protocol
+  add_counts(results, sweep, findings, *testee);
+  results.notes.insert(results.notes.end(), notes.begin(), notes.end());
   results.stopped = problem;
   print_table([&](std::ostream& out) { sweep::print_tallies(out, sweep); });
   return conclude(results, {}, {}, output, {"zarrproof sweep", options.program}, options.brief.style());

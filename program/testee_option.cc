@@ -4,6 +4,7 @@
 
 #include "conformance/text/harmless.h"
 #include "program/number.h"
+#include "vectors/program_file.h"
 
 namespace zarrproof {
 
@@ -44,6 +45,13 @@ std::vector<std::string> TesteeOption::option_words() const {
   if (memory_limit != TesteeOption().memory_limit)
     all.insert(all.end(), {"--memory-limit", std::to_string(memory_limit)});
   return all;
+}
+
+std::vector<FileUse> TesteeOption::files() const {
+  constexpr std::string_view kLibrary = "lib:";
+  std::vector<FileUse> files = {{"this program", program_file()}};
+  if (words.starts_with(kLibrary)) files.push_back({words, words.substr(kLibrary.size())});
+  return files;
 }
 
 void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,

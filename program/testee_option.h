@@ -7,6 +7,7 @@
 
 #include "conformance/testee/open.h"
 #include "program/commands.h"
+#include "vectors/disk/file_use.h"
 
 namespace zarrproof {
 
@@ -33,6 +34,9 @@ struct TesteeOption : LimitOption {
 
   // Returns the words of the command line that repeat these options, without `words`.
   std::vector<std::string> option_words() const;
+
+  // Returns the files that a report must not overwrite: this program, and the library of a lib: testee.
+  std::vector<FileUse> files() const;
 };
 
 // Adds the argument and the options to the command. Parsing the command line sets `option`.

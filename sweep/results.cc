@@ -1,15 +1,13 @@
+// An example: cast_value/sweep/float16-int8/encode/nearest-even/clamp of a program with one wrong value.
+//   tally       values 63,488   right 63,487   refused 2,048   refusals 65   differ 1 (0x4248)
+//   requests    ID                  pass       63,552 elements: values + refusals - differ
+//               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
+//               cast_value/found/1  fail       the finding of 0x4248; without findings ID/differ
 #include "sweep/results.h"
 
-#include <algorithm>
-#include <iterator>
-#include <unordered_map>
-
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
-#include "conformance/text/harmless.h"
 #include "fuzz/campaign/failure.h"
-#include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/suite.h"
@@ -33,7 +31,7 @@ Verdict verdict_of(const ConversionTally& tally) {
   return Verdict::unproven;  // refusing everything must not score
 }
 
-RequestResult request_of(const Conversion& conversion, const ConversionTally& tally) {
+RequestResult result_of_asked(const Conversion& conversion, const ConversionTally& tally) {
   RequestResult result;
   result.id = conversion.id;
   result.clauses = clauses_of(conversion);
@@ -48,8 +46,8 @@ RequestResult request_of(const Conversion& conversion, const ConversionTally& ta
   return result;
 }
 
-// The values of a conversion that have no verdict; nothing if there are none.
-std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
+// Returns the result ID/not-asked; nothing if every value has a verdict.
+std::optional<RequestResult> result_without_verdict(const Sweep& sweep, std::size_t number) {
   const Conversion& conversion = sweep.conversions()[number];
   const ConversionTally& tally = sweep.tallies()[number];
   if (!tally.unsupported.empty()) return std::nullopt;
@@ -57,7 +55,7 @@ std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
   const std::uint64_t unasked = blocks * block_size(conversion.input),
                       sampled = tally.refused - tally.refusals;
   if (unasked + sampled + tally.unjudged == 0) return std::nullopt;
-  RequestResult rest = request_of(conversion, tally);
+  RequestResult rest = result_of_asked(conversion, tally);
   rest.id += "/not-asked";
   rest.verdict = Verdict::not_asked;
   rest.elements = unasked + sampled + tally.unjudged;
@@ -69,9 +67,9 @@ std::optional<RequestResult> rest_of(const Sweep& sweep, std::size_t number) {
   return rest;
 }
 
-// The failure of a conversion whose values were not asked again, or did not differ then.
-RequestResult unexplained(const Conversion& conversion, const ConversionTally& tally) {
-  RequestResult result = request_of(conversion, tally);
+// Returns the failure ID/differ, of values that were not asked again or did not differ then.
+RequestResult result_without_finding(const Conversion& conversion, const ConversionTally& tally) {
+  RequestResult result = result_of_asked(conversion, tally);
   result.id += "/differ";
   result.verdict = Verdict::fail;
   result.elements = 1;
@@ -83,25 +81,6 @@ RequestResult unexplained(const Conversion& conversion, const ConversionTally& t
   fault.want = "the results of the reference";
   result.faults = {fault};
   return result;
-}
-
-// Throws Refused where the earlier results are not of the sweep that `own` describes.
-void check_equal_sweep(const ResultsFile& earlier, const Results& own) {
-  const Results& here = earlier.results;
-  const auto check = [&](const std::string& what, const std::string& found, const std::string& expected) {
-    if (found != expected) refuse({}, earlier.path, what + " " + found, what + " " + expected);
-  };
-  const auto selection = [](const Results& results) {
-    return results.selection.empty() ? "of all values" : shell_command(results.selection);
-  };
-  check("results of level", here.level, own.level);
-  check("results of the testee", harmless(here.testee), harmless(own.testee));
-  check("results of", name_and_version(here.description), name_and_version(own.description));
-  check("results of zarrproof", here.program_version, own.program_version);
-  check_same_data(earlier.path, here.data_hash, "this sweep", own.data_hash);
-  check("results of the selection", selection(here), selection(own));
-  if (here.conversions.empty() && !here.requests.empty())
-    refuse({}, earlier.path, "merged results of shards", "the results of one sweep");
 }
 
 }  // namespace
@@ -145,10 +124,10 @@ std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findi
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
     const bool has_response = tally.values + tally.refusals > 0 || !tally.unsupported.empty();
-    if (has_response) requests.push_back(request_of(conversion, tally));
-    if (auto rest = rest_of(sweep, i)) requests.push_back(std::move(*rest));
+    if (has_response) requests.push_back(result_of_asked(conversion, tally));
+    if (auto rest = result_without_verdict(sweep, i)) requests.push_back(std::move(*rest));
     if (tally.differ > 0 && !findings.conversions.contains(i))
-      requests.push_back(unexplained(conversion, tally));
+      requests.push_back(result_without_finding(conversion, tally));
   }
   for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);
   return requests;
@@ -166,30 +145,9 @@ std::vector<std::string> notes_of(const Sweep& sweep) {
   return notes;
 }
 
-std::vector<ConversionTally> begun(const Sweep& sweep) {
-  std::vector<ConversionTally> tallies;
-  std::ranges::copy_if(sweep.tallies(), std::back_inserter(tallies),
-                       [](const ConversionTally& tally) { return tally.next > 0; });
-  return tallies;
-}
-
-std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& own,
-                                          const std::vector<Conversion>& conversions) {
-  check_equal_sweep(earlier, own);
-  std::unordered_map<std::string, const ConversionTally*> earlier_tallies;
-  for (const ConversionTally& tally : earlier.results.conversions) earlier_tallies.emplace(tally.id, &tally);
-  std::vector<ConversionTally> tallies(conversions.size());
-  for (std::size_t i = 0; i < conversions.size(); ++i) {
-    const DataType& input = conversions[i].input;
-    tallies[i].id = conversions[i].id;
-    const auto found = earlier_tallies.find(conversions[i].id);
-    if (found == earlier_tallies.end() || found->second->unjudged > 0) continue;
-    tallies[i] = *found->second;
-    const bool has_codes_of_type =
-        std::ranges::all_of(tallies[i].examples, [&](Bits code) { return (code & ~input.mask()) == 0; });
-    if (tallies[i].next > block_count(input) || !has_codes_of_type)
-      refuse({}, earlier.path, "counts of " + tallies[i].id + " that no sweep has", "the results of a sweep");
-  }
+std::vector<ConversionTally> begun_tallies(const Sweep& sweep) {
+  std::vector<ConversionTally> tallies = sweep.tallies();
+  std::erase_if(tallies, [](const ConversionTally& tally) { return tally.next == 0; });
   return tallies;
 }
 

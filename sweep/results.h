@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "conformance/results/results_file.h"
+#include "conformance/results/results.h"
 #include "fuzz/campaign/asking.h"
 #include "fuzz/campaign/finding.h"
 #include "sweep/sweep.h"
@@ -28,18 +28,11 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker);
 // Returns the results, and notes about what was not asked or not judged. The results have, for each
 // conversion, one request whose elements are the values that passed, and one for the values that have no
 // verdict (ID/not-asked); then the findings. A conversion whose values differ, but which has no finding,
-// fails as a whole.
+// fails as a whole. results.cc has an example.
 std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findings);
 std::vector<std::string> notes_of(const Sweep& sweep);
 
 // Returns the tallies of the conversions that were begun.
-std::vector<ConversionTally> begun(const Sweep& sweep);
-
-// Returns a tally for each conversion, with the counts of an earlier sweep. A conversion with values that
-// could not be judged gets no counts, so that all its values are asked again. `own` describes this sweep: its
-// testee, program, suite and selection. Throws Refused with the file's path when the file has the results of
-// another sweep, or merged results of shards, and for counts that no sweep has.
-std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& own,
-                                          const std::vector<Conversion>& conversions);
+std::vector<ConversionTally> begun_tallies(const Sweep& sweep);
 
 }  // namespace zarrproof::sweep

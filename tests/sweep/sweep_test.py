@@ -217,15 +217,78 @@ class Sweep(unittest.TestCase):
     def test_a_sweep_goes_on_after_the_end_of_its_testee(self):
         gone = self.folder / "gone"
         script = self.folder / "testee"
+        script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
+        words = [f"cmd:sh {script}", "--filter", "float16-int8", "--filter", "encode"]
+        whole, _ = self.sweep(*words, status=0)
         script.write_text(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n",
                           encoding="utf-8")
-        words = [f"cmd:sh {script}", "--filter", "float16-int8", "--filter", "encode"]
-        _, text = self.sweep(*words, status=2)
+        early, text = self.sweep(*words, status=2)
         self.assertIn("the run was not completed: the testee cannot be used", text)
+        self.assertNotIn("conversions", early, "nothing was asked")
         script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
-        whole, _ = self.sweep(*words, status=0)
         results, _ = self.sweep(*words, "--continue", self.folder / "results.json", status=0)
         self.assertEqual(self.judged(results), self.judged(whole))
+
+    def test_a_sweep_does_not_go_on_after_a_fault_of_the_protocol(self):
+        path = self.folder / "results.json"
+        script = self.folder / "testee"
+        words = [f"cmd:sh {script}", "--filter", "int8-int16", "--filter", "encode"]
+        for edit, rule in (("100i a line of a log", "not-json"), ("100p", "answered-twice")):
+            script.write_text(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '{edit}'", encoding="utf-8")
+            results, _ = self.sweep(*words, status=2)
+            self.assertEqual([fault["rule"] for fault in results["protocol_faults"]], [rule])
+            script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
+            _, text = self.sweep(*words, "--continue", path, status=2)
+            self.assertIn(f"results of a testee that broke the protocol ({rule}); expected", text)
+
+    def test_a_sweep_that_is_killed_keeps_faults_of_the_protocol(self):
+        path = self.folder / "results.json"
+        script = self.folder / "testee"
+        script.write_text(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '100i a line of a log'", encoding="utf-8")
+        with subprocess.Popen([PROGRAM, "sweep", f"cmd:sh {script}", "--filter", "float32", "--filter", "int8",
+                               "--findings", self.findings, "--report", f"json={path}"],
+                              stderr=subprocess.DEVNULL) as killed:
+            while not path.exists():
+                time.sleep(0.1)
+            killed.kill()
+        before = json.loads(path.read_text(encoding="utf-8"))
+        self.assertEqual(before["stopped"], "the sweep was killed")
+        self.assertEqual([fault["rule"] for fault in before["protocol_faults"]], ["not-json"])
+
+    def test_a_sweep_goes_on_with_its_conversions_only(self):
+        script = self.folder / "testee"
+        words = [f"cmd:sh {script}", "--filter", "sweep/int4-", "--filter", "encode", "--filter", "towards-zero", "--filter", "clamp"]
+        all_types, less = planted("result", "int4", 3, '"data_type":"uint2"').removeprefix("cmd:"), "| sed -u '1s/\"uint2\",//'"
+        script.write_text(all_types, encoding="utf-8")
+        self.sweep(*words, status=1)
+        earlier = self.folder / "earlier.json"
+        (self.folder / "results.json").rename(earlier)
+        script.write_text(all_types.removeprefix("exec ") + less, encoding="utf-8")
+        _, text = self.sweep(*words, "--continue", earlier, status=2)
+        self.assertRegex(text, "results of data types .*uint2.*; expected results of data types ((?!uint2).)*$")
+        self.sweep(*words, status=0)
+        (self.folder / "results.json").rename(earlier)
+        script.write_text(all_types, encoding="utf-8")
+        _, text = self.sweep(*words, "--continue", earlier, status=2)
+        self.assertRegex(text, "results of data types ((?!uint2).)*; expected results of data types .*uint2")
+
+    def test_only_the_results_file_overwrites_an_input(self):
+        path = self.folder / "results.json"
+        words = ["--filter", "int4-int8", "--filter", "error"]
+        self.sweep("builtin:reference", *words, status=0)
+        link = self.folder / "link.json"
+        link.symlink_to(path)
+        self.sweep("builtin:reference", *words, "--continue", link, status=0)
+        earlier = self.folder / "earlier.json"
+        before = path.read_bytes()
+        earlier.write_bytes(before)
+        _, text = self.sweep("builtin:reference", *words, "--continue", earlier, "--report", f"html={earlier}", status=2)
+        self.assertIn(f"the same file as --continue {earlier}", text)
+        copy = self.folder / "library.so"
+        copy.write_bytes(b"a library")
+        _, text = self.sweep(f"lib:{copy}", *words, "--report", f"html={copy}", status=2)
+        self.assertIn(f"the same file as lib:{copy}", text)
+        self.assertEqual((earlier.read_bytes(), copy.read_bytes()), (before, b"a library"))
 
     def test_differences_stay_when_a_sweep_goes_on(self):
         one = planted("result", "float16", 0x4248, '"rounding":"nearest-away"')
@@ -254,10 +317,13 @@ class Sweep(unittest.TestCase):
             self.assertIn("results of the selection", refusal("builtin:reference", *words, *more))
         for key, value, found in (
                 ("program_version", "0.9", "results of zarrproof 0.9; expected"),
-                ("data_sha256", "0f", "results of vector files with the SHA-256 0f; expected"),
+                ("data_sha256", "0f", "results of data with the SHA-256 0f; expected"),
                 ("level", "core", "results of level core; expected results of level sweep"),
-                ("description", {"name": "another", "version": "2"}, "results of another 2; expected"),
+                ("testee_options", ["--source", "/src"], "results of the testee builtin:reference --source /src; expected"),
+                ("description", {**sound["description"], "name": "another", "version": "2"}, "results of another 2"),
+                ("description", {**sound["description"], "dependencies": {"numpy": "2"}}, "numpy 2); expected results of"),
                 ("conversions", [], "merged results of shards; expected the results of one sweep"),
+                ("conversions", [sound["conversions"][0]] * 2, "counts of cast_value/sweep/"),
                 ("conversions", [{**sound["conversions"][0], "next": 9}], "counts of cast_value/sweep/"),
                 ("conversions", [{**sound["conversions"][0], "differ": 1, "examples": [16]}], "counts of cast_value/sweep/"),
                 ("conversions", [{**sound["conversions"][0], "differ": 1}], "conversions[0]")):
