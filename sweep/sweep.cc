@@ -42,7 +42,7 @@ Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answer
 }
 
 // Returns how many of the blocks 0 … end - 1 belong to this shard: those whose number and that of the
-// conversion add up to shard - 1 modulo shards.
+// conversion add up to shard - 1 modulo shards. Shard 2 of 3 has the blocks 0, 3, 6 … of conversion 1.
 std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) const {
   const std::uint64_t shards = plan_.shards;
   const std::uint64_t first = (plan_.shard - 1 + shards - conversion % shards) % shards;
@@ -115,13 +115,13 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
   ConversionTally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
-    submit({conversion, std::move(expected.accepted), std::move(expected.results)});
+    submit({conversion, Waiting::Wanted::results, std::move(expected.accepted), std::move(expected.results)});
   const std::vector<Bits> refused = sample_of(expected.refused, most_refusals(input));
   const std::size_t size = takes_series_ ? kMostInSeries : 1;
   for (std::size_t i = 0; i < refused.size(); i += size) {
     const auto first = refused.begin() + static_cast<std::ptrdiff_t>(i);
     const auto count = static_cast<std::ptrdiff_t>(std::min(size, refused.size() - i));
-    submit({conversion, {first, first + count}, {}});
+    submit({conversion, Waiting::Wanted::refusals, {first, first + count}});
   }
 }
 
@@ -173,7 +173,8 @@ void Sweep::take(const Waiting& asked, const Response& response) {
       tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
       return;
     case Response::Kind::no_data:
-      if (asked.expected.empty() || !shared_of(asked.conversion).reckoner.is_fill(asked.codes))
+      if (asked.wanted == Waiting::Wanted::refusals ||
+          !shared_of(asked.conversion).reckoner.is_fill(asked.codes))
         return take_failure(asked, response.kind);
       tally.values += asked.codes.size();
       tally.right += asked.codes.size();
@@ -185,13 +186,13 @@ void Sweep::take(const Waiting& asked, const Response& response) {
 }
 
 void Sweep::take_results(const Waiting& asked, std::span<const std::byte> results) {
-  if (asked.is_series()) return take_series(asked, results);
+  if (asked.is_series()) return take_series(asked, results);  // the bytes are flags
   ConversionTally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
   const std::size_t size = conversion.output.element_size();
   if (results.size() != asked.codes.size() * size) return take_failure(asked, Response::Kind::data);
   const Reckoner& reckoner = shared_of(asked.conversion).reckoner;
-  if (asked.expected.empty()) {
+  if (asked.wanted == Waiting::Wanted::refusals) {
     ++tally.refusals;
     if (!reckoner.permits(asked.codes.front(), results)) add_difference(tally, asked.codes.front());
     return;
@@ -208,14 +209,14 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
 }
 
 // A code that was not refused is asked again alone, to judge its result.
-void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusals) {
-  if (refusals.size() != asked.codes.size()) return take_failure(asked, Response::Kind::data);
+void Sweep::take_series(const Waiting& asked, std::span<const std::byte> flags) {
+  if (flags.size() != asked.codes.size()) return take_failure(asked, Response::Kind::data);
   ConversionTally& tally = tallies_[asked.conversion];
-  for (std::size_t i = 0; i < refusals.size(); ++i) {
-    if (refusals[i] == std::byte{0})
+  for (std::size_t i = 0; i < flags.size(); ++i) {
+    if (flags[i] == std::byte{0})
       ++tally.refusals;
     else if (++shared_of(asked.conversion).asked_again <= kMostAskedAgain)
-      submit({asked.conversion, {asked.codes[i]}, {}});  // the others count as not asked
+      submit({asked.conversion, asked.wanted, {asked.codes[i]}});  // the others count as not asked
   }
 }
 
@@ -223,11 +224,12 @@ void Sweep::take_series(const Waiting& asked, std::span<const std::byte> refusal
 void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
   ConversionTally& tally = tallies_[asked.conversion];
   if (asked.codes.size() == 1) {
-    ++(asked.expected.empty() ? tally.refusals : tally.values);
+    const bool wants_refusal = asked.wanted == Waiting::Wanted::refusals;
+    ++(wants_refusal ? tally.refusals : tally.values);
     const Bits code = asked.codes.front();
     const bool is_refusal = kind == Response::Kind::error;
-    const bool is_right = is_refusal && (asked.expected.empty() ||
-                                         shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
+    const bool is_right =
+        is_refusal && (wants_refusal || shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
     if (!is_right) add_difference(tally, code);
     return;
   }
@@ -237,6 +239,7 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
       return list.begin() + static_cast<std::ptrdiff_t>(i);
     };
     return Waiting{asked.conversion,
+                   asked.wanted,
                    {at(asked.codes, first), at(asked.codes, last)},
                    {at(asked.expected, first * size), at(asked.expected, last * size)}};
   };

@@ -35,7 +35,7 @@ class Sweep {
   const std::vector<Conversion>& conversions() const { return conversions_; }
   const std::vector<ConversionTally>& tallies() const { return tallies_; }
 
-  // Goes on from tallies of an equal plan and testee, one for each conversion.
+  // Goes on from tallies of an equal sweep, one for each conversion (continue.h).
   void go_on_from(std::vector<ConversionTally> tallies) { tallies_ = std::move(tallies); }
 
   // Returns the number of blocks of this shard; of its blocks that were asked.
@@ -60,14 +60,18 @@ class Sweep {
     unsigned asked_again = 0;  // codes of series that were not refused
   };
 
-  // A request that waits for its response. Without expected results, each of its codes must be refused, and
-  // several codes are a series.
+  // A request that waits for its response.
   struct Waiting {
-    std::size_t conversion = 0;
-    std::vector<Bits> codes;
-    std::vector<std::byte> expected;
+    enum class Wanted { results, refusals };
 
-    bool is_series() const { return expected.empty() && codes.size() > 1; }
+    std::size_t conversion = 0;
+    Wanted wanted = Wanted::results;
+    std::vector<Bits> codes;
+    std::vector<std::byte> expected = {};  // the wanted results
+
+    // Several codes to refuse are a series: each is asked in a call of its own. Its response has one byte for
+    // each code, which is 0 for a refusal.
+    bool is_series() const { return wanted == Wanted::refusals && codes.size() > 1; }
   };
 
   std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
@@ -78,7 +82,7 @@ class Sweep {
   bool take_next();
   void take(const Waiting& asked, const Response& response);
   void take_results(const Waiting& asked, std::span<const std::byte> results);
-  void take_series(const Waiting& asked, std::span<const std::byte> refusals);
+  void take_series(const Waiting& asked, std::span<const std::byte> flags);
   void take_failure(const Waiting& asked, Response::Kind kind);
 
   SweepPlan plan_;
