@@ -182,7 +182,7 @@ TEST_F(FilesOfCommands, FailedFromNamesRequestsThatTheSuiteLacks) {
   EXPECT_EQ(call(run + "--failed-from " + results).status, 0) << "nothing failed";
   const Ended of_others = call("run --level smoke builtin:reference --failed-from " + failed({known}));
   EXPECT_EQ(of_others.status, 2) << of_others.said;
-  EXPECT_TRUE(contains(of_others, "expected results of the same requests as this suite, vector files with"))
+  EXPECT_TRUE(contains(of_others, "expected results of the same requests as this suite, data with"))
       << of_others.said;
   std::string stopped = text_of_file(failed({}));
   stopped.insert(stopped.find("\"description\""), "\"stopped\":\"by a signal\",");

@@ -64,9 +64,9 @@ TEST(Merge, ShardsOfOtherRunsAreRefused) {
   second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   second.data_hash = "0e";
   EXPECT_EQ(refusal_of({{"1.json", first}, {"2.json", second}}),
-            "2.json: results of vector files with the SHA-256 0e; expected results of the same requests as "
+            "2.json: results of data with the SHA-256 0e; expected results of the same requests as "
             "the first "
-            "file, vector files with the SHA-256 0f");
+            "file, data with the SHA-256 0f");
   second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   second.selection[1] = "crc32c";
   EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("another selection"), std::string::npos);

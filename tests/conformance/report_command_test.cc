@@ -100,7 +100,7 @@ TEST_F(ReportCommands, TheExitStatusOfCompareIsItsResult) {
   const Ended refused = call("compare " + good + " " + made("others.json", of_others));
   EXPECT_EQ(refused.status, 2);
   EXPECT_NE(
-      refused.said.find("others.json: results of vector files with the SHA-256 0e; expected results of the "
+      refused.said.find("others.json: results of data with the SHA-256 0e; expected results of the "
                         "same requests as "),
       std::string::npos)
       << refused.said;
