@@ -99,10 +99,9 @@ TEST_F(ReportCommands, TheExitStatusOfCompareIsItsResult) {
   of_others.data_hash = "0e";
   const Ended refused = call("compare " + good + " " + made("others.json", of_others));
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(
-      refused.said.find("others.json: results of data with the SHA-256 0e; expected results of the "
-                        "same requests as "),
-      std::string::npos)
+  EXPECT_NE(refused.said.find("others.json: results of data with the SHA-256 0e; expected results of the "
+                              "same requests as "),
+            std::string::npos)
       << refused.said;
 }
 
