@@ -205,8 +205,8 @@ The entries are those of `run`. `at fault` names the writer if its bytes are no 
 array, and otherwise the reader. `zarrproof report --html=FILE` shows the results files.
 
 Exit status:
-  0  nothing was read back wrong; refusals do not count
-  1  some arrays were read back wrong, and no implementation reported an error
+  0  nothing was read back wrong; refusals and warnings do not count
+  1  some arrays were read back wrong, against a clause of level MUST, and no implementation reported an error
   2  an implementation could not be asked or broke the protocol, or nothing of a pair could be judged
 
 Examples:

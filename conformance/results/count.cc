@@ -67,6 +67,12 @@ std::string_view row_of(const RequestResult& result, const Description& testee) 
   return contains(testee.codecs, area) ? area : "metadata";
 }
 
+// Returns whether other elements came back, and neither testee reported an error.
+bool is_read_back_wrong(const RequestResult& result) {
+  return is_failure(result.verdict) &&
+         !std::ranges::all_of(result.faults, gives_no_result, &Fault::deviation);
+}
+
 }  // namespace
 
 Summary summary_of(const Results& results) {
@@ -86,8 +92,7 @@ ReadBack read_back_of(const Results& results) {
     if (result.verdict == Verdict::pass)
       ++counts.right;
     else if (is_failure(result.verdict))
-      ++(std::ranges::all_of(result.faults, gives_no_result, &Fault::deviation) ? counts.refused
-                                                                                : counts.wrong);
+      ++(is_read_back_wrong(result) ? counts.wrong : counts.refused);
   return counts;
 }
 
@@ -97,7 +102,12 @@ ExitStatus exit_status_of(const Results& results) {
       (all.judged() == 0 && !results.requests.empty()))
     return ExitStatus::not_done;
   if (is_of_pair(results))
-    return read_back_of(results).wrong > 0 ? ExitStatus::failures : ExitStatus::no_failures;
+    return std::ranges::any_of(results.requests,
+                               [](const RequestResult& result) {
+                                 return is_read_back_wrong(result) && is_binding(result, {});
+                               })
+               ? ExitStatus::failures
+               : ExitStatus::no_failures;
   const bool inconsistent =
       results.strictness.all &&
       std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });
