@@ -9,8 +9,8 @@
 namespace zarrproof::sweep {
 namespace {
 
-// The codes of a block of a range. A float32 of one sign and exponent has 2^23 codes. The request of such a block has
-// 1 MiB, so several are in flight, and the testee computes while this program does.
+// The codes of a block of a range. A float32 of one sign and exponent has 2^23 codes. The request of such a
+// block has 1 MiB, so several are in flight, and the testee computes while this program does.
 constexpr Bits kRangeCodes = Bits{1} << 17;
 
 constexpr int kLeadingBits = 16;

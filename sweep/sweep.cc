@@ -22,9 +22,11 @@ constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
 constexpr std::size_t kMostInSeries = 4096;
 constexpr unsigned kMostAskedAgain = 4096;  // codes of series of a conversion that were not refused
 
+// The examples are the lowest codes, whatever the order of the responses.
 void add_difference(ConversionTally& tally, Bits code) {
   ++tally.differ;
-  if (tally.examples.size() < kMostExamples) tally.examples.push_back(code);
+  tally.examples.insert(std::ranges::upper_bound(tally.examples, code), code);
+  if (tally.examples.size() > kMostExamples) tally.examples.pop_back();
 }
 
 }  // namespace

@@ -290,11 +290,6 @@ test('a checkout is an implementation of its own, and equal titles are told apar
       ['mine 1.0, cast-value-rs 0.4.0', 'mine 1.0, cast-value-rs 0.5.1', 'mine 2.0-dev (checkout)']);
 }));
 
-test('a line names the files that writers and readers leave out', () => {
-  const text = text_of(write_page(program, 'left-out', results([kPass], {level: 'smoke'}), results([kPass], {name: 'other'})));
-  assert.match(text, /mine 1\.0 is left out of writers and readers: its run asked zarrproof 1\.0\.0 smoke, the last run asked zarrproof 1\.0\.0 core\./);
-});
-
 test('the modes of a conversion can be read with the keyboard', () => with_browser(async (browser) => {
   const passing = {...kRounding, id: 'cast_value/rounding/towards-zero/int64-float32/encode', verdict: 'pass', faults: undefined, request: undefined, zarr_json: undefined, data: undefined};
   const {page} = await open_page(browser, write_page(program, 'modes', results([kRounding, passing, kPass])));

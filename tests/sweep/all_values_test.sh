@@ -12,6 +12,6 @@ cat "$folder/said"
 [ "$status" = 1 ] || { echo "the exit status is $status; expected 1" && exit 1; }
 for words in "4,294,967,296 values x 1 conversion: 5 differ" \
   "16,777,216 must be refused, 16,777,216 of these were asked" "cast_value/found/float32-int8-sweep/encode" \
-  "(0x42f6ffff) gives 122" "element 1: a refusal: no integer" "(0x4f000001) gives 126"; do
+  "(0x42f6ffff) gives 122" "element 0: a refusal: no integer" "(0x4f000001) gives 126"; do
   grep -qF "$words" "$folder/said" || { echo "not found: $words" && exit 1; }
 done

@@ -72,23 +72,23 @@ class Sweep(unittest.TestCase):
     def test_one_float32_in_the_clamped_range(self):
         one = planted("result", "float32", 0x4f000001, '"out_of_range":"clamp"')
         words = ["--filter", "float32-int16", "--filter", "encode", "--filter", "nearest-even", "--filter", "clamp"]
-        block = 0x4f000001 >> 18
-        self.expect_one(one, *words, "--shard", f"{block + 1}/16384")
-        self.sweep(one, *words, "--shard", f"{block}/16384", status=0)
+        block = 0x4f000001 >> 17
+        self.expect_one(one, *words, "--shard", f"{block + 1}/32768")
+        self.sweep(one, *words, "--shard", f"{block}/32768", status=0)
 
     def test_one_float32_of_each_kind(self):
         for kind, code, rule in (("result", 0x42f70001, "error"), ("refuse", 0xc2000003, "error"), ("accept", 0x43000000, "error"),
                                  ("result", 0xcf000001, "clamp"), ("refuse", 0x4f000001, "clamp")):
             one = planted(kind, "float32", code, f'"out_of_range":"{rule}"' if rule == "clamp" else "int8")
             self.expect_one(one, "--filter", "float32-int8", "--filter", "encode", "--filter", "towards-zero", "--filter", rule,
-                            "--shard", f"{(code >> 18) + 1}/16384")
+                            "--shard", f"{(code >> 17) + 1}/32768")
 
     def test_every_refusal_of_a_library(self):
         def counts(nan):
             words = [word for name in ("float32-int8", "encode", "nearest-even", "clamp") for word in ("--filter", name)]
-            _, text = self.sweep(f"lib:{LIBRARY}", *words, "--every-refusal", "--shard", f"{(nan >> 18) + 1}/16384", status=1)
+            _, text = self.sweep(f"lib:{LIBRARY}", *words, "--every-refusal", "--shard", f"{(nan >> 17) + 1}/32768", status=1)
             return text.splitlines()[0], text
-        expected = "1 differ; 262,144 must be refused, 262,144 of these were asked"
+        expected = "1 differ; 131,072 must be refused, 131,072 of these were asked"
         count, text = counts(0x7fa00001)
         self.assertIn(expected, count)
         self.assertIn("accepts what must be refused", text)
