@@ -1,7 +1,7 @@
 #include "program/expected_option.h"
 
-#include "vectors/disk/read_file.h"
-#include "vectors/disk/write_file.h"
+#include "conformance/disk/write_file.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 

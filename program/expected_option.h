@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "conformance/disk/file_use.h"
 #include "conformance/results/expected.h"
 #include "program/commands.h"
-#include "vectors/disk/file_use.h"
 
 namespace zarrproof {
 

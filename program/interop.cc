@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
 #include "conformance/interop/matrix.h"
 #include "conformance/interop/read_back.h"
@@ -21,7 +22,6 @@
 #include "program/testee_option.h"
 #include "reference/errors/error.h"
 #include "vectors/add_once.h"
-#include "vectors/disk/write_file.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {

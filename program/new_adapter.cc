@@ -3,6 +3,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/report/shell.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
@@ -11,8 +12,7 @@
 #include "reference/json/at.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
-#include "vectors/disk/read_file.h"
-#include "vectors/disk/write_file.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {

@@ -1,6 +1,8 @@
 #include <iostream>
 #include <sstream>
 
+#include "conformance/disk/file_use.h"
+#include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/results/count.h"
@@ -9,8 +11,6 @@
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "reference/errors/error.h"
-#include "vectors/disk/file_use.h"
-#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {

@@ -1,3 +1,5 @@
+#include "conformance/disk/temporary_folder.h"
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/run_stores.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
@@ -10,9 +12,7 @@
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "vectors/data_folder.h"
-#include "vectors/disk/temporary_folder.h"
 #include "vectors/program_file.h"
-#include "vectors/stores/array_on_disk.h"
 
 namespace zarrproof {
 namespace {

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
@@ -20,7 +21,6 @@
 #include "sweep/estimate.h"
 #include "sweep/print.h"
 #include "sweep/results.h"
-#include "vectors/disk/write_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

@@ -110,7 +110,7 @@ vectors=zarrproof-vectors-$version
 pack "$vectors"
 stores=zarrproof-stores-$version
 "$program" vectors export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
-cp vectors/stores/README.md "$work/$stores/"
+cp conformance/stores/README.md "$work/$stores/"
 pack "$stores"
 
 say "packing the npm package"

@@ -7,7 +7,7 @@
 #include "reference/json/write.h"
 #include "reference/types/enum_table.h"
 #include "vectors/data_folder.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {

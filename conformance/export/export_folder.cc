@@ -6,8 +6,8 @@
 #include <cerrno>
 #include <utility>
 
-#include "vectors/disk/place.h"
-#include "vectors/disk/replacement.h"
+#include "conformance/disk/place.h"
+#include "conformance/disk/replacement.h"
 
 namespace zarrproof {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "vectors/disk/descriptor.h"
+#include "vectors/descriptor.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {

@@ -10,10 +10,10 @@
 #include "conformance/export/codec_choice.h"
 #include "conformance/export/export_folder.h"
 #include "conformance/export/provenance.h"
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "vectors/data_folder.h"
-#include "vectors/disk/read_file.h"
-#include "vectors/stores/array_on_disk.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {
@@ -92,7 +92,7 @@ Exported export_stores(const ExportPlan& plan) {
   return export_files(plan, arrays.size(), [&](ExportFolder& folder) {
     std::vector<ExportedFile> files = {write_licence(folder)};
     for (const ArrayOnDisk& array : arrays)
-      for (const StoredFile& file : files_of(array)) {
+      for (const ArrayFile& file : files_of(array)) {
         throw_if_interrupted();
         files.push_back(folder.write(file.path, file.bytes, 0));
       }

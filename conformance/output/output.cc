@@ -8,6 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
 #include "conformance/report/badge.h"
 #include "conformance/report/github.h"
@@ -17,7 +18,6 @@
 #include "reference/errors/error.h"
 #include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
-#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {

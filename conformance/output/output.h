@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/disk/file_use.h"
 #include "conformance/report/table.h"
 #include "conformance/results/results.h"
-#include "vectors/disk/file_use.h"
 
 namespace zarrproof {
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/report/count_columns.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
@@ -20,7 +21,6 @@
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
-#include "vectors/disk/write_file.h"
 
 namespace zarrproof {
 namespace {

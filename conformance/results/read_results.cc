@@ -3,7 +3,7 @@
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
 #include "reference/json/at.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "vectors/stores/grid.h"
+#include "conformance/stores/grid.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

@@ -9,7 +9,7 @@
 #include "conformance/text/nearest.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {

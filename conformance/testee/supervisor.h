@@ -12,7 +12,7 @@
 
 #include "conformance/testee/command.h"
 #include "conformance/testee/process_end.h"
-#include "vectors/disk/descriptor.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
 

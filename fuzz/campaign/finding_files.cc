@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "conformance/disk/write_file.h"
 #include "reference/errors/error.h"
-#include "vectors/disk/read_file.h"
-#include "vectors/disk/write_file.h"
+#include "vectors/read_file.h"
 #include "vectors/vector_file.h"
 
 namespace zarrproof::fuzz {

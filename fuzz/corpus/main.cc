@@ -4,10 +4,10 @@
 #include <iostream>
 #include <set>
 
+#include "conformance/disk/write_file.h"
 #include "fuzz/corpus/seeds.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
-#include "vectors/disk/write_file.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -9,7 +9,7 @@
 #include "fuzz/request/request.h"
 #include "reference/reference.h"
 #include "vectors/add_once.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {

@@ -7,7 +7,7 @@
 
 #include "fuzz/engine/target.h"
 #include "reference/errors/error.h"
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 namespace {
 

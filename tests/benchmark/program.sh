@@ -20,5 +20,5 @@ measure() {
 }
 
 measure 'a run at level core' 20 "$build/zarrproof" run builtin:reference
-measure 'making all vectors' 120 "$build/zarrproof_generate" "$scratch/vectors"
+measure 'making all vectors' 120 "$build/zarrproof_fill" "$scratch/vectors"
 exit $broken

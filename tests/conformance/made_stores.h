@@ -8,7 +8,7 @@
 #include <string>
 
 #include "conformance/stores/run_stores.h"
-#include "vectors/stores/stores.h"
+#include "conformance/stores/stores.h"
 
 namespace zarrproof {
 

@@ -13,7 +13,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {

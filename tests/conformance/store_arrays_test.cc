@@ -6,11 +6,11 @@
 #include <set>
 #include <stdexcept>
 
+#include "conformance/stores/element_text.h"
+#include "conformance/stores/grid.h"
+#include "conformance/stores/stores.h"
 #include "reference/errors/error.h"
 #include "reference/values/element.h"
-#include "vectors/stores/element_text.h"
-#include "vectors/stores/grid.h"
-#include "vectors/stores/stores.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof::store_arrays_test {
@@ -107,13 +107,13 @@ TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
 TEST(MadeArrays, ByHand) {
   StoreArray array{
       "area/mine", {type_text("int16"), "-7", chain({bytes_codec("big")}), {3}}, {2}, {"258", "-2"}};
-  std::vector<StoredFile> files = files_of(make_array(array));
+  std::vector<ArrayFile> files = files_of(make_array(array));
   ASSERT_EQ(files.size(), 4u);
   EXPECT_EQ(files[0].path, "area/mine/zarr.json");
-  EXPECT_EQ(files[1], (StoredFile{"area/mine/c/0", std::string("\x01\x02\xff\xfe", 4)}));
-  EXPECT_EQ(files[2], (StoredFile{"area/mine/c/1", std::string("\x01\x02\xff\xf9", 4)}))
+  EXPECT_EQ(files[1], (ArrayFile{"area/mine/c/0", std::string("\x01\x02\xff\xfe", 4)}));
+  EXPECT_EQ(files[2], (ArrayFile{"area/mine/c/1", std::string("\x01\x02\xff\xf9", 4)}))
       << "the edge is filled up with the fill value";
-  EXPECT_EQ(files[3], (StoredFile{"area/mine.expected", "258\n-2\n258\n"}));
+  EXPECT_EQ(files[3], (ArrayFile{"area/mine.expected", "258\n-2\n258\n"}));
   array.missing = {{1}};
   files = files_of(make_array(array));
   ASSERT_EQ(files.size(), 3u);

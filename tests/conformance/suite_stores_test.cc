@@ -3,12 +3,12 @@
 
 #include <fstream>
 
+#include "conformance/disk/temporary_folder.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/judge_store.h"
 #include "conformance/stores/run_stores.h"
+#include "conformance/stores/stores.h"
 #include "reference/requirements/clause_details.h"
-#include "vectors/disk/temporary_folder.h"
-#include "vectors/stores/stores.h"
 
 namespace zarrproof::suite_stores_test {
 namespace {

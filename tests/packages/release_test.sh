@@ -30,14 +30,14 @@ esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p tools packages/javascript packages/rust/zarrproof-testee vectors/stores
+mkdir -p tools packages/javascript packages/rust/zarrproof-testee conformance/stores
 cp "$here/tools/release.sh" tools/
 cp "$here/.gitignore" .
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >tools/build-wheel.sh
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
 for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
-  packages/rust/zarrproof-testee/Cargo.lock vectors/stores/README.md; do
+  packages/rust/zarrproof-testee/Cargo.lock conformance/stores/README.md; do
   echo "$file" >"$file"
 done
 git init --quiet

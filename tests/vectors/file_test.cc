@@ -29,14 +29,14 @@ std::string text_of(const std::filesystem::path& path) {
 }
 
 bool is_vector_file(const StoredFile& file) {
-  return !is_index(file.path) && file.path != "data/stores.json";
+  return !is_index(file.path);
 }
 
 TEST(VectorFiles, AreWhatTheGeneratorMakes) {
-  std::set<std::filesystem::path> made;
+  std::set<std::filesystem::path> made = {"data/stores.json"};
   for (const StoredFile& file : files()) {
     EXPECT_TRUE(text_of(suite_folder() / file.path) == file.bytes)
-        << file.path << " differs; build/zarrproof_generate vectors writes it";
+        << file.path << " differs; build/zarrproof_fill vectors writes it";
     made.insert(file.path);
   }
   std::uintmax_t bytes = 0;

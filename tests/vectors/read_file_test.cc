@@ -1,5 +1,5 @@
 // Reading: only regular files, and without blocking.
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 #include <gtest/gtest.h>
 

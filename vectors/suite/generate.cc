@@ -96,7 +96,6 @@ std::vector<StoredFile> suite_files() {
   }
   files.push_back({"data/suite.json", index_text("files", paths)});
   files.push_back({"data/smoke.json", index_text("ids", smoke_ids(make_suite(generated).vectors))});
-  files.push_back({"data/stores.json", write_arrays(make_arrays())});
   return files;
 }
 

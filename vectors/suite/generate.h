@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "vectors/stores/stores.h"
 #include "vectors/suite.h"
 #include "vectors/vector_file.h"
 
@@ -13,7 +12,13 @@ namespace zarrproof {
 // Returns the files of the suite in the order of their paths.
 std::vector<VectorFile> generate();
 
-// Returns all files of the folder: suite.json, smoke.json, the vectors, and the arrays on disk.
+// A file with its whole content. The path is below the folder: "data/suite.json".
+struct StoredFile {
+  std::string path;
+  std::string bytes;
+};
+
+// Returns the files of the suite: suite.json, smoke.json, and the vectors.
 std::vector<StoredFile> suite_files();
 
 }  // namespace zarrproof

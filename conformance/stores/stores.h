@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/stores/array_on_disk.h"
 #include "vectors/request.h"
-#include "vectors/stores/array_on_disk.h"
 
 namespace zarrproof {
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string_view>
 
-#include "vectors/disk/place.h"
-#include "vectors/disk/replacement.h"
+#include "conformance/disk/place.h"
+#include "conformance/disk/replacement.h"
 
 namespace zarrproof {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "vectors/stores/stores.h"
+#include "conformance/stores/stores.h"
 #include "vectors/suite/builder.h"
 
 namespace zarrproof {

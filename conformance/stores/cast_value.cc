@@ -1,5 +1,5 @@
+#include "conformance/stores/areas.h"
 #include "reference/types/rounding_mode.h"
-#include "vectors/stores/areas.h"
 
 namespace zarrproof {
 namespace {

@@ -1,10 +1,10 @@
-#include "vectors/disk/temporary_folder.h"
+#include "conformance/disk/temporary_folder.h"
 
 #include <stdlib.h>
 
 #include <cerrno>
 
-#include "vectors/disk/place.h"
+#include "conformance/disk/place.h"
 
 namespace zarrproof {
 

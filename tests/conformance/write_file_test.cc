@@ -1,5 +1,5 @@
 // Writing: the file is new or unchanged, links and devices stay, and no temporary file remains.
-#include "vectors/disk/write_file.h"
+#include "conformance/disk/write_file.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

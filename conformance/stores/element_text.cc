@@ -1,4 +1,4 @@
-#include "vectors/stores/element_text.h"
+#include "conformance/stores/element_text.h"
 
 #include <array>
 #include <bit>

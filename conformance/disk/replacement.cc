@@ -1,4 +1,4 @@
-#include "vectors/disk/replacement.h"
+#include "conformance/disk/replacement.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstdint>
 
-#include "vectors/disk/place.h"
+#include "conformance/disk/place.h"
 
 namespace zarrproof {
 namespace {

@@ -1,5 +1,5 @@
+#include "conformance/stores/areas.h"
 #include "reference/metadata/data_type_metadata.h"
-#include "vectors/stores/areas.h"
 
 namespace zarrproof {
 namespace {

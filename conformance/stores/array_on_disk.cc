@@ -1,10 +1,10 @@
-#include "vectors/stores/array_on_disk.h"
+#include "conformance/stores/array_on_disk.h"
 
+#include "conformance/disk/write_file.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/disk/read_file.h"
-#include "vectors/disk/write_file.h"
+#include "vectors/read_file.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -55,8 +55,8 @@ std::string lines_of(const std::string& zarr_json) {
 
 }  // namespace
 
-std::vector<StoredFile> files_of(const ArrayOnDisk& array) {
-  std::vector<StoredFile> files = {{array.name + "/zarr.json", lines_of(array.zarr_json)}};
+std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
+  std::vector<ArrayFile> files = {{array.name + "/zarr.json", lines_of(array.zarr_json)}};
   for (const auto& [key, bytes] : array.chunks)
     files.push_back({array.name + "/" + key, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
   std::string lines;
@@ -67,7 +67,7 @@ std::vector<StoredFile> files_of(const ArrayOnDisk& array) {
 
 void write_files(const std::vector<ArrayOnDisk>& arrays, const fs::path& folder) {
   for (const ArrayOnDisk& array : arrays)
-    for (const StoredFile& file : files_of(array))
+    for (const ArrayFile& file : files_of(array))
       write_file_and_folder(folder / file.path, file.bytes, Sync::no);
 }
 

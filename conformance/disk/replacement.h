@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "vectors/disk/descriptor.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
 

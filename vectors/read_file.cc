@@ -1,4 +1,4 @@
-#include "vectors/disk/read_file.h"
+#include "vectors/read_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "reference/errors/error.h"
-#include "vectors/disk/descriptor.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
 namespace {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# zarrproof_generate writes exactly the files of vectors/data. Arguments: the program, vectors.
+# zarrproof_fill writes exactly the files of vectors/data. Arguments: the program, vectors.
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -1,14 +1,14 @@
-#include "vectors/stores/stores.h"
+#include "conformance/stores/stores.h"
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "conformance/stores/element_text.h"
+#include "conformance/stores/grid.h"
 #include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
 #include "reference/reference.h"
 #include "vectors/permitted.h"
-#include "vectors/stores/element_text.h"
-#include "vectors/stores/grid.h"
 
 namespace zarrproof {
 namespace {

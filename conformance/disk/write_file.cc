@@ -1,4 +1,4 @@
-#include "vectors/disk/write_file.h"
+#include "conformance/disk/write_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

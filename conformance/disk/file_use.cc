@@ -1,10 +1,10 @@
-#include "vectors/disk/file_use.h"
+#include "conformance/disk/file_use.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "conformance/disk/place.h"
 #include "reference/errors/error.h"
-#include "vectors/disk/place.h"
 
 namespace zarrproof {
 namespace {

@@ -1,4 +1,4 @@
-#include "vectors/disk/place.h"
+#include "conformance/disk/place.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -22,15 +22,15 @@ struct ArrayOnDisk {
 };
 
 // A file with its whole content. The path is relative: "bytes/int16-big/c/0/1".
-struct StoredFile {
+struct ArrayFile {
   std::string path;
   std::string bytes;
 
-  bool operator==(const StoredFile&) const = default;
+  bool operator==(const ArrayFile&) const = default;
 };
 
 // Returns the files of an array: NAME/zarr.json, its chunks, and NAME.expected with one element a line.
-std::vector<StoredFile> files_of(const ArrayOnDisk& array);
+std::vector<ArrayFile> files_of(const ArrayOnDisk& array);
 
 // Writes the files of arrays below a folder. Throws std::runtime_error "PATH cannot be written: ...".
 void write_files(const std::vector<ArrayOnDisk>& arrays, const std::filesystem::path& folder);

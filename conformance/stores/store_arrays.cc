@@ -1,4 +1,4 @@
-#include "vectors/stores/areas.h"
+#include "conformance/stores/areas.h"
 
 namespace zarrproof {
 

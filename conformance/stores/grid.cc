@@ -1,4 +1,4 @@
-#include "vectors/stores/grid.h"
+#include "conformance/stores/grid.h"
 
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
