@@ -1,10 +1,10 @@
-// The program zarrproof_fill: writes the files of the suite into a folder, and the table of coverage into the
-// README.md of that folder.
+// The program zarrproof_fill: writes the files of the suite into a folder, fills in the arrays on disk of
+// that folder, and writes the table of coverage into its README.md.
 #include <filesystem>
 #include <iostream>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/stores/stores.h"
+#include "conformance/stores/fill_arrays.h"
 #include "vectors/coverage.h"
 #include "vectors/read_file.h"
 #include "vectors/suite/generate.h"
@@ -19,8 +19,11 @@ void write_suite(const fs::path& folder) {
     write_file_and_folder(folder / file.path, file.bytes, Sync::no);
 }
 
-void write_stores(const fs::path& folder) {
-  write_file(folder / "data" / "stores.json", write_arrays(make_arrays()), Sync::no);
+void fill_stores(const fs::path& folder) {
+  const fs::path path = folder / "data" / "stores.json";
+  std::vector<ArrayOnDisk> arrays = read_arrays(read_text_file(path, "the arrays on disk"), path.string());
+  for (ArrayOnDisk& array : arrays) array = fill(std::move(array));
+  write_file(path, write_arrays(arrays), Sync::no);
 }
 
 void write_coverage(const fs::path& folder) {
@@ -43,7 +46,7 @@ int main(int argc, char** argv) {
   const auto folder = std::filesystem::absolute(argv[1]);
   try {
     zarrproof::write_suite(folder);
-    zarrproof::write_stores(folder);
+    zarrproof::fill_stores(folder);
     zarrproof::write_coverage(folder);
   } catch (const std::exception& error) {  // such as Refused, or an unwritable file
     std::cerr << error.what() << "\n";

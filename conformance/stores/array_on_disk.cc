@@ -1,5 +1,7 @@
 #include "conformance/stores/array_on_disk.h"
 
+#include <set>
+
 #include "conformance/disk/write_file.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
@@ -16,7 +18,7 @@ constexpr const char* kKind = "the arrays on disk";
 
 std::string array_json(const ArrayOnDisk& array) {
   JsonObject chunks(", ", ": ");
-  for (const auto& [key, bytes] : array.chunks) chunks.add_text(key, to_hexadecimal(bytes));
+  for (const auto& [key, bytes] : *array.chunks) chunks.add_text(key, to_hexadecimal(bytes));
   JsonObject members(",\n ", ": ");
   members.add_text("name", array.name);
   members.add("zarr.json", array.zarr_json);
@@ -37,9 +39,12 @@ ArrayOnDisk read_array(const At& at) {
   ArrayOnDisk array;
   array.name = name_below(at.at("name"), at.at("name").text());
   array.zarr_json = write_json(at.at("zarr.json").json());
-  for (const At& chunk : at.at("chunks").members())
-    array.chunks.emplace_back(name_below(chunk, chunk.key()), chunk.bytes());
-  for (const At& element : at.at("elements").items()) array.elements.push_back(write_json(element.json()));
+  if (const auto chunks = at.find("chunks")) {
+    array.chunks.emplace();
+    for (const At& chunk : chunks->members())
+      array.chunks->emplace_back(name_below(chunk, chunk.key()), chunk.bytes());
+  }
+  for (const At& element : at.items_of("elements")) array.elements.push_back(write_json(element.json()));
   return array;
 }
 
@@ -57,7 +62,7 @@ std::string lines_of(const std::string& zarr_json) {
 
 std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
   std::vector<ArrayFile> files = {{array.name + "/zarr.json", lines_of(array.zarr_json)}};
-  for (const auto& [key, bytes] : array.chunks)
+  for (const auto& [key, bytes] : *array.chunks)
     files.push_back({array.name + "/" + key, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
   std::string lines;
   for (const std::string& element : array.elements) lines += element + "\n";
@@ -83,7 +88,11 @@ std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& p
   const At root(document);
   if (root.at("format").number() != 1) root.at("format").wrong("the format 1");
   std::vector<ArrayOnDisk> arrays;
-  for (const At& array : root.at("arrays").items()) arrays.push_back(read_array(array));
+  std::set<std::string> names;
+  for (const At& at : root.at("arrays").items()) {
+    arrays.push_back(read_array(at));
+    if (!names.insert(arrays.back().name).second) at.at("name").wrong("a name that no other array has");
+  }
   return arrays;
 }
 
@@ -93,7 +102,11 @@ fs::path arrays_file() {
 
 std::vector<ArrayOnDisk> suite_arrays() {
   const fs::path path = arrays_file();
-  return read_arrays(read_text_file(path, kKind), path.string());
+  std::vector<ArrayOnDisk> arrays = read_arrays(read_text_file(path, kKind), path.string());
+  for (const ArrayOnDisk& array : arrays)
+    if (!array.chunks)
+      refuse({}, path.string(), array.name + " without chunks", "what zarrproof_fill writes");
+  return arrays;
 }
 
 }  // namespace zarrproof

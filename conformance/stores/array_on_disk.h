@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,10 +13,11 @@
 namespace zarrproof {
 
 struct ArrayOnDisk {
-  std::string name;       // path below the folder of stores, area first: "bytes/int16-big"
-  std::string zarr_json;  // on one line
-  std::vector<std::pair<std::string, std::vector<std::byte>>>
-      chunks;                         // those that are stored, by key: "c/0/1"
+  using Chunks = std::vector<std::pair<std::string, std::vector<std::byte>>>;
+
+  std::string name;                   // path below the folder of stores, area first: "bytes/int16-big"
+  std::string zarr_json;              // on one line
+  std::optional<Chunks> chunks;       // those that are stored, by key: "c/0/1"; nothing before fill()
   std::vector<std::string> elements;  // JSON, in C order
 
   bool operator==(const ArrayOnDisk&) const = default;
@@ -29,7 +31,8 @@ struct ArrayFile {
   bool operator==(const ArrayFile&) const = default;
 };
 
-// Returns the files of an array: NAME/zarr.json, its chunks, and NAME.expected with one element a line.
+// Returns the files of an array with chunks: NAME/zarr.json, its chunks, and NAME.expected with one element a
+// line.
 std::vector<ArrayFile> files_of(const ArrayOnDisk& array);
 
 // Writes the files of arrays below a folder. Throws std::runtime_error "PATH cannot be written: ...".
@@ -38,14 +41,16 @@ void write_files(const std::vector<ArrayOnDisk>& arrays, const std::filesystem::
 // Returns the text of stores.json.
 std::string write_arrays(const std::vector<ArrayOnDisk>& arrays);
 
-// Reads the text of stores.json. `path` names the file in messages. Throws Refused for anything else, also
-// for a name or a key that leads out of its folder.
+// Reads the text of stores.json. `path` names the file in messages. An array may
+// lack chunks or elements. Throws Refused for anything else, also for a name that occurs twice, and for a
+// name or a key that leads out of its folder.
 std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& path);
 
 // Returns the path of the suite's stores.json. Throws Refused as suite_folder().
 std::filesystem::path arrays_file();
 
-// Reads the arrays of the suite. Throws Refused when the file is missing or wrong.
+// Reads the arrays of the suite. Throws Refused when the file is missing or wrong, and when an array has no
+// chunks.
 std::vector<ArrayOnDisk> suite_arrays();
 
 }  // namespace zarrproof

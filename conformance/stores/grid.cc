@@ -1,7 +1,6 @@
 #include "conformance/stores/grid.h"
 
 #include "reference/errors/error.h"
-#include "reference/json/json.h"
 #include "reference/metadata/metadata.h"
 
 namespace zarrproof {
@@ -46,11 +45,13 @@ std::uint64_t index_of(const Shape& coordinates, const Shape& shape) {
   return index;
 }
 
-Shape ChunkGrid::chunks() const {
+std::vector<Shape> ChunkGrid::chunks() const {
   Shape counts = shape;
   for (std::size_t dimension = 0; dimension < shape.size(); ++dimension)
     counts[dimension] = (shape[dimension] + chunk_shape[dimension] - 1) / chunk_shape[dimension];
-  return counts;
+  std::vector<Shape> chunks;
+  for (std::uint64_t i = 0; i < element_count(counts); ++i) chunks.push_back(coordinates(i, counts));
+  return chunks;
 }
 
 Shape ChunkGrid::chunk_of(const Shape& element) const {
@@ -69,8 +70,7 @@ std::string ChunkGrid::key(const Shape& chunk) const {
   return text.empty() ? "0" : text;  // key of the only chunk of a zero-dimensional array in "v2"
 }
 
-ChunkGrid read_chunk_grid(std::string_view zarr_json) {
-  const Json document = read_json(zarr_json);
+ChunkGrid read_chunk_grid(const Json& document) {
   ChunkGrid grid;
   grid.shape = read_shape(member(document, "shape"), "shape");
   const Json& regular = member(document, "chunk_grid");

@@ -3,8 +3,9 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
+#include <vector>
 
+#include "reference/json/json.h"
 #include "reference/types/shape.h"
 
 namespace zarrproof {
@@ -19,8 +20,8 @@ struct ChunkGrid {
   bool v2_keys = false;
   char separator = '/';
 
-  // The number of chunks along each dimension.
-  Shape chunks() const;
+  // The coordinates of every chunk, in C order.
+  std::vector<Shape> chunks() const;
 
   // The coordinates of the chunk that holds an element.
   Shape chunk_of(const Shape& element) const;
@@ -29,8 +30,8 @@ struct ChunkGrid {
   std::string key(const Shape& chunk) const;
 };
 
-// Reads the grid from the text of a zarr.json. Throws Refused when the grid is not regular, or the encoding
+// Reads the grid of a zarr.json. Throws Refused when the grid is not regular, or the encoding
 // of chunk keys is neither "default" nor "v2".
-ChunkGrid read_chunk_grid(std::string_view zarr_json);
+ChunkGrid read_chunk_grid(const Json& document);
 
 }  // namespace zarrproof

@@ -60,12 +60,14 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
 std::vector<Clause> clauses_of_elements(const Store& store) {
   if (area_of(store.vector.id) == "fill_value") return {Clause::META_4};
   std::set<Clause> clauses;
-  const Shape chunks = store.grid.chunks();
-  for (std::uint64_t i = 0; i < element_count(chunks); ++i) {
-    const Request request = chunk_request(store, coordinates(i, chunks));
-    const auto reading = only_reading(request);
-    if (!reading || !request.data) continue;
-    const Chain& chain = *reading->chain;
+  Request stored = store.vector.request;
+  stored.data.emplace();
+  const auto reading = only_reading(stored);
+  if (!reading) return clauses_of_bytes(store.type());
+  const Chain& chain = *reading->chain;
+  for (const Shape& chunk : store.grid.chunks()) {
+    const Request request = chunk_request(store, chunk);
+    if (!request.data) continue;
     const auto body = chain.body(*request.data, *element_count(request.shape));
     if (!body) continue;
     if (chain.checksums() > 0) clauses.insert(Clause::CRC_2);
@@ -96,9 +98,10 @@ Store read_store(const std::string& name, const fs::path& folder) {
     Store store;
     store.folder = folder.string();
     Interpretation interpretation{Answers{}};
-    const Metadata metadata = read_document(text).metadata;
+    const Json document = read_json(text);
+    const Metadata metadata = read_document(document).metadata;
     store.vector.comparison.type = read_data_type(metadata.data_type, "data_type", interpretation);
-    store.grid = read_chunk_grid(text);
+    store.grid = read_chunk_grid(document);
     store.vector.id = "stores/" + harmless(name);
     store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
     read_expected(folder.string() + ".expected", store);
@@ -151,9 +154,8 @@ Suite suite_of(const std::vector<Store>& stores) {
   for (const Store& store : stores) {
     hash.add(store.vector.id + "\n" + store.vector.request.zarr_json + "\n");
     std::ranges::for_each(store.expected, add);
-    const Shape chunks = store.grid.chunks();
-    for (std::uint64_t i = 0; i < element_count(chunks); ++i)
-      add(chunk_request(store, coordinates(i, chunks)).data.value_or(std::vector<std::byte>()));
+    for (const Shape& chunk : store.grid.chunks())
+      add(chunk_request(store, chunk).data.value_or(std::vector<std::byte>()));
     suite.numbers.emplace(store.vector.id, suite.vectors.size());
     suite.vectors.push_back(store.vector);
   }

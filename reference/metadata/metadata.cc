@@ -27,7 +27,10 @@ Shape read_shape(const Json& json, const std::string& place) {
 }
 
 Document read_document(std::string_view text) {
-  const Json document = read_json(text);
+  return read_document(read_json(text));
+}
+
+Document read_document(const Json& document) {
   if (!document.is_object()) refuse({}, "zarr.json", excerpt(document), "an object");
   const Json& format = required(document, "zarr_format");
   if (!format.is_number() || format.text != "3") refuse({}, "zarr_format", excerpt(format), "3");

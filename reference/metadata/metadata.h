@@ -21,10 +21,10 @@ struct Document {
   Shape shape;
 };
 
-// Reads the text of a zarr.json of a Zarr v3 array. Throws Refused when the text is not JSON, is not the
-// metadata of an array, or has no shape, data type or codecs. Does not check the data type, the codecs, or
-// other members.
+// Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is not JSON, is not the metadata of an
+// array, or has no shape, data type or codecs. Does not check the data type, the codecs, or other members.
 Document read_document(std::string_view text);
+Document read_document(const Json& document);
 
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);

@@ -4,30 +4,36 @@
 
 #include <filesystem>
 
-#include "vectors/suite/builder.h"
-
 namespace zarrproof {
 
 namespace fs = std::filesystem;
 
+ArrayOnDisk line_array(const std::string& name, const std::string& members, std::uint64_t chunk_length,
+                       const std::vector<std::string>& elements) {
+  const std::string zarr_json =
+      R"({"zarr_format":3,"node_type":"array","shape":)" + to_string({elements.size()}) +
+      R"(,"chunk_grid":{"name":"regular","configuration":{"chunk_shape":)" + to_string({chunk_length}) +
+      R"(}},"chunk_key_encoding":{"name":"default"},)" + members + "}";
+  return {name, zarr_json, std::nullopt, elements};
+}
+
 void MadeStores::SetUp() {
   folder_ = testing::TempDir() + "stores of " + std::to_string(::getpid());
-  StoreArray integers{
-      "a/int16", {type_text("int16"), "-7", chain({bytes_codec()}), {4}}, {3}, {"1", "2", "3"}};
-  integers.missing = {{1}};
+  const std::string codecs = std::string(R"("codecs":[)") + kLittle + "]";
+  ArrayOnDisk integers = fill(
+      line_array("a/int16", R"("data_type":"int16","fill_value":-7,)" + codecs, 3, {"1", "2", "3", "-7"}));
+  integers.chunks->pop_back();
   write(integers);
-  write({"b/float32",
-         {type_text("float32"), "0", chain({bytes_codec()}), {3}},
-         {2},
-         {"0.1", "\"0x80000000\"", "\"NaN\""}});
+  write(line_array("b/float32", R"("data_type":"float32","fill_value":0,)" + codecs, 2,
+                   {"0.1", "\"0x80000000\"", "\"NaN\""}));
 }
 
 void MadeStores::TearDown() {
   fs::remove_all(folder_);
 }
 
-void MadeStores::write(const StoreArray& array) const {
-  write_files({make_array(array)}, folder_);
+void MadeStores::write(const ArrayOnDisk& array) const {
+  write_files({fill(array)}, folder_);
 }
 
 RequestResult MadeStores::judge(const std::string& command, const std::string& name,

@@ -6,18 +6,27 @@
 
 #include <chrono>
 #include <string>
+#include <vector>
 
+#include "conformance/stores/fill_arrays.h"
 #include "conformance/stores/run_stores.h"
-#include "conformance/stores/stores.h"
 
 namespace zarrproof {
+
+inline constexpr const char* kLittle = R"({"name":"bytes","configuration":{"endian":"little"}})";
+
+// Returns a one-dimensional array that is not filled in. `members` are those of its zarr.json that the codecs
+// need: R"("data_type":"int8","fill_value":0,"codecs":["bytes"])".
+ArrayOnDisk line_array(const std::string& name, const std::string& members, std::uint64_t chunk_length,
+                       const std::vector<std::string>& elements);
 
 class MadeStores : public testing::Test {
  protected:
   void SetUp() override;
   void TearDown() override;
 
-  void write(const StoreArray& array) const;
+  // Fills in the array and writes its files.
+  void write(const ArrayOnDisk& array) const;
 
   // What becomes of the array whose name contains `name`, read by this shell command.
   RequestResult judge(const std::string& command, const std::string& name = "int16",

@@ -8,7 +8,6 @@
 #include "conformance/results/results_file.h"
 #include "tests/conformance/made_stores.h"
 #include "tests/conformance/run_testee.h"
-#include "vectors/suite/builder.h"
 
 namespace zarrproof::stores_command_test {
 namespace {
@@ -79,7 +78,7 @@ TEST_F(StoresCommand, OptionsOfTheSelection) {
 }
 
 TEST_F(StoresCommand, AFilterExcludesAClause) {
-  write({"bare/uint8", {type_text("uint8"), "0", R"(["bytes"])", {2}}, {2}, {"5", "6"}});
+  write(line_array("bare/uint8", R"("data_type":"uint8","fill_value":0,"codecs":["bytes"])", 2, {"5", "6"}));
   const std::string here = "--stores '" + folder_ + "' --reader ";
   const std::string refuses = "'case {path} in *bare*) exit 1;; *) cat {path}.expected;; esac'";
   EXPECT_EQ(call(here + refuses).status, 1);
@@ -145,10 +144,10 @@ TEST_F(StoresCommand, ReportsAndComparison) {
 
 // A codec of the arrays that the reader supports nowhere is named.
 TEST_F(StoresCommand, CodecsThatAreNotJudged) {
-  write({"crc32c/uint8",
-         {type_text("uint8"), "0", chain({bytes_codec(), R"({"name":"crc32c"})"}), {2}},
-         {2},
-         {"1"}});
+  write(line_array(
+      "crc32c/uint8",
+      std::string(R"("data_type":"uint8","fill_value":0,"codecs":[)") + kLittle + R"(,{"name":"crc32c"}])", 2,
+      {"1", "1"}));
   const std::string arguments =
       "--stores '" + folder_ +
       "' --reader 'case {path} in *crc32c*) echo no checksums >&2; exit 77;; esac; cat {path}.expected'";
@@ -162,12 +161,17 @@ TEST_F(StoresCommand, FolderNamedByTheEnvironment) {
   const fs::path suite = folder_ + " suite", temporary = folder_ + "/temporary";
   fs::create_directories(suite / "data");
   fs::create_directory(temporary);
-  StoreArray array{"area/mine", {type_text("int16"), "-7", chain({bytes_codec()}), {3}}, {2}, {"3"}};
-  std::ofstream(suite / "data/stores.json") << write_arrays({make_array(array)});
+  const std::string members =
+      std::string(R"("data_type":"int16","fill_value":-7,"codecs":[)") + kLittle + "]";
+  const std::string text = write_arrays({fill(line_array("area/mine", members, 2, {"3", "3", "3"}))});
+  std::ofstream(suite / "data/stores.json") << text;
   ::setenv("ZARRPROOF_VECTORS", suite.c_str(), 1);
   ::setenv("TMPDIR", temporary.c_str(), 1);
   const Ended right = call(std::string("--reader ") + kRight),
               wrong = call(std::string("--reader ") + kWrong);
+  std::ofstream(suite / "data/stores.json")
+      << text.substr(0, text.find("\"chunks\"")) << "\"elements\": [3]}]}";
+  const Ended unfilled = call(std::string("--reader ") + kRight);
   ::unsetenv("TMPDIR");
   ::unsetenv("ZARRPROOF_VECTORS");
   fs::remove_all(suite);
@@ -176,6 +180,8 @@ TEST_F(StoresCommand, FolderNamedByTheEnvironment) {
   EXPECT_EQ(wrong.status, 1) << wrong.said;
   EXPECT_EQ(wrong.said.find(temporary.string()), std::string::npos) << "a folder that is gone\n"
                                                                     << wrong.said;
+  EXPECT_EQ(unfilled.status, 2) << unfilled.said;
+  expect_words(unfilled, {"area/mine without chunks; expected what zarrproof_fill writes"});
   EXPECT_TRUE(fs::is_empty(temporary)) << "the arrays stayed";
 }
 

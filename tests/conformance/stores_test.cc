@@ -7,7 +7,6 @@
 
 #include "conformance/results/count.h"
 #include "tests/conformance/made_stores.h"
-#include "vectors/suite/builder.h"
 
 namespace zarrproof::stores_test {
 namespace {
@@ -72,8 +71,9 @@ TEST_F(Stores, TheRequestNamesTheFolderAndTheReader) {
 }
 
 TEST_F(Stores, TheLevelIsThatOfTheClauses) {
-  const std::string codecs = chain({cast_codec("float32"), bytes_codec()});
-  write({"c/float64", {type_text("float64"), "0", codecs, {2}}, {2}, {"1", "\"Infinity\""}});
+  const std::string cast = R"({"name":"cast_value","configuration":{"data_type":"float32"}},)";
+  write(line_array("c/float64", R"("data_type":"float64","fill_value":0,"codecs":[)" + cast + kLittle + "]",
+                   2, {"1", "\"Infinity\""}));
   EXPECT_EQ(judge("cat {path}.expected", "int16").level, Level::must);
   const RequestResult infinity = judge("cat {path}.expected", "float64");
   EXPECT_EQ(infinity.level, Level::derived);

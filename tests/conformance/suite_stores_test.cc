@@ -5,9 +5,9 @@
 
 #include "conformance/disk/temporary_folder.h"
 #include "conformance/results/count.h"
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/judge_store.h"
 #include "conformance/stores/run_stores.h"
-#include "conformance/stores/stores.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof::suite_stores_test {
@@ -23,7 +23,7 @@ const std::vector<Store>& stores() {
 }
 
 TEST(SuiteStores, EveryArrayCanBeJudged) {
-  EXPECT_EQ(stores().size(), store_arrays().size());
+  EXPECT_EQ(stores().size(), suite_arrays().size());
   for (const Store& store : stores()) {
     ReaderRun run;
     std::ifstream expected(store.folder + ".expected");

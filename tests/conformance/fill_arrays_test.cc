@@ -1,0 +1,222 @@
+// The arrays on disk: those of the suite are as fill() makes them and of all kinds; what fill() encodes,
+// decodes and refuses.
+#include "conformance/stores/fill_arrays.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "conformance/stores/element_text.h"
+#include "conformance/stores/grid.h"
+#include "reference/errors/error.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
+#include "tests/conformance/made_stores.h"
+#include "vectors/read_file.h"
+
+namespace zarrproof::fill_arrays_test {
+namespace {
+
+TEST(SuiteArrays, AreFilledIn) {
+  std::vector<ArrayOnDisk> arrays = suite_arrays();
+  for (ArrayOnDisk& array : arrays) array = fill(array);
+  EXPECT_TRUE(write_arrays(arrays) == read_file(arrays_file(), "the arrays on disk"))
+      << "build/zarrproof_fill vectors writes other arrays";
+}
+
+TEST(SuiteArrays, EnoughOfEachKind) {
+  std::map<std::string, int> areas;
+  std::set<std::string> names;
+  std::set<std::size_t> ranks;
+  int several = 0, partial = 0, missing = 0, nothing_stored = 0;
+  for (const ArrayOnDisk& array : suite_arrays()) {
+    ++areas[array.name.substr(0, array.name.find('/'))];
+    names.insert(array.name);
+    const ChunkGrid grid = read_chunk_grid(read_json(array.zarr_json));
+    const std::size_t chunks = grid.chunks().size();
+    ranks.insert(grid.shape.size());
+    several += chunks > 1;
+    partial += *element_count(grid.chunk_shape) * chunks > array.elements.size();
+    missing += array.chunks->size() < chunks;
+    nothing_stored += array.chunks->empty();
+  }
+  for (const char* area : {"bytes", "crc32c", "scale_offset", "cast_value", "chains", "fill_value", "layout"})
+    EXPECT_GE(areas[area], 5) << area;
+  for (const DataType& type : listed_data_types())
+    if (is_core_type(type.name)) {
+      EXPECT_TRUE(names.contains("bytes/" + type.name + "-big")) << type.name;
+      EXPECT_TRUE(names.contains("bytes/" + type.name + (type.width > 1 ? "-little" : ""))) << type.name;
+    }
+  for (const char* mode :
+       {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
+    EXPECT_TRUE(names.contains(std::string("cast_value/rounding/") + mode + "-float32-float64")) << mode;
+  EXPECT_EQ(ranks, (std::set<std::size_t>{0, 1, 2, 3}));
+  EXPECT_GE(std::min({several, partial, missing}), 60);
+  EXPECT_GE(nothing_stored, 3);
+}
+
+TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
+  const std::string text =
+      R"({"format":1,"arrays":[{"name":"a/b","zarr.json":{},"chunks":{"c/0":"01"},"elements":[1]}]})";
+  const auto fault = [&](const std::string& from, const std::string& to) -> std::string {
+    try {
+      static_cast<void>(read_arrays(std::string(text).replace(text.find(from), from.size(), to), "f"));
+      return "none";
+    } catch (const Refused& refused) {
+      return refused.what();
+    }
+  };
+  EXPECT_EQ(fault("1", "1"), "none");
+  EXPECT_EQ(fault("1", "2").find("f: format"), 0u) << fault("1", "2");
+  EXPECT_EQ(fault("\"01\"", "\"0\"").find("f: arrays[0].chunks.c/0"), 0u) << fault("\"01\"", "\"0\"");
+  EXPECT_EQ(fault("zarr.json", "metadata").find("f: arrays[0]"), 0u) << fault("zarr.json", "metadata");
+  EXPECT_NE(fault("[{", "[{\"name\":\"a/b\",\"zarr.json\":{}},{").find("f: arrays[1].name"),
+            std::string::npos);
+  for (const char* name : {"", "/a", "../a", "a/../../b"}) {
+    EXPECT_NE(fault("a/b", name).find("a path below a folder"), std::string::npos) << name;
+    EXPECT_NE(fault("c/0", name).find("a path below a folder"), std::string::npos) << name;
+  }
+}
+
+// By hand: int16 big-endian, three elements in chunks of two.
+const ArrayOnDisk kUnfilled = line_array(
+    "area/mine",
+    R"("data_type":"int16","fill_value":-7,"codecs":[{"name":"bytes","configuration":{"endian":"big"}}])", 2,
+    {"258", "-2", "258"});
+
+TEST(FillArrays, ChunksAreEncoded) {
+  const std::vector<ArrayFile> files = files_of(fill(kUnfilled));
+  ASSERT_EQ(files.size(), 4u);
+  EXPECT_EQ(files[0].path, "area/mine/zarr.json");
+  EXPECT_EQ(files[1], (ArrayFile{"area/mine/c/0", std::string("\x01\x02\xff\xfe", 4)}));
+  EXPECT_EQ(files[2], (ArrayFile{"area/mine/c/1", std::string("\x01\x02\xff\xf9", 4)}))
+      << "the edge is filled up with the fill value";
+  EXPECT_EQ(files[3], (ArrayFile{"area/mine.expected", "258\n-2\n258\n"}));
+}
+
+TEST(FillArrays, ElementsAreDecoded) {
+  const ArrayOnDisk right = fill(kUnfilled);
+  ArrayOnDisk array = right;
+  array.elements = {"1"};
+  EXPECT_EQ(fill(array), right) << "the chunks decide";
+  array.chunks->front().second.back() = std::byte{0xfd};
+  EXPECT_EQ(fill(array).elements, (std::vector<std::string>{"258", "-3", "258"}));
+  array.chunks->erase(array.chunks->begin());
+  EXPECT_EQ(fill(array).elements, (std::vector<std::string>{"-7", "-7", "258"})) << "c/0 is missing";
+}
+
+// Returns the message of the refusal; empty if the array is filled in.
+std::string refusal(const ArrayOnDisk& array) {
+  try {
+    static_cast<void>(fill(array));
+    return "";
+  } catch (const Refused& refused) {
+    return refused.what();
+  }
+}
+
+// Returns the message for an array of two elements in one chunk, given as text, or as stored bytes.
+std::string refusal(const std::string& members, const std::string& element) {
+  return refusal(line_array("a/b", members, 2, {element, element}));
+}
+
+std::string refusal_of_chunk(const std::string& members, const std::string& key, const std::string& bytes) {
+  ArrayOnDisk array = line_array("a/b", members, 2, {"1"});
+  array.chunks.emplace().emplace_back(key, *from_hexadecimal(bytes));
+  return refusal(array);
+}
+
+void expect_start(const std::string& message, const std::string& start) {
+  EXPECT_EQ(message.substr(0, start.size()), start) << message;
+}
+
+const std::string kInt8 = R"("data_type":"int8","fill_value":0,"codecs":)";
+
+TEST(FillArrays, WrongArraysAreRefusedWithThePlace) {
+  expect_start(refusal(R"("data_type":"int9","fill_value":0,"codecs":["bytes"])", "1"), "a/b: data_type: ");
+  expect_start(refusal(kInt8 + "[\"bytes\"]", "128"), "a/b: elements[0]: ");
+  expect_start(refusal(line_array("a/b", kInt8 + "[\"bytes\"]", 1'000'001, {"1"})), "a/b: chunk_shape: ");
+  ArrayOnDisk array = kUnfilled;
+  array.elements.pop_back();
+  EXPECT_EQ(
+      refusal(array),
+      "area/mine: elements: 2 elements; expected chunks, or an element for each position of the shape [3]");
+  EXPECT_EQ(refusal_of_chunk(kInt8 + "[\"bytes\"]", "c/1", "0101"),
+            "a/b: chunks: c/1; expected keys of the chunk grid");
+  expect_start(refusal_of_chunk(kInt8 + "[\"bytes\"]", "c/0", "01"), "a/b: chunk c/0: ");
+}
+
+// The second position of a chunk lies beyond the edge.
+TEST(FillArrays, EveryPositionHasOneOutcome) {
+  const std::string cast =
+      kInt8 + R"([{"name":"cast_value","configuration":{"data_type":"int16"}},)" + kLittle + "]";
+  EXPECT_EQ(refusal_of_chunk(cast, "c/0", "01002c00"), "");
+  expect_start(refusal_of_chunk(cast, "c/0", "01002c01"), "a/b: chunk c/0: codecs[0], element 1: ");
+  const std::string float32 =
+      std::string(R"("data_type":"float32","codecs":[)") + kLittle + R"(],"fill_value":)";
+  EXPECT_EQ(refusal(float32 + "0", "1"), "");
+  expect_start(refusal(float32 + "-0.0", "1"), "a/b: zarr.json: depends on the open point ");
+  expect_start(refusal(float32 + "0", "-0.0"), "a/b: elements[0]: depends on the open point ");
+  const std::string thirds = kInt8 + R"([{"name":"scale_offset","configuration":{"scale":3}},"bytes"])";
+  EXPECT_EQ(refusal_of_chunk(thirds, "c/0", "0606"), "");
+  expect_start(refusal_of_chunk(thirds, "c/0", "0607"),
+               "a/b: chunk c/0, element 1: depends on the open point integer_quotient");
+}
+
+TEST(ChunkGrid, KeysOfChunks) {
+  ChunkGrid grid;
+  EXPECT_EQ(grid.key({}), "c");
+  EXPECT_EQ(grid.key({0, 12}), "c/0/12");
+  grid.separator = '.';
+  EXPECT_EQ(grid.key({0, 12}), "c.0.12");
+  grid.v2_keys = true;
+  EXPECT_EQ(grid.key({0, 12}), "0.12");
+  EXPECT_EQ(grid.key({}), "0");
+}
+
+TEST(ChunkGrid, Coordinates) {
+  EXPECT_EQ(coordinates(7, {2, 3, 4}), (Shape{0, 1, 3}));
+  EXPECT_EQ(index_of({0, 1, 3}, {2, 3, 4}), 7u);
+  EXPECT_EQ(coordinates(0, {}), Shape{});
+  const ChunkGrid grid{{5, 3}, {2, 2}};
+  EXPECT_EQ(grid.chunks(), (std::vector<Shape>{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 0}, {2, 1}}));
+  EXPECT_EQ(grid.chunk_of({4, 1}), (Shape{2, 0}));
+}
+
+std::string text_of(const std::string& type_name, Bits bits) {
+  const DataType type = *find_data_type(type_name);
+  std::vector<std::byte> element(type.element_size());
+  store(bits, type, element);
+  return element_text(element, type);
+}
+
+TEST(ElementText, ShortestThatReadsBack) {
+  EXPECT_EQ(text_of("float64", 0x3fb999999999999a), "0.1");
+  EXPECT_EQ(text_of("float64", 1), "5e-324");
+  EXPECT_EQ(text_of("float64", 0x433fffffffffffff), "9007199254740991.0");
+  EXPECT_EQ(text_of("float32", 0x3f800001), "1.0000001");
+  EXPECT_EQ(text_of("float32", 0x7f7fffff), "3.4028235e38");
+  EXPECT_EQ(text_of("float16", 0x7bff), "65504.0");
+  EXPECT_EQ(text_of("float8_e5m2", 0x7b), "57344.0") << "not 6e4, which is another float32";
+  EXPECT_EQ(text_of("float4_e2m1fn", 0x9), "-0.5");
+  EXPECT_EQ(text_of("float8_e8m0fnu", 0), "5.877472e-39");
+}
+
+TEST(ElementText, SpecialValues) {
+  EXPECT_EQ(text_of("float32", 0x80000000), "-0.0");
+  EXPECT_EQ(text_of("float32", 0xffc00001), "\"NaN\"");
+  EXPECT_EQ(text_of("float64", 0xfff0000000000000), "\"-Infinity\"");
+  EXPECT_EQ(text_of("int64", 0x8000000000000000), "-9223372036854775808");
+  EXPECT_EQ(text_of("uint64", 0xffffffffffffffff), "18446744073709551615");
+  EXPECT_EQ(text_of("bool", 1), "true");
+  const std::vector<std::byte> raw = {std::byte{255}, std::byte{0}};
+  EXPECT_EQ(element_text(raw, *find_data_type("r16")), "[255,0]");
+  std::vector<std::byte> nat(8);
+  nat[7] = std::byte{0x80};
+  EXPECT_EQ(element_text(nat, time_type("numpy.datetime64", "s", 1)), "\"NaT\"");
+}
+
+}  // namespace
+}  // namespace zarrproof::fill_arrays_test
