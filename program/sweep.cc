@@ -9,6 +9,10 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
 #include "fuzz/campaign/finding_files.h"
+#include "fuzz/sweep/continue.h"
+#include "fuzz/sweep/estimate.h"
+#include "fuzz/sweep/print.h"
+#include "fuzz/sweep/results.h"
 #include "program/commands.h"
 #include "program/conclude.h"
 #include "program/number.h"
@@ -17,10 +21,6 @@
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
-#include "sweep/continue.h"
-#include "sweep/estimate.h"
-#include "sweep/print.h"
-#include "sweep/results.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {

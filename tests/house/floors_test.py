@@ -30,8 +30,7 @@ FLOORS = {
     "vectors": REFERENCE,
     "conformance": REFERENCE + ["reference/kernels", "vectors"],
     "fuzz": REFERENCE + ["reference/kernels", "vectors", "conformance"],
-    "sweep": REFERENCE + ["vectors", "conformance", "fuzz"],
-    "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz", "sweep"],
+    "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz"],
 }
 
 

@@ -1,11 +1,11 @@
 // The runs of the full sweep, checked against the reference code by code, in types of 16 bits.
-#include "sweep/runs.h"
+#include "fuzz/sweep/runs.h"
 
 #include <gtest/gtest.h>
 
+#include "fuzz/sweep/codes.h"
+#include "fuzz/sweep/expected.h"
 #include "reference/values/element.h"
-#include "sweep/codes.h"
-#include "sweep/expected.h"
 
 namespace zarrproof::test::runs_test {
 namespace {

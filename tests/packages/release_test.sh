@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests tools/release.sh in a small repository, with commands of this test in place of npm, Cargo, Python and the builder of
-# wheels. Exit status 77: git is missing.
+# Tests packages/release.sh in a small repository, with commands of this test in place of npm, Cargo, Python and the
+# builder of wheels. Exit status 77: git is missing.
 set -eu
 command -v git >/dev/null || { echo "git is missing" >&2; exit 77; }
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -30,10 +30,10 @@ esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p tools packages/javascript packages/rust/zarrproof-testee conformance/stores
-cp "$here/tools/release.sh" tools/
+mkdir -p packages/javascript packages/rust/zarrproof-testee conformance/stores
+cp "$here/packages/release.sh" packages/
 cp "$here/.gitignore" .
-echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >tools/build-wheel.sh
+echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >packages/build-wheel.sh
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
 for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
@@ -51,7 +51,7 @@ expect() {
   text=$2
   shift 2
   got=0
-  PATH="$scratch/bin:$PATH" sh tools/release.sh "$@" >"$scratch/said" 2>&1 || got=$?
+  PATH="$scratch/bin:$PATH" sh packages/release.sh "$@" >"$scratch/said" 2>&1 || got=$?
   if [ "$got" != "$status" ] || ! grep -qF -- "$text" "$scratch/said"; then
     cat "$scratch/said"
     echo "got: exit status $got; expected: exit status $status, and \"$text\""
@@ -116,4 +116,4 @@ expect_refusal CHANGELOG.md 'echo >CHANGELOG.md' 'CHANGELOG.md has no heading fo
 expect_refusal CHANGELOG.md 'echo "## 1.0.01" >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CMakeLists.txt 'echo >CMakeLists.txt' 'CMakeLists.txt: found no version'
 expect_refusal pyproject.toml 'rm pyproject.toml' 'the commit has no pyproject.toml'
-expect_refusal tools/build-wheel.sh 'echo "exit 3" >tools/build-wheel.sh' 'tools/build-wheel.sh x86_64 failed'
+expect_refusal packages/build-wheel.sh 'echo "exit 3" >packages/build-wheel.sh' 'packages/build-wheel.sh x86_64 failed'

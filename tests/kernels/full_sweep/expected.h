@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "fuzz/sweep/runs.h"
 #include "reference/codec/cast_value.h"
-#include "sweep/runs.h"
 #include "tests/kernels/chains.h"
 #include "tests/kernels/full_sweep/conversion.h"
 #include "tests/kernels/full_sweep/exact_cast.h"

@@ -1,11 +1,11 @@
-#include "sweep/estimate.h"
+#include "fuzz/sweep/estimate.h"
 
 #include <algorithm>
 #include <ostream>
 #include <vector>
 
 #include "conformance/report/text.h"
-#include "sweep/print.h"
+#include "fuzz/sweep/print.h"
 
 namespace zarrproof::sweep {
 namespace {

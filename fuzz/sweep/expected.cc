@@ -1,4 +1,4 @@
-#include "sweep/expected.h"
+#include "fuzz/sweep/expected.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 //   requests    ID                  pass       63,552 elements: values + refusals - differ
 //               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
 //               cast_value/found/1  fail       the finding of 0x4248; without findings ID/differ
-#include "sweep/results.h"
+#include "fuzz/sweep/results.h"
 
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"

@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "sweep/sweep.h"
+#include "fuzz/sweep/sweep.h"
 
 namespace zarrproof::sweep {
 

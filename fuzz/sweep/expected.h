@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "sweep/conversion.h"
-#include "sweep/runs.h"
+#include "fuzz/sweep/conversion.h"
+#include "fuzz/sweep/runs.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::sweep {

@@ -1,4 +1,4 @@
-#include "sweep/print.h"
+#include "fuzz/sweep/print.h"
 
 #include <cmath>
 #include <iomanip>

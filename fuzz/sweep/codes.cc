@@ -1,4 +1,4 @@
-#include "sweep/codes.h"
+#include "fuzz/sweep/codes.h"
 
 #include <algorithm>
 #include <numeric>

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sweep/conversion.h"
+#include "fuzz/sweep/conversion.h"
 
 namespace zarrproof::sweep {
 

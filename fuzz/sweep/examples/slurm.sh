@@ -1,5 +1,5 @@
 #!/bin/sh
-# A sweep on a Slurm cluster: sbatch sweep/examples/slurm.sh
+# A sweep on a Slurm cluster: sbatch fuzz/sweep/examples/slurm.sh
 # A job that ends early goes on from its results when it is submitted again.
 # After the last job: zarrproof report --merge sweep.json sweep-*.json
 #SBATCH --job-name=zarrproof-sweep

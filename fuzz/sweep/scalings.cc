@@ -1,4 +1,4 @@
-#include "sweep/scalings.h"
+#include "fuzz/sweep/scalings.h"
 
 #include <bit>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "sweep/conversion.h"
+#include "fuzz/sweep/conversion.h"
 
 #include <algorithm>
 #include <set>
@@ -8,9 +8,9 @@
 #include "conformance/text/nearest.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/request/request.h"
+#include "fuzz/sweep/scalings.h"
 #include "reference/errors/error.h"
 #include "reference/values/element.h"
-#include "sweep/scalings.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::sweep {

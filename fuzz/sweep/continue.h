@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "conformance/results/results_file.h"
-#include "sweep/conversion.h"
+#include "fuzz/sweep/conversion.h"
 
 namespace zarrproof::sweep {
 

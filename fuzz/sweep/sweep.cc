@@ -1,4 +1,4 @@
-#include "sweep/sweep.h"
+#include "fuzz/sweep/sweep.h"
 
 #include <algorithm>
 

@@ -11,10 +11,10 @@
 
 #include "conformance/results/conversion_tally.h"
 #include "conformance/testee/abstract_testee.h"
+#include "fuzz/sweep/codes.h"
+#include "fuzz/sweep/conversion.h"
+#include "fuzz/sweep/expected.h"
 #include "reference/requirements/interpretation.h"
-#include "sweep/codes.h"
-#include "sweep/conversion.h"
-#include "sweep/expected.h"
 
 namespace zarrproof::sweep {
 

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Builds the wheel for a machine, with the kernels: tools/build-wheel.sh x86_64|aarch64. The wheel runs on glibc 2.28 and
-# later. Works in build-wheel/, and leaves the wheel in dist/. The same commit gives the same bytes. Needs Debian 12 with
-# python3, cmake, ninja and apt; installs nothing on the machine but missing Debian packages. Exit status: 0 when the
+# Builds the wheel for a machine, with the kernels: packages/build-wheel.sh x86_64|aarch64. The wheel runs on glibc 2.28
+# and later. Works in build-wheel/, and leaves the wheel in dist/. The same commit gives the same bytes. Needs Debian 12
+# with python3, cmake, ninja and apt; installs nothing on the machine but missing Debian packages. Exit status: 0 when the
 # wheel was built and is what its name says; 2 for a wrong argument; 1 otherwise.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 arch=${1:-}
 case $arch in
   x86_64 | aarch64) ;;
-  *) echo "tools/build-wheel.sh: the machine is \"$arch\"; expected x86_64 or aarch64" >&2; exit 2 ;;
+  *) echo "packages/build-wheel.sh: the machine is \"$arch\"; expected x86_64 or aarch64" >&2; exit 2 ;;
 esac
 glibc=2.28
 tag=manylinux_$(echo "$glibc" | tr . _)_$arch
@@ -18,7 +18,7 @@ cd "$root"
 
 sh conformance/install.sh cmake ninja-build ccache python3 python3-venv ca-certificates xz-utils
 [ -x "$scratch/tools/bin/python" ] || python3 -m venv "$scratch/tools"
-"$scratch/tools/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r tools/wheel-requirements.txt
+"$scratch/tools/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: -r packages/wheel-requirements.txt
 python=$scratch/tools/bin/python
 
 # Libraries of headers, in a folder of their own: the headers of this machine's C library must not be found. Highway's

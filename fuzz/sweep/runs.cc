@@ -1,4 +1,4 @@
-#include "sweep/runs.h"
+#include "fuzz/sweep/runs.h"
 
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"

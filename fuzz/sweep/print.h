@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "sweep/sweep.h"
+#include "fuzz/sweep/sweep.h"
 
 namespace zarrproof::sweep {
 

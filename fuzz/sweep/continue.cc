@@ -1,4 +1,4 @@
-#include "sweep/continue.h"
+#include "fuzz/sweep/continue.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -6,9 +6,9 @@
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
+#include "fuzz/sweep/codes.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
-#include "sweep/codes.h"
 
 namespace zarrproof::sweep {
 namespace {

@@ -16,7 +16,7 @@ set -eu
 umask 022
 cd "$(dirname "$0")/.."
 fail() {
-  echo "tools/release.sh: $1" >&2
+  echo "packages/release.sh: $1" >&2
   exit 2
 }
 say() {
@@ -45,7 +45,7 @@ if [ $untagged = no ] && [ "$tags" != "v$version" ]; then
 fi
 grep -qE "^## $(echo "$version" | sed 's/[.]/[.]/g')( |\$)" CHANGELOG.md ||
   fail "CHANGELOG.md has no heading for $version; expected \"## $version\""
-for part in tools/build-wheel.sh pyproject.toml packages/javascript/pack.mjs \
+for part in packages/build-wheel.sh pyproject.toml packages/javascript/pack.mjs \
   packages/rust/zarrproof-testee/Cargo.toml packages/rust/zarrproof-testee/Cargo.lock; do
   git cat-file -e "HEAD:$part" 2>/dev/null || fail "the commit has no $part"
 done
@@ -75,7 +75,7 @@ expect_file() {
 
 for machine in x86_64 aarch64; do
   say "building the wheel for $machine"
-  sh tools/build-wheel.sh "$machine" || fail "tools/build-wheel.sh $machine failed"
+  sh packages/build-wheel.sh "$machine" || fail "packages/build-wheel.sh $machine failed"
   cp dist/*"$machine".whl "$dist/"
   expect_file "zarrproof-$version-py3-none-*$machine.whl" CMakeLists.txt
 done

@@ -7,7 +7,7 @@
 #include "conformance/results/results.h"
 #include "fuzz/campaign/asking.h"
 #include "fuzz/campaign/finding.h"
-#include "sweep/sweep.h"
+#include "fuzz/sweep/sweep.h"
 
 namespace zarrproof::sweep {
 
