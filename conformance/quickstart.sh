@@ -5,8 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 
 echo "[1/3] checking the Debian packages for the build" >&2
-sh conformance/install.sh g++ cmake ninja-build ccache libboost-dev nlohmann-json3-dev libcli11-dev \
-  python3 python3-venv ca-certificates
+sh conformance/install.sh g++ cmake ninja-build ccache libboost-dev libcli11-dev python3 python3-venv \
+  ca-certificates
 
 # Without kernels, of which this run needs none. tests/run.sh also builds in this folder, with g++. Another compiler would
 # make CMake forget the settings of the preset.

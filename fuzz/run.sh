@@ -26,8 +26,8 @@ if [ "$target" = testee ]; then
 fi
 cd "$folder/.."
 
-sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev nlohmann-json3-dev \
-  libcli11-dev libhwy-dev
+sh conformance/install.sh clang-19 libclang-rt-19-dev cmake ninja-build ccache libboost-dev libcli11-dev \
+  libhwy-dev
 
 # After a change of the compiler, CMake loses the other settings of the preset.
 if ! grep -qs "^CMAKE_CXX_COMPILER:.*=$(command -v clang++-19)\$" build-fuzz/CMakeCache.txt; then

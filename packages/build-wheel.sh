@@ -23,7 +23,7 @@ python=$scratch/tools/bin/python
 
 # Libraries of headers, in a folder of their own: the headers of this machine's C library must not be found. Highway's
 # library is never linked, but its CMake file asks for it.
-headers="libboost1.74-dev nlohmann-json3-dev libcli11-dev libhwy-dev libhwy1"
+headers="libboost1.74-dev libcli11-dev libhwy-dev libhwy1"
 if [ ! -f "$scratch/headers/complete" ]; then
   rm -rf "$scratch/headers" "$scratch/packages"
   mkdir -p "$scratch/packages"
@@ -34,7 +34,7 @@ if [ ! -f "$scratch/headers/complete" ]; then
     for package in *.deb; do dpkg-deb -x "$package" "$scratch/headers"; done
   )
   mkdir -p "$scratch/headers/notices"
-  for package in libboost1.74-dev nlohmann-json3-dev libcli11-dev libhwy-dev; do
+  for package in libboost1.74-dev libcli11-dev libhwy-dev; do
     cp "$scratch/headers/usr/share/doc/$package/copyright" "$scratch/headers/notices/$package"
   done
   touch "$scratch/headers/complete"

@@ -12,7 +12,7 @@ std::string LineServer::answer(std::string_view line) const {
     return response;
   };
   try {
-    const Json message = read_message(line);
+    const Json message = read_json(line);
     if (!message.is_object()) refuse({}, {}, "a request that is no object: " + excerpt(message), {});
     const auto number = read_id(message);
     if (!number) refuse({}, "id", "no id", "an integer in [0, 2^64-1]");

@@ -70,9 +70,6 @@ std::string describe_line(std::uint64_t id);
 // the members that repeat them are null, and only `zarr_json` counts.
 std::string request_line(std::uint64_t id, const Request& request);
 
-// Returns the JSON of a line. Throws Refused if the line is not JSON.
-Json read_message(std::string_view line);
-
 // Returns the JSON of a line that describes a testee, also if the line breaks the protocol; else nothing.
 std::optional<Json> find_description(std::string_view line);
 

@@ -55,7 +55,7 @@ bool is_blank(std::string_view line) {
 
 std::optional<Json> find_description(std::string_view line) {
   try {
-    Json message = read_message(line);
+    Json message = read_json(line);
     if (message.is_object() && message.find("protocol") != nullptr) return message;
   } catch (const Refused&) {  // no JSON
   }
@@ -68,7 +68,7 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   if (line.starts_with("\xef\xbb\xbf"))
     return Breach{ProtocolRule::not_json, "a byte order mark before the object"};
   try {
-    read.message = read_message(line);
+    read.message = read_json(line);
   } catch (const Refused& refused) {
     return Breach{ProtocolRule::not_json, harmless(refused.what())};
   }

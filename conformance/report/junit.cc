@@ -15,8 +15,8 @@
 #include "conformance/results/move_to_front.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/quoted.h"
-#include "conformance/text/utf8.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/utf8.h"
 
 namespace zarrproof {
 namespace {

@@ -31,7 +31,7 @@ std::optional<Answered> BuiltinTestee::next() {
   if (asked_.empty()) return std::nullopt;
   const Asked asked = std::move(asked_.front());
   asked_.pop_front();
-  const Json message = read_message(server_.answer(request_line(asked.id, asked.request)));
+  const Json message = read_json(server_.answer(request_line(asked.id, asked.request)));
   auto response = read_response(message, asked.request.operation);
   if (!response) throw std::logic_error("a builtin testee breaks the protocol: " + response.error().text);
   return Answered{asked.id, std::move(*response)};

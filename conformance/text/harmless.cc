@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
-#include "conformance/text/utf8.h"
+#include "reference/types/utf8.h"
 
 namespace zarrproof {
 namespace {

@@ -24,7 +24,7 @@ bool takes_long(const Request& request) {
 // The request of the line, if the line is one.
 std::optional<Request> request_in(std::string_view line) {
   try {
-    return read_request(read_message(line));
+    return read_request(read_json(line));
   } catch (const Refused&) {
     return std::nullopt;
   }
@@ -41,7 +41,7 @@ void check_response(std::string_view line, const std::string& response,
   };
   if (response.find('\n') != std::string::npos) wrong("the response has a line break");
   try {
-    const Json message = read_message(response);
+    const Json message = read_json(response);
     if (message.find("id") == nullptr) wrong("the response has no id");
     if (is_description(message)) {
       if (!read_description(message)) wrong("the description cannot be read");
@@ -65,7 +65,7 @@ void check(Input input) {
   static const Kernels kernels;
   const std::string response = Server(reference).answer(line), other = Server(kernels).answer(line);
   check_response(line, response, request);
-  if (response != other && !is_description(read_message(response)))
+  if (response != other && !is_description(read_json(response)))
     fail("the kernels answer differently\nrequest    " + line + "\nreference  " + response + "\nkernels    " +
          other);
 }

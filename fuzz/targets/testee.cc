@@ -18,7 +18,7 @@ const LibraryServer& server() {
 
 const Description& description() {
   static const Description all = [] {
-    const auto read = read_description(read_message(server().answer(describe_line(1))));
+    const auto read = read_description(read_json(server().answer(describe_line(1))));
     if (!read) fail("the library's description cannot be read: " + read.error().text);
     return *read;
   }();
@@ -26,7 +26,7 @@ const Description& description() {
 }
 
 Response ask(const Request& request) {
-  const auto read = read_response(read_message(server().answer(request_line(1, request))), request.operation);
+  const auto read = read_response(read_json(server().answer(request_line(1, request))), request.operation);
   if (!read) fail("the library breaks the protocol: " + read.error().text, request);
   return *read;
 }

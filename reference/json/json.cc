@@ -1,196 +1,260 @@
+// Reads and writes JSON. The reader goes through the text once. Each of its functions reads one item of the
+// grammar of RFC 8259: it begins at the first character of the item and ends behind the last one. For
+// {"a":[1]}, read_value calls read_object, which reads the key and calls read_value for [1], which calls
+// read_array.
 #include "reference/json/json.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <span>
 #include <unordered_set>
 
 #include "reference/errors/error.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/types/parsed_integer.h"
+#include "reference/types/utf8.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostLevels = 64;
-constexpr std::size_t kExcerptLength = 80;
+constexpr std::size_t kMaxLevels = 64;
+constexpr std::size_t kMaxComparedKeys = 16;
+constexpr std::size_t kMaxExcerptBytes = 80;
 
-// nlohmann's parser checks the syntax, but changes -0 to 0 and refuses 1e400. So every number token becomes a
-// string first. A prefix character distinguishes these strings from real strings.
-constexpr char kNumberTag = 'n';
-constexpr char kStringTag = 's';
+// The characters after the backslash of an escape, and the characters that they mean.
+constexpr std::string_view kEscapes = "\"\\/bfnrt";
+constexpr std::string_view kEscaped = "\"\\/\b\f\n\r\t";
 
-[[noreturn]] void refuse_text(std::string found) {
-  refuse({}, {}, std::move(found), {});
+// Returns whether a character is ASCII and stands for itself in a string. Has no branches, so that compilers
+// can use vector instructions.
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte >= 0x20) & (byte < 0x80) & (byte != '"') & (byte != '\\');
+}
+
+// Returns how many characters at the beginning of the text are plain. Checks whole blocks first: data are
+// megabytes of hexadecimal digits.
+std::size_t plain_size(std::string_view text) {
+  constexpr std::size_t kBlockBytes = 32;
+  std::size_t size = 0;
+  while (text.size() - size >= kBlockBytes) {
+    unsigned char others = 0;  // not a bool: g++ 12 makes no vector instructions of that
+    for (std::size_t i = 0; i < kBlockBytes; ++i) others |= !is_plain(text[size + i]);
+    if (others != 0) break;
+    size += kBlockBytes;
+  }
+  while (size < text.size() && is_plain(text[size])) ++size;
+  return size;
 }
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-std::string line_and_column(std::string_view text, std::size_t offset) {
-  offset = std::min(offset, text.size());
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t line = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-  const std::size_t start = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return "line " + std::to_string(line) + ", column " + std::to_string(offset - start + 1);
-}
-
-// Whether the token is a number by RFC 8259 section 6.
-bool is_json_number(std::string_view token) {
-  std::size_t i = 0;
-  const auto take = [&](std::string_view characters) {
-    const bool is_there = i < token.size() && characters.find(token[i]) != std::string_view::npos;
-    if (is_there) ++i;
-    return is_there;
-  };
-  const auto take_digits = [&] {
-    const std::size_t start = i;
-    while (take("0123456789")) continue;
-    return i > start;
-  };
-  take("-");
-  if (!take("0") && !take_digits()) return false;
-  if (take(".") && !take_digits()) return false;
-  if (take("eE")) {
-    take("+-");
-    if (!take_digits()) return false;
-  }
-  return i == token.size();
-}
-
-// The text with a prefix in every number and string, and the offsets of the inserted characters, to translate
-// positions back.
-struct Tagged {
-  std::string text;
-  std::vector<std::size_t> insertions;  // offsets in the tagged text, ascending
-
-  void insert(char c) {
-    insertions.push_back(text.size());
-    text += c;
-  }
-
-  // Returns the original position of a character; for an inserted character, the end of the token before it.
-  std::size_t original_offset(std::size_t offset) const {
-    if (offset > 0 && std::binary_search(insertions.begin(), insertions.end(), offset)) --offset;
-    const auto before = std::lower_bound(insertions.begin(), insertions.end(), offset) - insertions.begin();
-    return offset - static_cast<std::size_t>(before);
-  }
-};
-
-Tagged tag(std::string_view text) {
-  Tagged tagged;
-  tagged.text.reserve(text.size() + text.size() / 4);
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const char c = text[i];
-    if (c == '"') {
-      tagged.text += text[i++];
-      tagged.insert(kStringTag);
-      while (i < text.size() && text[i] != '"') {
-        if (text[i] == '\\' && i + 1 < text.size()) tagged.text += text[i++];
-        tagged.text += text[i++];
-      }
-      if (i < text.size()) tagged.text += text[i++];
-    } else if (c == '-' || is_digit(c)) {
-      const std::size_t start = i;
-      while (i < text.size() &&
-             (is_digit(text[i]) || std::string_view("+-.eE").find(text[i]) != std::string_view::npos))
-        ++i;
-      const std::string_view token = text.substr(start, i - start);
-      if (!is_json_number(token))
-        refuse_text("not JSON at " + line_and_column(text, start) + ": " +
-                    std::string(token.substr(0, kExcerptLength)) + " is no JSON number");
-      tagged.insert('"');
-      tagged.insert(kNumberTag);
-      tagged.text += token;
-      tagged.insert('"');
-    } else {
-      tagged.text += text[i++];
-    }
-  }
-  return tagged;
-}
-
-// Builds the tree from the parser's events.
-class Builder {
+class Reader {
  public:
-  Builder(std::string_view original, const Tagged& tagged) : original_(original), tagged_(tagged) {}
+  explicit Reader(std::string_view text) : text_(text) {}
 
-  bool null() { return add(Json{}); }
-  bool boolean(bool value) { return add({.kind = Json::Kind::boolean, .boolean = value}); }
-  bool string(std::string& tagged) {
-    const bool is_number = tagged[0] == kNumberTag;
-    return add({.kind = is_number ? Json::Kind::number : Json::Kind::string, .text = tagged.substr(1)});
+  Json read_text() {
+    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // RFC 8259, section 8.1: may be ignored
+    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    Json json;
+    read_value(json, 0);
+    if (!is_at_end()) fail_here("the end of the text");
+    return json;
   }
-  bool start_object(std::size_t) { return open(Json::Kind::object); }
-  bool start_array(std::size_t) { return open(Json::Kind::array); }
-  bool key(std::string& tagged) {
-    if (tagged[0] == kNumberTag)
-      refuse_text("not JSON: the key " + excerpt(tagged.substr(1)) + " is not a string");
-    keys_.back().name = tagged.substr(1);
-    if (!keys_.back().seen.insert(keys_.back().name).second)
-      refuse_text("the key " + json_string(excerpt(keys_.back().name)) + " stands twice in one object");
-    return true;
-  }
-  bool end_object() { return close(); }
-  bool end_array() { return close(); }
-
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception& exception) {
-    // nlohmann's message is after the last ": ". Its position counts from 1, in the tagged text.
-    std::string words = exception.what();
-    const std::size_t start = words.rfind("; last read");
-    if (start != std::string::npos) words.erase(start);
-    const std::size_t colon = words.find(": ", words.find("column"));
-    if (colon != std::string::npos) words.erase(0, colon + 2);
-    const std::size_t offset = tagged_.original_offset(position > 0 ? position - 1 : 0);
-    refuse_text("not JSON at " + line_and_column(original_, offset) + ": " + words);
-  }
-
-  // Numbers and binary values do not occur: every number was tagged.
-  bool number_integer(std::int64_t) { return false; }
-  bool number_unsigned(std::uint64_t) { return false; }
-  bool number_float(double, const std::string&) { return false; }
-  bool binary(nlohmann::json::binary_t&) { return false; }
-
-  Json take() { return std::move(root_); }
 
  private:
-  struct Keys {
-    std::string name;  // of the member being read
-    std::unordered_set<std::string> seen;
-  };
-
-  bool add(Json json) {
-    if (open_.empty()) {
-      root_ = std::move(json);
-    } else if (open_.back().is_array()) {
-      open_.back().elements.push_back(std::move(json));
-    } else {
-      open_.back().keys.push_back(std::move(keys_.back().name));
-      open_.back().elements.push_back(std::move(json));
+  // Reads a value and the white space around it. `levels` is the number of arrays and objects around it.
+  void read_value(Json& json, std::size_t levels) {
+    skip_space();
+    switch (peek()) {
+      case '{': read_object(json, levels + 1); break;
+      case '[': read_array(json, levels + 1); break;
+      case '"':
+        json.kind = Json::Kind::string;
+        read_string(json.text);
+        break;
+      case 't':
+      case 'f':
+        json.kind = Json::Kind::boolean;
+        json.boolean = peek() == 't';
+        read_word(json.boolean ? "true" : "false");
+        break;
+      case 'n': read_word("null"); break;
+      default:
+        if (peek() != '-' && !is_digit(peek())) fail_here("a value");
+        json.kind = Json::Kind::number;
+        read_number(json.text);
     }
+    skip_space();
+  }
+
+  void read_array(Json& json, std::size_t levels) {
+    json.kind = Json::Kind::array;
+    begin_container(levels);
+    if (take(']')) return;
+    do {
+      read_value(json.elements.emplace_back(), levels);
+    } while (take(','));
+    if (!take(']')) fail_here(R"("," or "]")");
+  }
+
+  void read_object(Json& json, std::size_t levels) {
+    json.kind = Json::Kind::object;
+    begin_container(levels);
+    if (take('}')) return;
+    std::unordered_set<std::string> key_set;
+    do {
+      skip_space();
+      read_key(json.keys, key_set);
+      skip_space();
+      if (!take(':')) fail_here(R"(":")");
+      read_value(json.elements.emplace_back(), levels);
+    } while (take(','));
+    if (!take('}')) fail_here(R"("," or "}")");
+  }
+
+  void begin_container(std::size_t levels) {
+    if (levels > kMaxLevels)
+      refuse({}, {},
+             "JSON nested more than " + std::to_string(kMaxLevels) + " levels deep, at " + place_of(at_), {});
+    ++at_;
+    skip_space();
+  }
+
+  // Reads a key and adds it to `keys`. Compares it with each other key while they are few. Later `key_set`
+  // holds them too, so that the time stays linear.
+  void read_key(std::vector<std::string>& keys, std::unordered_set<std::string>& key_set) {
+    const std::size_t start = at_;
+    if (peek() != '"') fail_here("a key in quotes");
+    std::string key;
+    read_string(key);
+    if (keys.size() == kMaxComparedKeys) key_set.insert(keys.begin(), keys.end());
+    const bool is_new = keys.size() < kMaxComparedKeys
+                            ? std::find(keys.begin(), keys.end(), key) == keys.end()
+                            : key_set.insert(key).second;
+    if (!is_new)
+      refuse({}, {},
+             "the key " + json_string(excerpt(key)) + " stands twice in one object, at " + place_of(start),
+             {});
+    keys.push_back(std::move(key));
+  }
+
+  void read_word(std::string_view word) {
+    for (const char c : word)
+      if (!take(c)) fail_here(std::string(word));
+  }
+
+  void read_number(std::string& number) {
+    const std::size_t start = at_;
+    take('-');
+    bool is_sound = take('0') || take_digits();
+    if (take('.')) is_sound &= take_digits();
+    if (take('e') || take('E')) {
+      if (!take('+')) take('-');
+      is_sound &= take_digits();
+    }
+    const std::size_t end = std::min(text_.find_first_not_of("+-.0123456789Ee", at_), text_.size());
+    const std::string_view token = text_.substr(start, end - start);
+    if (!is_sound || end != at_) fail(start, excerpt(token) + " is no JSON number", {});  // 1. or 01
+    number = token;
+  }
+
+  bool take_digits() {
+    const std::size_t start = at_;
+    while (is_digit(peek())) ++at_;
+    return at_ != start;
+  }
+
+  // Reads a string with its quotes.
+  void read_string(std::string& characters) {
+    take('"');
+    while (!take('"')) {
+      const std::size_t plain = plain_size(text_.substr(at_));
+      characters.append(text_, at_, plain);
+      at_ += plain;
+      if (peek() == '\\')
+        read_escape(characters);
+      else if (peek() != '"')
+        read_character(characters);
+    }
+  }
+
+  // Reads a character that is not ASCII. Refuses a control character, and the end of the text.
+  void read_character(std::string& characters) {
+    if (is_at_end()) fail_here("the end of the string");
+    const Character character = first_character(text_.substr(at_));
+    if (!character.code) fail(at_, "a byte that is not UTF-8", {});
+    if (character.code < 0x20) fail(at_, "a control character in a string", "an escape");
+    characters.append(text_, at_, character.size);
+    at_ += character.size;
+  }
+
+  void read_escape(std::string& characters) {
+    const std::size_t start = at_++;
+    if (const std::size_t i = kEscapes.find(peek()); i != std::string_view::npos) {
+      characters += kEscaped[i];
+      ++at_;
+      return;
+    }
+    // UTF-16: a character above U+FFFF is a pair of surrogates, such as \ud83d\ude00.
+    char32_t code = read_code_unit(start);
+    if (code >= 0xd800 && code <= 0xdfff) {
+      const char32_t second = take('\\') ? read_code_unit(start) : 0;
+      if (code > 0xdbff || second < 0xdc00 || second > 0xdfff)
+        fail(start, "half of a surrogate pair", "two halves, as in \\ud83d\\ude00");
+      code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
+    }
+    append_character(characters, code);
+  }
+
+  // Reads the rest of an escape such as \u00e9, which began at `start`, from the u.
+  char32_t read_code_unit(std::size_t start) {
+    const std::string_view digits = text_.substr(std::min(at_ + 1, text_.size()), 4);
+    const auto unit = parsed_integer<std::uint16_t>(digits, 16);
+    if (!take('u') || digits.size() < 4 || !unit)
+      fail(start, "an escape that JSON does not have", R"(\" \\ \/ \b \f \n \r \t or \u and four digits)");
+    at_ += digits.size();
+    return *unit;
+  }
+
+  void skip_space() {
+    while (peek() == ' ' || peek() == '\n' || peek() == '\r' || peek() == '\t') ++at_;
+  }
+
+  bool take(char c) {
+    if (peek() != c) return false;
+    ++at_;
     return true;
   }
 
-  bool open(Json::Kind kind) {
-    if (open_.size() == kMostLevels)
-      refuse_text("JSON nested more than " + std::to_string(kMostLevels) + " levels deep");
-    open_.push_back({.kind = kind});
-    keys_.emplace_back();
-    return true;
+  bool is_at_end() const { return at_ == text_.size(); }
+
+  // Returns the next character; at the end NUL, which no item has.
+  char peek() const { return is_at_end() ? '\0' : text_[at_]; }
+
+  // Refuses the next character, or the end of the text.
+  [[noreturn]] void fail_here(std::string expected) const {
+    if (is_at_end()) fail(at_, "the end of the text", std::move(expected));
+    const std::string_view rest = text_.substr(at_);
+    fail(at_, json_string(rest.substr(0, first_character(rest).size)), std::move(expected));
   }
 
-  bool close() {
-    Json json = std::move(open_.back());
-    open_.pop_back();
-    keys_.pop_back();
-    return add(std::move(json));
+  [[noreturn]] void fail(std::size_t at, const std::string& found, std::string expected) const {
+    refuse({}, {}, "not JSON at " + place_of(at) + ": " + found, std::move(expected));
   }
 
-  std::string_view original_;
-  const Tagged& tagged_;
-  Json root_;
-  std::vector<Json> open_;  // the containers around the current value, outermost first
-  std::vector<Keys> keys_;  // one for each open container
+  // Returns the place of a character, with its column in bytes.
+  std::string place_of(std::size_t at) const {
+    const std::string_view before = text_.substr(0, at);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t line_start = line == 1 ? 0 : before.rfind('\n') + 1;
+    const std::size_t column = at - line_start + 1;
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;  // the next character
 };
 
 void write(const Json& json, std::string& text) {
@@ -228,13 +292,7 @@ const Json* Json::find(std::string_view key) const {
 }
 
 Json read_json(std::string_view text) {
-  // nlohmann takes the first NUL as the end of the text. RFC 8259 permits no NUL.
-  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
-    refuse_text("not JSON at " + line_and_column(text, nul) + ": a NUL character");
-  const Tagged tagged = tag(text);
-  Builder builder(text, tagged);
-  nlohmann::json::sax_parse(tagged.text, &builder);
-  return builder.take();
+  return Reader(text).read_text();
 }
 
 Json json_or_word(std::string_view text) {
@@ -256,21 +314,28 @@ std::optional<std::uint64_t> unsigned_integer(const Json& json) {
 }
 
 std::string json_string(std::string_view text) {
-  const bool is_printable = std::ranges::all_of(text, [](char c) { return c >= 0x20 && c <= 0x7e; });
-  if (is_printable) {  // most texts, and the long ones
-    std::string json = "\"";
-    json.reserve(text.size() + text.size() / 8 + 2);
-    const auto is_escaped = [](char c) { return c == '"' || c == '\\'; };
-    auto rest = text.begin();
-    for (auto next = rest; (next = std::find_if(next, text.end(), is_escaped)) != text.end(); ++next) {
-      json.append(rest, next) += '\\';
-      rest = next;  // the character itself comes with the following ones
+  std::string json = "\"";
+  json.reserve(text.size() + text.size() / 8 + 2);
+  while (!text.empty()) {
+    const std::size_t plain = plain_size(text);
+    json += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
+    const Character character = first_character(text);
+    if (const std::size_t i = kEscaped.find(text.front()); i != std::string_view::npos) {
+      json += {'\\', kEscapes[i]};
+    } else if (!character.code) {
+      json += "\xef\xbf\xbd";  // U+FFFD
+    } else if (character.code < 0x20) {
+      json += "\\u00";
+      append_hexadecimal(json, std::as_bytes(std::span(text).first(1)));
+    } else {
+      json += text.substr(0, character.size);
     }
-    json.append(rest, text.end());
-    json += '"';
-    return json;
+    text.remove_prefix(character.size);
   }
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  json += '"';
+  return json;
 }
 
 std::string excerpt(const Json& json) {
@@ -278,8 +343,8 @@ std::string excerpt(const Json& json) {
 }
 
 std::string excerpt(std::string_view text) {
-  if (text.size() <= kExcerptLength) return std::string(text);
-  std::size_t cut = kExcerptLength;
+  if (text.size() <= kMaxExcerptBytes) return std::string(text);
+  std::size_t cut = kMaxExcerptBytes;
   while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xc0) == 0x80) --cut;  // to a whole character
   return std::string(text.substr(0, cut)) + "...";
 }

@@ -29,8 +29,9 @@ struct Json {
   const Json* find(std::string_view key) const;
 };
 
-// Reads one JSON text (RFC 8259). Throws Refused without a clause for anything else: a syntax error (with
-// line and column), text after the value, invalid UTF-8, a duplicate key in an object, more than 64 levels.
+// Reads one JSON text (RFC 8259), and ignores a byte order mark before it. Throws Refused without a clause
+// for anything else: a syntax error, text after the value, invalid UTF-8, a duplicate key in an object, more
+// than 64 levels. The error has the line and the column, which counts bytes.
 Json read_json(std::string_view text);
 
 // Reads JSON, or takes text that is not JSON as a string of these characters. For the command line.

@@ -230,8 +230,8 @@ TEST(BrokenTestee, MessagesForUnusableTestees) {
   EXPECT_EQ(
       why_unusable("yes"),
       "the testee cannot be used: it does not describe itself, but writes \"y\" (not JSON at line 1, column "
-      "1: syntax error while parsing value - invalid literal; the protocol: each line on standard output is "
-      "one JSON object; log lines belong on standard error)");
+      "1: \"y\"; expected a value; the protocol: each line on standard output is one JSON object; log lines "
+      "belong on standard error)");
   EXPECT_EQ(why_unusable(broken + "speaks-protocol-2"),
             "the testee cannot be used: it has protocol version 2; expected 1");
   EXPECT_EQ(why_unusable(broken + "describes-strings-for-lists"),

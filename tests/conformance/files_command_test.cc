@@ -211,7 +211,7 @@ TEST_F(FilesOfCommands, NothingFollowsANul) {
                                      "run builtin:reference --vectors " + with_nul("v.json", kVectors)}) {
     const Ended ended = call(command);
     EXPECT_EQ(ended.status, 2) << command;
-    EXPECT_TRUE(contains(ended, "a NUL character")) << ended.said;
+    EXPECT_TRUE(contains(ended, R"("\u0000"; expected the end of the text)")) << ended.said;
   }
 }
 

@@ -80,7 +80,7 @@ TEST(Harmless, CutsBetweenCharacters) {
   EXPECT_EQ(end_of("\u20acab", 5), "\u20acab");
 }
 
-// The JSON library decides what is UTF-8: it replaces invalid bytes.
+// json_string replaces bytes that are not UTF-8.
 RC_GTEST_PROP(Harmless, ArbitraryBytes, (const std::string& bytes)) {
   const std::string text = harmless(bytes);
   for (char c : text) RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);

@@ -186,8 +186,8 @@ TEST(Library, LibrariesThatCannotBeUsed) {
   expect_unusable(odd("odd_version"),
                   odd("odd_version") + " has version 2 of the interface testee.h; expected version 1");
   expect_unusable(odd("odd_description"), "the description of " + odd("odd_description") +
-                                              " is no JSON object: not JSON at line 1, column 1: syntax "
-                                              "error while parsing value - invalid literal");
+                                              " is no JSON object: not JSON at line 1, column 1: \"o\"; "
+                                              "expected a value");
 }
 
 TEST(Library, IsATesteeOfTheProgram) {

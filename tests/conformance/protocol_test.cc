@@ -50,6 +50,28 @@ TEST(RequestLine, MembersAreNullWhereParsersStumble) {
   EXPECT_TRUE(twice.find("codecs")->is_null());
   const Json tiny = read_json(request_line(5, request("1e-400", R"(["bytes"])")));
   EXPECT_EQ(tiny.find("fill_value")->text, "1e-400");
+  EXPECT_EQ(request_line(1, Request{Operation::resolve, "{\"codecs\":\n[}", {1}, Layout::c, {}}),
+            R"({"id":1,"op":"resolve","codecs":null,"data_type":null,"fill_value":null,"shape":[1],)"
+            R"("zarr_json":"{\"codecs\":\n[}"})");
+}
+
+// Numbers of many digits are plain if a float64 holds their size.
+TEST(RequestLine, LongNumbersArePlainBelowTheLargestFloat64) {
+  const auto fill = [](const std::string& digits) {
+    return write_json(*read_json(request_line(5, request(digits, R"(["bytes"])"))).find("fill_value"));
+  };
+  for (const std::size_t zeros : {299, 300, 308})
+    EXPECT_EQ(fill("1" + std::string(zeros, '0')), "1" + std::string(zeros, '0'));
+  EXPECT_EQ(fill("1" + std::string(309, '0')), "null");
+  EXPECT_EQ(fill("0." + std::string(400, '3')), "0." + std::string(400, '3'));
+}
+
+TEST(RequestLine, MembersHaveNoWhiteSpace) {
+  const std::string zarr_json = "{\"codecs\": [\"bytes\"],\n\"data_type\": \"uint8\", \"fill_value\" :1.50}";
+  const std::string line = request_line(1, Request{Operation::resolve, zarr_json, {1}, Layout::c, {}});
+  EXPECT_TRUE(line.starts_with(
+      R"({"id":1,"op":"resolve","codecs":["bytes"],"data_type":"uint8","fill_value":1.50,"shape":[1],)"))
+      << line;
 }
 
 // The reading of a response: its kind, or the broken rule.

@@ -4,7 +4,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
-#include "conformance/text/utf8.h"
+#include "reference/types/utf8.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 

@@ -46,7 +46,7 @@ std::string line_of(std::uint64_t id, const std::string& members) {
 }
 
 std::string answer(const std::string& line, const Server& server, const Defect& defect) {
-  const Json message = read_message(line);
+  const Json message = read_json(line);
   const std::uint64_t id = read_id(message).value_or(0);
   if (id == 0 || defect.kind == "none") return server.answer(line);
   if (defect.kind == "all") return line_of(id, R"("error":"no")");
@@ -62,7 +62,7 @@ std::string answer(const std::string& line, const Server& server, const Defect& 
     store(0, defect.type, std::span(*other.data).subspan(*place * size, size));
     return server.answer(request_line(id, other));
   }
-  const auto response = read_response(read_message(server.answer(line)), request.operation);
+  const auto response = read_response(read_json(server.answer(line)), request.operation);
   if (defect.kind == "once" && count <= 1000) return server.answer(line);
   if (!response || response->kind != Response::Kind::data) return server.answer(line);
   std::vector<std::byte> data = response->data;

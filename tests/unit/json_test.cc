@@ -36,18 +36,10 @@ TEST(Json, LongNumbersKeepTheirText) {
 }
 
 TEST(Json, NumbersAndStringsStayApart) {
-  const Json json = read_json(R"([1, "1", "n1", "s1", "", "-0"])");
-  ASSERT_EQ(json.elements.size(), 6U);
-  EXPECT_TRUE(json.elements[0].is_number());
-  for (std::size_t i = 1; i < 6; ++i) EXPECT_TRUE(json.elements[i].is_string());
-  EXPECT_EQ(json.elements[1].text, "1");
-  EXPECT_EQ(json.elements[2].text, "n1");
-  EXPECT_EQ(json.elements[3].text, "s1");
-  EXPECT_EQ(json.elements[4].text, "");
-}
-
-TEST(Json, DigitsInStringsAreNotNumbers) {
-  EXPECT_EQ(read(R"({"a 1 \" 2": "-3e", "b\\": "4."})"), R"({"a 1 \" 2":"-3e","b\\":"4."})");
+  const Json json = read_json(R"([1, "1", ""])");
+  EXPECT_TRUE(json.elements.at(0).is_number());
+  for (const std::size_t i : {1, 2}) EXPECT_TRUE(json.elements.at(i).is_string());
+  EXPECT_EQ(read(R"([1, "1", ""])"), R"([1,"1",""])");
 }
 
 TEST(Json, EscapesAreResolved) {
@@ -85,6 +77,45 @@ TEST(Json, SaysLineAndColumnOfAWrongCharacter) {
   expect_refused("{\"a\" 1}", "line 1, column 6");
 }
 
+TEST(Json, IgnoresAByteOrderMarkBeforeTheText) {
+  EXPECT_EQ(read("\ufeff [1]"), "[1]");
+  expect_refused("\ufeff", "line 1, column 4: the end of the text; expected a value");
+  expect_refused("\ufeff\ufeff1", "line 1, column 4");
+}
+
+TEST(Json, SaysWhatWasFoundAndWhatWasExpected) {
+  const std::pair<const char*, const char*> messages[] = {
+      {"", "1: the end of the text; expected a value"},
+      {"[1,,2]", "4: \",\"; expected a value"},
+      {"[1,]", "4: \"]\"; expected a value"},
+      {"[1 2]", "4: \"2\"; expected \",\" or \"]\""},
+      {"[1", "3: the end of the text; expected \",\" or \"]\""},
+      {"{\"a\"=1}", "5: \"=\"; expected \":\""},
+      {"{\"a\":1;}", "7: \";\"; expected \",\" or \"}\""},
+      {"{\"a\":1,}", "8: \"}\"; expected a key in quotes"},
+      {"{a:1}", "2: \"a\"; expected a key in quotes"},
+      {"[nil]", "3: \"i\"; expected null"},
+      {"[tru]", "5: \"]\"; expected true"},
+      {"[False]", "2: \"F\"; expected a value"},
+      {"[1] \u20ac", "5: \"\u20ac\"; expected the end of the text"},
+      {"[1] \xff", "5: \"\ufffd\"; expected the end of the text"},
+      {"[00]", "2: 00 is no JSON number"},
+      {"\"abc", "5: the end of the text; expected the end of the string"},
+      {"\"a\tb\"", "3: a control character in a string; expected an escape"},
+      {"\"a\xe2\x82\"", "3: a byte that is not UTF-8"},
+      {"\"a\\x\"",
+       R"(3: an escape that JSON does not have; expected \" \\ \/ \b \f \n \r \t or \u and four digits)"},
+      {R"("a\u12")",
+       R"(3: an escape that JSON does not have; expected \" \\ \/ \b \f \n \r \t or \u and four digits)"},
+      {R"("a\u123)",
+       R"(3: an escape that JSON does not have; expected \" \\ \/ \b \f \n \r \t or \u and four digits)"},
+      {R"("a\ud800x")", R"(3: half of a surrogate pair; expected two halves, as in \ud83d\ude00)"},
+      {"[\ufeff1]", "2: \"\ufeff\"; expected a value"},
+  };
+  for (const auto& [text, message] : messages)
+    EXPECT_EQ(read(text), std::string("not JSON at line 1, column ") + message) << text;
+}
+
 TEST(Json, RefusesTextThatEndsEarly) {
   for (const char* text : {"", " ", "[", "[1,", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "\"abc",
                            "\"abc\\", "tru", "[1, 2"})
@@ -104,14 +135,27 @@ TEST(Json, RefusesNulCharacters) {
   EXPECT_NE(read(sound).find("\\u0000"), std::string::npos) << "the escape is a character as others are";
   for (std::size_t at = 0; at <= sound.size(); ++at)
     for (const std::string& nul : {std::string("\0", 1), std::string("\0x", 2)})
-      expect_refused(sound.substr(0, at) + nul + sound.substr(at),
-                     "line 1, column " + std::to_string(at + 1) + ": a NUL character");
-  expect_refused(sound + std::string("\n\0\0", 3), "line 2, column 1: a NUL character");
+      expect_refused(sound.substr(0, at) + nul + sound.substr(at), "not JSON at line 1, column ");
+  expect_refused(sound + std::string("\n\0\0", 3),
+                 R"(line 2, column 1: "\u0000"; expected the end of the text)");
 }
 
 TEST(Json, RefusesAKeyThatStandsTwice) {
-  expect_refused(R"({"a":1,"b":2,"a":3})", "\"a\" stands twice");
+  EXPECT_EQ(read("{\"a\":1,\n \"b\":2, \"a\":3}"),
+            "the key \"a\" stands twice in one object, at line 2, column 9");
   expect_refused(R"([{"x":{"a":1,"\u0061":2}}])", "\"a\" stands twice");
+}
+
+// Few keys are found in another way than many.
+TEST(Json, RefusesAnyOfFewOrManyKeysThatStandsTwice) {
+  for (const int count : {1, 2, 15, 16, 17, 18, 100})
+    for (int repeated = 0; repeated < count; ++repeated) {
+      std::string text = "{";
+      for (int i = 0; i < count; ++i) text += "\"" + std::to_string(i) + "\":0,";
+      expect_refused(text + "\"" + std::to_string(repeated) + "\":0}",
+                     "the key \"" + std::to_string(repeated) + "\" stands twice");
+      EXPECT_EQ(read(text + "\"x\":0}"), text + "\"x\":0}");
+    }
 }
 
 TEST(Json, TheSameKeyInTwoObjectsIsFine) {
@@ -123,21 +167,38 @@ TEST(Json, RefusesAKeyThatIsNoString) {
   expect_refused("{null:2}", "not JSON");
 }
 
+// The first and the last character of each size in UTF-8, and those beside the surrogates.
+TEST(Json, TakesEveryCharacter) {
+  for (const std::string character :
+       {"\x7f", "\u0080", "\u07ff", "\u0800", "\ud7ff", "\ue000", "\uffff", "\U00010000", "\U0010ffff"})
+    EXPECT_EQ(read("\"" + character + "\""), "\"" + character + "\"");
+  EXPECT_EQ(read(R"("\u007f\u0080\u07ff\u0800\uD7FF\ue000\uffff\ud800\udc00\udbff\udfff")"),
+            "\"\x7f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff\"");
+}
+
 TEST(Json, RefusesInvalidUtf8) {
-  for (const char* text :
-       {"\"\xff\"", "\"\xc3\"", "\"\xc0\x80\"", "\"\xed\xa0\x80\"", "\"\xf4\x90\x80\x80\""})
-    expect_refused(text, "not JSON at line 1, column ");
+  for (const std::string bytes :
+       {"\x80", "\xff", "\xc3", "\xc0\x80", "\xc1\xbf", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xed\xbf\xbf",
+        "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80"})
+    expect_refused("\"" + bytes + "\"", "not JSON at line 1, column 2: a byte that is not UTF-8");
   expect_refused("{\"\xfe\":1}", "not JSON at line 1, column 3");
 }
 
 TEST(Json, RefusesHalfOfASurrogatePair) {
-  expect_refused(R"("\ud800")", "not JSON");
-  expect_refused(R"("\udc00")", "not JSON");
+  for (const char* text : {R"("\ud800")", R"("\udc00")", R"("\udc00\udc00")", R"("\ud800\ud800")",
+                           R"("\ud800\ue000")", R"("\udc00\ud800")"})
+    expect_refused(text, "not JSON at line 1, column 2: half of a surrogate pair");
 }
 
 TEST(Json, RefusesControlCharactersInStrings) {
-  expect_refused("\"a\nb\"", "not JSON");
-  expect_refused(std::string_view("\"a\0b\"", 5), "not JSON");
+  for (char c = 0; c < 0x20; ++c)
+    expect_refused(std::string("\"a") + c + "\"", "line 1, column 3: a control character in a string");
+}
+
+TEST(Json, WhiteSpaceIsThatOfJson) {
+  EXPECT_EQ(read("\t\r\n [\t1\r,\n2 ]\r\n"), "[1,2]");
+  for (const char* space : {"\v", "\f", "\u00a0"})
+    expect_refused(std::string("[1,") + space + "2]", "line 1, column 4: ");
 }
 
 TEST(Json, RefusesComments) {
@@ -178,6 +239,9 @@ TEST(Json, StringsAreQuoted) {
   EXPECT_EQ(json_string("a\"b\\c\n"), R"("a\"b\\c\n")");
   EXPECT_EQ(json_string("é"), "\"é\"");
   EXPECT_EQ(json_string("\xff"), "\"\xef\xbf\xbd\"");  // U+FFFD
+  EXPECT_EQ(json_string("\b\f\r\t\x01\x1f\x7f/"), "\"\\b\\f\\r\\t\\u0001\\u001f\x7f/\"");
+  EXPECT_EQ(json_string(std::string(40, 'a') + "\"" + std::string(40, 'b')),
+            "\"" + std::string(40, 'a') + "\\\"" + std::string(40, 'b') + "\"");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Reads any bytes as UTF-8.
+// Reads any bytes as UTF-8, and writes UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +16,9 @@ struct Character {
 
 // Returns the first character. The text must not be empty.
 Character first_character(std::string_view text);
+
+// Appends the character in UTF-8. The code point must not be half of a surrogate pair.
+void append_character(std::string& text, char32_t code);
 
 // Replaces characters of a text. `replace` takes a code point and returns its replacement, or nothing to keep
 // the character. A byte that is not UTF-8 is given as U+FFFD, and becomes U+FFFD if it is kept.

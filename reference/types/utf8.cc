@@ -1,4 +1,4 @@
-#include "conformance/text/utf8.h"
+#include "reference/types/utf8.h"
 
 namespace zarrproof {
 
@@ -16,6 +16,15 @@ Character first_character(std::string_view text) {
   const bool surrogate = code >= 0xd800 && code <= 0xdfff;
   if (code < kLowest[size] || surrogate || code > 0x10ffff) return {};
   return {code, size};
+}
+
+void append_character(std::string& text, char32_t code) {
+  // How many bytes of six bits follow the first byte, which begins with as many ones as the character has
+  // bytes.
+  const unsigned following = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  constexpr unsigned kFirst[] = {0, 0xc0, 0xe0, 0xf0};
+  text += static_cast<char>(kFirst[following] | code >> 6 * following);
+  for (unsigned i = following; i-- > 0;) text += static_cast<char>(0x80 | (code >> 6 * i & 0x3f));
 }
 
 std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace) {
