@@ -13,7 +13,7 @@
 #include "reference/json/json.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/suite/builder.h"
+#include "vectors/request.h"
 
 namespace zarrproof {
 namespace {
@@ -68,7 +68,7 @@ std::string zarr_json_of(const ExplainOptions& options) {
   // Where no fill value was given, any will do: it does not change what happens to elements.
   const auto type = find_data_type(options.data_type);
   const std::string fill = !options.fill_value.empty() ? write_json(json_or_word(options.fill_value))
-                           : type                      ? plain_fill(*type)
+                           : type                      ? plain_fill_value(*type)
                                                        : "0";
   return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
 }

@@ -1,22 +1,24 @@
-// The program zarrproof_fill: writes the files of the suite into a folder, fills in the arrays on disk of
-// that folder, and writes the table of coverage into its README.md.
+// The program zarrproof_fill: fills in the vector files and the arrays on disk of a folder, writes the files
+// of the families, and writes the table of coverage into its README.md.
 #include <filesystem>
 #include <iostream>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/fill_arrays.h"
 #include "vectors/coverage.h"
+#include "vectors/families/suite_files.h"
 #include "vectors/read_file.h"
-#include "vectors/suite/generate.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
 
+// The files of families are removed first: a family may write other files than before.
 void write_suite(const fs::path& folder) {
-  for (const StoredFile& file : suite_files())
-    write_file_and_folder(folder / file.path, file.bytes, Sync::no);
+  const std::vector<SuiteFile> files = suite_files(folder);
+  fs::remove_all(folder / "data" / "families");
+  for (const SuiteFile& file : files) write_file_and_folder(folder / file.path, file.text, Sync::no);
 }
 
 void fill_stores(const fs::path& folder) {

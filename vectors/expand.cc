@@ -1,195 +1,225 @@
 #include "vectors/expand.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <set>
+#include <tuple>
 
-#include "reference/json/json.h"
-#include "reference/types/hexadecimal.h"
+#include "reference/requirements/outcome.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
-std::vector<std::byte> concatenated(const std::vector<std::vector<std::byte>>& elements) {
-  std::vector<std::byte> data;
-  for (const auto& element : elements) data.insert(data.end(), element.begin(), element.end());
-  return data;
-}
+using Inputs = std::vector<std::size_t>;  // numbers of inputs
 
-// Returns the bytes of an array of this length that repeats the elements. All elements have one size.
-std::vector<std::byte> repeated(const std::vector<std::vector<std::byte>>& elements, std::uint64_t length) {
-  std::vector<std::byte> data = concatenated(elements);
-  const std::size_t period = data.size();
-  data.resize(length * elements.front().size());
-  for (std::size_t i = period; i < data.size(); ++i) data[i] = data[i - period];
-  return data;
-}
-
+// Makes the vectors of one column.
 class ColumnExpansion {
  public:
-  ColumnExpansion(const ElementGroup& group, const Column& column)
-      : group_(group),
+  ColumnExpansion(const Table& table, const Column& column, std::vector<Vector>& vectors)
+      : table_(table),
         column_(column),
-        id_(group.head.id + (column.name.empty() ? "" : "/" + column.name)),
-        array_(group.head.array()) {
-    array_.codecs = codecs_of(group, column);
-    if (!column.fill_value.empty()) array_.fill_value = column.fill_value;
-  }
+        id_(table.id + (column.name.empty() ? "" : "/" + column.name)),
+        array_(table.array_of(column)),
+        neighbour_(table.neighbour_of(column)),
+        vectors_(vectors) {}
 
-  void append_to(std::vector<Vector>& vectors) {
-    append_results(vectors, Level::must);
-    append_results(vectors, Level::derived);
-    const std::size_t accepted = vectors.size();
-    bool needs_control = false;
-    for (std::size_t i = 0; i < column_.cells.size(); ++i) {
-      const Cell::Kind kind = column_.cells[i].kind;
-      if (kind == Cell::Kind::result || kind == Cell::Kind::not_asked) continue;
-      vectors.push_back(kind == Cell::Kind::refused ? refused(i) : open(i));
-      needs_control = needs_control || !vectors.back().control.empty();
-    }
-    if (needs_control) vectors.insert(vectors.begin() + static_cast<std::ptrdiff_t>(accepted), control());
+  void expand() {
+    if (table_.arrays.empty()) return expand_elements();
+    for (const TableArray& array : table_.arrays)
+      array.lengths.empty() ? expand_array(array) : expand_lengths(array);
   }
 
  private:
-  Vector make(const std::string& suffix, const std::vector<std::vector<std::byte>>& elements) {
-    array_.shape = {elements.size()};
-    return vector_of(group_.head, id_ + suffix, array_, concatenated(elements));
-  }
-
-  void append_results(std::vector<Vector>& vectors, Level level) {
-    const bool derived = level == Level::derived;
-    std::vector<std::vector<std::byte>> inputs, results;
-    for (std::size_t i = 0; i < column_.cells.size(); ++i) {
-      const Cell& cell = column_.cells[i];
-      if (cell.kind != Cell::Kind::result || cell.derived != derived) continue;
-      inputs.push_back(group_.inputs[i]);
-      results.push_back(cell.result);
-    }
-    if (inputs.empty()) return;
-    vectors.push_back(make(derived ? "/derived" : "", inputs));
-    vectors.back().permitted = {{Permitted::Kind::data, concatenated(results)}};
-    if (!derived) return;
-    if (group_.derived_clause) vectors.back().clauses.clear();
-    make_derived(vectors.back());
-  }
-
-  std::string control_id() const { return id_ + "/neighbours"; }
-
-  Vector control() {
-    const auto& input = group_.inputs[column_.neighbour];
-    const auto& output = column_.cells[column_.neighbour].result;
-    Vector vector = make("/neighbours", {input, input});
-    vector.permitted = {{Permitted::Kind::data, concatenated({output, output})}};
-    if (column_.cells[column_.neighbour].derived) make_derived(vector);
+  // Adds a vector of these inputs without its outcomes.
+  Vector& add(const std::string& suffix, const Inputs& inputs, const Shape& shape, Layout layout = Layout::c) {
+    array_.shape = shape;
+    Vector& vector = vectors_.emplace_back();
+    vector.id = id_ + suffix;
+    vector.clauses = table_.clauses;
+    vector.comment = table_.comment;
+    vector.flags = table_.flags;
+    vector.comparison = table_.comparison;
+    const auto input_of = [&](std::size_t input) -> const Bytes& { return table_.inputs[input]; };
+    vector.request = array_.request(table_.operation, concatenated(inputs, input_of), layout);
     return vector;
   }
 
-  Vector refused(std::size_t i) {
-    const auto& neighbour = group_.inputs[column_.neighbour];
-    Vector vector =
-        make("/refused/" + element_name(group_.inputs[i]), {neighbour, group_.inputs[i], neighbour});
-    describe(vector, i);
-    vector.control = control_id();
+  // Adds a vector that must be accepted.
+  Vector& add_accepted(const std::string& suffix, const Inputs& inputs, const Shape& shape,
+                       Layout layout = Layout::c) {
+    Vector& vector = add(suffix, inputs, shape, layout);
+    const auto result_of = [&](std::size_t input) -> const Bytes& { return column_.cells[input].result; };
+    vector.permitted = {{Permitted::Kind::data, concatenated(inputs, result_of)}};
+    return vector;
+  }
+
+  Vector& add_refused(const std::string& suffix, const Inputs& inputs, const Shape& shape,
+                      const std::string& control, Layout layout = Layout::c) {
+    Vector& vector = add(suffix, inputs, shape, layout);
     vector.permitted = {Permitted{}};
+    vector.control = control;
     return vector;
   }
 
-  Vector open(std::size_t i) {
-    Vector vector = make("/open/" + element_name(group_.inputs[i]), {group_.inputs[i]});
-    describe(vector, i);
-    vector.permitted = group_.alternatives[column_.cells[i].alternatives];
-    for (const Permitted& outcome : vector.permitted)
-      if (outcome.kind == Permitted::Kind::refused) vector.control = control_id();
-    return vector;
+  // `bytes_of`: returns the bytes of an input.
+  static Bytes concatenated(const Inputs& inputs, const auto& bytes_of) {
+    std::size_t size = 0;
+    for (const std::size_t input : inputs) size += bytes_of(input).size();
+    Bytes data(size);
+    auto place = data.begin();
+    for (const std::size_t input : inputs) place = std::ranges::copy(bytes_of(input), place).out;
+    return data;
   }
 
-  void describe(Vector& vector, std::size_t i) {
-    for (const auto& [flag, inputs] : group_.flags)
-      if (contains(inputs, i)) vector.flags.push_back(flag);
-    if (const auto clause = refusing_clause(group_.refusals, i)) vector.clauses = {*clause};
-    if (column_.cells[i].derived) make_derived(vector);
+  bool is_refused(std::size_t input) const { return column_.cells[input].kind == Cell::Kind::refused; }
+
+  void expand_elements() {
+    add_results("", Level::must);
+    add_results("/derived", Level::derived);
+    const std::size_t accepted = vectors_.size();
+    bool needs_control = false;
+    for (std::size_t i = 0; i < column_.cells.size(); ++i) {
+      if (is_refused(i))
+        add_refused("/refused/" + element_name(table_.inputs[i]), {neighbour_, i, neighbour_}, {3},
+                    id_ + "/neighbours");
+      else if (column_.cells[i].kind == Cell::Kind::open)
+        add_open(i);
+      else
+        continue;
+      describe(vectors_.back(), i);
+      needs_control = needs_control || !vectors_.back().control.empty();
+    }
+    if (!needs_control) return;
+    Vector& control = add_accepted("/neighbours", {neighbour_, neighbour_}, {2});
+    if (column_.cells[neighbour_].derived) make_derived(control);
+    const auto first = vectors_.begin() + static_cast<std::ptrdiff_t>(accepted);
+    std::rotate(first, vectors_.end() - 1, vectors_.end());  // the control comes before its requests
+  }
+
+  void add_results(const std::string& suffix, Level level) {
+    const bool is_derived = level == Level::derived;
+    Inputs inputs;
+    for (std::size_t i = 0; i < column_.cells.size(); ++i)
+      if (column_.cells[i].kind == Cell::Kind::result && column_.cells[i].derived == is_derived)
+        inputs.push_back(i);
+    if (inputs.empty()) return;
+    Vector& vector = add_accepted(suffix, inputs, {inputs.size()});
+    if (!is_derived) return;
+    if (table_.derived_clause) vector.clauses.clear();
+    make_derived(vector);
+  }
+
+  void add_open(std::size_t input) {
+    Vector& vector = add("/open/" + element_name(table_.inputs[input]), {input}, {1});
+    vector.permitted = table_.alternatives[column_.cells[input].alternatives];
+    if (vector.may_be_refused()) vector.control = id_ + "/neighbours";
+  }
+
+  void describe(Vector& vector, std::size_t input) const {
+    for (const auto& [flag, inputs] : table_.input_flags)
+      if (contains(inputs, input)) vector.flags.push_back(flag);
+    if (const auto clause = table_.refusing_clause(input)) vector.clauses = {*clause};
+    if (column_.cells[input].derived) make_derived(vector);
   }
 
   void make_derived(Vector& vector) const {
     vector.level = Level::derived;
-    if (group_.derived_clause) vector.clauses.push_back(*group_.derived_clause);
+    if (table_.derived_clause) vector.clauses.push_back(*table_.derived_clause);
   }
 
-  const ElementGroup& group_;
+  static Inputs repeated(const std::vector<std::size_t>& pattern, std::uint64_t count) {
+    Inputs inputs(count);
+    for (std::size_t i = 0; i < inputs.size(); ++i) inputs[i] = pattern[i % pattern.size()];
+    return inputs;
+  }
+
+  void expand_array(const TableArray& array) {
+    Inputs inputs = repeated(array.repeat, *element_count(array.shape));
+    for (const auto& [position, input] : array.put) inputs.at(position) = input;
+    const std::string suffix = "/" + array.name;
+    const auto refused = std::ranges::find_if(inputs, [&](std::size_t input) { return is_refused(input); });
+    if (refused == inputs.end()) {
+      accept_once(suffix, inputs, array);
+      return;
+    }
+    Inputs sound = inputs;
+    std::ranges::replace_if(sound, [&](std::size_t input) { return is_refused(input); }, neighbour_);
+    const std::string control = accept_once(suffix + "/control", sound, array);
+    Vector& vector = add_refused(suffix, inputs, array.shape, control, array.layout);
+    if (const auto clause = table_.refusing_clause(*refused)) vector.clauses = {*clause};
+  }
+
+  // Adds an array that must be accepted, unless it exists. Returns its id.
+  std::string accept_once(const std::string& suffix, const Inputs& inputs, const TableArray& array) {
+    const auto [known, is_new] = accepted_.emplace(std::tuple(array.shape, array.layout, inputs), id_ + suffix);
+    if (!is_new) return known->second;
+    Vector& vector = add_accepted(suffix, inputs, array.shape, array.layout);
+    if (inputs.empty()) {
+      vector.clauses = {Clause::BYTES_12};
+      vector.level = level_of(vector.clauses);
+    }
+    return vector.id;
+  }
+
+  void expand_lengths(const TableArray& array) {
+    for (const std::uint64_t length : array.lengths) {
+      const Inputs inputs = repeated(array.repeat, length);
+      const std::string suffix = "/" + array.name + "-" + std::to_string(length);
+      add_accepted(suffix, inputs, {length});
+      if (!array.offender) continue;
+      std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
+      if (length == array.every_position)  // unrolled or vectorized loops may check some positions only
+        for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
+      for (const std::uint64_t position : positions) {
+        Inputs damaged = inputs;
+        damaged[position] = *array.offender;
+        Vector& vector = add_refused(suffix + "/refused-at-" + std::to_string(position), damaged, {length},
+                                     id_ + suffix);
+        if (const auto clause = table_.refusing_clause(*array.offender)) vector.clauses = {*clause};
+      }
+    }
+  }
+
+  const Table& table_;
   const Column& column_;
   std::string id_;
   ArrayText array_;
+  std::size_t neighbour_;
+  std::vector<Vector>& vectors_;
+  std::map<std::tuple<Shape, Layout, Inputs>, std::string> accepted_;  // ids of arrays
 };
 
 }  // namespace
 
-std::optional<Clause> refusing_clause(const Refusals& refusals, std::size_t input) {
-  std::optional<Clause> found;
-  for (const auto& [clause, inputs] : refusals)
-    if (contains(inputs, input)) found = clause;
-  return found;
-}
-
-Vector vector_of(const GroupHead& head, const std::string& id, const ArrayText& array,
-                 std::vector<std::byte> data, Layout layout) {
-  Vector vector;
-  vector.id = id;
-  vector.clauses = head.clauses;
-  vector.comment = head.comment;
-  vector.comparison = head.comparison;
-  vector.request = array.request(head.operation, std::move(data), layout);
-  return vector;
-}
-
-std::string element_name(const std::vector<std::byte>& element) {
-  return "0x" + to_hexadecimal(std::vector<std::byte>(element.rbegin(), element.rend()));
-}
-
-std::string codecs_of(const ElementGroup& group, const Column& column) {
-  const Json more = read_json(column.configuration);
-  if (more.keys.empty()) return group.head.codecs;
-  Json codecs = read_json(group.head.codecs);
-  Json& codec = codecs.elements.at(0);
-  for (std::size_t i = 0; i < codec.keys.size(); ++i) {
-    if (codec.keys[i] != "configuration") continue;
-    Json& configuration = codec.elements[i];
-    configuration.keys.insert(configuration.keys.end(), more.keys.begin(), more.keys.end());
-    configuration.elements.insert(configuration.elements.end(), more.elements.begin(), more.elements.end());
-  }
-  return write_json(codecs);
-}
-
-std::vector<Vector> expand(const ElementGroup& group) {
+std::vector<Vector> expand(const Table& table) {
   std::vector<Vector> vectors;
-  for (const Column& column : group.columns) ColumnExpansion(group, column).append_to(vectors);
+  for (const Column& column : table.columns) ColumnExpansion(table, column, vectors).expand();
   return vectors;
 }
 
-std::vector<Vector> expand(const LengthGroup& group) {
+std::vector<Vector> expand(const Sequence& sequence) {
+  std::map<std::string, std::string> first;  // ids, by the names of steps
   std::vector<Vector> vectors;
-  const std::size_t size = group.inputs.front().size();
-  const auto add = [&](const std::string& id, std::uint64_t length, std::vector<std::byte> data) {
-    vectors.push_back(vector_of(group.head, id, group.head.array({length}), std::move(data)));
-    vectors.back().flags = {"tail"};
-  };
-  for (std::uint64_t length : group.lengths) {
-    const std::vector<std::byte> inputs = repeated(group.inputs, length);
-    const std::string control = group.head.id + "/length-" + std::to_string(length);
-    add(control, length, inputs);
-    vectors.back().permitted = {{Permitted::Kind::data, repeated(group.results, length)}};
-    if (group.offending.empty()) continue;
-    std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
-    if (length == group.every_position)  // unrolled or vectorized loops may check some positions only
-      for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
-    for (std::uint64_t position : positions) {
-      std::vector<std::byte> damaged = inputs;
-      std::ranges::copy(group.offending, damaged.begin() + static_cast<std::ptrdiff_t>(position * size));
-      add(control + "/refused-at-" + std::to_string(position), length, std::move(damaged));
-      vectors.back().control = control;
-      vectors.back().permitted = {Permitted{}};
-      if (group.refused_by) vectors.back().clauses = {*group.refused_by};
-    }
+  for (std::size_t place = 0; place < sequence.order.size(); ++place) {
+    vectors.push_back(sequence.steps[sequence.order[place]]);
+    Vector& vector = vectors.back();
+    const std::string id = sequence.id + "/" + std::to_string(place + 1) + "-" + vector.id;
+    first.emplace(vector.id, id);
+    vector.id = id;
+    vector.sequence = sequence.id;
   }
+  for (Vector& vector : vectors)
+    if (!vector.control.empty()) vector.control = first.at(vector.control);
+  return vectors;
+}
+
+std::vector<Vector> expand(const VectorFile& file) {
+  std::vector<Vector> vectors = file.cases;
+  const auto end = std::back_inserter(vectors);
+  for (const Table& table : file.tables) std::ranges::move(expand(table), end);
+  for (const Sequence& sequence : file.sequences) std::ranges::move(expand(sequence), end);
   return vectors;
 }
 

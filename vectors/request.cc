@@ -1,7 +1,9 @@
 #include "vectors/request.h"
 
 #include <algorithm>
+#include <array>
 
+#include "reference/json/write.h"
 #include "reference/types/enum_table.h"
 
 namespace zarrproof {
@@ -48,6 +50,13 @@ std::string ArrayText::zarr_json() const {
 Request ArrayText::request(Operation operation, std::optional<std::vector<std::byte>> data,
                            Layout layout) const {
   return {operation, zarr_json(), shape, layout, std::move(data)};
+}
+
+std::string plain_fill_value(const DataType& type) {
+  if (type.kind == Kind::boolean) return "false";
+  if (type.kind == Kind::raw) return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
+  const std::string number = type.family == FloatFamily::e8m0 ? "1" : "0";  // e8m0 has no 0
+  return type.kind == Kind::complex ? json_list(std::array{number, number}) : number;
 }
 
 std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape) {

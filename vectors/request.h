@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/types/data_type.h"
 #include "reference/types/shape.h"
 
 namespace zarrproof {
@@ -46,6 +47,9 @@ struct ArrayText {
   Request request(Operation operation, std::optional<std::vector<std::byte>> data = {},
                   Layout layout = Layout::c) const;
 };
+
+// Returns the JSON text of a fill value of the type that is valid under every answer to open points.
+std::string plain_fill_value(const DataType& type);
 
 // Returns the parts of a text that ArrayText::zarr_json() made for this shape; nothing for any other text.
 std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape);

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "reference/json/at.h"
-#include "reference/json/write.h"
 #include "reference/types/enum_table.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
@@ -17,29 +16,27 @@ constexpr NameTable<SuiteLevel, 2> kLevels({{SuiteLevel::smoke, "smoke"}, {Suite
 
 constexpr const char* kSuiteFile = "a file of the suite";
 
-// The folder of the files, in the folder that suite_folder() returns.
+// Returns the folder of the files, in the folder that suite_folder() returns.
 std::filesystem::path data_of(const std::filesystem::path& folder) {
   return folder / "data";
 }
 
-// Reads a list of texts: `files` of suite.json, or `ids` of smoke.json. Throws Refused when the file's format
-// is not 1.
-std::vector<std::string> read_list(const std::string& text, const std::filesystem::path& path,
-                                   std::string_view key) {
-  const JsonDocument document(text, path.string(), kSuiteFile);
+// Reads suite.json or smoke.json. Calls `read` with the document.
+template <class Read>
+auto read_index(const std::filesystem::path& path, Read read) {
+  const JsonDocument document(read_text_file(path, kSuiteFile), path.string(), kSuiteFile);
   const At file(document);
   if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
-  return file.at(key).texts();
-}
-
-std::vector<std::string> listed_files(const std::filesystem::path& folder) {
-  const std::filesystem::path path = data_of(folder) / "suite.json";
-  return read_list(read_text_file(path, kSuiteFile), path, "files");
+  return read(file);
 }
 
 IdChoice smoke_choice(const std::filesystem::path& folder) {
-  const std::filesystem::path path = data_of(folder) / "smoke.json";
-  return IdChoice(read_list(read_text_file(path, kSuiteFile), path, "ids"));
+  std::vector<std::string> ids;
+  read_index(data_of(folder) / "smoke.json", [&](const At& file) {
+    for (const At& group : file.at("groups").items())
+      for (const std::string& id : group.at("ids").texts()) ids.push_back(id);
+  });
+  return IdChoice(ids);
 }
 
 // Throws Refused when a selected vector does not exist.
@@ -113,20 +110,14 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder) {
   return core;
 }
 
-std::string index_text(std::string_view key, const std::vector<std::string>& texts) {
-  JsonObject members(",\n", ": ");
-  members.add("format", "1");
-  members.add(key, json_strings(texts, ",\n "));
-  return members.close() + "\n";
-}
-
 bool is_index(const std::filesystem::path& path) {
   return path.filename() == "suite.json" || path.filename() == "smoke.json";
 }
 
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths = {data_of(folder) / "smoke.json", data_of(folder) / "suite.json"};
-  for (const std::string& path : listed_files(folder)) paths.push_back(data_of(folder) / path);
+  const auto files = read_index(paths.back(), [](const At& file) { return file.at("files").texts(); });
+  for (const std::string& path : files) paths.push_back(data_of(folder) / path);
   return paths;
 }
 

@@ -47,10 +47,6 @@ std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& fold
 // Returns whether a file of the suite is suite.json or smoke.json, which hold no vectors.
 bool is_index(const std::filesystem::path& path);
 
-// Returns the text of suite.json, with the paths of vector files under the key `files`, or of smoke.json,
-// with ids under `ids`.
-std::string index_text(std::string_view key, const std::vector<std::string>& texts);
-
 // Returns the path if it is a file; the files *.json by name if it is a folder. Throws Refused when the
 // folder cannot be read or has no such file.
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);

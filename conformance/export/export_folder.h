@@ -14,7 +14,7 @@ namespace zarrproof {
 
 // A file that was written.
 struct ExportedFile {
-  std::string path;  // within the folder: "data/crc32c/core.json"
+  std::string path;  // within the folder: "data/crc32c/damage.json"
   std::size_t requests = 0;
   std::uint64_t bytes = 0;
   std::string sha256;

@@ -104,7 +104,7 @@ TEST_F(FileClash, OfTheSuite) {
   const fs::path vectors = scratch_ / "vectors";
   fs::create_directory(vectors);
   fs::copy(suite_folder() / "data", vectors / "data", fs::copy_options::recursive);
-  for (const char* name : {"data/bytes/core.json", "data/smoke.json", "data/suite.json"}) {
+  for (const char* name : {"data/bytes/shapes.json", "data/smoke.json", "data/suite.json"}) {
     const std::string before = text_of_file(vectors / name);
     const Ended ended = call("--version > /dev/null; ZARRPROOF_VECTORS=" + vectors.string() +
                              " " ZARRPROOF_PROGRAM " run --level smoke builtin:reference --report json=" +

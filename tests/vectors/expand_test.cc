@@ -1,37 +1,24 @@
-// From groups to requests: what is asked together, what is asked alone, and what level core leaves out.
+// From tables to requests: which inputs are asked together, alone, and not at all.
 #include "vectors/expand.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "reference/json/json.h"
-#include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/suite/builder.h"
-#include "vectors/suite/group_builder.h"
+#include "vectors/families/make_table.h"
+#include "vectors/families/texts.h"
+#include "vectors/fill.h"
 
 namespace zarrproof::expand_test {
 namespace {
 
-GroupHead head_of(const std::string& from, const std::string& codec, Operation operation) {
-  GroupHead head;
-  head.id = "g";
-  head.clauses = {Clause::CV_3};
-  head.operation = operation;
-  head.data_type = type_text(from);
-  head.fill_value = "0";
-  head.codecs = chain({codec, bytes_codec()});
-  return head;
-}
-
-ElementGroup group_of(const std::string& from, const std::string& codec,
-                      std::initializer_list<const char*> scalars) {
-  Interpretation defaults(Answers::defaults());
-  std::vector<Input> inputs;
-  for (const char* scalar : scalars)
-    inputs.push_back({read_real(read_json(scalar), *find_data_type(from), "element", defaults)});
-  return make_group(head_of(from, codec, Operation::encode), inputs, {{"c", "{}"}});
+Table table_of(const std::string& from, const std::string& codec, const std::string& words) {
+  const DataType type = *find_data_type(from);
+  Table table = make_table("g", {Clause::CV_3}, Operation::encode, array_of(from, "0", {codec}), type,
+                           inputs_of(type, words), {{.name = "c"}});
+  fill(table);
+  return table;
 }
 
 std::vector<std::string> ids(const std::vector<Vector>& vectors) {
@@ -48,12 +35,8 @@ const Vector& find(const std::vector<Vector>& vectors, const std::string& id) {
 }
 
 TEST(Expand, TheNearestRefusalsAndTheSpecialValuesAreAsked) {
-  ElementGroup group = group_of("float32", cast_codec("uint8"),
-                                {"1", "255", "255.4", "255.5", "256", "300", "-0.6", "-1", "-300", "\"NaN\"",
-                                 "\"0x7f800001\"", "\"Infinity\"", "\"-Infinity\""});
-  EXPECT_EQ(expand(group).size(), 2u + 10u);
-  leave_out_similar(group);
-  EXPECT_EQ(ids(expand(group)),
+  const std::string words = "1 255 255.4 255.5 256 300 -0.6 -1 -300 NaN 0x7f800001 Infinity -Infinity";
+  EXPECT_EQ(ids(expand(table_of("float32", cast_codec("uint8"), words))),
             (std::vector<std::string>{"g/c", "g/c/neighbours", "g/c/refused/0xbf19999a",
                                       "g/c/refused/0x437f8000", "g/c/refused/0xff800000",
                                       "g/c/refused/0x7f800000", "g/c/refused/0x7fc00000"}));
@@ -64,8 +47,8 @@ TEST(Expand, TheNearestRefusalsAndTheSpecialValuesAreAsked) {
 TEST(Expand, ARefusalThatHangsOnARoundingThatIsDerivedIsDerived) {
   const auto expect = [](const std::string& type, const char* offset, const char* element,
                          const std::string& id, Level level, const std::vector<Clause>& clauses) {
-    const ElementGroup group = group_of(type, scale_offset_codec(offset, "1"), {"0", element});
-    const std::vector<Vector> vectors = expand(group);
+    const std::vector<Vector> vectors =
+        expand(table_of(type, scale_offset_codec(offset, "1"), std::string("0 ") + element));
     EXPECT_EQ(find(vectors, "g/c/" + id).level, level) << type << offset;
     EXPECT_EQ(find(vectors, "g/c/" + id).clauses, clauses) << type << offset;
   };
@@ -77,7 +60,7 @@ TEST(Expand, ARefusalThatHangsOnARoundingThatIsDerivedIsDerived) {
 }
 
 TEST(Expand, WhatIsAcceptedIsOneRequestAndWhatIsRefusedStandsBetweenNeighbours) {
-  const auto vectors = expand(group_of("float32", cast_codec("uint8"), {"1", "2.5", "300"}));
+  const auto vectors = expand(table_of("float32", cast_codec("uint8"), "1 2.5 300"));
   const Vector& all = find(vectors, "g/c");
   EXPECT_EQ(to_hexadecimal(*all.request.data),
             "0000803f"
@@ -101,8 +84,8 @@ TEST(Expand, WhatIsAcceptedIsOneRequestAndWhatIsRefusedStandsBetweenNeighbours) 
 
 TEST(Expand, WhatHangsOnAnOpenPointStandsAlone) {
   // 65536 towards zero: out of range, or the largest finite number.
-  const auto vectors =
-      expand(group_of("float32", cast_codec("float16", R"(,"rounding":"towards-zero")"), {"1", "65536"}));
+  const auto vectors = expand(
+      table_of("float32", cast_codec("float16", {rounding_member(Rounding::towards_zero)}), "1 65536"));
   const Vector& open = find(vectors, "g/c/open/0x47800000");
   EXPECT_EQ(to_hexadecimal(*open.request.data), "00008047");
   ASSERT_EQ(open.permitted.size(), 2u);
@@ -114,7 +97,7 @@ TEST(Expand, WhatHangsOnAnOpenPointStandsAlone) {
 
 TEST(Expand, DerivedResultsAreAskedApart) {
   // CV-16 is derived: an infinity is kept. That 1 stays 1 is CV-2.
-  const auto vectors = expand(group_of("float32", cast_codec("float16"), {"1", "\"Infinity\""}));
+  const auto vectors = expand(table_of("float32", cast_codec("float16"), "1 Infinity"));
   EXPECT_EQ(find(vectors, "g/c").level, Level::must);
   const Vector& derived = find(vectors, "g/c/derived");
   EXPECT_EQ(derived.level, Level::derived);
@@ -123,12 +106,11 @@ TEST(Expand, DerivedResultsAreAskedApart) {
 }
 
 TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
-  const Bits one = 0x3f800000, two = 0x40000000, minus_one = 0xbf800000;
-  LengthGroup group =
-      make_lengths(head_of("float32", cast_codec("uint8"), Operation::encode), {one, two}, minus_one);
-  group.lengths = {1, 5};
-  group.every_position = 5;
-  const auto vectors = expand(group);
+  Table table = table_of("float32", cast_codec("uint8"), "-1 1 2");
+  table.columns.front().name.clear();
+  table.arrays = {
+      {.name = "length", .repeat = {1, 2}, .lengths = {1, 5}, .offender = 0, .every_position = 5}};
+  const auto vectors = expand(table);
   EXPECT_EQ(ids(vectors), (std::vector<std::string>{"g/length-1", "g/length-1/refused-at-0", "g/length-5",
                                                     "g/length-5/refused-at-0", "g/length-5/refused-at-1",
                                                     "g/length-5/refused-at-2", "g/length-5/refused-at-3",
@@ -141,8 +123,8 @@ TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
             "000080bf"
             "0000803f");
   EXPECT_EQ(find(vectors, "g/length-5/refused-at-3").control, "g/length-5");
-  group.every_position = 0;
-  EXPECT_EQ(expand(group).size(), 2u + 1u + 3u) << "first, last but one, last";
+  table.arrays.front().every_position = 0;
+  EXPECT_EQ(expand(table).size(), 2u + 1u + 3u) << "first, last but one, last";
 }
 
 }  // namespace

@@ -41,20 +41,14 @@ REQUEST = {"id": "encode", "operation": "encode", "data": "0102", "compare": {"a
 WITHOUT_ID = {key: value for key, value in REQUEST.items() if key != "id"}
 CASE = {"id": "a/b", "clauses": ["CV-1"], "level": "M", "flags": ["tie"], "comment": "why",
         "data_type": "\"uint8\"", "fill_value": "0", "codecs": "[]", "shape": [2], "requests": [REQUEST]}
-GROUP = {"id": "g", "clauses": ["CV-1"], "operation": "decode", "data_type": "\"int8\"",
+TABLE = {"id": "g", "clauses": ["CV-1"], "flags": ["tie"], "operation": "decode", "data_type": "\"int8\"",
          "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
          "inputs": "01 02 03", "values": "1 2 3",
-         "flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]], "neighbour": 0,
+         "input_flags": {"tie": [0]}, "refusals": {"CV-5": [1]}, "alternatives": [[{"data": "01"}]], "neighbour": 0,
          "columns": [{"name": "a", "configuration": {"rounding": "x"}, "results": "~01 ! ?0"},
-                     {"name": "b", "configuration": {}, "fill_value": "1", "neighbour": 0, "same_as": "a"}]}
-LENGTHS = {"id": "l", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
-           "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"},
-           "inputs": "01 02", "results": "01 02",
-           "offending": "03", "refused_by": "CV-9", "lengths": [1, 2], "every_position": 2}
-ARRANGEMENT = {"id": "m", "clauses": ["CV-1"], "operation": "encode", "data_type": "\"int8\"",
-               "fill_value": "0", "codecs": "[\"bytes\"]", "compare": {"as": "values", "type": "int8"}, "flags": ["tie"],
-               "inputs": "01 02", "values": "1 2", "results": "01 !", "refusals": {"CV-5": [1]}, "neighbour": 0,
-               "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]]}]}
+                     {"name": "b", "fill_value": "1", "neighbour": 0, "same_as": "a"}],
+         "arrays": [{"name": "a/b", "shape": [2, 3], "layout": "F", "repeat": [0], "put": [[5, 1]]},
+                    {"name": "c", "lengths": [1, 2], "repeat": [0], "offender": 1, "every_position": 2}]}
 SEQUENCE = {"id": "s", "order": [0, 0], "steps": [{**CASE, "id": "a", "requests": [WITHOUT_ID]}]}
 GONE = object()
 
@@ -96,31 +90,22 @@ class Schemas(unittest.TestCase):
                     ("outcomes.0.under", []), ("outcomes.0.under.0", "map_zero=any"),
                     ("outcomes.0.under.0", "map_zero"), ("outcomes.0", {"data_type": "int8", "fill_value": "00"}),
                     ("control", GONE), ("more", 1)])]),
-            "groups": (GROUP, [
-                ("operation", "resolve"), ("data_type", GONE), ("data_type", {"name": "int8"}), ("fill_value", GONE),
-                ("fill_value", 0), ("codecs", ["bytes"]), ("codecs", ""), ("compare.order", "big"),
+            "tables": (TABLE, [
+                ("id", GONE), ("operation", "resolve"), ("data_type", GONE), ("data_type", {"name": "int8"}),
+                ("fill_value", GONE), ("fill_value", 0), ("codecs", ["bytes"]), ("codecs", ""), ("compare.order", "big"),
                 ("compare.checksums", 1), ("columns.0.configuration.rounding", 1),
-                ("columns.0.configuration.rounding", {}), ("columns.1.fill_value", 1),
-                ("inputs", ""), ("inputs", "01  02"), ("inputs", "01 0"), ("inputs", ["01"]), ("values", ""),
-                ("flags", []), ("flags.tie", [-1]), ("flags.tie", ["0"]), ("refusals", {}), ("refusals.CV-50", [0]),
-                ("refusals.CV-5", 0), ("alternatives", []), ("alternatives.0", []), ("columns", []),
-                ("columns.0.name", GONE), ("columns.0.configuration", "x"), ("neighbour", GONE),
-                ("columns.0.neighbour", "0"),
+                ("columns.0.configuration.rounding", {}), ("columns.1.fill_value", 1), ("flags", []),
+                ("inputs", ""), ("inputs", "01  02"), ("inputs", "01 0"), ("inputs", ["01"]), ("values", ""), ("values", GONE),
+                ("input_flags", []), ("input_flags.tie", [-1]), ("input_flags.tie", ["0"]), ("refusals", {}),
+                ("refusals.CV-50", [0]), ("refusals.CV-5", 0), ("alternatives", []), ("alternatives.0", []), ("columns", []),
+                ("columns.0.configuration", "x"), ("neighbour", GONE), ("neighbour", -1), ("columns.0.neighbour", "0"),
                 ("columns.0.results", GONE), ("columns.0.results", "01 ! ?"), ("columns.0.results", "01 ~~! 02"),
                 ("columns.0.results", "01 ~- 02"), ("columns.0.same_as", "b"), ("columns.1.more", 1),
-                ("compare", GONE), ("compare.as", "value"), ("more", 1)]),
-            "lengths": (LENGTHS, [
-                ("data_type", {}), ("fill_value", 0), ("codecs", []), ("compare.order", "big"),
-                ("inputs", ""), ("results", "!"), ("offending", "03 04"), ("offending", GONE), ("refused_by", "CV"),
-                ("lengths", []), ("lengths", [0]), ("lengths", [1.5]), ("every_position", 0), ("columns", []),
-                ("more", 1)]),
-            "arrangements": (ARRANGEMENT, [
-                ("id", GONE), ("operation", "resolve"), ("compare.order", "big"), ("flags", []), ("inputs", ""),
-                ("values", GONE), ("results", "01 ?"), ("results", "01 ~!"), ("refusals", {}), ("refusals.CV-50", [0]),
-                ("neighbour", -1), ("arrays", []), ("arrays.0.name", "a b"), ("arrays.0.shape", [-1]),
-                ("arrays.0.shape", GONE), ("arrays.0.layout", "C"), ("arrays.0.repeat", []), ("arrays.0.put", []),
-                ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]),
-                ("arrays.0.more", 1), ("more", 1)]),
+                ("compare", GONE), ("compare.as", "value"), ("arrays", []), ("arrays.0.name", "a b"),
+                ("arrays.0.shape", [-1]), ("arrays.0.shape", GONE), ("arrays.0.layout", "C"), ("arrays.0.repeat", []),
+                ("arrays.0.put", []), ("arrays.0.put.0", [1]), ("arrays.0.put.0", [1, 2, 3]), ("arrays.0.more", 1),
+                ("arrays.0.lengths", [1]), ("arrays.1.shape", [1]), ("arrays.1.lengths", []), ("arrays.1.lengths", [0]),
+                ("arrays.1.offender", GONE), ("arrays.1.every_position", 0), ("more", 1)]),
             "sequences": (SEQUENCE, [
                 ("id", GONE), ("order", []), ("order", [-1]), ("steps", []), ("steps.0.id", "a/b"),
                 ("steps.0.requests", [WITHOUT_ID, WITHOUT_ID]), ("steps.0.level", "X"), ("more", 1)])}
@@ -129,7 +114,7 @@ class Schemas(unittest.TestCase):
             self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
             for place, value in changes:
                 self.reject(FILE, document, f"{section}.0.{place}", value)
-            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", GONE), ("flags", {"A": "x"}),
+            for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
 
@@ -165,7 +150,7 @@ class Schemas(unittest.TestCase):
         self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
 
 
-SECTIONS = ("cases", "groups", "lengths", "arrangements", "sequences")
+SECTIONS = ("cases", "tables", "sequences")
 
 
 def items(section):
@@ -184,9 +169,11 @@ class Contents(unittest.TestCase):
     def test_examples_of_the_readme_are_right(self):
         text = (VECTORS / "README.md").read_text(encoding="utf-8")
         examples = [json.loads(block) for block in re.findall(r"(?s)```json\n(.*?)```", text)]
-        missing = {"groups": {"clauses": ["CV-3"], "flags": {}}, "lengths": {"clauses": ["CV-3"]}}  # in shortened examples
-        file = {"format": 1, "about": "x", "flags": {}, **{
-            section: [{**missing.get(section, {}), **example}] for section, example in zip(SECTIONS, examples, strict=True)}}
+        file = {"format": 1, "about": "x"}
+        for example in examples:
+            section = "cases" if "requests" in example else "tables" if "columns" in example else "sequences"
+            file.setdefault(section, []).append({"clauses": ["CV-3"], **example} if section == "tables" else example)
+        self.assertEqual(sorted(file), ["about", "cases", "format", "sequences", "tables"])
         with tempfile.NamedTemporaryFile("w", suffix=".json") as path:
             json.dump(file, path)
             path.flush()
@@ -200,12 +187,10 @@ class Contents(unittest.TestCase):
     def test_flags_are_explained(self):
         for path, file in FILES.items():
             used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
-            used |= {flag for group in file.get("groups", []) for flag in group["flags"]}
-            used |= {"tail"} if "lengths" in file else set()
-            used |= {flag for group in file.get("arrangements", []) for flag in group.get("flags", [])}
+            used |= {flag for table in file.get("tables", []) for flag in [*table.get("flags", []), *table.get("input_flags", {})]}
             used |= {flag for sequence in file.get("sequences", []) for step in sequence["steps"]
                      for flag in step.get("flags", [])}
-            self.assertEqual(used, set(file["flags"]), path)
+            self.assertEqual(used, set(file.get("flags", {})), path)
 
     def test_controls_can_be_accepted(self):
         requests = {"/".join([case["id"], *([request["id"]] if "id" in request else [])]): request
@@ -218,22 +203,22 @@ class Contents(unittest.TestCase):
             self.assertIsNotNone(control, f"{id} has the control {request['control']}, which is no case")
             self.assertTrue(any("error" not in outcome for outcome in control["outcomes"]), request["control"])
 
-    def test_groups_fit_together(self):
-        for path, group in items("groups"):
-            where = f"{path}: {group['id']}"
-            inputs, alternatives = group["inputs"].split(), group.get("alternatives", [])
+    def test_tables_fit_together(self):
+        for path, table in items("tables"):
+            where = f"{path}: {table['id']}"
+            inputs, alternatives = table["inputs"].split(), table.get("alternatives", [])
             self.assertEqual(len({len(element) for element in inputs}), 1, where)
-            self.assertEqual(len(group["values"].split()), len(inputs), where)
-            for indexes in [*group["flags"].values(), *group.get("refusals", {}).values()]:
+            self.assertEqual(len(table["values"].split()), len(inputs), where)
+            for indexes in [*table.get("input_flags", {}).values(), *table.get("refusals", {}).values()]:
                 self.assertLess(max(indexes), len(inputs), where)
             columns = {}
-            for column in group["columns"]:
-                name = f"{where}: column {column['name']}"
-                self.assertNotIn(column["name"], columns, name)
+            for column in table["columns"]:
+                name = f"{where}: column {column.get('name')}"
+                self.assertNotIn(column.get("name"), columns, name)
                 if "same_as" in column:
                     self.assertIn(column["same_as"], columns, name)
                 cells = column["results"].split() if "results" in column else columns[column["same_as"]]
-                columns[column["name"]] = cells
+                columns[column.get("name")] = cells
                 self.assertEqual(len(cells), len(inputs), name)
                 self.assertEqual(len({len(cell.lstrip("~")) for cell in cells if cell[-1] not in "!-" and "?" not in cell} or {1}),
                                  1, name)
@@ -241,38 +226,20 @@ class Contents(unittest.TestCase):
                 self.assertLess(max(open_cells, default=-1), len(alternatives), name)
                 refusable = "!" in cells or "~!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
                 if refusable:
-                    neighbour = cells[column.get("neighbour", group["neighbour"])]
+                    neighbour = cells[column.get("neighbour", table["neighbour"])]
                     self.assertNotIn(neighbour[0], "!?-", f"{name}: the neighbour must be accepted")
-                if column["configuration"]:
-                    first = json.loads(group["codecs"])[0]
+                if "arrays" in table:
+                    self.assertFalse(any(cell[0] in "~?-" for cell in cells), f"{name}: arrays need certain inputs")
+                if "configuration" in column:
+                    first = json.loads(table["codecs"])[0]
                     self.assertIn("configuration", first, f"{name}: nothing to merge the configuration into")
                     self.assertFalse(set(first["configuration"]) & set(column["configuration"]), name)
-                    numbers = re.sub(r'"[^"]*"', "", group["codecs"])
+                    numbers = re.sub(r'"[^"]*"', "", table["codecs"])
                     self.assertNotRegex(numbers, r"\d", f"{name}: numbers may change when codecs are written again")
-
-    def test_lengths_fit_together(self):
-        for path, group in items("lengths"):
-            where = f"{path}: {group['id']}"
-            inputs, results = group["inputs"].split(), group["results"].split()
-            self.assertEqual(len(inputs), len(results), where)
-            self.assertEqual(len({len(element) for element in [*inputs, group.get("offending", inputs[0])]}), 1, where)
-            self.assertEqual(len({len(element) for element in results}), 1, where)
-            self.assertIn(group.get("every_position", group["lengths"][0]), group["lengths"], where)
-
-    def test_arrangements_fit_together(self):
-        for path, group in items("arrangements"):
-            where = f"{path}: {group['id']}"
-            inputs, results = group["inputs"].split(), group["results"].split()
-            self.assertEqual(len(group["values"].split()), len(inputs), where)
-            self.assertEqual(len(results), len(inputs), where)
-            self.assertEqual(len({len(element) for element in inputs}), 1, where)
-            self.assertEqual(len({len(element) for element in results if element != "!"}), 1, where)
-            self.assertNotEqual(results[group["neighbour"]], "!", where)
-            refused = {i for i, result in enumerate(results) if result == "!"}
-            self.assertEqual({i for clause in group.get("refusals", {}).values() for i in clause}, refused, where)
-            self.assertEqual(len({array["name"] for array in group["arrays"]}), len(group["arrays"]), where)
-            for array in group["arrays"]:
-                self.assertLess(max([*array["repeat"], *(input for _, input in array.get("put", ()))]), len(inputs), where)
+            for array in table.get("arrays", []):
+                numbers = [*array["repeat"], *(input for _, input in array.get("put", ())), array.get("offender", 0)]
+                self.assertLess(max(numbers), len(inputs), where)
+                self.assertIn(array.get("every_position", 1), [1, *array.get("lengths", [])], where)
 
     def test_sequences_ask_the_controls(self):
         for path, sequence in items("sequences"):

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <optional>
 
-#include "reference/json/write.h"
+#include "reference/json/members.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostWrittenOut = 64;
-constexpr std::size_t kLongestPattern = 248;  // 31 elements of 8 bytes
-constexpr std::size_t kLongestEnd = 8;        // two checksums
-constexpr std::size_t kMostPut = 4;
+constexpr std::size_t kMaxPlainBytes = 64;
+constexpr std::size_t kMaxPatternBytes = 248;  // 31 elements of 8 bytes
+constexpr std::size_t kMaxEndBytes = 8;        // two checksums
+constexpr std::size_t kMaxPutBytes = 4;
 
 // The number of bytes from the start that repeat the first `period` bytes.
 std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
@@ -21,28 +21,32 @@ std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
   return end;
 }
 
-std::string rule(std::span<const std::byte> pattern, std::size_t size, std::span<const std::byte> then,
-                 const std::vector<std::string>& put = {}) {
-  JsonObject object;
-  object.add_bytes("repeat", pattern);
-  object.add("bytes", std::to_string(size));
-  object.add_any_text("then", to_hexadecimal(then));
-  if (!put.empty()) object.add("put", json_list(put));
-  return object.close();
+Json rule(std::span<const std::byte> pattern, std::size_t size, std::span<const std::byte> then,
+          std::vector<Json> put = {}) {
+  MemberWriter members;
+  members.required<TextForm>("repeat", to_hexadecimal(pattern));
+  members.required<NumberForm>("bytes", size);
+  members.optional<TextForm>("then", to_hexadecimal(then));
+  Json object = members.take();
+  if (put.empty()) return object;
+  object.keys.emplace_back("put");
+  object.elements.push_back({.kind = Json::Kind::array, .elements = std::move(put)});
+  return object;
 }
 
 // As above for data in which a few bytes differ from the pattern. The pattern is taken from its third
 // repetition. Nothing if too many bytes differ.
-std::optional<std::string> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
-  if (data.size() < 4 * period + kLongestEnd) return std::nullopt;
+std::optional<Json> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
+  if (data.size() < 4 * period + kMaxEndBytes) return std::nullopt;
   std::vector<std::byte> pattern(period);
   for (std::size_t i = 2 * period; i < 3 * period; ++i) pattern[i % period] = data[i];
-  const std::size_t end = data.size() - kLongestEnd;
-  std::vector<std::string> put;
+  const std::size_t end = data.size() - kMaxEndBytes;
+  std::vector<Json> put;
   for (std::size_t i = 0; i < end; ++i) {
     if (data[i] == pattern[i % period]) continue;
-    if (put.size() == kMostPut) return std::nullopt;
-    put.push_back("[" + std::to_string(i) + "," + json_string(to_hexadecimal(data.subspan(i, 1))) + "]");
+    if (put.size() == kMaxPutBytes) return std::nullopt;
+    put.push_back({.kind = Json::Kind::array,
+                   .elements = {json_number(i), json_text(to_hexadecimal(data.subspan(i, 1)))}});
   }
   return rule(pattern, end, data.subspan(end), put);
 }
@@ -63,17 +67,17 @@ void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
 
 }  // namespace
 
-std::string data_json(std::span<const std::byte> data) {
-  if (data.size() > kMostWrittenOut) {
-    for (std::size_t period = 1; period <= kLongestPattern; ++period) {
+Json data_json(std::span<const std::byte> data) {
+  if (data.size() > kMaxPlainBytes) {
+    for (std::size_t period = 1; period <= kMaxPatternBytes; ++period) {
       const std::size_t end = repeated(data, period);
-      if (end + kLongestEnd < data.size()) continue;
+      if (end + kMaxEndBytes < data.size()) continue;
       return rule(data.first(period), end, data.subspan(end));
     }
-    for (std::size_t period = 1; period <= kLongestPattern; ++period)
+    for (std::size_t period = 1; period <= kMaxPatternBytes; ++period)
       if (auto text = rule_with_puts(data, period)) return std::move(*text);
   }
-  return "\"" + to_hexadecimal(data) + "\"";
+  return json_text(to_hexadecimal(data));
 }
 
 std::vector<std::byte> read_data(const At& at) {
@@ -82,7 +86,7 @@ std::vector<std::byte> read_data(const At& at) {
   const std::vector<std::byte> pattern = at.at("repeat").bytes();
   if (pattern.empty()) at.wrong("an empty pattern", "at least a byte");
   const std::uint64_t size = at.at("bytes").number();
-  if (size > kMostBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
+  if (size > kMaxDataBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
   std::vector<std::byte> data(size);
   std::copy_n(pattern.begin(), std::min(pattern.size(), data.size()), data.begin());
   for (std::size_t i = pattern.size(); i < data.size(); ++i) data[i] = data[i - pattern.size()];

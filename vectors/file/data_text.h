@@ -12,12 +12,12 @@
 namespace zarrproof {
 
 // The maximum number of bytes that a rule makes.
-inline constexpr std::uint64_t kMostBytes = 8 << 20;
+inline constexpr std::uint64_t kMaxDataBytes = 8 << 20;
 
-// Returns the bytes as JSON text: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"}, a pattern
+// Returns the bytes as JSON: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"}, a pattern
 // repeated up to a number of bytes, and the bytes after it. The rule may have "put":[[5,"ff"]], bytes that
 // replace others at a position.
-std::string data_json(std::span<const std::byte> data);
+Json data_json(std::span<const std::byte> data);
 
 // Returns the bytes of such JSON. Throws Refused.
 std::vector<std::byte> read_data(const At& at);

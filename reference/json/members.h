@@ -1,0 +1,172 @@
+// One list of members reads an object of JSON and writes it. An example:
+//   struct Point { std::uint64_t x = 0; std::string name; };
+//   struct PointMembers {
+//     static void list(auto& members, auto& point) {  // a Point when read, a const Point when written
+//       members.template required<NumberForm>("x", point.x);
+//       members.template optional<TextForm>("name", point.name);
+//     }
+//   };
+//   using PointForm = ObjectForm<Point, PointMembers>;
+// A form is a type with two functions: read(const At&) throws Refused with the place; write(value) returns
+// JSON.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "reference/json/at.h"
+
+namespace zarrproof {
+
+class MemberReader {
+ public:
+  static constexpr bool kReads = true;
+
+  explicit MemberReader(const At& object) : object_(object) {}
+
+  // Sets `value` from the member.
+  template <class Form>
+  void required(std::string_view key, auto& value) {
+    keys_.push_back(key);
+    value = Form::read(object_.at(key));
+  }
+
+  // The same, if the object has the member.
+  template <class Form>
+  void optional(std::string_view key, auto& value) {
+    keys_.push_back(key);
+    if (const auto member = object_.find(key)) value = Form::read(*member);
+  }
+
+  // The same. The member is always written.
+  template <class Form>
+  void computed(std::string_view key, auto& value) {
+    optional<Form>(key, value);
+  }
+
+  const At& object() const { return object_; }
+
+  // Throws Refused if the object has another member.
+  void finish() const {
+    for (const At& member : object_.members())
+      if (std::ranges::find(keys_, member.key()) == keys_.end())
+        object_.wrong("the member " + json_string(excerpt(member.key())), "only members that the format has");
+  }
+
+ private:
+  const At& object_;
+  std::vector<std::string_view> keys_;
+};
+
+class MemberWriter {
+ public:
+  static constexpr bool kReads = false;
+
+  template <class Form>
+  void required(std::string_view key, const auto& value) {
+    object_.keys.emplace_back(key);
+    object_.elements.push_back(Form::write(value));
+  }
+
+  // Writes the member unless it has its default value.
+  template <class Form, class T>
+  void optional(std::string_view key, const T& value) {
+    if constexpr (requires { value.empty(); }) {
+      if (!value.empty()) required<Form>(key, value);
+    } else if (!(value == T{})) {
+      required<Form>(key, value);
+    }
+  }
+  template <class Form, class T>
+  void optional(std::string_view key, const std::optional<T>& value) {
+    if (value) required<Form>(key, *value);
+  }
+
+  // Writes the member. A reader takes an object without it.
+  template <class Form>
+  void computed(std::string_view key, const auto& value) {
+    required<Form>(key, value);
+  }
+
+  Json take() { return std::move(object_); }
+
+ private:
+  Json object_{.kind = Json::Kind::object};
+};
+
+template <class T, class Members>
+struct ObjectForm {
+  static T read(const At& at) {
+    T value{};
+    MemberReader reader(at);
+    Members::list(reader, value);
+    reader.finish();
+    return value;
+  }
+  static Json write(const T& value) {
+    MemberWriter writer;
+    Members::list(writer, value);
+    return writer.take();
+  }
+};
+
+inline Json json_text(std::string_view text) {
+  return {.kind = Json::Kind::string, .text = std::string(text)};
+}
+
+inline Json json_number(std::uint64_t number) {
+  return {.kind = Json::Kind::number, .text = std::to_string(number)};
+}
+
+struct TextForm {
+  static std::string read(const At& at) { return at.text(); }
+  static Json write(std::string_view text) { return json_text(text); }
+};
+
+struct NumberForm {
+  static std::uint64_t read(const At& at) { return at.number(); }
+  static Json write(std::uint64_t number) { return json_number(number); }
+};
+
+// An array of items.
+template <class Form>
+struct ListForm {
+  using Item = decltype(Form::read(std::declval<const At&>()));
+
+  static std::vector<Item> read(const At& at) {
+    std::vector<Item> items;
+    for (const At& item : at.items()) items.push_back(Form::read(item));
+    return items;
+  }
+  static Json write(const std::vector<Item>& items) {
+    Json list{.kind = Json::Kind::array};
+    for (const Item& item : items) list.elements.push_back(Form::write(item));
+    return list;
+  }
+};
+
+// One text: words that are separated by spaces.
+template <class Form>
+struct WordsForm {
+  using Item = decltype(Form::read_word(std::string(), std::declval<const At&>()));
+
+  static std::vector<Item> read(const At& at) {
+    std::vector<Item> items;
+    for (const std::string& word : at.words()) items.push_back(Form::read_word(word, at));
+    return items;
+  }
+  static Json write(const std::vector<Item>& items) {
+    std::string text;
+    for (const Item& item : items) text += (text.empty() ? "" : " ") + Form::write_word(item);
+    return json_text(text);
+  }
+};
+
+// Returns the value as JSON text with line breaks. A value that fits the rest of a line of `width` characters
+// stands on one line, and so does a list of texts or numbers.
+std::string write_json_lines(const Json& json, std::size_t width = 120);
+
+}  // namespace zarrproof

@@ -1,0 +1,50 @@
+// The families of the suite. A family is code that writes vector files: it enumerates data types or computes
+// inputs. Files that are lists of requests are written by people.
+//
+// A new family is a file of this folder with one function, and a row in families.cc. The function adds cases
+// and tables without results: the reference adds these (vectors/fill.h).
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "vectors/vector_file.h"
+
+namespace zarrproof {
+
+// The files of one family. `zarrproof_fill` writes them below vectors/data/families.
+class FamilyFiles {
+ public:
+  // Returns the file with this name: "" for a family of one file, or "float32". `about` describes it in one
+  // line.
+  VectorFile& file(const std::string& name, std::string_view about);
+
+  std::map<std::string, VectorFile> files;  // by name
+};
+
+struct Family {
+  std::string_view name;  // "cast_value": its files are families/cast_value.json or families/cast_value/*.json
+  void (*write)(FamilyFiles& files);
+};
+
+std::span<const Family> all_families();
+
+// Returns the files of a family, filled, with their paths below the folder of the suite.
+std::vector<VectorFile> files_of(const Family& family);
+
+// The families.
+void write_binades(FamilyFiles& files);
+void write_bytes(FamilyFiles& files);
+void write_cast_value(FamilyFiles& files);
+void write_fill_values(FamilyFiles& files);
+void write_hiding(FamilyFiles& files);
+void write_lengths(FamilyFiles& files);
+void write_map_rules(FamilyFiles& files);
+void write_parameter_ends(FamilyFiles& files);
+void write_ranks(FamilyFiles& files);
+void write_scale_offset(FamilyFiles& files);
+void write_sizes(FamilyFiles& files);
+
+}  // namespace zarrproof

@@ -1,0 +1,176 @@
+#include "vectors/file/case.h"
+
+#include <set>
+#include <stdexcept>
+#include <string_view>
+
+#include "reference/errors/data_error.h"
+#include "reference/metadata/data_type_metadata.h"
+
+namespace zarrproof {
+namespace {
+
+// The data of a request: null for a missing chunk.
+struct RequestDataForm {
+  static std::optional<Bytes> read(const At& at) {
+    return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
+  }
+  static Json write(const std::optional<Bytes>& data) { return data ? DataForm::write(*data) : Json{}; }
+};
+
+struct RequestMembers {
+  static void list(auto& members, auto& request) {
+    members.template optional<NameForm>("id", request.id);
+    members.template required<OperationForm>("operation", request.operation);
+    if (request.operation != Operation::resolve)
+      members.template required<RequestDataForm>("data", request.data);
+    members.template optional<ComparisonForm>("compare", request.comparison);
+    members.template computed<OutcomesForm>("outcomes", request.outcomes);
+    members.template optional<NameForm>("control", request.control);
+  }
+};
+
+struct CaseMembers {
+  static void list(auto& members, auto& one) {
+    members.template required<NameForm>("id", one.id);
+    members.template required<ListForm<ClauseForm>>("clauses", one.clauses);
+    members.template computed<LevelForm>("level", one.level);
+    members.template optional<ListForm<FlagForm>>("flags", one.flags);
+    members.template optional<TextForm>("comment", one.comment);
+    members.template required<TextForm>("data_type", one.data_type);
+    members.template optional<TextForm>("fill_value", one.fill_value);
+    members.template required<TextForm>("codecs", one.codecs);
+    members.template required<ShapeForm>("shape", one.shape);
+    members.template optional<LayoutForm>("layout", one.layout);
+    members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", one.requests);
+  }
+};
+
+// The bytes of an array of the case; nothing if its data type or shape must be refused.
+std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
+  try {
+    Interpretation defaults(Answers::defaults());
+    const DataType type = read_data_type(at.at("data_type").inner(), "", defaults);
+    return type.element_size() * checked_count(shape, type.element_size(), 0);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+}
+
+void check_size(const At& at, std::size_t size, std::uint64_t expected) {
+  if (size != expected)
+    at.wrong(std::to_string(size) + " bytes",
+             std::to_string(expected) + " bytes, as the shape and the data type say");
+}
+
+// Throws Refused if an array to encode, or a decoded array, has another size.
+void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
+  if (request.operation == Operation::encode && request.data)
+    check_size(at.at("data"), request.data->size(), size);
+  if (request.operation != Operation::decode) return;
+  const std::vector<At> outcomes = at.items_of("outcomes");
+  for (std::size_t i = 0; i < outcomes.size(); ++i)
+    if (request.outcomes[i].kind == Permitted::Kind::data)
+      check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
+}
+
+// The two parts of a vector's id: the id of its case, and the operation.
+struct SplitId {
+  std::string_view folder, last;
+
+  explicit SplitId(std::string_view id)
+      : folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
+
+  // Whether the last part only names the operation, so that other vectors may share the case.
+  bool can_share() const {
+    return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
+  }
+};
+
+// Whether two vectors differ only in the operation and its data.
+bool belong_together(const Vector& a, const Vector& b) {
+  const SplitId one(a.id), other(b.id);
+  return one.can_share() && other.can_share() && one.folder == other.folder && a.clauses == b.clauses &&
+         a.level == b.level && a.flags == b.flags && a.comment == b.comment &&
+         a.request.zarr_json == b.request.zarr_json && a.request.layout == b.request.layout;
+}
+
+// The case with this id. The id of each vector is that of the case, or has the name of the request after it.
+Case case_of(std::string_view id, std::span<const Vector> vectors) {
+  const Vector& first = vectors.front();
+  const auto array = array_text_of(first.request.zarr_json, first.request.shape);
+  if (!array) throw std::logic_error("metadata of another form in " + first.id);
+  Case one{.id = std::string(id),
+           .clauses = first.clauses,
+           .level = first.level,
+           .flags = first.flags,
+           .comment = first.comment,
+           .data_type = array->data_type,
+           .fill_value = array->fill_value,
+           .codecs = array->codecs,
+           .shape = first.request.shape,
+           .layout = first.request.layout,
+           .requests = {}};
+  for (const Vector& vector : vectors) {
+    CaseRequest& request = one.requests.emplace_back();
+    if (vector.id != id) request.id = SplitId(vector.id).last;
+    request.operation = vector.request.operation;
+    request.data = vector.request.data;
+    if (vector.may_be_accepted()) request.comparison = vector.comparison;
+    request.outcomes = vector.permitted;
+    request.control = vector.control;
+  }
+  return one;
+}
+
+}  // namespace
+
+Case CaseForm::read(const At& at) {
+  Case one = ObjectForm<Case, CaseMembers>::read(at);
+  if (const auto size = array_size(at, one.shape)) {
+    const std::vector<At> requests = at.at("requests").items();
+    for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], one.requests[i], *size);
+  }
+  return one;
+}
+
+Json CaseForm::write(const Case& one) {
+  return ObjectForm<Case, CaseMembers>::write(one);
+}
+
+std::vector<Vector> vectors_of(const Case& one) {
+  std::vector<Vector> vectors;
+  const ArrayText array{one.data_type, one.fill_value, one.codecs, one.shape};
+  for (const CaseRequest& request : one.requests) {
+    Vector& vector = vectors.emplace_back();
+    vector.id = one.id + (request.id.empty() ? "" : "/" + request.id);
+    vector.clauses = one.clauses;
+    vector.level = one.level;
+    vector.comment = one.comment;
+    vector.flags = one.flags;
+    vector.request = array.request(request.operation, request.data, one.layout);
+    vector.control = request.control;
+    if (request.comparison) vector.comparison = *request.comparison;
+    vector.permitted = request.outcomes;
+  }
+  return vectors;
+}
+
+std::vector<Case> cases_of(const std::vector<Vector>& vectors) {
+  std::vector<Case> cases;
+  std::set<std::string_view> taken;
+  for (std::size_t i = 0; i < vectors.size();) {
+    std::size_t end = i + 1;
+    while (end < vectors.size() && belong_together(vectors[i], vectors[end])) ++end;
+    const auto together = std::span(vectors).subspan(i, end - i);
+    const SplitId id(vectors[i].id);
+    if (id.can_share() && taken.insert(id.folder).second)
+      cases.push_back(case_of(id.folder, together));
+    else
+      for (const Vector& vector : together) cases.push_back(case_of(vector.id, std::span(&vector, 1)));
+    i = end;
+  }
+  return cases;
+}
+
+}  // namespace zarrproof

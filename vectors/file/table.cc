@@ -1,0 +1,197 @@
+#include "vectors/file/table.h"
+
+#include <algorithm>
+#include <set>
+
+#include "vectors/file/data_text.h"
+
+namespace zarrproof {
+namespace {
+
+// An object whose members are texts.
+struct ConfigurationForm {
+  static std::vector<std::pair<std::string, std::string>> read(const At& at) {
+    std::vector<std::pair<std::string, std::string>> members;
+    for (const At& member : at.members()) members.emplace_back(member.key(), member.text());
+    return members;
+  }
+  static Json write(const std::vector<std::pair<std::string, std::string>>& members) {
+    Json object{.kind = Json::Kind::object};
+    for (const auto& [key, value] : members) {
+      object.keys.push_back(key);
+      object.elements.push_back(json_text(value));
+    }
+    return object;
+  }
+};
+
+// A column in a file. `same_as` names a column before, which has the same results.
+struct WrittenColumn {
+  Column column;
+  std::string same_as;
+};
+
+struct ColumnMembers {
+  static void list(auto& members, auto& written) {
+    auto& column = written.column;
+    members.template optional<NameForm>("name", column.name);
+    members.template optional<ConfigurationForm>("configuration", column.configuration);
+    members.template optional<JsonTextForm>("fill_value", column.fill_value);
+    members.template optional<IndexForm>("neighbour", column.neighbour);
+    members.template optional<TextForm>("same_as", written.same_as);
+    members.template optional<WordsForm<CellForm>>("results", column.cells);
+  }
+};
+
+struct ColumnsForm {
+  using Written = ObjectForm<WrittenColumn, ColumnMembers>;
+
+  static std::vector<Column> read(const At& at) {
+    std::vector<Column> columns;
+    for (const At& item : at.items()) {
+      WrittenColumn written = Written::read(item);
+      if (!written.same_as.empty()) {
+        const auto same = std::ranges::find(columns, written.same_as, &Column::name);
+        if (same == columns.end()) item.at("same_as").wrong("the name of a column before");
+        written.column.cells = same->cells;
+      }
+      columns.push_back(std::move(written.column));
+    }
+    return columns;
+  }
+  static Json write(const std::vector<Column>& columns) {
+    Json list{.kind = Json::Kind::array};
+    for (auto column = columns.begin(); column != columns.end(); ++column) {
+      WrittenColumn written{*column, {}};
+      const auto same = std::find_if(columns.begin(), column,
+                                     [&](const Column& other) { return other.cells == column->cells; });
+      if (same != column) {
+        written.same_as = same->name;
+        written.column.cells.clear();
+      }
+      list.elements.push_back(Written::write(written));
+    }
+    return list;
+  }
+};
+
+// [[4,2]]: position 4 has input 2.
+struct PutForm {
+  static std::map<std::uint64_t, std::size_t> read(const At& at) {
+    std::map<std::uint64_t, std::size_t> put;
+    for (const At& item : at.items()) {
+      const std::vector<At> pair = item.items();
+      if (pair.size() != 2) item.wrong("a position and an input");
+      if (!put.emplace(pair[0].number(), pair[1].number()).second) item.wrong("a position that stands once");
+    }
+    return put;
+  }
+  static Json write(const std::map<std::uint64_t, std::size_t>& put) {
+    Json list{.kind = Json::Kind::array};
+    for (const auto& [position, input] : put) list.elements.push_back(IndexesForm::write({position, input}));
+    return list;
+  }
+};
+
+struct ArrayMembers {
+  static void list(auto& members, auto& array) {
+    members.template required<NameForm>("name", array.name);
+    members.template optional<ListForm<NumberForm>>("lengths", array.lengths);
+    if (array.lengths.empty()) {
+      members.template required<ShapeForm>("shape", array.shape);
+      members.template optional<LayoutForm>("layout", array.layout);
+      members.template required<IndexesForm>("repeat", array.repeat);
+      members.template optional<PutForm>("put", array.put);
+    } else {
+      members.template required<IndexesForm>("repeat", array.repeat);
+      members.template optional<IndexForm>("offender", array.offender);
+      members.template optional<NumberForm>("every_position", array.every_position);
+    }
+  }
+};
+
+struct TableMembers {
+  static void list(auto& members, auto& table) {
+    members.template required<NameForm>("id", table.id);
+    members.template required<ListForm<ClauseForm>>("clauses", table.clauses);
+    members.template optional<ListForm<FlagForm>>("flags", table.flags);
+    members.template optional<TextForm>("comment", table.comment);
+    members.template required<OperationForm>("operation", table.operation);
+    members.template required<JsonTextForm>("data_type", table.array.data_type);
+    members.template required<JsonTextForm>("fill_value", table.array.fill_value);
+    members.template required<JsonTextForm>("codecs", table.array.codecs);
+    members.template computed<ComparisonForm>("compare", table.comparison);
+    members.template optional<ClauseForm>("derived_clause", table.derived_clause);
+    members.template required<WordsForm<ElementForm>>("inputs", table.inputs);
+    members.template computed<WordsForm<WordForm>>("values", table.values);
+    members.template optional<InputFlagsForm>("input_flags", table.input_flags);
+    members.template optional<RefusalsForm>("refusals", table.refusals);
+    members.template optional<ListForm<OutcomesForm>>("alternatives", table.alternatives);
+    members.template computed<IndexForm>("neighbour", table.neighbour);
+    members.template required<ColumnsForm>("columns", table.columns);
+    members.template optional<ListForm<ObjectForm<TableArray, ArrayMembers>>>("arrays", table.arrays);
+  }
+};
+
+// Throws Refused for a number of an input that the table does not have.
+void check_inputs(const At& at, const std::vector<std::size_t>& numbers, std::size_t inputs) {
+  for (const std::size_t number : numbers)
+    if (number >= inputs)
+      at.wrong(std::to_string(number), "a number below " + std::to_string(inputs) + ", the number of inputs");
+}
+
+void check_column(const At& at, const Column& column, const Table& table) {
+  if (column.neighbour) check_inputs(at.at("neighbour"), {*column.neighbour}, table.inputs.size());
+  if (column.cells.empty()) return;  // fill() adds them
+  const At results = at.find("results").value_or(at);
+  if (column.cells.size() != table.inputs.size())
+    results.wrong(std::to_string(table.inputs.size()) + " results, one for each input");
+  for (const Cell& cell : column.cells)
+    if (cell.kind == Cell::Kind::open && cell.alternatives >= table.alternatives.size())
+      results.wrong("numbers of alternatives that the table has");
+  const bool is_result = column.cells[table.neighbour_of(column)].kind == Cell::Kind::result;
+  if (!is_result && !table.arrays.empty()) results.wrong("a result of the neighbour");
+}
+
+void check_array(const At& at, const TableArray& array, const Table& table) {
+  if (array.repeat.empty()) at.at("repeat").wrong("at least one input");
+  check_inputs(at.at("repeat"), array.repeat, table.inputs.size());
+  if (array.offender) check_inputs(at.at("offender"), {*array.offender}, table.inputs.size());
+  std::size_t size = 1;
+  for (const Bytes& input : table.inputs) size = std::max(size, input.size());
+  const auto count = element_count(array.shape);
+  if (!count || *count > kMaxDataBytes / size) at.at("shape").wrong("an array of at most 8 MiB");
+  for (const auto& [position, input] : array.put) {
+    check_inputs(at.at("put"), {input}, table.inputs.size());
+    if (position >= *count) at.at("put").wrong("positions in the array");
+  }
+  for (const std::uint64_t length : array.lengths)
+    if (length == 0 || length > kMaxDataBytes / size) at.at("lengths").wrong("lengths of 1 and more, up to 8 MiB");
+}
+
+}  // namespace
+
+Table TableForm::read(const At& at) {
+  Table table = ObjectForm<Table, TableMembers>::read(at);
+  const Json codecs = at.at("codecs").inner();
+  if (!codecs.is_array() || codecs.elements.empty()) at.at("codecs").wrong("the text of an array, not empty");
+  const std::size_t inputs = table.inputs.size();
+  if (!table.values.empty() && table.values.size() != inputs) at.at("values").wrong("one word for each input");
+  for (const auto& [flag, numbers] : table.input_flags) check_inputs(at.at("input_flags"), numbers, inputs);
+  for (const auto& [clause, numbers] : table.refusals) check_inputs(at.at("refusals"), numbers, inputs);
+  if (table.neighbour >= inputs) check_inputs(at.at("neighbour"), {table.neighbour}, inputs);
+  const std::vector<At> columns = at.at("columns").items(), arrays = at.items_of("arrays");
+  for (std::size_t i = 0; i < columns.size(); ++i) check_column(columns[i], table.columns[i], table);
+  std::set<std::string_view> names;
+  for (std::size_t i = 0; i < arrays.size(); ++i) {
+    check_array(arrays[i], table.arrays[i], table);
+    if (!names.insert(table.arrays[i].name).second) arrays[i].at("name").wrong("a name that stands once");
+  }
+  return table;
+}
+
+Json TableForm::write(const Table& table) {
+  return ObjectForm<Table, TableMembers>::write(table);
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,137 @@
+#include "vectors/vector_file.h"
+
+#include <algorithm>
+#include <set>
+
+#include "vectors/file/case.h"
+#include "vectors/file/table.h"
+#include "vectors/flag.h"
+
+namespace zarrproof {
+namespace {
+
+// A step of a sequence: a case of one request.
+struct StepForm {
+  static Vector read(const At& at) {
+    const std::vector<Vector> vectors = vectors_of(CaseForm::read(at));
+    if (vectors.size() != 1) at.at("requests").wrong("one request");
+    if (vectors.front().id.find('/') != std::string::npos) at.at("id").wrong("a name without /");
+    return vectors.front();
+  }
+  static Json write(const Vector& step) { return CaseForm::write(cases_of({step}).front()); }
+};
+
+struct SequenceMembers {
+  static void list(auto& members, auto& sequence) {
+    members.template required<NameForm>("id", sequence.id);
+    members.template required<IndexesForm>("order", sequence.order);
+    members.template required<ListForm<StepForm>>("steps", sequence.steps);
+  }
+};
+
+struct SequenceForm {
+  static Sequence read(const At& at) {
+    Sequence sequence = ObjectForm<Sequence, SequenceMembers>::read(at);
+    if (sequence.order.empty()) at.at("order").wrong("at least one step");
+    std::set<std::string_view> asked;
+    for (const std::size_t number : sequence.order) {
+      if (number >= sequence.steps.size()) at.at("order").wrong("numbers of steps");
+      asked.insert(sequence.steps[number].id);
+    }
+    for (const Vector& step : sequence.steps)
+      if (!step.control.empty() && !asked.contains(step.control))
+        at.at("order").wrong("the control \"" + step.control + "\" among the steps that are asked");
+    return sequence;
+  }
+  static Json write(const Sequence& sequence) {
+    return ObjectForm<Sequence, SequenceMembers>::write(sequence);
+  }
+};
+
+// Reads the items of a list that can contain a selected vector.
+template <class Form>
+auto read_chosen(const At& file, std::string_view key, const IdChoice* choice) {
+  std::vector<decltype(Form::read(file))> items;
+  for (const At& item : file.items_of(key))
+    if (choice == nullptr || choice->may_have_below(item.text_of("id"))) items.push_back(Form::read(item));
+  return items;
+}
+
+// Throws Refused if a member is missing that fill() would add.
+void check_complete(const At& file) {
+  const auto check_case = [](const At& item) {
+    item.at("level");
+    for (const At& request : item.at("requests").items())
+      if (request.at("outcomes").items().empty()) request.at("outcomes").wrong("at least one outcome");
+  };
+  for (const At& item : file.items_of("cases")) check_case(item);
+  for (const At& sequence : file.items_of("sequences"))
+    for (const At& step : sequence.at("steps").items()) check_case(step);
+  for (const At& table : file.items_of("tables")) {
+    table.at("compare"), table.at("values"), table.at("neighbour");
+    for (const At& column : table.at("columns").items())
+      if (!column.find("same_as")) column.at("results");
+  }
+}
+
+std::string read_about(const At& file) {
+  if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
+  return file.at("about").text();
+}
+
+// The flags of the file, each with its meaning.
+Json flags_json(const VectorFile& file) {
+  std::set<std::string> used;
+  const auto use = [&](const std::vector<std::string>& flags) { used.insert(flags.begin(), flags.end()); };
+  for (const Vector& vector : file.cases) use(vector.flags);
+  for (const Table& table : file.tables) {
+    use(table.flags);
+    for (const auto& [flag, inputs] : table.input_flags) used.insert(flag);
+  }
+  for (const Sequence& sequence : file.sequences)
+    for (const Vector& step : sequence.steps) use(step.flags);
+  Json object{.kind = Json::Kind::object};
+  for (const std::string& flag : used) {
+    object.keys.push_back(flag);
+    object.elements.push_back(json_text(find_flag(flag)->meaning));
+  }
+  return object;
+}
+
+}  // namespace
+
+std::string write_vector_file(const VectorFile& file) {
+  MemberWriter members;
+  members.required<NumberForm>("format", 1);
+  members.required<TextForm>("about", file.about);
+  members.optional<TextForm>("family", file.family);
+  Json object = members.take();
+  const auto add = [&](std::string_view key, Json json) {
+    if (json.elements.empty()) return;
+    object.keys.emplace_back(key);
+    object.elements.push_back(std::move(json));
+  };
+  add("flags", flags_json(file));
+  add("cases", ListForm<CaseForm>::write(cases_of(file.cases)));
+  add("tables", ListForm<TableForm>::write(file.tables));
+  add("sequences", ListForm<SequenceForm>::write(file.sequences));
+  return write_json_lines(object);
+}
+
+VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice,
+                            Completeness completeness) {
+  const JsonDocument document(text, path, "a file of vectors", "$");
+  const At file(document);
+  VectorFile result;
+  result.path = path;
+  result.about = read_about(file);
+  result.family = file.text_of("family");
+  if (completeness == Completeness::complete) check_complete(file);
+  for (const Case& one : read_chosen<CaseForm>(file, "cases", choice))
+    std::ranges::move(vectors_of(one), std::back_inserter(result.cases));
+  result.tables = read_chosen<TableForm>(file, "tables", choice);
+  result.sequences = read_chosen<SequenceForm>(file, "sequences", choice);
+  return result;
+}
+
+}  // namespace zarrproof

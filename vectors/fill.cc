@@ -1,0 +1,270 @@
+// The outcome of an element decides how it is asked. For the column nearest-even of a cast from float32 to
+// uint8: 1 and 2.5 have results; 300 must be refused (CV-5), and 1 is its neighbour; an infinity to float16 has
+// a derived result; a number that rounds beyond float16 towards zero hangs on an open point.
+#include "vectors/fill.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "reference/values/element.h"
+#include "vectors/add_once.h"
+#include "vectors/fit_clauses.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof {
+namespace {
+
+// Returns the reading of metadata that depend on no open point.
+Reading only_reading_of(const ArrayText& array, const Table& table) {
+  auto reading = only_reading(array.request(table.operation, Bytes()));
+  if (!reading)
+    refuse({}, table.id, array.zarr_json(), "metadata that are accepted under every answer to open points");
+  if (reading->chain->checksums() > 0 || reading->chain->byte_order() == ByteOrder::big)
+    refuse({}, table.id, array.codecs, "little-endian `bytes` at the end of a table's codecs");
+  return std::move(*reading);
+}
+
+template <class Float>
+std::string shortest_decimal(Float value) {
+  char text[64];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, value);
+  return error == std::errc() ? std::string(text, end) : std::string("?");
+}
+
+// Returns the shortest text of a real number that reads back: "0.1", "NaN:0x7fc00001".
+std::string shortest(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  if (value.is_nan()) return "NaN:" + hexadecimal_code(bits, type);
+  if (value.is_infinite()) return value.is_negative() ? "-Infinity" : "Infinity";
+  if (type.is_integer()) return value.to_string();
+  if (type.bits == 64) return shortest_decimal(std::bit_cast<double>(bits));
+  if (type.bits == 32) return shortest_decimal(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+  // float64 has every number of the narrower types.
+  const double size = std::ldexp(value.numerator().convert_to<double>(), static_cast<int>(value.exponent()));
+  return shortest_decimal(value.is_negative() ? -size : size);
+}
+
+class TableFiller {
+ public:
+  explicit TableFiller(Table& table) : table_(table) {
+    for (const Column& column : table.columns)
+      readings_.push_back(only_reading_of(table.array_of(column), table));
+    const Chain& chain = *readings_.front().chain;
+    type_ = input_type(chain, table.operation);
+    table.comparison = comparison_of(chain, table.operation);
+  }
+
+  void fill_every_result() {
+    table_.values.clear();
+    table_.refusals.clear();
+    table_.alternatives.clear();
+    table_.derived_clause.reset();
+    for (Column& column : table_.columns) column.cells.clear();
+    for (std::size_t input = 0; input < table_.inputs.size(); ++input) fill_input(input);
+    choose_neighbours();
+  }
+
+  void leave_out_similar() {
+    for (Column& column : table_.columns) {
+      const std::set<std::size_t> asked = asked_inputs(column);
+      for (std::size_t input = 0; input < column.cells.size(); ++input)
+        if (column.cells[input].kind != Cell::Kind::result && !asked.contains(input))
+          column.cells[input] = {.kind = Cell::Kind::not_asked};
+    }
+  }
+
+ private:
+  Value value_of(std::size_t input) const { return unpack(load(table_.inputs[input], type_), type_); }
+
+  void fill_input(std::size_t input) {
+    const Bits bits = load(table_.inputs[input], type_);
+    table_.values.push_back(shortest(bits, type_));
+    if (table_.arrays.empty()) {
+      const Value value = unpack(bits, type_);
+      if (value.is_nan()) add_once(table_.input_flags["nan"], input);
+      if (value.is_infinite()) add_once(table_.input_flags["infinity"], input);
+    }
+    for (std::size_t i = 0; i < table_.columns.size(); ++i)
+      table_.columns[i].cells.push_back(cell_of(table_.columns[i], readings_[i], input));
+  }
+
+  Cell cell_of(const Column& column, const Reading& reading, std::size_t input) {
+    const Bytes& bytes = table_.inputs[input];
+    const auto found = element_outcomes(reading, table_.operation, bytes);
+    const Outcome outcome = outcome_of_element(reading, table_.operation, found);
+    for (const auto& alternative : found)
+      if (!alternative.outcome) note_refusal(input, clause_of(alternative.outcome.error().reason));
+    Cell cell{.derived = outcome.level == Level::derived};
+    if (cell.derived) table_.derived_clause = derived_clauses(outcome.clauses).front();
+    if (outcome.kind == Outcome::Kind::open) {
+      cell.kind = Cell::Kind::open;
+      cell.alternatives = number_of(
+          *permitted_outcomes(table_.array_of(column).request(table_.operation, bytes)));
+    } else if (outcome.kind == Outcome::Kind::certain) {
+      cell.kind = Cell::Kind::result;
+      cell.result = *found.front().outcome;
+    }
+    return cell;
+  }
+
+  // Returns the number of these outcomes among the alternatives. Adds them if they are new.
+  std::size_t number_of(std::vector<Permitted> outcomes) {
+    for (Permitted& outcome : outcomes) outcome.reason.clear();
+    const auto is_equal = [](const Permitted& a, const Permitted& b) {
+      return a.kind == b.kind && a.data == b.data && a.under == b.under;
+    };
+    const auto known = std::ranges::find_if(table_.alternatives, [&](const auto& other) {
+      return std::ranges::equal(outcomes, other, is_equal);
+    });
+    const auto number = static_cast<std::size_t>(known - table_.alternatives.begin());
+    if (known == table_.alternatives.end()) table_.alternatives.push_back(std::move(outcomes));
+    return number;
+  }
+
+  // The first clause that refuses the input counts.
+  void note_refusal(std::size_t input, Clause clause) {
+    if (!table_.refusing_clause(input)) table_.refusals[clause].push_back(input);
+  }
+
+  // The table has the neighbour of the first column. Another column has its own if it differs.
+  void choose_neighbours() {
+    for (Column& column : table_.columns) {
+      const std::size_t neighbour = neighbour_of(column);
+      if (&column == &table_.columns.front()) table_.neighbour = neighbour;
+      column.neighbour = neighbour == table_.neighbour ? std::nullopt : std::optional(neighbour);
+    }
+  }
+
+  // Returns an accepted input: one whose result is not derived, then a finite one, then 1, if possible.
+  std::size_t neighbour_of(const Column& column) const {
+    std::optional<std::size_t> best;
+    int best_rank = 0;
+    for (std::size_t input = 0; input < column.cells.size(); ++input) {
+      const Cell& cell = column.cells[input];
+      if (cell.kind != Cell::Kind::result) continue;
+      const Value value = value_of(input);
+      const bool is_one = value.is_finite() && compare(value, Value::integer(1)) == 0;
+      const int rank = 1 + (is_one ? 1 : 0) + (value.is_finite() ? 2 : 0) + (cell.derived ? 0 : 4);
+      if (rank > best_rank) {
+        best = input;
+        best_rank = rank;
+      }
+    }
+    if (!best) refuse({}, table_.id, "a column \"" + column.name + "\" that accepts no input", "one that does");
+    return *best;
+  }
+
+  bool has_flag(const std::string& flag, std::size_t input) const {
+    const auto found = table_.input_flags.find(flag);
+    return found != table_.input_flags.end() && contains(found->second, input);
+  }
+
+  // Returns the inputs that are asked of those without one certain result: special values, inputs between
+  // accepted ones, and the nearest on either side. If only the range decides, also every NaN, the farthest on
+  // either side, and the powers of two at the limits of narrower registers.
+  std::set<std::size_t> asked_inputs(const Column& column) const {
+    const bool is_thorough =
+        std::ranges::none_of(column.configuration, [](const auto& member) { return member.first == "out_of_range"; }) &&
+        (column.name.empty() || column.name == "nearest-even");
+    std::optional<std::size_t> first, last;  // finite accepted inputs
+    for (std::size_t input = 0; input < column.cells.size(); ++input)
+      if (column.cells[input].kind == Cell::Kind::result && value_of(input).is_finite()) {
+        if (!first) first = input;
+        last = input;
+      }
+    std::set<std::size_t> asked;
+    bool has_nan = false;
+    using Ends = std::map<Cell::Kind, std::pair<std::size_t, std::size_t>>;  // lowest and highest of each kind
+    Ends below, above;
+    for (std::size_t input = 0; input < column.cells.size(); ++input) {
+      const Cell::Kind kind = column.cells[input].kind;
+      if (kind == Cell::Kind::result) continue;
+      const Value value = value_of(input);
+      if (value.is_nan()) {
+        if (!has_nan || is_thorough) asked.insert(input);
+        has_nan = true;
+      } else if (value.is_infinite() || !first || (input > *first && input < *last)) {
+        asked.insert(input);
+      } else {
+        Ends& side = input < *first ? below : above;
+        side.emplace(kind, std::pair(input, input)).first->second.second = input;
+        if (is_thorough && has_flag("register", input)) asked.insert(input);
+      }
+    }
+    for (const auto& [kind, ends] : below) asked.insert({ends.second, is_thorough ? ends.first : ends.second});
+    for (const auto& [kind, ends] : above) asked.insert({ends.first, is_thorough ? ends.second : ends.first});
+    return asked;
+  }
+
+  Table& table_;
+  std::vector<Reading> readings_;  // one for each column
+  DataType type_;                  // of the inputs
+};
+
+// Returns how many characters two texts share at their beginning and their end.
+std::size_t shared_size(std::string_view a, std::string_view b) {
+  const auto begin = std::ranges::mismatch(a, b).in1 - a.begin();
+  a.remove_prefix(static_cast<std::size_t>(begin));
+  b.remove_prefix(static_cast<std::size_t>(begin));
+  const auto end = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
+  return static_cast<std::size_t>(begin + end);
+}
+
+// Returns the id of the nearest case that must be accepted.
+std::string nearest_control(const Vector& vector, const std::vector<Vector>& cases) {
+  const Vector* best = nullptr;
+  std::size_t best_size = 0;
+  for (const Vector& other : cases) {
+    const bool must_be_accepted = other.level == Level::must && !other.may_be_refused();
+    if (!must_be_accepted || other.request.operation != vector.request.operation) continue;
+    const std::size_t size = shared_size(vector.request.zarr_json, other.request.zarr_json);
+    if (best != nullptr && size <= best_size) continue;
+    best = &other;
+    best_size = size;
+  }
+  if (best == nullptr)
+    refuse({}, vector.id, "a request that may be refused, without a control",
+           "a case with the same operation in this file that must be accepted");
+  return best->id;
+}
+
+}  // namespace
+
+void fill(Vector& vector) {
+  work_out(vector);
+  if (contains(vector.clauses, Clause::CHAIN_3)) vector.level = level_of(vector.clauses);
+  fit_clauses(vector);
+}
+
+void fill(Table& table) {
+  TableFiller filler(table);
+  filler.fill_every_result();
+  if (table.arrays.empty()) filler.leave_out_similar();
+}
+
+void fill_every_result(Table& table) {
+  TableFiller(table).fill_every_result();
+}
+
+void fill(Sequence& sequence) {
+  for (Vector& step : sequence.steps) {
+    fill(step);
+    if (step.permitted.size() != 1 || step.may_be_refused() == step.control.empty())
+      refuse({}, sequence.id, "the step " + step.id, "one outcome, and a control if it is a refusal");
+  }
+}
+
+void fill(VectorFile& file) {
+  for (Vector& vector : file.cases) fill(vector);
+  for (Vector& vector : file.cases)
+    if (vector.may_be_refused() && vector.control.empty())
+      vector.control = nearest_control(vector, file.cases);
+  for (Table& table : file.tables) fill(table);
+  for (Sequence& sequence : file.sequences) fill(sequence);
+}
+
+}  // namespace zarrproof
