@@ -33,7 +33,8 @@ class ColumnExpansion {
 
  private:
   // Adds a vector of these inputs without its outcomes.
-  Vector& add(const std::string& suffix, const Inputs& inputs, const Shape& shape, Layout layout = Layout::c) {
+  Vector& add(const std::string& suffix, const Inputs& inputs, const Shape& shape,
+              Layout layout = Layout::c) {
     array_.shape = shape;
     Vector& vector = vectors_.emplace_back();
     vector.id = id_ + suffix;
@@ -153,7 +154,8 @@ class ColumnExpansion {
 
   // Adds an array that must be accepted, unless it exists. Returns its id.
   std::string accept_once(const std::string& suffix, const Inputs& inputs, const TableArray& array) {
-    const auto [known, is_new] = accepted_.emplace(std::tuple(array.shape, array.layout, inputs), id_ + suffix);
+    const auto [known, is_new] =
+        accepted_.emplace(std::tuple(array.shape, array.layout, inputs), id_ + suffix);
     if (!is_new) return known->second;
     Vector& vector = add_accepted(suffix, inputs, array.shape, array.layout);
     if (inputs.empty()) {
@@ -175,8 +177,8 @@ class ColumnExpansion {
       for (const std::uint64_t position : positions) {
         Inputs damaged = inputs;
         damaged[position] = *array.offender;
-        Vector& vector = add_refused(suffix + "/refused-at-" + std::to_string(position), damaged, {length},
-                                     id_ + suffix);
+        Vector& vector =
+            add_refused(suffix + "/refused-at-" + std::to_string(position), damaged, {length}, id_ + suffix);
         if (const auto clause = table_.refusing_clause(*array.offender)) vector.clauses = {*clause};
       }
     }

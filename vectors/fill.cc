@@ -1,12 +1,13 @@
 // The outcome of an element decides how it is asked. For the column nearest-even of a cast from float32 to
-// uint8: 1 and 2.5 have results; 300 must be refused (CV-5), and 1 is its neighbour; an infinity to float16 has
-// a derived result; a number that rounds beyond float16 towards zero hangs on an open point.
+// uint8: 1 and 2.5 have results; 300 must be refused (CV-5), and 1 is its neighbour; an infinity to float16
+// has a derived result; a number that rounds beyond float16 towards zero hangs on an open point.
 #include "vectors/fill.h"
 
 #include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <set>
 
@@ -102,8 +103,8 @@ class TableFiller {
     if (cell.derived) table_.derived_clause = derived_clauses(outcome.clauses).front();
     if (outcome.kind == Outcome::Kind::open) {
       cell.kind = Cell::Kind::open;
-      cell.alternatives = number_of(
-          *permitted_outcomes(table_.array_of(column).request(table_.operation, bytes)));
+      cell.alternatives =
+          number_of(*permitted_outcomes(table_.array_of(column).request(table_.operation, bytes)));
     } else if (outcome.kind == Outcome::Kind::certain) {
       cell.kind = Cell::Kind::result;
       cell.result = *found.front().outcome;
@@ -154,7 +155,8 @@ class TableFiller {
         best_rank = rank;
       }
     }
-    if (!best) refuse({}, table_.id, "a column \"" + column.name + "\" that accepts no input", "one that does");
+    if (!best)
+      refuse({}, table_.id, "a column \"" + column.name + "\" that accepts no input", "one that does");
     return *best;
   }
 
@@ -168,7 +170,8 @@ class TableFiller {
   // either side, and the powers of two at the limits of narrower registers.
   std::set<std::size_t> asked_inputs(const Column& column) const {
     const bool is_thorough =
-        std::ranges::none_of(column.configuration, [](const auto& member) { return member.first == "out_of_range"; }) &&
+        std::ranges::none_of(column.configuration,
+                             [](const auto& member) { return member.first == "out_of_range"; }) &&
         (column.name.empty() || column.name == "nearest-even");
     std::optional<std::size_t> first, last;  // finite accepted inputs
     for (std::size_t input = 0; input < column.cells.size(); ++input)
@@ -178,7 +181,8 @@ class TableFiller {
       }
     std::set<std::size_t> asked;
     bool has_nan = false;
-    using Ends = std::map<Cell::Kind, std::pair<std::size_t, std::size_t>>;  // lowest and highest of each kind
+    using Ends =
+        std::map<Cell::Kind, std::pair<std::size_t, std::size_t>>;  // lowest and highest of each kind
     Ends below, above;
     for (std::size_t input = 0; input < column.cells.size(); ++input) {
       const Cell::Kind kind = column.cells[input].kind;
@@ -195,7 +199,8 @@ class TableFiller {
         if (is_thorough && has_flag("register", input)) asked.insert(input);
       }
     }
-    for (const auto& [kind, ends] : below) asked.insert({ends.second, is_thorough ? ends.first : ends.second});
+    for (const auto& [kind, ends] : below)
+      asked.insert({ends.second, is_thorough ? ends.first : ends.second});
     for (const auto& [kind, ends] : above) asked.insert({ends.first, is_thorough ? ends.second : ends.first});
     return asked;
   }
@@ -205,26 +210,26 @@ class TableFiller {
   DataType type_;                  // of the inputs
 };
 
-// Returns how many characters two texts share at their beginning and their end.
-std::size_t shared_size(std::string_view a, std::string_view b) {
-  const auto begin = std::ranges::mismatch(a, b).in1 - a.begin();
-  a.remove_prefix(static_cast<std::size_t>(begin));
-  b.remove_prefix(static_cast<std::size_t>(begin));
+// Returns how many characters differ between the equal beginnings and the equal ends of two texts.
+std::size_t distance_of(std::string_view a, std::string_view b) {
+  const auto begin = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  a.remove_prefix(begin);
+  b.remove_prefix(begin);
   const auto end = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
-  return static_cast<std::size_t>(begin + end);
+  return a.size() + b.size() - 2 * static_cast<std::size_t>(end);
 }
 
 // Returns the id of the nearest case that must be accepted.
 std::string nearest_control(const Vector& vector, const std::vector<Vector>& cases) {
   const Vector* best = nullptr;
-  std::size_t best_size = 0;
+  std::size_t best_distance = SIZE_MAX;
   for (const Vector& other : cases) {
     const bool must_be_accepted = other.level == Level::must && !other.may_be_refused();
     if (!must_be_accepted || other.request.operation != vector.request.operation) continue;
-    const std::size_t size = shared_size(vector.request.zarr_json, other.request.zarr_json);
-    if (best != nullptr && size <= best_size) continue;
+    const std::size_t distance = distance_of(vector.request.zarr_json, other.request.zarr_json);
+    if (distance >= best_distance) continue;
     best = &other;
-    best_size = size;
+    best_distance = distance;
   }
   if (best == nullptr)
     refuse({}, vector.id, "a request that may be refused, without a control",

@@ -9,10 +9,10 @@ namespace zarrproof {
 // (fit_clauses.h). Throws Refused when the metadata can be read in more than 256 ways.
 void fill(Vector& vector);
 
-// Sets the results of each column, and what they need: values, refusals, alternatives, the derived clause, the
-// neighbours and how results are compared. Without `arrays`, marks the inputs that need not be asked, because
-// another input of the column shows the same, and flags NaNs and infinities. Throws Refused when metadata are
-// not accepted under every answer to open points, or a column accepts no input.
+// Sets the results of each column, and what they need: values, refusals, alternatives, the derived clause,
+// the neighbours and how results are compared. Without `arrays`, marks the inputs that need not be asked,
+// because another input of the column shows the same, and flags NaNs and infinities. Throws Refused when
+// metadata are not accepted under every answer to open points, or a column accepts no input.
 void fill(Table& table);
 
 // As fill(), but leaves out no input.
@@ -22,7 +22,8 @@ void fill_every_result(Table& table);
 void fill(Sequence& sequence);
 
 // Fills all entries. A case that may be refused and names no control gets the nearest case of the file that
-// must be accepted: with the same operation, and the most equal metadata. Throws Refused when there is none.
+// must be accepted: with the same operation, and the least difference in its metadata. Throws Refused when
+// there is none.
 void fill(VectorFile& file);
 
 }  // namespace zarrproof

@@ -54,7 +54,8 @@ Request ArrayText::request(Operation operation, std::optional<std::vector<std::b
 
 std::string plain_fill_value(const DataType& type) {
   if (type.kind == Kind::boolean) return "false";
-  if (type.kind == Kind::raw) return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
+  if (type.kind == Kind::raw)
+    return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
   const std::string number = type.family == FloatFamily::e8m0 ? "1" : "0";  // e8m0 has no 0
   return type.kind == Kind::complex ? json_list(std::array{number, number}) : number;
 }

@@ -33,7 +33,7 @@ struct Cell {
 
 // One configuration of the table's first codec, and the outcome of each element.
 struct Column {
-  std::string name = {};                   // a part of the ids: "towards-zero/clamp"; may be empty
+  std::string name = {};  // a part of the ids: "towards-zero/clamp"; may be empty
   // Members that are added to the configuration in `codecs`: keys and texts.
   std::vector<std::pair<std::string, std::string>> configuration = {};
   std::string fill_value = {};             // replaces the table's fill value; empty: the table's

@@ -3,16 +3,15 @@
 namespace zarrproof {
 namespace {
 
-bool has_containers(const Json& json) {
-  return std::ranges::any_of(json.elements,
-                             [](const Json& element) { return element.is_array() || element.is_object(); });
+bool has_only_numbers(const Json& json) {
+  return std::ranges::all_of(json.elements, &Json::is_number);
 }
 
 // Writes a value that begins in this column, on a line with this indentation.
 void write_lines(const Json& json, std::size_t indentation, std::size_t column, std::size_t width,
                  std::string& text) {
   const std::string line = write_json(json);
-  const bool is_whole = json.is_object() ? json.elements.empty() : !has_containers(json);
+  const bool is_whole = json.elements.empty() || (json.is_array() && has_only_numbers(json));
   if (is_whole || column + line.size() <= width) {
     text += line;
     return;

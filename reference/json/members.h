@@ -166,7 +166,7 @@ struct WordsForm {
 };
 
 // Returns the value as JSON text with line breaks. A value that fits the rest of a line of `width` characters
-// stands on one line, and so does a list of texts or numbers.
+// stands on one line, and so does a list of numbers.
 std::string write_json_lines(const Json& json, std::size_t width = 120);
 
 }  // namespace zarrproof

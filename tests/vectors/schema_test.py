@@ -181,7 +181,8 @@ class Contents(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_ids_are_unique(self):
-        ids = collections.Counter(item["id"] for section in SECTIONS for _, item in items(section))
+        ids = collections.Counter((item["id"], request.get("id")) for section in SECTIONS for _, item in items(section)
+                                  for request in item.get("requests", [{}]))
         self.assertEqual([id for id, count in ids.items() if count > 1], [])
 
     def test_flags_are_explained(self):

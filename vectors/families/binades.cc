@@ -118,16 +118,16 @@ struct Pair {
 };
 
 constexpr Pair kRounded[] = {
-    {"float64", "int64", fractions, "fractions"},   {"float64", "int32", fractions, "fractions"},
-    {"float64", "uint8", fractions, "fractions"},   {"float32", "int32", fractions, "fractions"},
-    {"float32", "uint16", fractions, "fractions"},  {"float16", "int32", fractions, "fractions"},
-    {"bfloat16", "int32", fractions, "fractions"},  {"float64", "float16", ties, "ties"},
-    {"float32", "float16", ties, "ties"},           {"float64", "float32", ties, "ties"},
-    {"float32", "bfloat16", ties, "ties"},          {"float32", "float8_e4m3", ties, "ties"},
-    {"float32", "float8_e5m2", ties, "ties"},       {"float16", "float8_e3m4", ties, "ties"},
-    {"int64", "float32", integer_ties, "ties"},     {"int64", "float64", integer_ties, "ties"},
-    {"uint64", "float64", integer_ties, "ties"},    {"uint64", "float32", integer_ties, "ties"},
-    {"int32", "float32", integer_ties, "ties"},     {"uint32", "float32", integer_ties, "ties"},
+    {"float64", "int64", fractions, "fractions"},  {"float64", "int32", fractions, "fractions"},
+    {"float64", "uint8", fractions, "fractions"},  {"float32", "int32", fractions, "fractions"},
+    {"float32", "uint16", fractions, "fractions"}, {"float16", "int32", fractions, "fractions"},
+    {"bfloat16", "int32", fractions, "fractions"}, {"float64", "float16", ties, "ties"},
+    {"float32", "float16", ties, "ties"},          {"float64", "float32", ties, "ties"},
+    {"float32", "bfloat16", ties, "ties"},         {"float32", "float8_e4m3", ties, "ties"},
+    {"float32", "float8_e5m2", ties, "ties"},      {"float16", "float8_e3m4", ties, "ties"},
+    {"int64", "float32", integer_ties, "ties"},    {"int64", "float64", integer_ties, "ties"},
+    {"uint64", "float64", integer_ties, "ties"},   {"uint64", "float32", integer_ties, "ties"},
+    {"int32", "float32", integer_ties, "ties"},    {"uint32", "float32", integer_ties, "ties"},
     {"int32", "bfloat16", integer_ties, "ties"},
 };
 
@@ -153,9 +153,11 @@ void write_binades(FamilyFiles& files) {
   for (const auto& [from, to, collect, id] : kRounded) {
     const std::string pair = from + std::string("-") + to, place = id + std::string("/") + pair;
     const std::vector<Input> inputs = collected(collect, *find_data_type(from), *find_data_type(to));
-    tables.push_back(table_of(place, {Clause::CV_3, Clause::CV_4}, Operation::encode, from, to, inputs, modes));
+    tables.push_back(
+        table_of(place, {Clause::CV_3, Clause::CV_4}, Operation::encode, from, to, inputs, modes));
     if (is_decoded(pair))
-      tables.push_back(table_of(place, {Clause::CV_3, Clause::CV_4}, Operation::decode, to, from, inputs, modes));
+      tables.push_back(
+          table_of(place, {Clause::CV_3, Clause::CV_4}, Operation::decode, to, from, inputs, modes));
   }
   // The mode does not change the result of wrapping integers. Two modes are enough to show that.
   for (const auto& [from, to, collect, id] : kWrapped)

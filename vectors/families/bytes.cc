@@ -1,6 +1,6 @@
 // The codec bytes on every data type. Detects: components reversed together, bytes permuted in another way,
-// NaNs made quiet, subnormal numbers flushed to zero, and upper bits of narrow types that are taken for a part
-// of the value.
+// NaNs made quiet, subnormal numbers flushed to zero, and upper bits of narrow types that are taken for a
+// part of the value.
 #include "vectors/families/families.h"
 #include "vectors/families/texts.h"
 
@@ -28,7 +28,8 @@ void add_case(VectorFile& file, const About& about, Operation operation, const A
 }
 
 // Adds both directions. Stored bytes and canonical form differ only in the order of bytes.
-void add_both_ways(VectorFile& file, const About& about, const DataType& type, Text endian, const Bytes& data) {
+void add_both_ways(VectorFile& file, const About& about, const DataType& type, Text endian,
+                   const Bytes& data) {
   const ArrayText array = plain_array(type, {data.size() / type.element_size()}, bytes_codec(endian));
   const ByteOrder order = endian == "big" ? ByteOrder::big : ByteOrder::little;
   add_case(file, about, Operation::encode, array, data);
@@ -50,7 +51,8 @@ Bytes bytes_of(const DataType& type, const std::vector<Bits>& components) {
   return bytes;
 }
 
-// Returns two elements with different bytes, so that every permutation shows. bool and narrow types have 1 and 0.
+// Returns two elements with different bytes, so that every permutation shows. bool and narrow types have 1
+// and 0.
 Bytes two_elements(const DataType& type) {
   Bytes bytes;
   for (const int start : {1, 2})
@@ -61,8 +63,10 @@ Bytes two_elements(const DataType& type) {
 }
 
 void add_orders(VectorFile& file, const DataType& type) {
-  About about{"bytes/" + type.name, {type.width > 1 ? BYTES_2 : BYTES_3},
-              "all bytes differ: every permutation shows", {"order"}};
+  About about{"bytes/" + type.name,
+              {type.width > 1 ? BYTES_2 : BYTES_3},
+              "all bytes differ: every permutation shows",
+              {"order"}};
   if (type.kind == Kind::complex) about.clauses.push_back(BYTES_4);
   if (type.kind == Kind::boolean) about.clauses.push_back(BYTES_5);
   for (const std::string endian : {"little", "big"}) {
@@ -80,14 +84,15 @@ void add_all_codes(VectorFile& file, const DataType& type) {
     codes.push_back((code & sign) != 0 ? code | (0xff & ~type.mask()) : code);
     if (type.components == 2) codes.push_back(type.mask() - code);
   }
-  add_both_ways(file, {"bytes/" + type.name + "/all-codes", {BYTES_3, BYTES_7}, "every code, NaNs included"}, type,
-                "little", bytes_of(type, codes));
+  add_both_ways(file, {"bytes/" + type.name + "/all-codes", {BYTES_3, BYTES_7}, "every code, NaNs included"},
+                type, "little", bytes_of(type, codes));
   if (type.bits == 8) return;
   for (Bits byte = 0; byte < 256; ++byte) bytes.push_back(byte);
-  add_case(file,
-           {"bytes/" + type.name + "/upper-bits", {BYTES_3, BYTES_7}, "bits above the value bits are ignored"},
-           Operation::decode, plain_array(type, {static_cast<std::uint64_t>(256 / type.components)}),
-           bytes_of(type, bytes));
+  add_case(
+      file,
+      {"bytes/" + type.name + "/upper-bits", {BYTES_3, BYTES_7}, "bits above the value bits are ignored"},
+      Operation::decode, plain_array(type, {static_cast<std::uint64_t>(256 / type.components)}),
+      bytes_of(type, bytes));
 }
 
 // Bit patterns of one component.
@@ -153,7 +158,8 @@ void add_patterns(VectorFile& file, const DataType& type) {
                           {patterns.components[i], patterns.components[patterns.components.size() - 1 - i]});
     }
     for (const std::string endian : {"little", "big"}) {
-      About about{"bytes/" + type.name + "/" + patterns.name + "/" + endian, {BYTES_2, BYTES_7}, patterns.comment};
+      About about{
+          "bytes/" + type.name + "/" + patterns.name + "/" + endian, {BYTES_2, BYTES_7}, patterns.comment};
       if (patterns.flag != nullptr) about.flags = {patterns.flag};
       add_both_ways(file, about, type, endian, bytes_of(type, components));
     }

@@ -1,5 +1,6 @@
 // cast_value between every two of the types of real numbers, in both directions, with each rounding mode and
-// out-of-range rule. The inputs are the breakpoints of the cast: ties, ends of the range, and their neighbours.
+// out-of-range rule. The inputs are the breakpoints of the cast: ties, ends of the range, and their
+// neighbours.
 #include <algorithm>
 
 #include "vectors/families/families.h"
@@ -54,8 +55,8 @@ Table table_of(const DataType& from, const DataType& to, Operation operation) {
   const std::string fill = from.is_e8m0() || to.is_e8m0() ? "1" : "0";
   const std::vector<Column> exact = {cast_column(Rounding::nearest_even),
                                      cast_column(Rounding::towards_zero, "clamp")};
-  return make_table("cast_value/pairs/" + from.name + "-" + to.name + suffix_of(operation), clauses, operation,
-                    array_of(array.name, fill, {cast_codec(stored.name)}), from, inputs,
+  return make_table("cast_value/pairs/" + from.name + "-" + to.name + suffix_of(operation), clauses,
+                    operation, array_of(array.name, fill, {cast_codec(stored.name)}), from, inputs,
                     is_exact ? exact : all_columns(stored));
 }
 

@@ -42,7 +42,7 @@ class Conversions {
                Operation operation = Operation::encode) {
     add("scale_offset", type + (operation == Operation::decode ? "/decode" : ""),
         array_of(type, offset.empty() ? "0" : "1", {scale_offset_codec(offset, scale)}), operation,
-        *find_data_type(type),         elements, offender);
+        *find_data_type(type), elements, offender);
   }
 
   std::vector<Conversion> all;
@@ -78,7 +78,8 @@ std::vector<Conversion> conversions() {
   list.cast("float32", "int16", wild, "", "/clamp", {rule_member("clamp")});
   list.cast("float64", "int8", wild, "", "/wrap", {rule_member("wrap")});
   list.cast("int64", "uint16", "1 -1 65536 70000 0", "", "/wrap", {rule_member("wrap")});
-  list.cast("float64", "uint8", "1 NaN 300 4.75 6.5", "301", "/map", {map_member({{"encode", "NaN=0 300=255"}})});
+  list.cast("float64", "uint8", "1 NaN 300 4.75 6.5", "301", "/map",
+            {map_member({{"encode", "NaN=0 300=255"}})});
   list.rescale("int8", "", "-1", "1 -2 127 0 -127", "-128");
   list.rescale("int8", "1", "", "1 -2 126 0 -128", "127", Operation::decode);
   list.rescale("float32", "", "3", "0.1 2 1e-45 0 -7", "", Operation::decode);

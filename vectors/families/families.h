@@ -25,7 +25,8 @@ class FamilyFiles {
 };
 
 struct Family {
-  std::string_view name;  // "cast_value": its files are families/cast_value.json or families/cast_value/*.json
+  std::string_view
+      name;  // "cast_value": its files are families/cast_value.json or families/cast_value/*.json
   void (*write)(FamilyFiles& files);
 };
 

@@ -1,6 +1,6 @@
-// Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers. Detects
-// fill values that pass through a float64, and subnormal numbers flushed to zero. A missing chunk has the
-// fill value in every element.
+// Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers.
+// Detects fill values that pass through a float64, and subnormal numbers flushed to zero. A missing chunk has
+// the fill value in every element.
 #include <algorithm>
 
 #include "reference/values/element.h"
@@ -15,9 +15,12 @@ namespace {
 void add(VectorFile& file, const DataType& type, Text id, Text value, Clause clause, Text comment,
          const std::vector<std::string>& flags) {
   const ArrayText array = array_of(type.name, value, {}, {2});
-  const auto is_known = [&](const Vector& other) { return other.request == array.request(Operation::resolve); };
+  const auto is_known = [&](const Vector& other) {
+    return other.request == array.request(Operation::resolve);
+  };
   if (std::ranges::any_of(file.cases, is_known)) return;
-  for (const auto& [operation, end] : {std::pair{Operation::resolve, "/resolve"}, {Operation::decode, "/missing"}}) {
+  for (const auto& [operation, end] :
+       {std::pair{Operation::resolve, "/resolve"}, {Operation::decode, "/missing"}}) {
     Vector& vector = file.cases.emplace_back();
     vector.id = "fill_value/" + type.name + "/" + id + end;
     vector.clauses = {clause};

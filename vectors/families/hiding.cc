@@ -73,8 +73,8 @@ class Rotation {
   static std::vector<Role> companions_of(const Role& offender, const OutcomeRoles& roles) {
     std::vector<Role> companions = roles.accepted();
     for (const Role& other : roles.refused()) {
-      const bool is_opposite = other.name.find("above") != std::string::npos &&
-                               offender.name.find("below") != std::string::npos;
+      const bool is_opposite =
+          other.name.find("above") != std::string::npos && offender.name.find("below") != std::string::npos;
       if (is_opposite || roles.clause_of(other.input) != roles.clause_of(offender.input))
         companions.push_back(other);
     }
@@ -130,8 +130,8 @@ class Casts {
     Members members = {rounding_member(all_roundings()[turn_++ % all_roundings().size()])};
     if (rule == 1 || rule == 3) members.push_back(rule_member(kNames[rule]));
     if (rule == 2) members.push_back(map_member({{std::string(name(operation)), "NaN=1"}}));
-    const std::string id = "cast_value/hiding/" + from.name + "-" + to.name + "/" + kNames.at(rule) +
-                           suffix_of(operation);
+    const std::string id =
+        "cast_value/hiding/" + from.name + "-" + to.name + "/" + kNames.at(rule) + suffix_of(operation);
     if (!known_.insert(id).second) return;  // another rule replaced an invalid one
     add_table(file_, rotation_,
               make_table(id, {Clause::CV_5, Clause::CV_13}, operation,

@@ -72,11 +72,10 @@ Table table_of(const MapRow& row, Operation operation, const std::optional<Round
                   {std::string(name(opposite)), kind == Entries::used ? "" : exchanged(row.entries)}}));
   id += kind == Entries::used ? "/used" : kind == Entries::both ? "/both" : "/other";
   const DataType type = *find_data_type(operation == Operation::encode ? row.array : row.stored);
-  return make_table(std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id +
-                        suffix_of(operation),
-                    {Clause::CV_1, Clause::CV_3, Clause::CV_5}, operation,
-                    array_of(row.array, "1", {cast_codec(row.stored, members)}), type,
-                    inputs_of(type, row.elements));
+  return make_table(
+      std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + suffix_of(operation),
+      {Clause::CV_1, Clause::CV_3, Clause::CV_5}, operation,
+      array_of(row.array, "1", {cast_codec(row.stored, members)}), type, inputs_of(type, row.elements));
 }
 
 // Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
@@ -93,8 +92,8 @@ void add_row(std::vector<Table>& tables, const MapRow& row, Operation operation,
         tables.push_back(table_of(row, operation, modes[mode], rules[rule],
                                   (mode + rule) % 2 == 0 ? Entries::used : Entries::both));
     }
-  tables.push_back(table_of(row, operation, modes[number % modes.size()], rules[number % rules.size()],
-                            Entries::other));
+  tables.push_back(
+      table_of(row, operation, modes[number % modes.size()], rules[number % rules.size()], Entries::other));
 }
 
 }  // namespace

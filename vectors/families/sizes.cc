@@ -1,5 +1,5 @@
-// Long arrays, near the sizes at which implementations use another block, loop or thread, and a refused element
-// in them.
+// Long arrays, near the sizes at which implementations use another block, loop or thread, and a refused
+// element in them.
 #include "vectors/families/conversions.h"
 #include "vectors/families/families.h"
 
@@ -7,8 +7,8 @@ namespace zarrproof {
 namespace {
 
 // An array of this length, and with the offender at each position.
-void add_length(const Conversion& conversion, std::uint64_t length, const std::vector<std::uint64_t>& positions,
-                std::vector<TableArray>& arrays) {
+void add_length(const Conversion& conversion, std::uint64_t length,
+                const std::vector<std::uint64_t>& positions, std::vector<TableArray>& arrays) {
   const TableArray array{
       .name = "length-" + std::to_string(length), .shape = {length}, .repeat = conversion.repeat};
   arrays.push_back(array);

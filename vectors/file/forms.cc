@@ -33,9 +33,7 @@ struct EqualityForm {
     if (at.text() != "bits" && at.text() != "values") at.wrong("\"bits\" or \"values\"");
     return at.text() == "values" ? Equality::values : Equality::bits;
   }
-  static Json write(Equality equality) {
-    return json_text(equality == Equality::values ? "values" : "bits");
-  }
+  static Json write(Equality equality) { return json_text(equality == Equality::values ? "values" : "bits"); }
 };
 
 struct DataTypeForm {

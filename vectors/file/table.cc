@@ -166,7 +166,8 @@ void check_array(const At& at, const TableArray& array, const Table& table) {
     if (position >= *count) at.at("put").wrong("positions in the array");
   }
   for (const std::uint64_t length : array.lengths)
-    if (length == 0 || length > kMaxDataBytes / size) at.at("lengths").wrong("lengths of 1 and more, up to 8 MiB");
+    if (length == 0 || length > kMaxDataBytes / size)
+      at.at("lengths").wrong("lengths of 1 and more, up to 8 MiB");
 }
 
 }  // namespace
@@ -176,7 +177,8 @@ Table TableForm::read(const At& at) {
   const Json codecs = at.at("codecs").inner();
   if (!codecs.is_array() || codecs.elements.empty()) at.at("codecs").wrong("the text of an array, not empty");
   const std::size_t inputs = table.inputs.size();
-  if (!table.values.empty() && table.values.size() != inputs) at.at("values").wrong("one word for each input");
+  if (!table.values.empty() && table.values.size() != inputs)
+    at.at("values").wrong("one word for each input");
   for (const auto& [flag, numbers] : table.input_flags) check_inputs(at.at("input_flags"), numbers, inputs);
   for (const auto& [clause, numbers] : table.refusals) check_inputs(at.at("refusals"), numbers, inputs);
   if (table.neighbour >= inputs) check_inputs(at.at("neighbour"), {table.neighbour}, inputs);
