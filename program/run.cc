@@ -18,8 +18,8 @@
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
-#include "vectors/permitted.h"
 #include "vectors/read_file.h"
+#include "vectors/required_answers.h"
 
 namespace zarrproof {
 namespace {

@@ -1,7 +1,7 @@
 // The loss when an encoder does not store a chunk.
 #pragma once
 
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 #include "vectors/request.h"
 
 namespace zarrproof {

@@ -15,7 +15,7 @@
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 namespace {

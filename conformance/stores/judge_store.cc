@@ -12,7 +12,7 @@
 #include "conformance/text/quoted.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 namespace {

@@ -13,8 +13,8 @@
 #include "reference/metadata/metadata.h"
 #include "reference/types/component.h"
 #include "reference/types/hexadecimal.h"
-#include "vectors/permitted.h"
 #include "vectors/read_file.h"
+#include "vectors/reading.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {

@@ -6,7 +6,7 @@
 #include "conformance/protocol/protocol.h"
 #include "reference/metadata/metadata.h"
 #include "tests/conformance/broken_testee.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof::printed_element_test {
 namespace {

@@ -5,7 +5,7 @@
 #include "conformance/testee/builtin.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/run_testee.h"
-#include "vectors/permitted.h"
+#include "vectors/required_answers.h"
 
 namespace zarrproof::require_test {
 namespace {

@@ -10,7 +10,7 @@
 #include "vectors/families/texts.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/scale_offset_inputs.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "reference/values/element.h"
 #include "vectors/fill.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 

@@ -1,0 +1,136 @@
+#include "vectors/reading.h"
+
+#include <algorithm>
+
+#include "reference/metadata/metadata.h"
+#include "reference/values/element.h"
+
+namespace zarrproof {
+namespace {
+
+constexpr std::size_t kMaxElementOutcomes = 256;
+
+// The type of the elements that an operation gives.
+const DataType& output_type(const Chain& chain, Operation operation) {
+  return operation == Operation::decode ? chain.array_type() : chain.stored_type();
+}
+
+bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
+  return a && b ? *a == *b : !a && !b;
+}
+
+// Whether a result is a number, not a NaN or infinity in place of a number.
+bool is_number(std::span<const std::byte> result, const DataType& type) {
+  return !type.is_real() || unpack(load(result, type), type).is_finite();
+}
+
+}  // namespace
+
+Use use_of(const Request& request) {
+  switch (request.operation) {
+    case Operation::resolve: return Use::resolve;
+    case Operation::encode: return Use::encode;
+    case Operation::decode: return request.data ? Use::decode : Use::missing;
+  }
+  return Use::resolve;
+}
+
+Error too_open_error() {
+  return {{},
+          "zarr_json",
+          "a request that can be read in more than 256 ways",
+          "fewer open points in one request"};
+}
+
+ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
+                               Interpretation& interpretation) {
+  std::vector<std::byte> output(output_type(chain, operation).element_size());
+  const auto failure = operation == Operation::encode ? chain.encode_element(input, output, interpretation)
+                                                      : chain.decode_element(input, output, interpretation);
+  if (failure) return *failure;
+  return output;
+}
+
+Result<std::vector<Reading>> readings(const Request& request, const Answers& given) {
+  Metadata metadata;
+  try {
+    metadata = read_document(request.zarr_json).metadata;
+  } catch (const Refused& refused) {
+    return std::vector<Reading>{Reading{given, nullptr, refused.error(), {}}};
+  }
+  const auto read = [&](Interpretation& interpretation) {
+    Reading reading;
+    try {
+      reading.chain = std::make_shared<const Chain>(metadata, interpretation);
+      reading.refusal = reading.chain->fault(use_of(request));
+    } catch (const Refused& refused) {
+      reading.refusal = refused.error();
+    }
+    return reading;
+  };
+  auto found = alternatives(given, kMaxReadings, read);
+  if (!found) return too_open_error();
+  std::vector<Reading> result;
+  for (auto& [answers, reading, steps] : *found) {
+    reading.answers = answers;
+    reading.steps = steps;
+    result.push_back(std::move(reading));
+  }
+  return result;
+}
+
+std::optional<Reading> only_reading(const Request& request) {
+  auto all = readings(request);
+  if (!all || all->size() != 1 || !all->front().accepted()) return std::nullopt;
+  return std::move(all->front());
+}
+
+std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
+                                                          std::span<const std::byte> input) {
+  const auto run = [&](Interpretation& interpretation) {
+    return element_outcome(*reading.chain, operation, input, interpretation);
+  };
+  // An element meets few open points, so the limit is never reached.
+  return *alternatives(reading.answers, kMaxElementOutcomes, run);
+}
+
+Outcome outcome_of_element(const Reading& reading, Operation operation,
+                           const std::vector<Alternative<ElementOutcome>>& found) {
+  const Chain& chain = *reading.chain;
+  const DataType& type = output_type(chain, operation);
+  std::vector<Ending> endings;
+  for (const auto& alternative : found) {
+    Ending ending;
+    ending.steps = alternative.steps;
+    if (alternative.outcome)
+      ending.is_number = is_number(*alternative.outcome, type);
+    else
+      ending.refused_by = clause_of(alternative.outcome.error().reason);
+    endings.push_back(ending);
+  }
+  const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
+    return same_result(alternative.outcome, found.front().outcome);
+  });
+  Outcome outcome = outcome_of(endings, agree ? Agreement::all : Agreement::none);
+  if (!chain.has_several_codecs())  // one codec is no chain
+    std::erase_if(outcome.clauses,
+                  [](Clause clause) { return clause == Clause::CHAIN_1 || clause == Clause::CHAIN_2; });
+  return outcome;
+}
+
+Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input) {
+  return outcome_of_element(reading, operation, element_outcomes(reading, operation, input));
+}
+
+const DataType& input_type(const Chain& chain, Operation operation) {
+  return operation == Operation::encode ? chain.array_type() : chain.stored_type();
+}
+
+Comparison comparison_of(const Chain& chain, Operation operation) {
+  const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;
+  if (operation == Operation::encode)
+    return {chain.stored_type(), equality, chain.byte_order(), chain.checksums()};
+  return {output_type(chain, operation), equality, ByteOrder::little, 0};
+}
+
+}  // namespace zarrproof

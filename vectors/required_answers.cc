@@ -1,0 +1,46 @@
+#include "vectors/required_answers.h"
+
+#include <algorithm>
+
+#include "reference/requirements/clause_details.h"
+
+namespace zarrproof {
+
+RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
+  RestrictedIds restricted;
+  for (const OpenPoint open_point : all_open_points())
+    if (required.get(open_point)) restricted[open_point];
+  if (restricted.empty()) return restricted;
+  const auto contradicts = [&](OpenPoint open_point, const Answers& under) {
+    const auto answer = under.get(open_point);
+    return answer && *answer != *required.get(open_point);
+  };
+  for (Vector& vector : vectors) {
+    const auto forbid = [&](Permitted& outcome) {
+      std::set<OpenPoint> forbidding;
+      const auto removed = std::erase_if(outcome.under, [&](const Answers& under) {
+        bool is_forbidden = false;
+        for (const auto& [open_point, ids] : restricted)
+          if (contradicts(open_point, under)) {
+            forbidding.insert(open_point);
+            is_forbidden = true;
+          }
+        return is_forbidden;
+      });
+      if (removed == 0 || !outcome.under.empty()) return false;
+      for (const OpenPoint open_point : forbidding) restricted[open_point].insert(vector.id);
+      return true;
+    };
+    if (std::erase_if(vector.permitted, forbid) == 0) continue;
+    if (vector.permitted.empty())
+      refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
+    const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
+    if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
+      std::erase_if(vector.clauses, is_must);  // the others decided the level, and name the failure
+    vector.level = Level::must;
+    vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
+  }
+  return restricted;
+}
+
+}  // namespace zarrproof
