@@ -11,11 +11,11 @@ const Format& format_of(std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding, OutOfRange rule) {
+CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding) {
   return CastValue(CastValueConfiguration{.array_type = find_data_type(from).value(),
                                           .stored_type = find_data_type(to).value(),
                                           .rounding = rounding,
-                                          .out_of_range = rule,
+                                          .out_of_range = OutOfRange::refuse,
                                           .encode_map = {},
                                           .decode_map = {}});
 }

@@ -21,8 +21,7 @@ inline Bits bits_of(double value) {
 
 const Format& format_of(std::string_view name);
 
-CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding,
-                  OutOfRange rule = OutOfRange::refuse);
+CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding);
 
 // Special codes: limits, powers of two and their neighbours, halves, subnormal numbers, special values.
 std::vector<Bits> boundary_codes(const Format& format);

@@ -180,57 +180,31 @@ TEST(BYTES_12, ArraysWithoutElementsHaveNoBytes) {
   EXPECT_EQ(array("float64").shape({0}).decode("00"), "BYTES-8 at data");
 }
 
-TEST(raw_endian, unaffected) {
-  EXPECT_EQ(array("r16").bytes("big").under("raw_endian=unaffected").encode("0102"), "0102");
-  EXPECT_EQ(array("r16").bytes("big").under("raw_endian=unaffected").decode("0102"), "0102");
-}
-
-TEST(raw_endian, swapped) {
-  EXPECT_EQ(array("r16").bytes("big").under("raw_endian=swapped").encode("0102"), "0201");
-  EXPECT_EQ(array("r24").bytes("big").under("raw_endian=swapped").decode("010203"), "030201");
-}
-
-TEST(raw_endian, NotAskedForLittleOrOneByte) {
-  const auto asked = [](std::string_view type, std::string_view endian) {
-    return array(type).bytes(endian).under("raw_fill_length=bytes").asked_by_metadata();
+TEST(raw_endian, DecidesForBigAndSeveralBytes) {
+  const auto readings = [](std::string_view type, std::string_view endian, std::string_view element) {
+    return array(type).bytes(endian).under("raw_fill_length=bytes").readings_of_encode(element);
   };
-  EXPECT_EQ(asked("r16", "big"), "raw_endian");
-  EXPECT_EQ(asked("r16", "little"), "");
-  EXPECT_EQ(asked("r8", "big"), "");
-  EXPECT_EQ(asked("uint16", "big"), "");
+  EXPECT_EQ(readings("r16", "big", "0102"), "raw_endian: unaffected=0102; swapped=0201");
+  EXPECT_EQ(readings("r24", "big", "010203"), "raw_endian: unaffected=010203; swapped=030201");
+  EXPECT_EQ(readings("r16", "little", "0102"), "0102");
+  EXPECT_EQ(readings("r8", "big", "01"), "01");
+  EXPECT_EQ(array("r24").bytes("big").under("raw_fill_length=bytes").readings_of_decode("010203"),
+            "raw_endian: unaffected=010203; swapped=030201");
 }
 
-TEST(raw_endian_absent, accept) {
-  EXPECT_EQ(array("r16").bytes().under("raw_endian_absent=accept").encode("0102"), "0102");
+TEST(raw_endian_absent, DecidesForSeveralBytes) {
+  const auto readings = [](std::string_view type, std::string_view element) {
+    return array(type).bytes().under("raw_fill_length=bytes").readings_of_encode(element);
+  };
+  EXPECT_EQ(readings("r16", "0102"),
+            "raw_endian_absent: accept=0102; error=BYTES-10 at codecs[0].configuration.endian");
+  EXPECT_EQ(readings("r8", "01"), "01");
 }
 
-TEST(raw_endian_absent, error) {
-  EXPECT_EQ(array("r16").bytes().under("raw_endian_absent=error").prepare(),
-            "BYTES-10 at codecs[0].configuration.endian");
-}
-
-TEST(raw_endian_absent, NotAskedForOneByte) {
-  EXPECT_EQ(array("r16").bytes().under("raw_fill_length=bytes").asked_by_metadata(), "raw_endian_absent");
-  EXPECT_EQ(array("r8").bytes().under("raw_fill_length=bytes").asked_by_metadata(), "");
-}
-
-TEST(bool_other, error) {
-  EXPECT_EQ(array("bool").bytes().under("bool_other=error").decode("010002"),
-            "BYTES-11 at codecs[0], element 2");
-}
-
-TEST(bool_other, true) {
-  EXPECT_EQ(array("bool").bytes().under("bool_other=true").decode("0100ff"), "010001");
-}
-
-TEST(bool_other, kept) {
-  EXPECT_EQ(array("bool").bytes().under("bool_other=kept").decode("0100ff"), "0100ff");
-}
-
-TEST(bool_other, NotAskedForFalseAndTrue) {
-  EXPECT_EQ(array("bool").bytes().asked_by_decode("02"), "bool_other");
-  EXPECT_EQ(array("bool").bytes().asked_by_decode("00"), "");
-  EXPECT_EQ(array("bool").bytes().asked_by_decode("01"), "");
+TEST(bool_other, DecidesForOtherBytesThanFalseAndTrue) {
+  EXPECT_EQ(array("bool").bytes().readings_of_decode("0100ff"),
+            "bool_other: error=BYTES-11 at codecs[0], element 2; true=010001; kept=0100ff");
+  EXPECT_EQ(array("bool").bytes().readings_of_decode("0001"), "0001");
 }
 
 }  // namespace

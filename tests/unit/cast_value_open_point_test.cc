@@ -6,325 +6,171 @@
 namespace zarrproof::cast_value_open_point_test {
 namespace {
 
-TEST(directed_overflow, out_of_range) {
-  const auto result = [](const std::string& more, double value) {
-    return array("float64").cast("float16", more).under("directed_overflow=out-of-range").encode(f64(value));
+// The readings of elements of an array with the fill value 1.
+std::string encoded(std::string_view from, std::string_view to, const std::string& more,
+                    const std::string& elements) {
+  return array(from).fill("1").cast(to, more).readings_of_encode(elements);
+}
+std::string decoded(std::string_view from, std::string_view to, const std::string& more,
+                    const std::string& stored) {
+  return array(from).fill("1").cast(to, more).readings_of_decode(stored);
+}
+
+TEST(directed_overflow, DecidesUnlessRoundingPointsOutwards) {
+  const auto readings = [](std::string_view type, const std::string& more, double value) {
+    return encoded("float64", type, more, f64(value));
   };
-  EXPECT_EQ(result(rounding("towards-zero"), 65536), kOutOfRange);
-  EXPECT_EQ(result(rounding("towards-negative"), 1e300), kOutOfRange);
-  EXPECT_EQ(result(rounding("towards-positive"), -65536), kOutOfRange);
-  EXPECT_EQ(result(clamped("towards-zero"), 65536), word16(0x7c00));
+  EXPECT_EQ(readings("float16", rounding("towards-zero"), 65536),
+            "directed_overflow: out-of-range=CV-5 at codecs[0], element 0; largest-finite=ff7b");
+  EXPECT_EQ(readings("float16", rounding("towards-negative"), 1e300),
+            "directed_overflow: out-of-range=CV-5 at codecs[0], element 0; largest-finite=ff7b");
+  EXPECT_EQ(readings("float16", rounding("towards-positive"), -65536),
+            "directed_overflow: out-of-range=CV-5 at codecs[0], element 0; largest-finite=fffb");
+  EXPECT_EQ(readings("float16", clamped("towards-zero"), 65536),
+            "directed_overflow: out-of-range=007c; largest-finite=ff7b");
+  EXPECT_EQ(readings("float4_e2m1fn", rounding("towards-zero"), 300),
+            "directed_overflow: out-of-range=CV-5 at codecs[0], element 0; largest-finite=07");
+  EXPECT_EQ(readings("float4_e2m1fn", clamped("towards-zero"), 300), "07");
+  EXPECT_EQ(readings("float16", rounding("towards-zero"), 65535), "ff7b");
+  EXPECT_EQ(readings("float16", rounding("towards-positive"), 65536), "CV-5 at codecs[0], element 0");
+  EXPECT_EQ(readings("float16", rounding("nearest-even"), 65536), "CV-5 at codecs[0], element 0");
+  EXPECT_EQ(readings("int8", rounding("towards-zero"), 300), "CV-5 at codecs[0], element 0");
 }
 
-TEST(directed_overflow, largest_finite) {
-  const auto result = [](const std::string& more, double value) {
-    return array("float64")
-        .cast("float16", more)
-        .under("directed_overflow=largest-finite")
-        .encode(f64(value));
-  };
-  EXPECT_EQ(result(rounding("towards-zero"), 65536), word16(0x7bff));
-  EXPECT_EQ(result(rounding("towards-negative"), 1e300), word16(0x7bff));
-  EXPECT_EQ(result(rounding("towards-positive"), -65536), word16(0xfbff));
-  EXPECT_EQ(result(clamped("towards-zero"), 65536), word16(0x7bff));
+TEST(map_zero, DecidesForTheOtherZero) {
+  const std::string minus_zero = word32(0x80000000);
+  const std::string zero = R"("scalar_map":{"encode":[[0,7]]})";
+  EXPECT_EQ(encoded("float32", "uint8", zero, minus_zero), "map_zero: numeric=07; bitwise=00");
+  EXPECT_EQ(encoded("float32", "uint8", zero, word32(0)), "07");
+  EXPECT_EQ(encoded("float32", "uint8", zero, f32(1)), "01");
+  EXPECT_EQ(encoded("float32", "uint8", R"("scalar_map":{"encode":[["0x80000000",7]]})", word32(0)),
+            "map_zero: numeric=07; bitwise=00");
 }
 
-TEST(directed_overflow, NotAskedWhereRoundingPointsOutwards) {
-  const auto asked = [](std::string_view type, const std::string& more, double value) {
-    return array("float64").cast(type, more).asked_by_encode(f64(value));
-  };
-  EXPECT_EQ(asked("float16", rounding("towards-zero"), 65536), "directed_overflow");
-  EXPECT_EQ(asked("float16", rounding("towards-zero"), 65535), "");
-  EXPECT_EQ(asked("float16", rounding("towards-positive"), 65536), "");
-  EXPECT_EQ(asked("float16", rounding("nearest-even"), 65536), "");
-  EXPECT_EQ(asked("int8", rounding("towards-zero"), 300), "");
-  EXPECT_EQ(asked("float4_e2m1fn", clamped("towards-zero"), 300), "");  // clamp gives the same
-  EXPECT_EQ(asked("float4_e2m1fn", rounding("towards-zero"), 300), "directed_overflow");
+TEST(map_nan, DecidesForAnotherNaN) {
+  const std::string map = R"("scalar_map":{"encode":[["NaN",7]]})";
+  EXPECT_EQ(encoded("float32", "uint8", map, word32(0x7fc00001) + word32(0xff800001)),
+            "map_nan: any=0707; bitwise=CV-8 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "uint8", map, word32(0x7fc00000)), "07");
+  EXPECT_EQ(encoded("float32", "uint8", map, f32(1)), "01");
+  EXPECT_EQ(encoded("float8_e4m3fnuz", "uint8", map, "80"), "07");
 }
 
-TEST(map_zero, numeric) {
-  EXPECT_EQ(array("float32")
-                .cast("uint8", R"("scalar_map":{"encode":[[0,7]]})")
-                .fill("1")
-                .under("map_zero=numeric")
-                .encode(word32(0x80000000)),
-            "07");
-  EXPECT_EQ(array("float32")
-                .cast("uint8", R"("scalar_map":{"encode":[["0x80000000",7]]})")
-                .fill("1")
-                .under("map_zero=numeric")
-                .encode(word32(0)),
-            "07");
-}
-
-TEST(map_zero, bitwise) {
-  EXPECT_EQ(array("float32")
-                .cast("uint8", R"("scalar_map":{"encode":[[0,7]]})")
-                .fill("1")
-                .under("map_zero=bitwise")
-                .encode(word32(0x80000000)),
-            "00");
-  EXPECT_EQ(array("float32")
-                .cast("uint8", R"("scalar_map":{"encode":[["0x80000000",7]]})")
-                .fill("1")
-                .under("map_zero=bitwise")
-                .encode(word32(0)),
-            "00");
-}
-
-TEST(map_zero, NotAskedForOtherElements) {
-  const TestArray request =
-      array("float32").cast("uint8", R"("scalar_map":{"encode":[[0,7],[1,2]]})").fill("3");
-  EXPECT_EQ(request.asked_by_encode(word32(0x80000000)), "map_zero");
-  EXPECT_EQ(request.asked_by_encode(word32(0)), "");
-  EXPECT_EQ(request.asked_by_encode(f32(1)), "");
-  EXPECT_EQ(request.asked_by_encode(f32(4)), "");
-}
-
-TEST(map_nan, any) {
-  EXPECT_EQ(array("float32")
-                .cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})")
-                .under("map_nan=any")
-                .encode(word32(0x7fc00001) + word32(0xff800001)),
-            "0707");
-}
-
-TEST(map_nan, bitwise) {
-  const TestArray request =
-      array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").under("map_nan=bitwise");
-  EXPECT_EQ(request.encode(word32(0x7fc00001)), kLacking);
-  EXPECT_EQ(request.encode(word32(0x7fc00000)), "07");
-}
-
-TEST(map_nan, NotAskedForTheVeryNaN) {
-  const TestArray request = array("float32").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})");
-  EXPECT_EQ(request.asked_by_encode(word32(0x7fc00001)), "map_nan");
-  EXPECT_EQ(request.asked_by_encode(word32(0x7fc00000)), "");
-  EXPECT_EQ(request.asked_by_encode(f32(1)), "");
+TEST(map_validation, DecidesForAnEntryOfTheOtherDirection) {
+  const TestArray decode_is_wrong = array("uint8").cast("int8", R"("scalar_map":{"decode":[[300,0]]})");
   EXPECT_EQ(
-      array("float8_e4m3fnuz").cast("uint8", R"("scalar_map":{"encode":[["NaN",7]]})").asked_by_encode("80"),
-      "");
-}
-
-TEST(map_validation, both) {
-  EXPECT_EQ(array("uint8")
-                .cast("int8", R"("scalar_map":{"decode":[[300,0]]})")
-                .under("map_validation=both")
-                .encode("05"),
-            "META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
-}
-
-TEST(map_validation, used_direction) {
-  const TestArray decode_is_wrong = array("uint8")
-                                        .cast("int8", R"("scalar_map":{"decode":[[300,0]]})")
-                                        .under("map_validation=used-direction");
-  EXPECT_EQ(decode_is_wrong.encode("05"), "05");
-  EXPECT_EQ(decode_is_wrong.resolve(), "int8 00");
-  EXPECT_EQ(decode_is_wrong.decode("05"), "META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
-  const TestArray encode_is_wrong = array("uint8")
-                                        .cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})")
-                                        .under("map_validation=used-direction");
-  EXPECT_EQ(encode_is_wrong.decode("05"), "05");
-  EXPECT_EQ(encode_is_wrong.encode("05"), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
-  EXPECT_EQ(encode_is_wrong.resolve(), "META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
-}
-
-TEST(map_validation, NotAskedForValidEntries) {
-  EXPECT_EQ(array("uint8").cast("int8", R"("scalar_map":{"decode":[[300,0]]})").asked_by_metadata(),
-            "map_validation");
+      decode_is_wrong.readings_of_encode("05"),
+      "map_validation: both=META-10 at codecs[0].configuration.scalar_map.decode[0][0]; used-direction=05");
+  EXPECT_EQ(decode_is_wrong.readings_of_decode("05"),
+            "map_validation: both=META-10 at codecs[0].configuration.scalar_map.decode[0][0]; "
+            "used-direction=META-10 at codecs[0].configuration.scalar_map.decode[0][0]");
+  EXPECT_EQ(decode_is_wrong.readings_of_resolve(),
+            "map_validation: both=META-10 at codecs[0].configuration.scalar_map.decode[0][0]; "
+            "used-direction=int8 00");
+  const TestArray encode_is_wrong = array("uint8").cast("int8", R"("scalar_map":{"encode":[[0,"x"]]})");
+  EXPECT_EQ(encode_is_wrong.readings_of_encode("05"),
+            "map_validation: both=META-10 at codecs[0].configuration.scalar_map.encode[0][1]; "
+            "used-direction=META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
   EXPECT_EQ(
-      array("uint8").cast("int8", R"("scalar_map":{"decode":[[100,0]],"encode":[]})").asked_by_metadata(),
-      "");
+      encode_is_wrong.readings_of_decode("05"),
+      "map_validation: both=META-10 at codecs[0].configuration.scalar_map.encode[0][1]; used-direction=05");
+  EXPECT_EQ(encode_is_wrong.readings_of_resolve(),
+            "map_validation: both=META-10 at codecs[0].configuration.scalar_map.encode[0][1]; "
+            "used-direction=META-10 at codecs[0].configuration.scalar_map.encode[0][1]");
+  EXPECT_EQ(encoded("uint8", "int8", R"("scalar_map":{"decode":[[100,0]],"encode":[]})", "05"), "05");
 }
 
-TEST(wrap_to_float, error) {
-  EXPECT_EQ(array("float16").cast("int32", kWrap).under("wrap_to_float=error").decode(word32(70000)),
-            kOutOfRange);
+TEST(wrap_to_float, DecidesForValuesOutOfRange) {
+  EXPECT_EQ(decoded("float16", "int32", kWrap, word32(70000)),
+            "wrap_to_float: error=CV-5 at codecs[0], element 0; ieee=007c");
+  EXPECT_EQ(decoded("float16", "int32", kWrap, word32(static_cast<unsigned>(-70000))),
+            "wrap_to_float: error=CV-5 at codecs[0], element 0; ieee=00fc");
+  EXPECT_EQ(decoded("float16", "int32", rounding("towards-zero") + "," + kWrap, word32(70000)),
+            "directed_overflow wrap_to_float: out-of-range error=CV-5 at codecs[0], element 0; out-of-range "
+            "ieee=ff7b; largest-finite=ff7b");
+  EXPECT_EQ(decoded("float16", "int32", kWrap, word32(65504)), "ff7b");
+  EXPECT_EQ(decoded("float16", "int32", kClamp, word32(70000)), "007c");
+  EXPECT_EQ(decoded("float6_e2m3fn", "int8", kWrap, "64"), "CV-5 at codecs[0], element 0")
+      << "a type without infinity";
 }
 
-TEST(wrap_to_float, ieee) {
-  EXPECT_EQ(array("float16").cast("int32", kWrap).under("wrap_to_float=ieee").decode(word32(70000)),
-            word16(0x7c00));
-  EXPECT_EQ(array("float16")
-                .cast("int32", kWrap)
-                .under("wrap_to_float=ieee")
-                .decode(word32(static_cast<unsigned>(-70000))),
-            word16(0xfc00));
-  EXPECT_EQ(array("float16")
-                .cast("int32", rounding("towards-zero") + "," + kWrap)
-                .under("wrap_to_float=ieee")
-                .decode(word32(70000)),
-            word16(0x7bff));
+TEST(nan_non_ieee, DecidesForTypesThatAreNotIeee754) {
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", word32(0x7fc00000)),
+            "nan_non_ieee: nan=80; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(decoded("float16", "float8_e5m2fnuz", "", "80"),
+            "nan_non_ieee: nan=007e; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e8m0fnu", "", word32(0xffc00000)),
+            "nan_non_ieee: nan=ff; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e3m4", "", word32(0x7fc00000)), "78");
+  EXPECT_EQ(encoded("float32", "float6_e3m2fn", "", word32(0x7fc00000)), "CV-8 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float8_e4m3fnuz", "int8", "", "80"), "CV-8 at codecs[0], element 0");
 }
 
-TEST(wrap_to_float, NotAskedForClampInfinityOrValuesInRange) {
-  EXPECT_EQ(array("float16").cast("int32", kWrap).asked_by_decode(word32(70000)), "wrap_to_float");
-  EXPECT_EQ(array("float16").cast("int32", kWrap).asked_by_decode(word32(65504)), "");
-  EXPECT_EQ(array("float16").cast("int32", kClamp).asked_by_decode(word32(70000)), "");
-  // A type without infinity: always an error.
-  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).asked_by_decode("64"), "");
-  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).decode("64"), kOutOfRange);
-  EXPECT_EQ(array("float6_e2m3fn").cast("int8", kWrap).under("wrap_to_float=ieee").decode("64"), kOutOfRange);
+TEST(zero_sign_non_ieee, DecidesForANegativeZero) {
+  EXPECT_EQ(encoded("float32", "float4_e2m1fn", "", word32(0x80000000)),
+            "zero_sign_non_ieee: keep=08; drop=00");
+  EXPECT_EQ(decoded("float32", "float6_e3m2fn", "", "20"),
+            "zero_sign_non_ieee: keep=00000080; drop=00000000");
+  EXPECT_EQ(encoded("float32", "float4_e2m1fn", "", word32(0)), "00");
+  EXPECT_EQ(encoded("float32", "float4_e2m1fn", "", f32(-0.1F)), "08");
+  EXPECT_EQ(encoded("float32", "float16", "", word32(0x80000000)), "0080");
+  EXPECT_EQ(encoded("float4_e2m1fn", "int8", "", "08"), "00");
 }
 
-TEST(nan_non_ieee, nan) {
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("nan_non_ieee=nan").encode(word32(0x7fc00000)),
-            "80");
-  EXPECT_EQ(array("float16").cast("float8_e5m2fnuz").under("nan_non_ieee=nan").decode("80"), word16(0x7e00));
-  EXPECT_EQ(
-      array("float32").fill("1").cast("float8_e8m0fnu").under("nan_non_ieee=nan").encode(word32(0xffc00000)),
-      "ff");
+TEST(fnuz_negative_zero, DecidesForANegativeZeroOfAFloat) {
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", word32(0x80000000)),
+            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e4m3b11fnuz", "", word32(0x80000000)),
+            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float4_e2m1fn", "float8_e5m2fnuz", "", "08"),
+            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", f32(-1e-30F)), "00");
+  EXPECT_EQ(encoded("float32", "uint8", "", word32(0x80000000)), "00");
 }
 
-TEST(nan_non_ieee, error) {
-  const char* error = "CV-9 at codecs[0], element 0";
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").under("nan_non_ieee=error").encode(word32(0x7fc00000)),
-            error);
-  EXPECT_EQ(array("float16").cast("float8_e5m2fnuz").under("nan_non_ieee=error").decode("80"), error);
-  EXPECT_EQ(array("float32")
-                .fill("1")
-                .cast("float8_e8m0fnu")
-                .under("nan_non_ieee=error")
-                .encode(word32(0xffc00000)),
-            error);
+std::string to_e8m0(const std::string& more, double value) {
+  return encoded("float64", "float8_e8m0fnu", more, f64(value));
 }
 
-TEST(nan_non_ieee, NotAskedBetweenIeeeTypesOrWithoutNaN) {
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(word32(0x7fc00000)), "nan_non_ieee");
-  EXPECT_EQ(array("float32").cast("float8_e3m4").asked_by_encode(word32(0x7fc00000)), "");
-  EXPECT_EQ(array("float32").cast("float6_e3m2fn").asked_by_encode(word32(0x7fc00000)), "");
-  EXPECT_EQ(array("float8_e4m3fnuz").cast("int8").asked_by_encode("80"), "");
+TEST(e8m0_tie, DecidesWhereTheReadingsDiffer) {
+  EXPECT_EQ(to_e8m0("", 3), "e8m0_tie: larger=81; even-code=80");
+  EXPECT_EQ(to_e8m0("", 0x1.8p127), "e8m0_tie: larger=CV-5 at codecs[0], element 0; even-code=fe");
+  EXPECT_EQ(to_e8m0("", 1.5), "80");  // the larger code is the even one
+  EXPECT_EQ(to_e8m0("", 2.9), "80");
+  EXPECT_EQ(to_e8m0(rounding("nearest-away"), 3), "81");
+  EXPECT_EQ(to_e8m0(rounding("towards-zero"), 3), "80");
+  EXPECT_EQ(to_e8m0("", 0x1.8p129), "CV-5 at codecs[0], element 0");  // beyond either way
+  EXPECT_EQ(to_e8m0(kClamp, 0x1.8p-129), "00");                       // clamped either way
 }
 
-TEST(zero_sign_non_ieee, keep) {
-  EXPECT_EQ(
-      array("float32").cast("float4_e2m1fn").under("zero_sign_non_ieee=keep").encode(word32(0x80000000)),
-      "08");
-  EXPECT_EQ(array("float32").cast("float6_e3m2fn").under("zero_sign_non_ieee=keep").decode("20"),
-            word32(0x80000000));
+TEST(e8m0_underflow, DecidesForWhatRoundsBelowTheSmallest) {
+  EXPECT_EQ(to_e8m0("", 0x1p-130), "e8m0_underflow: out-of-range=CV-5 at codecs[0], element 0; smallest=00");
+  // Below 2^-127 either way of the tie.
+  EXPECT_EQ(to_e8m0("", 0x1.8p-129),
+            "e8m0_underflow: out-of-range=CV-5 at codecs[0], element 0; smallest=00");
+  EXPECT_EQ(to_e8m0(rounding("towards-zero"), 0x1.cp-128),
+            "e8m0_underflow: out-of-range=CV-5 at codecs[0], element 0; smallest=00");
+  EXPECT_EQ(to_e8m0("", 0x1.cp-128), "00");
+  EXPECT_EQ(to_e8m0(rounding("towards-positive"), 0x1.1p-128), "00");
+  EXPECT_EQ(to_e8m0(kClamp, 0x1p-130), "00");  // clamp gives the lowest value
 }
 
-TEST(zero_sign_non_ieee, drop) {
-  EXPECT_EQ(
-      array("float32").cast("float4_e2m1fn").under("zero_sign_non_ieee=drop").encode(word32(0x80000000)),
-      "00");
-  EXPECT_EQ(array("float32").cast("float6_e3m2fn").under("zero_sign_non_ieee=drop").decode("20"), word32(0));
-}
-
-TEST(zero_sign_non_ieee, NotAskedWithoutANegativeZero) {
-  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(word32(0x80000000)), "zero_sign_non_ieee");
-  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(word32(0)), "");
-  EXPECT_EQ(array("float32").cast("float4_e2m1fn").asked_by_encode(f32(-0.1F)), "");
-  EXPECT_EQ(array("float32").cast("float16").asked_by_encode(word32(0x80000000)), "");
-  EXPECT_EQ(array("float4_e2m1fn").cast("int8").asked_by_encode("08"), "");
-  EXPECT_EQ(array("float4_e2m1fn").cast("int8").encode("08"), "00");
-}
-
-TEST(fnuz_negative_zero, zero) {
-  EXPECT_EQ(
-      array("float32").cast("float8_e4m3fnuz").under("fnuz_negative_zero=zero").encode(word32(0x80000000)),
-      "00");
-  EXPECT_EQ(array("float4_e2m1fn").cast("float8_e5m2fnuz").under("fnuz_negative_zero=zero").encode("08"),
-            "00");
-}
-
-TEST(fnuz_negative_zero, error) {
-  EXPECT_EQ(array("float32")
-                .cast("float8_e4m3b11fnuz")
-                .under("fnuz_negative_zero=error")
-                .encode(word32(0x80000000)),
-            "CV-9 at codecs[0], element 0");
-}
-
-TEST(fnuz_negative_zero, NotAskedForIntegersOrResultsOfRounding) {
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(word32(0x80000000)),
-            "fnuz_negative_zero");
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").asked_by_encode(f32(-1e-30F)), "");
-  EXPECT_EQ(array("float32").cast("float8_e4m3fnuz").encode(f32(-1e-30F)), "00");
-  EXPECT_EQ(array("float32").cast("uint8").asked_by_encode(word32(0x80000000)), "");
-  EXPECT_EQ(array("float32").cast("uint8").encode(word32(0x80000000)), "00");
-}
-
-TestArray to_e8m0(const std::string& more = "") {
-  return array("float64").fill("1").cast("float8_e8m0fnu", more);
-}
-
-TEST(e8m0_tie, larger) {
-  EXPECT_EQ(to_e8m0().under("e8m0_tie=larger").encode(f64(3) + f64(1.5)), "8180");
-}
-
-TEST(e8m0_tie, even_code) {
-  EXPECT_EQ(to_e8m0().under("e8m0_tie=even-code").encode(f64(3) + f64(1.5)), "8080");
-  EXPECT_EQ(to_e8m0().under("e8m0_tie=even-code").encode(f64(0x1.8p127)), "fe");
-}
-
-TEST(e8m0_tie, NotAskedWhereBothReadingsAgree) {
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(3)), "e8m0_tie");
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(1.5)), "");  // the larger code is the even one
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(2.9)), "");
-  EXPECT_EQ(to_e8m0(rounding("nearest-away")).asked_by_encode(f64(3)), "");
-  EXPECT_EQ(to_e8m0(rounding("towards-zero")).asked_by_encode(f64(3)), "");
-}
-
-TEST(e8m0_tie, NotAskedFarOutOfRange) {
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.8p129)), "");                 // beyond either way
-  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0x1.8p-129)), "");          // clamped either way
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.8p-129)), "e8m0_underflow");  // below 2^-127 either way
-}
-
-TEST(e8m0_underflow, out_of_range) {
-  EXPECT_EQ(to_e8m0().under("e8m0_underflow=out-of-range").encode(f64(0x1p-130)), kOutOfRange);
-  EXPECT_EQ(to_e8m0(rounding("towards-zero")).under("e8m0_underflow=out-of-range").encode(f64(0x1.cp-128)),
-            kOutOfRange);
-}
-
-TEST(e8m0_underflow, smallest) {
-  EXPECT_EQ(to_e8m0().under("e8m0_underflow=smallest").encode(f64(0x1p-130)), "00");
-  EXPECT_EQ(to_e8m0(rounding("towards-zero")).under("e8m0_underflow=smallest").encode(f64(0x1.cp-128)), "00");
-}
-
-TEST(e8m0_underflow, NotAskedForWhatRoundsToTheSmallest) {
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1p-130)), "e8m0_underflow");
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0x1.cp-128)), "");
-  EXPECT_EQ(to_e8m0().encode(f64(0x1.cp-128)), "00");
-  EXPECT_EQ(to_e8m0(rounding("towards-positive")).encode(f64(0x1.1p-128)), "00");
-  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0x1p-130)), "");  // clamp gives the lowest value
-  EXPECT_EQ(to_e8m0(kClamp).encode(f64(0x1p-130)), "00");
-}
-
-TEST(e8m0_nonpositive, out_of_range) {
-  const auto result = [](const std::string& more, double value) {
-    return to_e8m0(more).under("e8m0_nonpositive=out-of-range").encode(f64(value));
-  };
-  EXPECT_EQ(result(kClamp, 0), "00");
-  EXPECT_EQ(result(kClamp, -5), "00");
-  EXPECT_EQ(result(rounding("towards-positive"), 0), kOutOfRange);
-}
-
-TEST(e8m0_nonpositive, error) {
-  const auto result = [](const std::string& more, double value) {
-    return to_e8m0(more).under("e8m0_nonpositive=error").encode(f64(value));
-  };
-  EXPECT_EQ(result(kClamp, 0), kOutOfRange);
-  EXPECT_EQ(result(kClamp, -5), kOutOfRange);
-  EXPECT_EQ(result(clamped("towards-positive"), -0.0), kOutOfRange);
-}
-
-TEST(e8m0_nonpositive, smallest_upward) {
-  const auto result = [](const std::string& more, double value) {
-    return to_e8m0(more).under("e8m0_nonpositive=smallest-upward").encode(f64(value));
-  };
-  EXPECT_EQ(result(rounding("towards-positive"), 0), "00");
-  EXPECT_EQ(result(rounding("towards-positive"), -5), "00");
-  EXPECT_EQ(result(rounding("towards-zero"), -5), kOutOfRange);
-}
-
-TEST(e8m0_nonpositive, NotAskedWhereItIsAnErrorAnyhow) {
-  EXPECT_EQ(to_e8m0(kClamp).asked_by_encode(f64(0)), "e8m0_nonpositive");
-  EXPECT_EQ(to_e8m0(rounding("towards-positive")).asked_by_encode(f64(-1)), "e8m0_nonpositive");
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(0)), "");
-  EXPECT_EQ(to_e8m0().encode(f64(0)), kOutOfRange);
-  EXPECT_EQ(to_e8m0().asked_by_encode(f64(-1)), "");
+TEST(e8m0_nonpositive, DecidesUnlessItIsAnErrorAnyhow) {
+  EXPECT_EQ(to_e8m0(kClamp, 0),
+            "e8m0_nonpositive: out-of-range=00; error=CV-5 at codecs[0], element 0; smallest-upward=00");
+  EXPECT_EQ(to_e8m0(kClamp, -5),
+            "e8m0_nonpositive: out-of-range=00; error=CV-5 at codecs[0], element 0; smallest-upward=00");
+  EXPECT_EQ(to_e8m0(clamped("towards-positive"), -0.0),
+            "e8m0_nonpositive: out-of-range=00; error=CV-5 at codecs[0], element 0; smallest-upward=00");
+  EXPECT_EQ(to_e8m0(rounding("towards-positive"), 0),
+            "e8m0_nonpositive: out-of-range=CV-5 at codecs[0], element 0; error=CV-5 at codecs[0], element "
+            "0; smallest-upward=00");
+  EXPECT_EQ(to_e8m0(rounding("towards-positive"), -5),
+            "e8m0_nonpositive: out-of-range=CV-5 at codecs[0], element 0; error=CV-5 at codecs[0], element "
+            "0; smallest-upward=00");
+  EXPECT_EQ(to_e8m0(rounding("towards-zero"), -5), "CV-5 at codecs[0], element 0");
+  EXPECT_EQ(to_e8m0("", 0), "CV-5 at codecs[0], element 0");
+  EXPECT_EQ(to_e8m0("", -1), "CV-5 at codecs[0], element 0");
 }
 
 }  // namespace

@@ -21,77 +21,46 @@ TestArray lost_in_the_chain() {
   return array("float32").fill("1").scale_offset(R"("offset":1e8)").cast("float64");
 }
 
-TEST(fill_round_trip, equal) {
-  EXPECT_EQ(inexact().under("fill_round_trip=equal").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(negative_zero().under("fill_round_trip=equal").prepare(), "prepared");
-  EXPECT_EQ(one_way().under("fill_round_trip=equal").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=equal").prepare(), "prepared");
+TEST(fill_round_trip, DecidesForAFillValueThatDoesNotComeBack) {
+  const auto readings = [](TestArray request) {
+    return request.under("fill_check=metadata").readings_of_resolve();
+  };
+  EXPECT_EQ(readings(inexact()),
+            "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=uint8 02; "
+            "encode-only=uint8 02; chain=CV-10 at fill_value");
+  EXPECT_EQ(readings(negative_zero()),
+            "fill_round_trip: equal=uint8 00; bitwise=CV-10 at fill_value; castable=uint8 00; "
+            "encode-only=uint8 00; chain=uint8 00");
+  EXPECT_EQ(readings(one_way()),
+            "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=CV-10 at "
+            "fill_value; encode-only=uint8 ff; chain=CV-10 at fill_value");
+  EXPECT_EQ(
+      readings(lost_in_the_chain()),
+      "fill_round_trip: equal=float64 0000000084d797c1; bitwise=float64 0000000084d797c1; castable=float64 "
+      "0000000084d797c1; encode-only=float64 0000000084d797c1; chain=CHAIN-2 at fill_value");
+  EXPECT_EQ(readings(array("float64").fill(R"("0x7ff8000000000001")").cast("float32")),
+            "fill_round_trip: equal=float32 0000c07f; bitwise=CV-10 at fill_value; castable=float32 "
+            "0000c07f; encode-only=float32 0000c07f; chain=float32 0000c07f");
+  EXPECT_EQ(readings(array("float32").fill("300").cast("uint8")), "CV-10 at fill_value");
+  EXPECT_EQ(readings(array("float32").fill("2").cast("uint8")), "uint8 02");
+  EXPECT_EQ(readings(array("float32").fill(R"("NaN")").cast("float16")), "float16 007e");
 }
 
-TEST(fill_round_trip, bitwise) {
-  EXPECT_EQ(inexact().under("fill_round_trip=bitwise").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(negative_zero().under("fill_round_trip=bitwise").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(array("float64")
-                .fill(R"("0x7ff8000000000001")")
-                .cast("float32")
-                .under("fill_round_trip=bitwise")
-                .prepare(),
-            "CV-10 at fill_value");
-  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=bitwise").prepare(), "prepared");
-}
-
-TEST(fill_round_trip, castable) {
-  EXPECT_EQ(inexact().under("fill_round_trip=castable").resolve(), "uint8 02");
-  EXPECT_EQ(negative_zero().under("fill_round_trip=castable").prepare(), "prepared");
-  EXPECT_EQ(one_way().under("fill_round_trip=castable").prepare(), "CV-10 at fill_value");
-}
-
-TEST(fill_round_trip, encode_only) {
-  EXPECT_EQ(inexact().under("fill_round_trip=encode-only").resolve(), "uint8 02");
-  EXPECT_EQ(one_way().under("fill_round_trip=encode-only").resolve(), "uint8 ff");
-  EXPECT_EQ(array("float32").fill("300").cast("uint8").under("fill_round_trip=encode-only").prepare(),
-            "CV-10 at fill_value");
-}
-
-TEST(fill_round_trip, chain) {
-  EXPECT_EQ(inexact().under("fill_round_trip=chain").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(negative_zero().under("fill_round_trip=chain").prepare(), "prepared");
-  EXPECT_EQ(one_way().under("fill_round_trip=chain").prepare(), "CV-10 at fill_value");
-  EXPECT_EQ(lost_in_the_chain().under("fill_round_trip=chain").prepare(), "CHAIN-2 at fill_value");
-}
-
-TEST(fill_round_trip, NotAskedForAFillValueThatComesBack) {
-  EXPECT_EQ(negative_zero().asked_by_metadata(), "fill_round_trip");
-  EXPECT_EQ(lost_in_the_chain().asked_by_metadata(), "fill_round_trip");
-  EXPECT_EQ(array("float32").fill("2").cast("uint8").asked_by_metadata(), "");
-  EXPECT_EQ(array("float32").fill(R"("NaN")").cast("float16").asked_by_metadata(), "");
-}
-
-TEST(fill_check, metadata) {
-  EXPECT_EQ(inexact().under("fill_check=metadata").encode(f32(1)), "CV-10 at fill_value");
-  EXPECT_EQ(inexact().under("fill_check=metadata").decode("01"), "CV-10 at fill_value");
-}
-
-TEST(fill_check, use) {
-  EXPECT_EQ(inexact().under("fill_check=use").encode(f32(1)), "01");
-  EXPECT_EQ(inexact().under("fill_check=use").decode("01"), f32(1));
-  EXPECT_EQ(inexact().under("fill_check=use").resolve(), "CV-10 at fill_value");
-  EXPECT_EQ(inexact().under("fill_check=use").missing(), "CV-10 at fill_value");
-}
-
-TEST(fill_check, never) {
-  EXPECT_EQ(inexact().under("fill_check=never").resolve(), "uint8 02");
-  EXPECT_EQ(inexact().under("fill_check=never").missing(), f32(2.5F));
-  const TestArray impossible = array("float32").fill("300").cast("uint8").under("fill_check=never");
-  EXPECT_EQ(impossible.encode(f32(1)), "01");
-  EXPECT_EQ(impossible.resolve(), "CV-10 at fill_value");
-}
-
-TEST(fill_check, NotAskedForAFillValueThatSurvives) {
-  EXPECT_EQ(inexact().asked_by_metadata(), "fill_round_trip fill_check");
-  EXPECT_EQ(inexact().under("fill_round_trip=castable").asked_by_metadata(), "");
-  EXPECT_EQ(array("float32").fill("300").cast("uint8").asked_by_metadata(), "fill_check");
-  EXPECT_EQ(array("float32").fill("2").cast("uint8").asked_by_metadata(), "");
+TEST(fill_check, DecidesForAFillValueThatDoesNotSurvive) {
+  const TestArray request = inexact().under("fill_round_trip=equal");
+  EXPECT_EQ(request.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01; never=01");
+  EXPECT_EQ(request.readings_of_decode("01"),
+            "fill_check: metadata=CV-10 at fill_value; use=0000803f; never=0000803f");
+  EXPECT_EQ(request.readings_of_resolve(),
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=uint8 02");
+  EXPECT_EQ(request.readings_of_missing(),
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=00002040");
+  const TestArray impossible = array("float32").fill("300").cast("uint8");
+  EXPECT_EQ(impossible.readings_of_encode(f32(1)),
+            "fill_check: metadata=CV-10 at fill_value; use=01; never=01");
+  EXPECT_EQ(impossible.readings_of_resolve(),
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=CV-10 at fill_value");
+  EXPECT_EQ(inexact().under("fill_round_trip=castable").readings_of_encode(f32(1)), "01");
 }
 
 }  // namespace

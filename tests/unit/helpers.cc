@@ -1,5 +1,6 @@
 #include "tests/unit/helpers.h"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 
@@ -39,12 +40,6 @@ std::vector<std::byte> bytes_of(std::string_view hexadecimal) {
   const auto bytes = from_hexadecimal(hexadecimal);
   if (!bytes) throw std::invalid_argument("not hexadecimal: " + std::string(hexadecimal));
   return *bytes;
-}
-
-std::string names(const std::vector<OpenPoint>& open_points) {
-  std::string text;
-  for (OpenPoint open_point : open_points) text += (text.empty() ? "" : " ") + std::string(name(open_point));
-  return text;
 }
 
 }  // namespace
@@ -205,34 +200,73 @@ std::string TestArray::prepare() const {
   return plan ? "prepared" : in_words(plan.error());
 }
 
-std::string TestArray::asked_by_metadata() const {
-  Interpretation interpretation(answers_);
-  try {
-    const Chain chain(read_document(text()).metadata, interpretation);
-  } catch (const Refused&) {  // a refusal may ask before it refuses
+template <class Run>
+std::string TestArray::readings(Run run) const {
+  const Metadata metadata = read_document(text()).metadata;
+  const auto all = alternatives(answers_, 100, [&](Interpretation& interpretation) {
+    try {
+      return run(Chain(metadata, interpretation), interpretation);
+    } catch (const Refused& refused) {
+      return in_words(refused.error());
+    }
+  });
+  std::string points, rows;
+  for (const OpenPoint point : all_open_points()) {
+    const auto was_asked = [&](const auto& one) { return one.answers.get(point) && !answers_.get(point); };
+    if (std::ranges::any_of(*all, was_asked))
+      points += (points.empty() ? "" : " ") + std::string(name(point));
   }
-  return names(interpretation.asked());
+  for (const auto& [answers, outcome, steps] : *all) {
+    std::string row;
+    for (const OpenPoint point : all_open_points())
+      if (answers.get(point) && !answers_.get(point))
+        row += (row.empty() ? "" : " ") + std::string(name(*answers.get(point)));
+    rows += (rows.empty() ? "" : "; ") + row + (row.empty() ? "" : "=") + outcome;
+  }
+  return points + (points.empty() ? "" : ": ") + rows;
 }
 
-std::string TestArray::asked(Direction direction, std::string_view data) const {
-  Interpretation interpretation(answers_);
-  const Chain chain(read_document(text()).metadata, interpretation);
-  const std::vector<std::byte> in = bytes_of(data);
+std::string TestArray::readings_of_elements(Direction direction, std::string_view data) const {
   const bool encode = direction == Direction::encode;
-  std::vector<std::byte> out((encode ? chain.stored_type() : chain.array_type()).element_size());
-  if (encode)
-    (void)chain.encode_element(in, out, interpretation);
-  else
-    (void)chain.decode_element(in, out, interpretation);
-  return names(interpretation.asked());
+  return readings([&](const Chain& chain, Interpretation& interpretation) {
+    if (const auto fault = chain.fault(encode ? Use::encode : Use::decode)) return in_words(*fault);
+    const std::vector<std::byte> in = bytes_of(data);
+    const std::size_t array_size = chain.array_type().element_size();
+    const std::size_t stored_size = chain.stored_type().element_size();
+    const std::size_t from = encode ? array_size : stored_size;
+    std::vector<std::byte> out(encode ? stored_size : array_size);
+    std::string text;
+    for (std::size_t i = 0; i < in.size() / from; ++i) {
+      const auto one = std::span(in).subspan(i * from, from);
+      const auto failure = encode ? chain.encode_element(one, out, interpretation)
+                                  : chain.decode_element(one, out, interpretation);
+      if (failure) return in_words(chain.error(*failure, i));
+      text += to_hexadecimal(out);
+    }
+    return text;
+  });
 }
 
-std::string TestArray::asked_by_encode(std::string_view element) const {
-  return asked(Direction::encode, element);
+std::string TestArray::readings_of_encode(std::string_view elements) const {
+  return readings_of_elements(Direction::encode, elements);
 }
 
-std::string TestArray::asked_by_decode(std::string_view stored) const {
-  return asked(Direction::decode, stored);
+std::string TestArray::readings_of_decode(std::string_view stored) const {
+  return readings_of_elements(Direction::decode, stored);
+}
+
+std::string TestArray::readings_of_missing() const {
+  return readings([](const Chain& chain, Interpretation&) {
+    const auto fault = chain.fault(Use::missing);
+    return fault ? in_words(*fault) : to_hexadecimal(chain.fill());
+  });
+}
+
+std::string TestArray::readings_of_resolve() const {
+  return readings([](const Chain& chain, Interpretation&) {
+    if (const auto fault = chain.fault(Use::resolve)) return in_words(*fault);
+    return chain.resolved().data_type.name + " " + to_hexadecimal(chain.resolved().fill_value);
+  });
 }
 
 std::string cast(std::string_view from, std::string_view to, std::string_view more,

@@ -51,16 +51,20 @@ class TestArray {
   std::string resolve() const;  // "uint8 03"
   std::string prepare() const;  // "prepared"
 
-  // The open points that the metadata and one element depend on, in order.
-  std::string asked_by_metadata() const;
-  std::string asked_by_encode(std::string_view element) const;
-  std::string asked_by_decode(std::string_view stored) const;
+  // Every outcome, with the answers to open points that lead to it and are not given by under():
+  // "map_zero: numeric=07; bitwise=00". The outcome alone ("07") where no open point decides.
+  std::string readings_of_encode(std::string_view elements) const;
+  std::string readings_of_decode(std::string_view stored) const;
+  std::string readings_of_missing() const;
+  std::string readings_of_resolve() const;
 
  private:
   enum class Direction { encode, decode };
   std::string text() const;
   std::string run(Direction direction, std::string_view data) const;
-  std::string asked(Direction direction, std::string_view data) const;
+  template <class Run>
+  std::string readings(Run run) const;
+  std::string readings_of_elements(Direction direction, std::string_view data) const;
 
   std::string data_type_, fill_;
   std::vector<std::string> codecs_;

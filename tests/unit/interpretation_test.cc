@@ -3,75 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "reference/requirements/open_point_details.h"
 
 namespace zarrproof::interpretation_test {
 namespace {
 
-// The table of open points as on the page of requirements.
-struct Row {
-  const char* name;
-  std::vector<std::string> answers;
-};
-
-const std::vector<Row>& table() {
-  static const std::vector<Row> rows = {
-      {"directed_overflow", {"out-of-range", "largest-finite"}},
-      {"map_zero", {"numeric", "bitwise"}},
-      {"map_nan", {"any", "bitwise"}},
-      {"map_validation", {"both", "used-direction"}},
-      {"wrap_to_float", {"error", "ieee"}},
-      {"nan_non_ieee", {"nan", "error"}},
-      {"zero_sign_non_ieee", {"keep", "drop"}},
-      {"fnuz_negative_zero", {"zero", "error"}},
-      {"e8m0_tie", {"larger", "even-code"}},
-      {"e8m0_underflow", {"out-of-range", "smallest"}},
-      {"e8m0_nonpositive", {"out-of-range", "error", "smallest-upward"}},
-      {"fill_round_trip", {"equal", "bitwise", "castable", "encode-only", "chain"}},
-      {"fill_check", {"metadata", "use", "never"}},
-      {"scale_offset_fill_check", {"metadata", "late"}},
-      {"absent_offset", {"identity", "add-zero"}},
-      {"zero_scale", {"accept", "reject"}},
-      {"nonfinite_parameter", {"accept", "reject"}},
-      {"integer_quotient", {"error", "truncate", "floor"}},
-      {"float_overflow", {"ieee", "error"}},
-      {"float_div_zero", {"ieee", "error"}},
-      {"float_invalid", {"nan", "error"}},
-      {"fnuz_overflow", {"error", "nan"}},
-      {"json_number_overflow", {"infinity", "reject", "largest-finite"}},
-      {"json_unrepresentable", {"reject", "nearest"}},
-      {"json_negative_zero_integer", {"keep", "drop"}},
-      {"json_negative_zero_fraction", {"keep", "drop"}},
-      {"integer_json", {"reject", "accept"}},
-      {"plus_infinity", {"accept", "reject"}},
-      {"hex_length", {"exact", "any"}},
-      {"hex_case", {"any", "lower-only"}},
-      {"raw_fill_length", {"bytes", "bits"}},
-      {"raw_endian", {"unaffected", "swapped"}},
-      {"raw_endian_absent", {"accept", "error"}},
-      {"core_type_object", {"accept", "reject"}},
-      {"must_understand", {"accept", "reject"}},
-      {"unknown_keys", {"reject", "ignore"}},
-      {"bool_other", {"error", "true", "kept"}},
-  };
-  return rows;
-}
-
-TEST(OpenPoints, AreThoseOfTheSpecificationPage) {
-  ASSERT_EQ(all_open_points().size(), table().size());
-  for (std::size_t i = 0; i < table().size(); ++i) {
-    const OpenPoint open_point = all_open_points()[i];
-    EXPECT_EQ(name(open_point), table()[i].name);
-    EXPECT_EQ(find_open_point(table()[i].name), open_point);
-    std::vector<std::string> names;
-    for (Answer answer : answers(open_point)) names.emplace_back(name(answer));
-    EXPECT_EQ(names, table()[i].answers) << table()[i].name;
-    for (const std::string& answer : names) {
-      ASSERT_TRUE(find_answer(open_point, answer).has_value());
-      EXPECT_EQ(name(*find_answer(open_point, answer)), answer);
-    }
-    EXPECT_FALSE(question(open_point).empty());
+TEST(OpenPoints, AreFoundByTheirNames) {
+  for (const OpenPoint open_point : all_open_points()) {
+    EXPECT_EQ(find_open_point(name(open_point)), open_point);
+    for (const Answer answer : answers(open_point)) EXPECT_EQ(find_answer(open_point, name(answer)), answer);
   }
 }
 
@@ -99,27 +42,13 @@ TEST(OpenPoints, UnknownNamesAreNotFound) {
   EXPECT_EQ(find_answer(OpenPoint::map_zero, ""), std::nullopt);
 }
 
-// Each answer of each open point has a test of its name, and each open point has a test that it is asked only
-// if it matters.
-TEST(OpenPoints, EveryAnswerHasATest) {
-  std::vector<std::string> names;
+// Each open point has a test suite of its name.
+TEST(OpenPoints, EachHasATest) {
+  std::set<std::string_view> suites;
   const auto* all = ::testing::UnitTest::GetInstance();
-  for (int i = 0; i < all->total_test_suite_count(); ++i) {
-    const auto* suite = all->GetTestSuite(i);
-    for (int j = 0; j < suite->total_test_count(); ++j)
-      names.push_back(std::string(suite->name()) + "." + suite->GetTestInfo(j)->name());
-  }
-  const auto is_a_test = [&](const std::string& wanted) { return std::ranges::count(names, wanted) == 1; };
-  const auto begins_a_test = [&](const std::string& start) {
-    return std::ranges::any_of(names, [&](const std::string& one) { return one.starts_with(start); });
-  };
-  for (const Row& row : table()) {
-    EXPECT_TRUE(begins_a_test(std::string(row.name) + ".NotAsked")) << row.name;
-    for (std::string answer : row.answers) {
-      std::replace(answer.begin(), answer.end(), '-', '_');
-      EXPECT_TRUE(is_a_test(std::string(row.name) + "." + answer)) << row.name << " " << answer;
-    }
-  }
+  for (int i = 0; i < all->total_test_suite_count(); ++i) suites.insert(all->GetTestSuite(i)->name());
+  for (const OpenPoint open_point : all_open_points())
+    EXPECT_TRUE(suites.contains(name(open_point))) << name(open_point);
 }
 
 TEST(Answers, AreWrittenInTheOrderOfTheTable) {

@@ -187,79 +187,34 @@ TEST(META_8, NullIsNoScalar) {
   EXPECT_EQ(array("uint8").fill("null").prepare(), "META-10 at fill_value");
 }
 
-TEST(core_type_object, accept) {
-  EXPECT_EQ(array(R"({"name":"uint8"})").under("core_type_object=accept").encode("05"), "05");
-}
-
-TEST(core_type_object, reject) {
-  EXPECT_EQ(array(R"({"name":"uint8"})").under("core_type_object=reject").prepare(), "META-3 at data_type");
+TEST(core_type_object, DecidesForCoreTypes) {
+  EXPECT_EQ(array(R"({"name":"uint8"})").readings_of_encode("05"),
+            "core_type_object: accept=05; reject=META-3 at data_type");
   EXPECT_EQ(array("uint16")
                 .codec(R"({"name":"cast_value","configuration":{"data_type":{"name":"uint8"}}})")
-                .under("core_type_object=reject")
-                .prepare(),
-            "META-3 at codecs[0].configuration.data_type");
+                .readings_of_encode("0500"),
+            "core_type_object: accept=05; reject=META-3 at codecs[0].configuration.data_type");
+  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").readings_of_encode("05"), "05");
 }
 
-TEST(core_type_object, NotAskedForNamesAndExtensions) {
-  EXPECT_EQ(array(R"({"name":"uint8"})").asked_by_metadata(), "core_type_object");
-  EXPECT_EQ(array("uint8").asked_by_metadata(), "");
-  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").asked_by_metadata(), "");
+TEST(must_understand, DecidesWhereItIsPresent) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").readings_of_encode("05"),
+            "must_understand: accept=05; reject=META-3 at codecs[0].must_understand");
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes"}])").readings_of_encode("05"), "05");
 }
 
-TEST(must_understand, accept) {
-  EXPECT_EQ(array("uint8")
-                .codecs(R"([{"name":"bytes","must_understand":true}])")
-                .under("must_understand=accept")
-                .encode("05"),
-            "05");
-}
-
-TEST(must_understand, reject) {
-  EXPECT_EQ(array("uint8")
-                .codecs(R"([{"name":"bytes","must_understand":true}])")
-                .under("must_understand=reject")
-                .prepare(),
-            "META-3 at codecs[0].must_understand");
-}
-
-TEST(must_understand, NotAskedWhereItIsAbsent) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").asked_by_metadata(),
-            "must_understand");
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes"}])").asked_by_metadata(), "");
-}
-
-TEST(unknown_keys, reject) {
-  EXPECT_EQ(array("uint8")
-                .codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])")
-                .under("unknown_keys=reject")
-                .prepare(),
-            "META-3 at codecs[0].configuration.order");
+TEST(unknown_keys, DecidesForBytesAndCrc32c) {
+  EXPECT_EQ(
+      array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").readings_of_encode("05"),
+      "unknown_keys: reject=META-3 at codecs[0].configuration.order; ignore=05");
   EXPECT_EQ(array("uint8")
                 .codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])")
-                .under("unknown_keys=reject")
-                .prepare(),
-            "META-3 at codecs[1].configuration.level");
-}
-
-TEST(unknown_keys, ignore) {
-  EXPECT_EQ(array("uint8")
-                .codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])")
-                .under("unknown_keys=ignore")
-                .encode("05"),
-            "05");
-  EXPECT_EQ(array("uint8")
-                .codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])")
-                .under("unknown_keys=ignore")
-                .shape({0})
-                .encode(""),
-            "00000000");
-}
-
-TEST(unknown_keys, NotAskedForScaleOffsetAndCastValue) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").asked_by_metadata(),
-            "unknown_keys");
-  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").asked_by_metadata(), "");
-  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").asked_by_metadata(), "");
+                .readings_of_encode("05"),
+            "unknown_keys: reject=META-3 at codecs[1].configuration.level; ignore=05");
+  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").readings_of_encode("05"),
+            "META-2 at codecs[0].configuration.order");
+  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").readings_of_encode("05"),
+            "META-2 at codecs[0].configuration.order");
 }
 
 // If a document is not the metadata of an array, no clause of the four codecs applies.

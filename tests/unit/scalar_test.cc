@@ -234,182 +234,105 @@ TEST(META_7, AMillionDigits) {
   expect_scalar("uint8", "0." + digits, kRefused);
 }
 
-TEST(json_number_overflow, infinity) {
-  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=infinity").resolve(),
-            "float32 0000807f");
-  EXPECT_EQ(array("float64").fill("-1e400").under("json_number_overflow=infinity").resolve(),
-            "float64 000000000000f0ff");
-  EXPECT_EQ(array("float16").fill("65520").under("json_number_overflow=infinity").resolve(), "float16 007c");
+// The readings of the fill value of this text. The data type is left out.
+std::string readings(std::string_view type, std::string_view json) {
+  std::string text = array(type).fill(json).readings_of_resolve();
+  const std::string prefix = std::string(type) + " ";
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at))
+    text.erase(at, prefix.size());
+  return text;
 }
 
-TEST(json_number_overflow, reject) {
-  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=reject").prepare(), kRefused);
+TEST(json_number_overflow, DecidesWhatRoundsOutOfRange) {
+  EXPECT_EQ(readings("float32", "1e39"),
+            "json_number_overflow: infinity=0000807f; reject=META-10 at fill_value; largest-finite=ffff7f7f");
+  EXPECT_EQ(readings("float64", "-1e400"),
+            "json_number_overflow: infinity=000000000000f0ff; reject=META-10 at fill_value; "
+            "largest-finite=ffffffffffffefff");
+  EXPECT_EQ(readings("float16", "65520"),
+            "json_number_overflow: infinity=007c; reject=META-10 at fill_value; largest-finite=ff7b");
+  EXPECT_EQ(readings("float16", "65519.9"), "ff7b");
+  EXPECT_EQ(readings("float32", "3.4028235e38"), "ffff7f7f");
+  EXPECT_EQ(readings("float32", R"("Infinity")"), "0000807f");
 }
 
-TEST(json_number_overflow, largest_finite) {
-  EXPECT_EQ(array("float32").fill("1e39").under("json_number_overflow=largest-finite").resolve(),
-            "float32 ffff7f7f");
-  EXPECT_EQ(array("float16").fill("-1e9").under("json_number_overflow=largest-finite").resolve(),
-            "float16 fffb");
+TEST(json_unrepresentable, DecidesWhatRoundsOutOfRange) {
+  EXPECT_EQ(readings("float8_e4m3fnuz", "248"),
+            "json_unrepresentable: reject=META-10 at fill_value; nearest=7f");
+  EXPECT_EQ(readings("float8_e4m3fnuz", "-1e99"),
+            "json_unrepresentable: reject=META-10 at fill_value; nearest=ff");
+  EXPECT_EQ(readings("float8_e4m3fnuz", "247.9"), "7f");
+  EXPECT_EQ(readings("float4_e2m1fn", "-100"),
+            "json_unrepresentable: reject=META-10 at fill_value; nearest=0f");
+  for (const char* json : {"0", "-0", "-1", "1e-50", "5.8e-39"})
+    EXPECT_EQ(readings("float8_e8m0fnu", json),
+              "json_unrepresentable: reject=META-10 at fill_value; nearest=00")
+        << json;
+  EXPECT_EQ(readings("float8_e8m0fnu", "1e39"),
+            "json_unrepresentable: reject=META-10 at fill_value; nearest=fe");
+  EXPECT_EQ(readings("float8_e8m0fnu", "5.9e-39"), "00");
+  EXPECT_EQ(readings("float8_e8m0fnu", "2.5e38"), "fe");  // 1.47 * 2^127
+  EXPECT_EQ(readings("uint8", "300"), "META-10 at fill_value");
 }
 
-TEST(json_number_overflow, NotAskedForWhatRoundsIntoRange) {
-  EXPECT_EQ(array("float16").fill("65520").asked_by_metadata(), "json_number_overflow");
-  EXPECT_EQ(array("float16").fill("65519.9").asked_by_metadata(), "");
-  EXPECT_EQ(array("float32").fill("3.4028235e38").asked_by_metadata(), "");
-  EXPECT_EQ(array("float32").fill(R"("Infinity")").asked_by_metadata(), "");
+TEST(json_negative_zero_integer, DecidesForTypesThatHaveIt) {
+  EXPECT_EQ(readings("float32", "-0"), "json_negative_zero_integer: keep=00000080; drop=00000000");
+  EXPECT_EQ(readings("float6_e2m3fn", "-0"), "json_negative_zero_integer: keep=20; drop=00");
+  EXPECT_EQ(readings("float32", "0"), "00000000");
+  EXPECT_EQ(readings("float8_e4m3fnuz", "-0"), "00");
+  EXPECT_EQ(readings("int8", "-0"), "00");
 }
 
-TEST(json_unrepresentable, reject) {
-  for (const char* json : {"248", "1000", "-1e99"})
-    EXPECT_EQ(array("float8_e4m3fnuz").fill(json).under("json_unrepresentable=reject").prepare(), kRefused);
-  for (const char* json : {"0", "-0", "-1", "1e-50", "5.8e-39", "1e39"})
-    EXPECT_EQ(array("float8_e8m0fnu").fill(json).under("json_unrepresentable=reject").prepare(), kRefused);
+TEST(json_negative_zero_fraction, DecidesForTypesThatHaveIt) {
+  EXPECT_EQ(readings("float16", "-0.0"), "json_negative_zero_fraction: keep=0080; drop=0000");
+  EXPECT_EQ(readings("float16", "0.0"), "0000");
+  EXPECT_EQ(readings("float8_e5m2fnuz", "-0.0"), "00");
+  EXPECT_EQ(readings("float16", "-1e-99"), "0080");
 }
 
-TEST(json_unrepresentable, nearest) {
-  EXPECT_EQ(array("float8_e4m3fnuz").fill("248").under("json_unrepresentable=nearest").resolve(),
-            "float8_e4m3fnuz 7f");
-  EXPECT_EQ(array("float4_e2m1fn").fill("-100").under("json_unrepresentable=nearest").resolve(),
-            "float4_e2m1fn 0f");
-  for (const char* json : {"0", "-0", "-1", "1e-50"})
-    EXPECT_EQ(array("float8_e8m0fnu").fill(json).under("json_unrepresentable=nearest").resolve(),
-              "float8_e8m0fnu 00");
-  EXPECT_EQ(array("float8_e8m0fnu").fill("1e39").under("json_unrepresentable=nearest").resolve(),
-            "float8_e8m0fnu fe");
+TEST(integer_json, DecidesForIntegersInRange) {
+  EXPECT_EQ(readings("uint8", "1.0"), "integer_json: reject=META-10 at fill_value; accept=01");
+  EXPECT_EQ(readings("uint8", "1e2"), "integer_json: reject=META-10 at fill_value; accept=64");
+  EXPECT_EQ(readings("uint8", "100e-1"), "integer_json: reject=META-10 at fill_value; accept=0a");
+  EXPECT_EQ(readings("uint8", "0.0"), "integer_json: reject=META-10 at fill_value; accept=00");
+  EXPECT_EQ(readings("uint8", "-0.0"), "integer_json: reject=META-10 at fill_value; accept=00");
+  EXPECT_EQ(readings("int64", "-9.223372036854775808e18"),
+            "integer_json: reject=META-10 at fill_value; accept=0000000000000080");
+  EXPECT_EQ(readings("uint8", "1"), "01");
+  for (const char* json : {"1.5", "1e3", "-1.0", "1e-400", "1e400"})
+    EXPECT_EQ(readings("uint8", json), kRefused) << json;
+  EXPECT_EQ(readings("float32", "1.0"), "0000803f");
 }
 
-TEST(json_unrepresentable, NotAskedForWhatRoundsIntoRange) {
-  EXPECT_EQ(array("float8_e4m3fnuz").fill("248").asked_by_metadata(), "json_unrepresentable");
-  EXPECT_EQ(array("float8_e4m3fnuz").fill("247.9").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e8m0fnu").fill("5.9e-39").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e8m0fnu").fill("2.5e38").asked_by_metadata(), "");  // 1.47 * 2^127
-  EXPECT_EQ(array("uint8").fill("300").asked_by_metadata(), "");
+TEST(plus_infinity, DecidesForThisName) {
+  EXPECT_EQ(readings("float32", R"("+Infinity")"),
+            "plus_infinity: accept=0000807f; reject=META-10 at fill_value");
+  EXPECT_EQ(readings("float8_e8m0fnu", R"("+Infinity")"), "META-10 at fill_value");
 }
 
-TEST(json_negative_zero_integer, keep) {
-  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=keep").resolve(),
-            "float32 00000080");
-  EXPECT_EQ(array("float6_e2m3fn").fill("-0").under("json_negative_zero_integer=keep").resolve(),
-            "float6_e2m3fn 20");
-}
-
-TEST(json_negative_zero_integer, drop) {
-  EXPECT_EQ(array("float32").fill("-0").under("json_negative_zero_integer=drop").resolve(),
-            "float32 00000000");
-}
-
-TEST(json_negative_zero_integer, NotAskedForTypesWithoutIt) {
-  EXPECT_EQ(array("float32").fill("-0").asked_by_metadata(), "json_negative_zero_integer");
-  EXPECT_EQ(array("float32").fill("0").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e4m3fnuz").fill("-0").asked_by_metadata(), "");
-  EXPECT_EQ(array("int8").fill("-0").asked_by_metadata(), "");
-}
-
-TEST(json_negative_zero_fraction, keep) {
-  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=keep").resolve(),
-            "float16 0080");
-}
-
-TEST(json_negative_zero_fraction, drop) {
-  EXPECT_EQ(array("float16").fill("-0.0").under("json_negative_zero_fraction=drop").resolve(),
-            "float16 0000");
-}
-
-TEST(json_negative_zero_fraction, NotAskedForOtherNumbers) {
-  EXPECT_EQ(array("float16").fill("-0.0").asked_by_metadata(), "json_negative_zero_fraction");
-  EXPECT_EQ(array("float16").fill("0.0").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e5m2fnuz").fill("-0.0").asked_by_metadata(), "");
-  EXPECT_EQ(array("float16").fill("-1e-99").asked_by_metadata(), "");
-}
-
-TEST(integer_json, reject) {
-  for (const char* json : {"1.0", "1e2", "100e-1", "0.0", "-0.0"})
-    EXPECT_EQ(array("uint8").fill(json).under("integer_json=reject").prepare(), kRefused) << json;
-}
-
-TEST(integer_json, accept) {
-  EXPECT_EQ(array("uint8").fill("1.0").under("integer_json=accept").resolve(), "uint8 01");
-  EXPECT_EQ(array("uint8").fill("1e2").under("integer_json=accept").resolve(), "uint8 64");
-  EXPECT_EQ(array("uint8").fill("-0.0").under("integer_json=accept").resolve(), "uint8 00");
-  EXPECT_EQ(array("int64").fill("-9.223372036854775808e18").under("integer_json=accept").resolve(),
-            "int64 0000000000000080");
-}
-
-TEST(integer_json, NotAskedForWhatIsNoIntegerInRange) {
-  EXPECT_EQ(array("uint8").fill("1.0").asked_by_metadata(), "integer_json");
-  for (const char* json : {"1", "1.5", "1e3", "-1.0", "1e-400", "1e400"})
-    EXPECT_EQ(array("uint8").fill(json).asked_by_metadata(), "") << json;
-  EXPECT_EQ(array("float32").fill("1.0").asked_by_metadata(), "");
-}
-
-TEST(plus_infinity, accept) {
-  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=accept").resolve(),
-            "float32 0000807f");
-}
-
-TEST(plus_infinity, reject) {
-  EXPECT_EQ(array("float32").fill(R"("+Infinity")").under("plus_infinity=reject").prepare(), kRefused);
-}
-
-TEST(plus_infinity, NotAskedForOtherNames) {
-  EXPECT_EQ(array("float32").fill(R"("+Infinity")").asked_by_metadata(), "plus_infinity");
-  EXPECT_EQ(array("float32").fill(R"("Infinity")").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("+Infinity")").asked_by_metadata(), "");
-}
-
-TEST(hex_length, exact) {
-  EXPECT_EQ(array("float32").fill(R"("0x7fc0000")").under("hex_length=exact").prepare(), kRefused);
-  EXPECT_EQ(array("float32").fill(R"("0x07fc00000")").under("hex_length=exact").prepare(), kRefused);
-}
-
-TEST(hex_length, any) {
-  EXPECT_EQ(array("float32").fill(R"("0x7fc0000")").under("hex_length=any").resolve(), "float32 0000fc07");
-  EXPECT_EQ(array("float32").fill(R"("0x07fc00000")").under("hex_length=any").resolve(), "float32 0000c07f");
-}
-
-TEST(hex_length, NotAskedForFloat4AndFloat6) {
-  EXPECT_EQ(array("float32").fill(R"("0x0")").asked_by_metadata(), "hex_length");
-  EXPECT_EQ(array("float32").fill(R"("0x00000000")").asked_by_metadata(), "");
+TEST(hex_length, DecidesForTypesOfWholeBytes) {
+  EXPECT_EQ(readings("float32", R"("0x7fc0000")"), "hex_length: exact=META-10 at fill_value; any=0000fc07");
+  EXPECT_EQ(readings("float32", R"("0x07fc00000")"), "hex_length: exact=META-10 at fill_value; any=0000c07f");
+  EXPECT_EQ(readings("float32", R"("0x00000000")"), "00000000");
   for (const char* json : {R"("0x7")", R"("0x07")"})
-    for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"}) {
-      EXPECT_EQ(array(type).fill(json).asked_by_metadata(), "");
-      EXPECT_EQ(array(type).fill(json).resolve(), std::string(type) + " 07");
-    }
+    for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
+      EXPECT_EQ(readings(type, json), "07") << type;
 }
 
-TEST(hex_case, any) {
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").under("hex_case=any").resolve(), "float8_e8m0fnu ff");
-  EXPECT_EQ(array("float32").fill(R"("0x7Fc00000")").under("hex_case=any").resolve(), "float32 0000c07f");
+TEST(hex_case, DecidesForUpperCase) {
+  EXPECT_EQ(readings("float8_e8m0fnu", R"("0xFF")"), "hex_case: any=ff; lower-only=META-10 at fill_value");
+  EXPECT_EQ(readings("float32", R"("0x7Fc00000")"),
+            "hex_case: any=0000c07f; lower-only=META-10 at fill_value");
+  EXPECT_EQ(readings("float8_e8m0fnu", R"("0xff")"), "ff");
+  EXPECT_EQ(readings("float8_e8m0fnu", R"("0x12")"), "12");
 }
 
-TEST(hex_case, lower_only) {
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").under("hex_case=lower-only").prepare(), kRefused);
-  EXPECT_EQ(array("float32").fill(R"("0x7Fc00000")").under("hex_case=lower-only").prepare(), kRefused);
-}
-
-TEST(hex_case, NotAskedForLowerCase) {
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xFF")").asked_by_metadata(), "hex_case");
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0xff")").asked_by_metadata(), "");
-  EXPECT_EQ(array("float8_e8m0fnu").fill(R"("0x12")").asked_by_metadata(), "");
-}
-
-const char* const kSixteenZeros = "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]";
-
-TEST(raw_fill_length, bytes) {
-  EXPECT_EQ(array("r16").fill("[1,2]").under("raw_fill_length=bytes").resolve(), "r16 0102");
-  EXPECT_EQ(array("r16").fill(kSixteenZeros).under("raw_fill_length=bytes").prepare(), kRefused);
-}
-
-TEST(raw_fill_length, bits) {
-  EXPECT_EQ(array("r16").fill("[1,2]").under("raw_fill_length=bits").prepare(), kRefused);
-  EXPECT_EQ(array("r16").fill(kSixteenZeros).under("raw_fill_length=bits").resolve(), "r16 0000");
-}
-
-TEST(raw_fill_length, NotAskedForOtherLengths) {
-  EXPECT_EQ(array("r16").fill("[1,2]").asked_by_metadata().find("raw_fill_length"), 0U);
-  EXPECT_EQ(array("r16").fill("[1,2,3]").asked_by_metadata(), "");
-  EXPECT_EQ(array("r16").fill("[]").asked_by_metadata(), "");
+TEST(raw_fill_length, DecidesForAnElementForEachByteOrBit) {
+  EXPECT_EQ(readings("r16", "[1,2]"), "raw_fill_length: bytes=0102; bits=META-10 at fill_value");
+  EXPECT_EQ(readings("r16", "[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]"),
+            "raw_fill_length: bytes=META-10 at fill_value; bits=0000");
+  EXPECT_EQ(readings("r16", "[1,2,3]"), "META-10 at fill_value");
+  EXPECT_EQ(readings("r16", "[]"), "META-10 at fill_value");
 }
 
 }  // namespace

@@ -180,230 +180,145 @@ TEST(SO_6, RefusesBoolAndRaw) {
   EXPECT_EQ(array("bool").codec(R"("scale_offset")").prepare(), "SO-6 at codecs[0]");
 }
 
-TEST(scale_offset_fill_check, metadata) {
-  const TestArray request =
-      array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=metadata");
-  EXPECT_EQ(request.prepare(), "SO-7 at fill_value");
+TEST(scale_offset_fill_check, DecidesForAFillValueThatCannotBeTransformed) {
+  const TestArray request = array("uint8").fill("4").scale_offset(R"("offset":5)");
+  EXPECT_EQ(request.readings_of_resolve(),
+            "scale_offset_fill_check: metadata=SO-7 at fill_value; late=SO-7 at fill_value");
+  EXPECT_EQ(request.readings_of_encode("05"),
+            "scale_offset_fill_check: metadata=SO-7 at fill_value; late=00");
+  EXPECT_EQ(request.readings_of_decode("00"),
+            "scale_offset_fill_check: metadata=SO-7 at fill_value; late=05");
+  EXPECT_EQ(array("uint8").fill("5").scale_offset(R"("offset":5)").readings_of_encode("05"), "00");
 }
 
-TEST(scale_offset_fill_check, late) {
-  const TestArray request =
-      array("uint8").fill("0").scale_offset(R"("offset":5)").under("scale_offset_fill_check=late");
-  EXPECT_EQ(request.resolve(), "SO-7 at fill_value");
-  EXPECT_EQ(request.encode("05"), "00");
-  EXPECT_EQ(request.decode("00"), "05");
+TEST(absent_offset, DecidesWhereAddingZeroChangesSomething) {
+  const std::string minus_zero = word32(0x80000000);
+  EXPECT_EQ(scaled("float32", "").readings_of_decode(minus_zero),
+            "absent_offset: identity=00000080; add-zero=00000000");
+  EXPECT_EQ(scaled("float32", R"("scale":2)").readings_of_decode(minus_zero),
+            "absent_offset: identity=00000080; add-zero=00000000");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").readings_of_encode("7f"),
+            "absent_offset: identity=80; add-zero=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").readings_of_decode("80"),
+            "absent_offset: identity=7f; add-zero=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float32", "").readings_of_encode(minus_zero), "00000080");  // -0 - (+0) is -0
+  EXPECT_EQ(scaled("float32", R"("scale":2)").readings_of_decode(f32(1)), "0000003f");
+  EXPECT_EQ(scaled("float32", R"("offset":0)").readings_of_decode(minus_zero), "00000000");
+  EXPECT_EQ(scaled("int8", "").readings_of_decode("00"), "00");
+  EXPECT_EQ(scaled("float8_e5m2fnuz", "").readings_of_decode("00"), "00");
 }
 
-TEST(scale_offset_fill_check, NotAskedForAFillValueThatPasses) {
-  EXPECT_EQ(array("uint8").fill("4").scale_offset(R"("offset":5)").asked_by_metadata(),
-            "scale_offset_fill_check");
-  EXPECT_EQ(array("uint8").fill("5").scale_offset(R"("offset":5)").asked_by_metadata(), "");
-}
-
-TEST(absent_offset, identity) {
-  EXPECT_EQ(scaled("float32", "").under("absent_offset=identity").decode(word32(0x80000000)),
-            word32(0x80000000));
-  EXPECT_EQ(scaled("float32", R"("scale":2)").under("absent_offset=identity").decode(word32(0x80000000)),
-            word32(0x80000000));
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").encode("7f"), "80");
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").decode("80"), "7f");
-}
-
-TEST(absent_offset, add_zero) {
-  EXPECT_EQ(scaled("float32", "").under("absent_offset=add-zero").decode(word32(0x80000000)), word32(0));
-  EXPECT_EQ(scaled("float32", R"("scale":2)").under("absent_offset=add-zero").decode(word32(0x80000000)),
-            word32(0));
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=add-zero").encode("7f"), kFirst);
-  EXPECT_EQ(scaled("float8_e8m0fnu", "").under("absent_offset=add-zero").decode("7f"), kFirst);
-}
-
-TEST(absent_offset, NotAskedWhereAddingZeroChangesNothing) {
-  EXPECT_EQ(scaled("float32", "").asked_by_decode(word32(0x80000000)), "absent_offset");
-  EXPECT_EQ(scaled("float32", "").asked_by_encode(word32(0x80000000)), "");  // -0 - (+0) is -0
-  EXPECT_EQ(scaled("float32", R"("scale":2)").asked_by_decode(f32(1)), "");
-  EXPECT_EQ(scaled("float32", R"("offset":0)").asked_by_decode(word32(0x80000000)), "");
-  EXPECT_EQ(scaled("int8", "").asked_by_decode("00"), "");
-  EXPECT_EQ(scaled("float8_e5m2fnuz", "").asked_by_decode("00"), "");
-}
-
-TEST(zero_scale, accept) {
-  const TestArray request = scaled("float32", R"("scale":0)").under("zero_scale=accept");
-  EXPECT_EQ(request.encode(f32(3)), f32(0));
-  EXPECT_EQ(request.decode(f32(3)), word32(0x7f800000));
-  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=accept").encode("05"), "00");
-}
-
-TEST(zero_scale, reject) {
+TEST(zero_scale, DecidesForEveryZero) {
   for (const char* scale : {"0", "-0.0", R"("0x00000000")", R"("0x80000000")"})
-    EXPECT_EQ(scaled("float32", R"("scale":)" + std::string(scale)).under("zero_scale=reject").prepare(),
-              "META-3 at codecs[0].configuration.scale");
-  EXPECT_EQ(scaled("int8", R"("scale":0)").under("zero_scale=reject").prepare(),
-            "META-3 at codecs[0].configuration.scale");
+    EXPECT_EQ(scaled("float32", R"("scale":)" + std::string(scale))
+                  .fill(R"("NaN")")
+                  .under("json_negative_zero_fraction=keep")
+                  .readings_of_encode(word32(0x7fc00000)),
+              "zero_scale: accept=0000c07f; reject=META-3 at codecs[0].configuration.scale")
+        << scale;
+  EXPECT_EQ(scaled("int8", R"("scale":0)").under("fill_round_trip=equal").readings_of_encode("05"),
+            "zero_scale: accept=00; reject=META-3 at codecs[0].configuration.scale");
+  EXPECT_EQ(scaled("int8", R"("scale":1,"offset":0)").readings_of_encode("05"), "05");
+  EXPECT_EQ(scaled("float64", R"("scale":5e-324)").readings_of_encode(f64(1)), "0100000000000000");
 }
 
-TEST(zero_scale, NotAskedForOtherScales) {
-  EXPECT_EQ(array("int8").scale_offset(R"("scale":0)").asked_by_metadata().find("zero_scale"), 0U);
-  EXPECT_EQ(array("int8").scale_offset(R"("scale":1,"offset":0)").asked_by_metadata(), "");
-  EXPECT_EQ(array("float64").scale_offset(R"("scale":5e-324)").asked_by_metadata(), "");
+TEST(nonfinite_parameter, DecidesForNaNAndInfinity) {
+  const auto readings = [](const std::string& configuration) {
+    return scaled("float32", configuration).fill(R"("NaN")").readings_of_encode(f32(1));
+  };
+  EXPECT_EQ(readings(R"("offset":"Infinity")"),
+            "nonfinite_parameter: accept=000080ff; reject=META-3 at codecs[0].configuration.offset");
+  EXPECT_EQ(readings(R"("scale":"NaN")"),
+            "nonfinite_parameter: accept=0000c07f; reject=META-3 at codecs[0].configuration.scale");
+  EXPECT_EQ(readings(R"("scale":2)"), "00000040");
+  EXPECT_EQ(scaled("float8_e5m2fnuz", R"("scale":"0x80")").fill(R"("NaN")").readings_of_encode("40"),
+            "nonfinite_parameter: accept=80; reject=META-3 at codecs[0].configuration.scale");
 }
 
-TEST(nonfinite_parameter, accept) {
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=accept").encode(f32(1)),
-            word32(0xff800000));
-  EXPECT_EQ(scaled("float32", R"("scale":"NaN")").under("nonfinite_parameter=accept").encode(f32(1)),
-            word32(0x7fc00000));
-}
-
-TEST(nonfinite_parameter, reject) {
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("nonfinite_parameter=reject").prepare(),
-            "META-3 at codecs[0].configuration.offset");
-  EXPECT_EQ(scaled("float32", R"("scale":"NaN")").under("nonfinite_parameter=reject").prepare(),
-            "META-3 at codecs[0].configuration.scale");
-  EXPECT_EQ(scaled("float8_e5m2fnuz", R"("scale":"0x80")").under("nonfinite_parameter=reject").prepare(),
-            "META-3 at codecs[0].configuration.scale");
-}
-
-TEST(nonfinite_parameter, NotAskedForFiniteParameters) {
-  EXPECT_EQ(array("float32").scale_offset(R"("scale":"NaN")").fill(R"("NaN")").asked_by_metadata(),
-            "nonfinite_parameter");
-  EXPECT_EQ(array("float32").scale_offset(R"("scale":2)").asked_by_metadata(), "");
-}
-
-TEST(integer_quotient, error) {
-  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=error").decode("07"), kFirst);
-}
-
-TEST(integer_quotient, truncate) {
-  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=truncate").decode("07f9"), "03fd");
-  EXPECT_EQ(scaled("int8", R"("scale":-2)").under("integer_quotient=truncate").decode("07f9"), "fd03");
-}
-
-TEST(integer_quotient, floor) {
-  EXPECT_EQ(scaled("int8", R"("scale":2)").under("integer_quotient=floor").decode("07f9"), "03fc");
-  EXPECT_EQ(scaled("int8", R"("scale":-2)").under("integer_quotient=floor").decode("07f9"), "fc03");
-}
-
-TEST(integer_quotient, NotAskedForExactQuotients) {
-  EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("07"), "integer_quotient");
-  EXPECT_EQ(scaled("int8", R"("scale":2)").asked_by_decode("f8"), "");
+TEST(integer_quotient, DecidesUnlessTheQuotientIsExact) {
+  EXPECT_EQ(scaled("int8", R"("scale":2)").readings_of_decode("07"),
+            "integer_quotient: error=SO-3 at codecs[0], element 0; truncate=03; floor=03");
+  EXPECT_EQ(scaled("int8", R"("scale":2)").readings_of_decode("f9"),
+            "integer_quotient: error=SO-3 at codecs[0], element 0; truncate=fd; floor=fc");
+  EXPECT_EQ(scaled("int8", R"("scale":-2)").readings_of_decode("07f9"),
+            "integer_quotient: error=SO-3 at codecs[0], element 0; truncate=fd03; floor=fc03");
+  EXPECT_EQ(scaled("int8", R"("scale":2)").readings_of_decode("f8"), "fc");
   EXPECT_EQ(scaled("int8", R"("scale":0)")
                 .under("zero_scale=accept")
                 .under("fill_round_trip=equal")
-                .asked_by_decode("07"),
-            "");
-  EXPECT_EQ(scaled("float32", R"("scale":3)").asked_by_decode(f32(1)), "");
+                .readings_of_decode("07"),
+            "SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float32", R"("scale":3)").readings_of_decode(f32(1)), "abaaaa3e");
 }
 
-TEST(float_overflow, ieee) {
-  EXPECT_EQ(scaled("float32", R"("scale":1e10)").under("float_overflow=ieee").encode(f32(1e30F)),
-            word32(0x7f800000));
-  EXPECT_EQ(scaled("float16", R"("offset":65504)").under("float_overflow=ieee").encode(word16(0xfbff)),
-            word16(0xfc00));
-  EXPECT_EQ(scaled("float8_e3m4", R"("scale":2)").under("float_overflow=ieee").encode("6f"), "70");
+TEST(float_overflow, DecidesForFiniteOperands) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").readings_of_encode(f32(1e30F)),
+            "float_overflow: ieee=0000807f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float32", R"("scale":1e-10)").readings_of_decode(f32(1e30F)),
+            "float_overflow: ieee=0000807f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float16", R"("offset":65504)").readings_of_encode(word16(0xfbff)),
+            "float_overflow: ieee=00fc; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float8_e3m4", R"("scale":2)").readings_of_encode("6f"),
+            "float_overflow: ieee=70; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float32", R"("scale":1e10)").readings_of_encode(word32(0x7f800000)), "0000807f");
+  EXPECT_EQ(scaled("float32", R"("scale":1)").readings_of_encode(word32(0x7f7fffff)), "ffff7f7f");
+  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").readings_of_encode("07"), "SO-3 at codecs[0], element 0");
 }
 
-TEST(float_overflow, error) {
-  EXPECT_EQ(scaled("float32", R"("scale":1e10)").under("float_overflow=error").encode(f32(1e30F)), kFirst);
-  EXPECT_EQ(scaled("float32", R"("scale":1e-10)").under("float_overflow=error").decode(f32(1e30F)), kFirst);
+// An array with parameters that are zero or not finite.
+TestArray scaled_oddly(std::string_view type, std::string_view configuration) {
+  return scaled(type, configuration)
+      .fill(R"("NaN")")
+      .under("zero_scale=accept")
+      .under("nonfinite_parameter=accept");
 }
 
-TEST(float_overflow, NotAskedForInfinityAsAnOperand) {
-  EXPECT_EQ(scaled("float32", R"("scale":1e10)").asked_by_encode(f32(1e30F)), "float_overflow");
-  EXPECT_EQ(scaled("float32", R"("scale":1e10)").asked_by_encode(word32(0x7f800000)), "");
-  EXPECT_EQ(scaled("float32", R"("scale":1)").asked_by_encode(word32(0x7f7fffff)), "");
-  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").asked_by_encode("07"), "");
-}
-
-TEST(float_div_zero, ieee) {
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=ieee").decode(f32(-1)),
-            word32(0xff800000));
-  EXPECT_EQ(scaled("float32", R"("scale":"0x80000000")").under("float_div_zero=ieee").decode(f32(-1)),
-            word32(0x7f800000));
-}
-
-TEST(float_div_zero, error) {
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_div_zero=error").decode(f32(-1)), kFirst);
-}
-
-TEST(float_div_zero, NotAskedForOtherQuotients) {
-  const auto asked = [](std::string_view element) {
-    return scaled("float32", R"("scale":0)")
-        .fill(R"("NaN")")
-        .under("zero_scale=accept")
-        .asked_by_decode(element);
+TEST(float_div_zero, DecidesForFiniteDividends) {
+  const auto quotient = [](const char* scale, const std::string& element) {
+    return scaled_oddly("float32", R"("scale":)" + std::string(scale)).readings_of_decode(element);
   };
-  EXPECT_EQ(asked(f32(1)), "float_div_zero");
-  EXPECT_EQ(asked(f32(0)), "float_invalid");
-  EXPECT_EQ(asked(word32(0x7f800000)), "");  // infinity / 0 is infinity, exactly
+  EXPECT_EQ(quotient("0", f32(-1)), "float_div_zero: ieee=000080ff; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(quotient(R"("0x80000000")", f32(-1)),
+            "float_div_zero: ieee=0000807f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(quotient("0", word32(0x7f800000)), "0000807f");  // infinity / 0 is infinity, exactly
 }
 
-TEST(float_invalid, nan) {
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=nan").decode(f32(0)), word32(0x7fc00000));
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")").under("float_invalid=nan").encode(word32(0x7f800000)),
-            word32(0x7fc00000));
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=nan").encode(word32(0x7f800000)),
-            word32(0x7fc00000));
-  EXPECT_EQ(scaled("float32", R"("scale":"Infinity")").under("float_invalid=nan").decode(word32(0x7f800000)),
-            word32(0x7fc00000));
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("float_invalid=nan").decode("00"), "80");
-}
-
-TEST(float_invalid, error) {
-  EXPECT_EQ(scaled("float32", R"("scale":0)").under("float_invalid=error").decode(f32(0)), kFirst);
-  EXPECT_EQ(
-      scaled("float32", R"("offset":"Infinity")").under("float_invalid=error").encode(word32(0x7f800000)),
-      kFirst);
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("float_invalid=error").decode("00"), kFirst);
-}
-
-TEST(float_invalid, NotAskedForNaNOperandsOrFiniteOnlyTypes) {
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")")
-                .under("nonfinite_parameter=accept")
-                .fill(R"("NaN")")
-                .asked_by_encode(word32(0x7f800000)),
-            "float_invalid");
-  EXPECT_EQ(scaled("float32", R"("offset":"Infinity")")
-                .under("nonfinite_parameter=accept")
-                .fill(R"("NaN")")
-                .asked_by_encode(word32(0x7fc00000)),
-            "");
+TEST(float_invalid, DecidesForNumbersAsOperands) {
+  const std::string infinity = word32(0x7f800000), nan = word32(0x7fc00000);
+  EXPECT_EQ(scaled_oddly("float32", R"("scale":0)").readings_of_decode(f32(0)),
+            "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled_oddly("float32", R"("offset":"Infinity")").readings_of_encode(infinity),
+            "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled_oddly("float32", R"("scale":0)").readings_of_encode(infinity),
+            "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled_oddly("float32", R"("scale":"Infinity")").readings_of_decode(infinity),
+            "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").readings_of_decode("00"),
+            "float_invalid: nan=80; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled_oddly("float32", R"("offset":"Infinity")").readings_of_encode(nan), "0000c07f");
   EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)")
                 .under("zero_scale=accept")
                 .under("fill_round_trip=equal")
-                .asked_by_decode("00"),
-            "");
+                .readings_of_decode("00"),
+            "SO-3 at codecs[0], element 0");
 }
 
-TEST(fnuz_overflow, error) {
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=error").encode("7f"), kFirst);
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=error").decode("40"), kFirst);
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)")
-                .under("absent_offset=identity")
-                .under("fnuz_overflow=error")
-                .encode("fe"),
-            kFirst);
+TEST(fnuz_overflow, DecidesForWhatRoundsOutOfRange) {
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").readings_of_encode("7f"),
+            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");
+  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").readings_of_decode("40"),
+            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").readings_of_encode("fe"),
+            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=ff");
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-8)").readings_of_encode("7f"),
+            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");                 // 248
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").readings_of_encode("7f"), "7f");  // 247
 }
 
-TEST(fnuz_overflow, nan) {
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").under("fnuz_overflow=nan").encode("7f"), "80");
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0)").under("fnuz_overflow=nan").decode("40"), "80");
-  EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)")
-                .under("absent_offset=identity")
-                .under("fnuz_overflow=nan")
-                .encode("fe"),
-            "ff");
-}
-
-TEST(fnuz_overflow, NotAskedForWhatRoundsIntoRange) {
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-8)").asked_by_encode("7f"), "fnuz_overflow");  // 248
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").asked_by_encode("7f"), "");               // 247
-}
-
-TEST(e8m0_underflow, IsAskedByScaleOffset) {
-  const TestArray request =
-      array("float8_e8m0fnu").scale_offset(R"("scale":0.25)").under("absent_offset=identity");
-  EXPECT_EQ(TestArray(request).under("e8m0_underflow=out-of-range").encode("00"), kFirst);
-  EXPECT_EQ(TestArray(request).under("e8m0_underflow=smallest").encode("00"), "00");
+TEST(e8m0_underflow, DecidesForScaleOffset) {
+  EXPECT_EQ(
+      scaled("float8_e8m0fnu", R"("scale":0.25)").under("absent_offset=identity").readings_of_encode("00"),
+      "e8m0_underflow: out-of-range=SO-3 at codecs[0], element 0; smallest=00");
 }
 
 }  // namespace
