@@ -39,7 +39,7 @@ class ReferencePlan : public Plan {
 
   std::optional<Error> decode(std::span<const std::byte> encoded, std::span<std::byte> array) const override {
     if (const auto fault = chain_.fault(Use::decode)) return fault;
-    const auto body = chain_.body(encoded, count_);
+    const auto body = chain_.checked_body(encoded, count_);
     if (!body) return body.error();
     Interpretation interpretation(answers_);
     const std::size_t from = chain_.stored_type().element_size();

@@ -38,7 +38,7 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
     if (encoding && input.size() != count * size)
       return refused({{}, "data", "no array of this shape and data type", "one"});
     if (!encoding) {
-      const auto body = chain.body(input, count);
+      const auto body = chain.checked_body(input, count);
       if (!body) return refused(body.error());
       input = *body;
     }
@@ -96,7 +96,7 @@ void add_elements(std::vector<Clause>& derived, const Reading& reading, const Re
   std::span<const std::byte> data = *request.data;
   const std::size_t size = input_type(chain, request.operation).element_size();
   if (request.operation == Operation::decode) {
-    const auto body = chain.body(data, count);
+    const auto body = chain.checked_body(data, count);
     if (!body) return add_once(derived, *body.error().clause);  // CRC-4, BYTES-8
     data = *body;
   }

@@ -331,7 +331,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
     // Without a number of elements, rounded up: the error names missing bytes, not surplus bytes.
-    const auto body = chain.body(input, given.count.value_or((body_size + size - 1) / size));
+    const auto body = chain.checked_body(input, given.count.value_or((body_size + size - 1) / size));
     if (!body) {
       page.text << "\nrefused: " << page.message(body.error()) << "\n";
       return std::nullopt;

@@ -80,7 +80,7 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
 
 // Returns wrap if the request's id says so; otherwise refuse, which stands for all other rules.
 OutOfRange rule_of(const RequestResult& result) {
-  return result.id.find("/wrap") != std::string::npos ? OutOfRange::wrap : OutOfRange::refuse;
+  return result.id.find("/wrap") != std::string::npos ? OutOfRange::wrap : OutOfRange::error;
 }
 
 // Failures that agree in all of this are one cause.

@@ -106,7 +106,7 @@ void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chun
                   std::vector<Bytes>& elements) {
   const std::string place = "chunk " + grid.key(chunk);
   const auto indexes = element_indexes(grid, chunk);
-  const auto body = chain.body(encoded, indexes.size());
+  const auto body = chain.checked_body(encoded, indexes.size());
   if (!body) refuse_at(place, body.error());
   const std::size_t size = chain.stored_type().element_size();
   for (std::size_t i = 0; i < indexes.size(); ++i) {

@@ -68,7 +68,7 @@ std::vector<Clause> clauses_of_elements(const Store& store) {
   for (const Shape& chunk : store.grid.chunks()) {
     const Request request = chunk_request(store, chunk);
     if (!request.data) continue;
-    const auto body = chain.body(*request.data, *element_count(request.shape));
+    const auto body = chain.checked_body(*request.data, *element_count(request.shape));
     if (!body) continue;
     if (chain.checksums() > 0) clauses.insert(Clause::CRC_2);
     Interpretation interpretation{Answers{}};

@@ -14,20 +14,20 @@ using Clock = std::chrono::steady_clock;
 
 // A batch is large enough to keep a testee busy, and small enough that little is asked again when a campaign
 // ends. The first batches are small, because the testee may be slow.
-constexpr std::size_t kLeastBatch = 4, kMostBatch = 256;
+constexpr std::size_t kMinBatchRequests = 4, kMaxBatchRequests = 256;
 constexpr std::chrono::seconds kShortBatch{1}, kLongBatch{4};
 // Limit for making one batch, where few cases match the filters. A batch may then be small.
 constexpr std::chrono::seconds kLongestMaking{1};
 // The number of cases for shrinking the first failure of a cause. Later failures of the cause get fewer
 // cases.
-constexpr std::size_t kMostShrinks = 400, kLeastShrinks = 60;
+constexpr std::size_t kMaxShrinkingCases = 400, kMinShrinkingCases = 60;
 
 // After this number of failures of one cause, only every 2^n-th failure is examined.
 constexpr std::uint64_t kOften = 8;
 
 std::size_t next_size(std::size_t size, Clock::duration took) {
-  if (took < kShortBatch) return std::min(2 * size, kMostBatch);
-  return took > kLongBatch ? std::max(size / 2, kLeastBatch) : size;
+  if (took < kShortBatch) return std::min(2 * size, kMaxBatchRequests);
+  return took > kLongBatch ? std::max(size / 2, kMinBatchRequests) : size;
 }
 
 bool is_sound(const std::vector<RequestResult>& results) {
@@ -56,7 +56,7 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
   const std::uint64_t end = plan_.first_case + std::min(limits.cases, ~plan_.first_case);
-  for (std::size_t size = kLeastBatch; !is_over_() && state_.findings.size() < limits.findings;) {
+  for (std::size_t size = kMinBatchRequests; !is_over_() && state_.findings.size() < limits.findings;) {
     std::vector<Asked> batch = next_batch(end, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
@@ -163,7 +163,7 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
   // Usually the failing element alone shows the failure.
   Failure smallest = shrink(failure, asker_, 1);
   if (is_known(smallest)) return std::nullopt;
-  smallest = shrink(smallest, asker_, std::max(kLeastShrinks, kMostShrinks / repeats));
+  smallest = shrink(smallest, asker_, std::max(kMinShrinkingCases, kMaxShrinkingCases / repeats));
   // If the shrunk request still needs odd metadata, the odd metadata are the cause.
   if (smallest.case_vector.about) smallest.signature.clauses = {*smallest.case_vector.about};
   if (is_known(smallest)) return std::nullopt;

@@ -19,7 +19,7 @@ std::vector<PlannedCast> all_casts(const Scope& scope) {
   for (const DataType& from : scope.real_types())
     for (const DataType& to : scope.real_types())
       for (const Rounding rounding : all_roundings())
-        for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+        for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
           for (const Operation operation : scope.data_operations()) {
             const DataType& stored = operation == Operation::encode ? to : from;
             if (rule != OutOfRange::wrap || stored.is_integer())

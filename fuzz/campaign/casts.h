@@ -16,7 +16,7 @@ struct PlannedCast {
   DataType from, to;
   bool casts = true;
   Rounding rounding = Rounding::nearest_even;
-  OutOfRange rule = OutOfRange::refuse;
+  OutOfRange rule = OutOfRange::error;
 };
 
 // Returns all casts in random order: first each type without a codec; then each pair of types once in the

@@ -64,7 +64,7 @@ std::string pairs_text(const Reached& reached, const Description& testee) {
 // the other rows below the table, by their first cell and a cell "value".
 void write_reached(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows,
                    std::size_t first_number) {
-  constexpr std::size_t kMostNames = 12;
+  constexpr std::size_t kMaxNames = 12;
   std::vector<MarkdownRow> reached;
   std::vector<std::string> others;
   for (const MarkdownRow& row : rows) {
@@ -77,7 +77,7 @@ void write_reached(std::ostream& out, const MarkdownRow& head, const std::vector
   if (!reached.empty()) write_markdown_table(out, head, reached);
   if (!others.empty())
     out << (reached.empty() ? "" : "\n") << "no judged request, by " << head.front() << " (" << others.size()
-        << " of " << rows.size() << "): " << excerpt_of(others, kMostNames) << "\n";
+        << " of " << rows.size() << "): " << excerpt_of(others, kMaxNames) << "\n";
   out << "\n";
 }
 

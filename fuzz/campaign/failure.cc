@@ -35,7 +35,7 @@ Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
 
 // Removes from a text what differs from case to case: quoted parts, and words with a digit.
 std::string words_alone(std::string_view text) {
-  constexpr std::size_t kMost = 120;
+  constexpr std::size_t kMaxCharacters = 120;
   std::string words, word;
   char quote = 0;
   const auto end_word = [&] {
@@ -53,7 +53,7 @@ std::string words_alone(std::string_view text) {
     else
       word += c;
   end_word();
-  return words.substr(0, kMost);
+  return words.substr(0, kMaxCharacters);
 }
 
 template <class T>

@@ -39,8 +39,8 @@ std::vector<Bytes> elements_of_bytes(std::size_t size) {
 
 void set_elements(Outline& outline, std::vector<Input> inputs, std::uint64_t which) {
   std::mt19937_64 random(which);
-  if (inputs.size() > kMostRepeated) shuffle(inputs, random);
-  inputs.resize(std::min(inputs.size(), kMostRepeated));
+  if (inputs.size() > kMaxRepeatedElements) shuffle(inputs, random);
+  inputs.resize(std::min(inputs.size(), kMaxRepeatedElements));
   for (const Input& input : inputs)
     outline.elements.repeated.push_back(element_of(input.bits, outline.input_type(), input.upper_bits));
   outline.shape = {outline.elements.repeated.size()};
@@ -52,7 +52,7 @@ void set_other_elements(Outline& outline, std::uint64_t which) {
                                                 : elements_of_bytes(outline.type.element_size());
   std::mt19937_64 random(which);
   shuffle(elements, random);
-  elements.resize(std::min(elements.size(), kMostRepeated));
+  elements.resize(std::min(elements.size(), kMaxRepeatedElements));
   outline.shape = {elements.size()};
 }
 
@@ -70,7 +70,7 @@ void add_keys(Outline& outline) {
   const auto* cast = std::get_if<CastOutline>(encodes ? &outline.codecs.front() : &outline.codecs.back());
   if (cast == nullptr) return;
   for (const auto& [key, result] : encodes ? cast->encode_map : cast->decode_map)
-    if (outline.elements.repeated.size() < kMostRepeated)
+    if (outline.elements.repeated.size() < kMaxRepeatedElements)
       outline.elements.repeated.push_back(element_of(key, outline.input_type()));
 }
 

@@ -129,7 +129,7 @@ class Shrinking {
       };
       if (std::holds_alternative<CastOutline>(one.outline.codecs[i])
               ? with([&](Outline& other) { cast_in(other).rounding = Rounding::nearest_even; }) ||
-                    with([&](Outline& other) { cast_in(other).rule = OutOfRange::refuse; })
+                    with([&](Outline& other) { cast_in(other).rule = OutOfRange::error; })
               : with([&](Outline& other) { scaling_in(other).offset.reset(); }) ||
                     with([&](Outline& other) { scaling_in(other).scale.reset(); }))
         return true;

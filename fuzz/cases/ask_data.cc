@@ -58,11 +58,11 @@ void ask_about_data(Draft& draft, const Reading& reading, const Choosing& choosi
   keep_certain(damaged.elements, reader);
   if (damaged.elements.repeated.empty()) return;
   Request request = draft.request_of_case(damaged);
-  const auto body = reading.chain->body(*request.data, *element_count(damaged.shape));
+  const auto body = reading.chain->checked_body(*request.data, *element_count(damaged.shape));
   if (!body) return ask_damaged(draft, damaged, std::move(request), body.error());
   const Outline sound = as_damaged(damaged, *body, *reading.chain);
   const std::size_t count = sound.elements.repeated.size();
-  if (count > 0 && count <= kMostRepeated) ask_elements(draft, sound, reader, choosing);
+  if (count > 0 && count <= kMaxRepeatedElements) ask_elements(draft, sound, reader, choosing);
 }
 
 }  // namespace zarrproof::fuzz

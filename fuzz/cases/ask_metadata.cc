@@ -36,7 +36,7 @@ std::vector<Outline> simpler_outlines(const Draft& draft) {
     if (auto* cast = std::get_if<CastOutline>(&codec)) {
       cast->encode_map.clear();
       cast->decode_map.clear();
-      cast->rule = OutOfRange::refuse;
+      cast->rule = OutOfRange::error;
     }
   outlines.push_back(simpler);
   simpler.codecs.clear();

@@ -6,8 +6,8 @@ void visit(Case& one, Choices& choices) {
   Spelling& spelling = one.spelling;
   spelling.kind = static_cast<Spelling::Kind>(
       choices.choose(static_cast<Bits>(kLastSpelling), static_cast<Bits>(spelling.kind)));
-  constexpr Bits kMostWays = 65535;
-  spelling.which = choices.choose(kMostWays, spelling.which);
+  constexpr Bits kMaxSpellings = 65535;
+  spelling.which = choices.choose(kMaxSpellings, spelling.which);
   visit(one.outline, choices);
 }
 

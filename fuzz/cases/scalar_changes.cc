@@ -45,10 +45,9 @@ std::string decimal(const Integer& numerator, std::size_t places) {
 // The texts of numbers just below, at, and just above this number, which is a multiple of a power of two.
 // Nothing when the texts would be very long.
 std::vector<std::string> texts_around(const Value& value) {
-  constexpr std::int64_t kMostDigits = 200;
+  constexpr std::int64_t kMaxDigits = 200;
   constexpr std::size_t kBeyond = 12;
-  if (value.denominator() != 1 || value.exponent() > kMostDigits || value.exponent() < -kMostDigits)
-    return {};
+  if (value.denominator() != 1 || value.exponent() > kMaxDigits || value.exponent() < -kMaxDigits) return {};
   const auto places = static_cast<std::size_t>(value.exponent() < 0 ? -value.exponent() : 0);
   Integer scaled = value.numerator();
   if (value.exponent() > 0) scaled <<= static_cast<unsigned>(value.exponent());

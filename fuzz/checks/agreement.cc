@@ -17,7 +17,7 @@ namespace {
 using Bytes = std::vector<std::byte>;
 
 // Allocates as many bytes as the request asks for, up to the limit.
-constexpr std::uint64_t kMostBytes = 1 << 20;
+constexpr std::uint64_t kMaxBytes = 1 << 20;
 
 struct Answer {
   std::string text;  // an error; of resolve the data type; otherwise empty
@@ -33,7 +33,7 @@ Answer answer(const Plan& plan, const Request& request) {
     return {metadata_json(resolved->data_type), resolved->fill_value};
   }
   const bool encodes = request.operation == Operation::encode;
-  if (std::max(plan.array_size(), plan.encoded_size()) > kMostBytes) return {"too large", {}};
+  if (std::max(plan.array_size(), plan.encoded_size()) > kMaxBytes) return {"too large", {}};
   Bytes out(encodes ? plan.encoded_size() : plan.array_size());
   const std::optional<Error> error = encodes         ? plan.encode(*request.data, out)
                                      : !request.data ? plan.decode_missing(out)

@@ -16,7 +16,7 @@ namespace zarrproof::fuzz {
 namespace {
 
 // The default limit of engines for an input, in bytes.
-constexpr std::size_t kMostBytes = 64 << 10;
+constexpr std::size_t kMaxBytes = 64 << 10;
 
 // All vectors of smoke, and one of this number of vectors of core, because neighbouring vectors differ
 // little.
@@ -130,7 +130,7 @@ Corpus expected_failures() {
 }  // namespace
 
 void Corpus::add(const std::string& seed) {
-  if (seed.size() <= kMostBytes) add_once(seeds, seed);
+  if (seed.size() <= kMaxBytes) add_once(seeds, seed);
 }
 
 std::vector<Corpus> all_corpora() {

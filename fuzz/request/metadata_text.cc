@@ -37,7 +37,7 @@ JsonObject configuration_of(const CastOutline& codec, const DataType& type) {
   JsonObject object, maps;
   object.add("data_type", metadata_json(codec.to));
   if (codec.rounding != Rounding::nearest_even) object.add_text("rounding", name(codec.rounding));
-  if (codec.rule != OutOfRange::refuse) object.add_text("out_of_range", name(codec.rule));
+  if (codec.rule != OutOfRange::error) object.add_text("out_of_range", name(codec.rule));
   if (!codec.encode_map.empty()) maps.add("encode", map_text(codec.encode_map, type, codec.to));
   if (!codec.decode_map.empty()) maps.add("decode", map_text(codec.decode_map, codec.to, type));
   if (!maps.is_empty()) object.add("scalar_map", maps.close());

@@ -60,7 +60,7 @@ void choose_codec(CodecOutline& codec, const DataType& type, Choices& choices) {
 
 void choose_shape(Shape& shape, Choices& choices) {
   shape.resize(choices.choose(8, shape.size()));
-  std::uint64_t most = kMostElements;
+  std::uint64_t most = kMaxElements;
   for (std::uint64_t& length : shape) {
     constexpr std::uint64_t kShort = 16;
     const bool is_long = most > kShort && choices.flip(length > kShort);
@@ -77,11 +77,11 @@ void choose_elements(Outline& outline, Choices& choices) {
     choose_element(element, outline.input_type(), other, choices);
   };
   std::vector<Bytes>& repeated = outline.elements.repeated;
-  repeated.resize(1 + choices.choose(kMostRepeated - 1, repeated.empty() ? 0 : repeated.size() - 1));
+  repeated.resize(1 + choices.choose(kMaxRepeatedElements - 1, repeated.empty() ? 0 : repeated.size() - 1));
   std::for_each(repeated.begin(), repeated.end(), choose_one);
   outline.elements.only_accepted = choices.flip(outline.elements.only_accepted);
   choose_list(outline.elements.strangers, 3, choices, [&](Elements::Stranger& stranger) {
-    stranger.at = choices.choose(kMostElements - 1, stranger.at);
+    stranger.at = choices.choose(kMaxElements - 1, stranger.at);
     choose_one(stranger.element);
   });
 }
@@ -118,7 +118,7 @@ Outline choose_outline(Choices& choices) {
 void visit_metadata(Outline& outline, Choices& choices) {
   choose_type(outline.type, choices);
   DataType type = outline.type;
-  choose_list(outline.codecs, type.is_real() ? kMostCodecs : 0, choices, [&](CodecOutline& codec) {
+  choose_list(outline.codecs, type.is_real() ? kMaxCodecs : 0, choices, [&](CodecOutline& codec) {
     choose_codec(codec, type, choices);
     if (const auto* cast = std::get_if<CastOutline>(&codec)) type = cast->to;
   });

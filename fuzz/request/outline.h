@@ -24,7 +24,7 @@ using ScaleOffsetOutline = Parameters;
 struct CastOutline {
   DataType to{};
   Rounding rounding = Rounding::nearest_even;
-  OutOfRange rule = OutOfRange::refuse;
+  OutOfRange rule = OutOfRange::error;
   std::vector<std::pair<Bits, Bits>> encode_map, decode_map;
   bool operator==(const CastOutline&) const = default;
 };
@@ -80,9 +80,9 @@ struct Outline {
 };
 
 // Limits that keep every input fast.
-inline constexpr std::uint64_t kMostElements = 3000;
-inline constexpr std::size_t kMostCodecs = 4;
-inline constexpr std::size_t kMostRepeated = 256;
+inline constexpr std::uint64_t kMaxElements = 3000;
+inline constexpr std::size_t kMaxCodecs = 4;
+inline constexpr std::size_t kMaxRepeatedElements = 256;
 
 // Chooses every part. If all choices are 0, the request encodes one uint8, 0, with `bytes`.
 Outline choose_outline(Choices& choices);

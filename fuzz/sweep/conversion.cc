@@ -50,7 +50,7 @@ void add_casts(std::vector<Conversion>& all, const fuzz::Scope& scope) {
     for (const DataType& output : scope.real_types())
       for (const Operation operation : scope.data_operations())
         for (const Rounding rounding : all_roundings())
-          for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
+          for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
             Conversion one{"", operation, {}, input, output};
             // CV-6: wrap only if the stored type is an integer type.
             if (rule == OutOfRange::wrap && !one.stored_type().is_integer()) continue;

@@ -69,15 +69,15 @@ void print_tallies(std::ostream& out, const Sweep& sweep) {
     out << "\n";
   }
   out << "\n";
-  constexpr std::size_t kMostLines = 20;
+  constexpr std::size_t kMaxLines = 20;
   std::size_t lines = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const ConversionTally& tally = sweep.tallies()[i];
-    if (tally.differ == 0 || ++lines > kMostLines) continue;
+    if (tally.differ == 0 || ++lines > kMaxLines) continue;
     out << "differ    " << sweep.conversions()[i].id << ": " << grouped(tally.differ) << ", such as "
         << describe_bits(tally.examples.front(), sweep.conversions()[i].input) << "\n";
   }
-  if (lines > kMostLines) out << "differ    and " << plural(lines - kMostLines, "more conversion") << "\n";
+  if (lines > kMaxLines) out << "differ    and " << plural(lines - kMaxLines, "more conversion") << "\n";
   if (lines > 0) out << "\n";
 }
 

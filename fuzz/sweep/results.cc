@@ -100,10 +100,10 @@ Answers answers_of(fuzz::Asker& asker, const Suite& smoke) {
 }
 
 Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
-  constexpr std::size_t kMostConversions = 50;
+  constexpr std::size_t kMaxConversions = 50;
   Findings findings;
   std::size_t examined = 0;
-  for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMostConversions; ++i) {
+  for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMaxConversions; ++i) {
     const ConversionTally& tally = sweep.tallies()[i];
     if (tally.differ == 0) continue;
     ++examined;

@@ -9,24 +9,24 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMostExamples = 8;   // of a conversion
-constexpr std::size_t kMostWaiting = 512;  // requests
-constexpr unsigned kMostSplits = 64;       // of a conversion
+constexpr std::size_t kMaxExamples = 8;           // of a conversion
+constexpr std::size_t kMaxWaitingRequests = 512;  // requests
+constexpr unsigned kMaxSplits = 64;               // of a conversion
 
 // Ids of other requests to the testee are smaller.
 constexpr std::uint64_t kFirstId = std::uint64_t{1} << 40;
 
 // The refused codes of a block that are asked, where not all are.
-constexpr std::size_t kMostRefusals = 64, kMostRefusalsOfLongSweeps = 8;
+constexpr std::size_t kMaxRefusals = 64, kMaxRefusalsOfLongSweeps = 8;
 
-constexpr std::size_t kMostInSeries = 4096;
-constexpr unsigned kMostAskedAgain = 4096;  // codes of series of a conversion that were not refused
+constexpr std::size_t kMaxSeriesCodes = 4096;
+constexpr unsigned kMaxRepeatedCodes = 4096;  // codes of series of a conversion that were not refused
 
 // The examples are the lowest codes, whatever the order of the responses.
 void add_difference(ConversionTally& tally, Bits code) {
   ++tally.differ;
   tally.examples.insert(std::ranges::upper_bound(tally.examples, code), code);
-  if (tally.examples.size() > kMostExamples) tally.examples.pop_back();
+  if (tally.examples.size() > kMaxExamples) tally.examples.pop_back();
 }
 
 }  // namespace
@@ -119,7 +119,7 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
   if (!expected.accepted.empty())
     submit({conversion, Waiting::Wanted::results, std::move(expected.accepted), std::move(expected.results)});
   const std::vector<Bits> refused = sample_of(expected.refused, most_refusals(input));
-  const std::size_t size = takes_series_ ? kMostInSeries : 1;
+  const std::size_t size = takes_series_ ? kMaxSeriesCodes : 1;
   for (std::size_t i = 0; i < refused.size(); i += size) {
     const auto first = refused.begin() + static_cast<std::ptrdiff_t>(i);
     const auto count = static_cast<std::ptrdiff_t>(std::min(size, refused.size() - i));
@@ -129,13 +129,14 @@ void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
 
 std::size_t Sweep::most_refusals(const DataType& input) const {
   if (input.bits <= plan_.every_refusal_bits) return SIZE_MAX;
-  if (takes_series_) return kMostInSeries;
-  return input.bits <= 16 ? kMostRefusals : kMostRefusalsOfLongSweeps;
+  if (takes_series_) return kMaxSeriesCodes;
+  return input.bits <= 16 ? kMaxRefusals : kMaxRefusalsOfLongSweeps;
 }
 
 void Sweep::submit(Waiting waiting) {
-  constexpr std::size_t kMostElements = std::size_t{1} << 20;
-  while ((waiting_.size() >= kMostWaiting || waiting_elements_ > kMostElements) && take_next()) continue;
+  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+  while ((waiting_.size() >= kMaxWaitingRequests || waiting_elements_ > kMaxElements) && take_next())
+    continue;
   waiting_elements_ += waiting.codes.size();
   const std::uint64_t id = ++last_id_;
   const Reckoner& reckoner = shared_of(waiting.conversion).reckoner;
@@ -217,7 +218,7 @@ void Sweep::take_series(const Waiting& asked, std::span<const std::byte> flags) 
   for (std::size_t i = 0; i < flags.size(); ++i) {
     if (flags[i] == std::byte{0})
       ++tally.refusals;
-    else if (++shared_of(asked.conversion).asked_again <= kMostAskedAgain)
+    else if (++shared_of(asked.conversion).asked_again <= kMaxRepeatedCodes)
       submit({asked.conversion, asked.wanted, {asked.codes[i]}});  // the others count as not asked
   }
 }
@@ -246,7 +247,7 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
                    {at(asked.expected, first * size), at(asked.expected, last * size)}};
   };
   // If a testee has no result for any array, one value of each part shows it.
-  if (++shared_of(asked.conversion).splits > kMostSplits) {
+  if (++shared_of(asked.conversion).splits > kMaxSplits) {
     tally.unjudged += asked.codes.size() - 1;
     return submit(part(0, 1));
   }

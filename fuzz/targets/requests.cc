@@ -13,12 +13,11 @@ namespace {
 
 // Arrays with more elements take long and test nothing new. When even the bytes would be too many for a line,
 // the elements are not processed, and the response must come at once.
-constexpr std::uint64_t kMostElementsAsked = 100'000;
+constexpr std::uint64_t kMaxElements = 100'000;
 
 bool takes_long(const Request& request) {
   const auto count = element_count(request.shape);
-  return request.operation != Operation::resolve && count && *count > kMostElementsAsked &&
-         *count <= kMostData;
+  return request.operation != Operation::resolve && count && *count > kMaxElements && *count <= kMostData;
 }
 
 // The request of the line, if the line is one.

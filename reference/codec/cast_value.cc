@@ -54,7 +54,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
 
   if (!way.map.empty()) {  // CV-1: the map first
     const MapEntry* entry = find(in, value, way, interpretation);
-    interpretation.tell(Clause::CV_1, [&] {
+    interpretation.record_step(Clause::CV_1, [&] {
       if (entry == nullptr) return std::string("scalar_map has no such key");
       return "scalar_map has the key " + describe_bits(entry->key, way.from) + ": its value is the result";
     });
@@ -64,7 +64,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (value.is_nan()) return cast_nan(way, interpretation);
   if (value.is_infinite()) {
     if (!way.to.has_infinity()) return Reason::infinity_not_representable;  // CV-8
-    interpretation.tell(Clause::CV_16, [&] { return "an infinity stays that infinity"; });
+    interpretation.record_step(Clause::CV_16, [&] { return "an infinity stays that infinity"; });
     return pack(value, way.to);
   }
   if (value.is_zero() && !way.to.is_e8m0()) return cast_zero(value.is_negative(), way, interpretation);
@@ -77,18 +77,20 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   const bool in_range = compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0;
   if (compare(rounded, value) == 0) {
     if (in_range)
-      interpretation.tell(Clause::CV_2, [&] { return value.to_string() + " is exactly representable"; });
+      interpretation.record_step(Clause::CV_2,
+                                 [&] { return value.to_string() + " is exactly representable"; });
   } else {
-    interpretation.tell(Clause::CV_3, [&] {
+    interpretation.record_step(Clause::CV_3, [&] {
       return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
     });
   }
   if (in_range && (compare(value, way.lowest) < 0 || compare(value, way.highest) > 0))
-    interpretation.tell(Clause::CV_12, [&] { return "rounding brings it into the range"; });
+    interpretation.record_step(Clause::CV_12, [&] { return "rounding brings it into the range"; });
   if (in_range && rounded.is_zero() && rounded.is_negative() && way.to.has_negative_zero())
-    interpretation.tell(Clause::CV_16, [&] { return "a number below 0 that rounds to zero keeps its sign"; });
+    interpretation.record_step(Clause::CV_16,
+                               [&] { return "a number below 0 that rounds to zero keeps its sign"; });
   if (in_range) return pack(rounded, way.to);
-  interpretation.tell(Clause::CV_4, [&] {
+  interpretation.record_step(Clause::CV_4, [&] {
     return rounded.to_string() + " is not in [" + way.lowest.to_string() + ", " + way.highest.to_string() +
            "]";
   });
@@ -104,8 +106,9 @@ Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretati
     return Reason::negative_zero_not_representable;
   if (keeps_sign && (way.from.is_finite_only() || way.to.is_finite_only()))
     keeps_sign = interpretation.choose(OpenPoint::zero_sign_non_ieee) == Answer::keep;
-  interpretation.tell(keeps_sign ? Clause::CV_7 : Clause::CV_2,
-                      [&] { return keeps_sign ? "-0 keeps its sign" : "zero is exactly representable"; });
+  interpretation.record_step(keeps_sign ? Clause::CV_7 : Clause::CV_2, [&] {
+    return keeps_sign ? "-0 keeps its sign" : "zero is exactly representable";
+  });
   return pack(Value::zero(keeps_sign), way.to);
 }
 
@@ -115,7 +118,7 @@ Converted CastValue::cast_nan(const Direction& way, Interpretation& interpretati
   const bool both_ieee = way.from.is_ieee() && way.to.is_ieee();
   if (!both_ieee && interpretation.choose(OpenPoint::nan_non_ieee) == Answer::error)
     return Reason::nan_has_no_rule;
-  interpretation.tell(Clause::CV_7, [&] { return "a NaN gives a NaN"; });
+  interpretation.record_step(Clause::CV_7, [&] { return "a NaN gives a NaN"; });
   return way.to.nan;
 }
 
@@ -137,13 +140,14 @@ Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& wa
     return pack(limit, way.to);
 
   switch (rule_) {
-    case OutOfRange::refuse: return Reason::out_of_range;
+    case OutOfRange::error: return Reason::out_of_range;
     case OutOfRange::clamp:
-      interpretation.tell(Clause::CV_5, [&] { return "clamp"; });
+      interpretation.record_step(Clause::CV_5, [&] { return "clamp"; });
       return pack(way.to.has_infinity() ? Value::infinity(negative) : limit, way.to);
     case OutOfRange::wrap:
       if (way.to.is_integer()) {
-        interpretation.tell(Clause::CV_5, [&] { return "wrap modulo 2^" + std::to_string(way.to.bits); });
+        interpretation.record_step(Clause::CV_5,
+                                   [&] { return "wrap modulo 2^" + std::to_string(way.to.bits); });
         return wrapped(rounded, way.to);
       }
       if (way.to.has_infinity() && interpretation.choose(OpenPoint::wrap_to_float) == Answer::ieee)
@@ -169,7 +173,7 @@ Converted CastValue::cast_below_e8m0(const Value& value, const Direction& way,
     smallest = interpretation.choose(OpenPoint::e8m0_underflow) == Answer::smallest;
   }
   if (!smallest) return Reason::out_of_range;
-  interpretation.tell(Clause::CV_5, [&] { return "the smallest number of the type, 2^-127"; });
+  interpretation.record_step(Clause::CV_5, [&] { return "the smallest number of the type, 2^-127"; });
   return pack(way.lowest, way.to);
 }
 

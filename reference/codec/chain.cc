@@ -88,7 +88,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   const DataType& type = codecs_[codec]->array_type();
   const Steps steps = interpretation.steps();
   const Converted back = apply(codec, Direction::decode, after, interpretation);
-  interpretation.forget_steps_since(steps);  // the check is no step of the data
+  interpretation.drop_steps_since(steps);  // the check is no step of the data
   const bool castable = static_cast<bool>(back);
   const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
   const bool bitwise = castable && *back == before;
@@ -114,7 +114,7 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
     const Converted decoded = apply(codec, Direction::decode, *back, interpretation);
     back = decoded ? std::optional(*decoded) : std::nullopt;
   }
-  interpretation.forget_steps_since(steps);
+  interpretation.drop_steps_since(steps);
   if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
   if (interpretation.choose(OpenPoint::fill_round_trip) != Answer::chain) return;
   const std::string round_trip_text =
@@ -193,8 +193,8 @@ std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, 
   return std::nullopt;
 }
 
-Result<std::span<const std::byte>> Chain::body(std::span<const std::byte> encoded,
-                                               std::uint64_t elements) const {
+Result<std::span<const std::byte>> Chain::checked_body(std::span<const std::byte> encoded,
+                                                       std::uint64_t elements) const {
   if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-4
   encoded = encoded.first(encoded.size() - checksums() * kChecksumSize);
   const std::uint64_t expected = elements * stored_type().element_size();
@@ -222,7 +222,7 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
                        Interpretation& interpretation) const {
   const ArrayCodec& worker = *codecs_[codec];
   const bool encodes = direction == Direction::encode;
-  interpretation.tell(encodes ? Clause::CHAIN_1 : Clause::CHAIN_2, [&] {
+  interpretation.record_step(encodes ? Clause::CHAIN_1 : Clause::CHAIN_2, [&] {
     const bool casts =
         std::holds_alternative<CastValueConfiguration>(configuration_.array_codecs[codec].codec);
     return codec_place(codec) + (casts ? " (cast_value) " : " (scale_offset) ") +
@@ -231,19 +231,19 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   });
   const Converted result =
       encodes ? worker.encode(bits, interpretation) : worker.decode(bits, interpretation);
-  tell_scaling(codec, direction, bits, result, interpretation);
+  record_scaling(codec, direction, bits, result, interpretation);
   return result;
 }
 
 // SO-4: tells which parameters are absent. SO-8: tells whether the outcome depends on arithmetic of a type
 // that is not an IEEE 754 type.
-void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
-                         Interpretation& interpretation) const {
+void Chain::record_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
+                           Interpretation& interpretation) const {
   const auto* configuration =
       std::get_if<ScaleOffsetConfiguration>(&configuration_.array_codecs[codec].codec);
   if (configuration == nullptr) return;
   if (!configuration->offset || !configuration->scale)
-    interpretation.tell(Clause::SO_4, [&] {
+    interpretation.record_step(Clause::SO_4, [&] {
       if (!configuration->offset && !configuration->scale) return "without offset and scale nothing changes";
       return configuration->offset ? "without scale nothing is scaled" : "without offset nothing is added";
     });
@@ -255,7 +255,7 @@ void Chain::tell_scaling(std::size_t codec, Direction direction, Bits bits, cons
                         direction == Direction::encode};
   const Value input = unpack(bits, type);
   if (result ? !result_is_derived(scaling, input) : !refusal_is_derived(scaling, input)) return;
-  interpretation.tell(Clause::SO_8, [&] { return "no text defines the arithmetic of " + type.name; });
+  interpretation.record_step(Clause::SO_8, [&] { return "no text defines the arithmetic of " + type.name; });
 }
 
 }  // namespace zarrproof

@@ -73,7 +73,8 @@ class Chain {
 
   // Removes and checks the checksums of the encoded bytes of this number of elements. Errors: a wrong
   // checksum (CRC-4), a wrong length (BYTES-8).
-  Result<std::span<const std::byte>> body(std::span<const std::byte> encoded, std::uint64_t elements) const;
+  Result<std::span<const std::byte>> checked_body(std::span<const std::byte> encoded,
+                                                  std::uint64_t elements) const;
 
   // Converts stored bytes of an element to canonical form of stored_type().
   std::vector<std::byte> canonical(std::span<const std::byte> stored) const;
@@ -87,8 +88,8 @@ class Chain {
   void check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation);
   void check_whole_chain(Interpretation& interpretation);
   void fill_does_not_survive(Clause clause, std::string found, Interpretation& interpretation);
-  void tell_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
-                    Interpretation& interpretation) const;
+  void record_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
+                      Interpretation& interpretation) const;
 
   ChainConfiguration configuration_;
   std::vector<std::unique_ptr<ArrayCodec>> codecs_;

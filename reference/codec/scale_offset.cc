@@ -60,7 +60,7 @@ Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parame
   const Value& b = parameter;
   const bool with_offset = operation == Operation::subtract || operation == Operation::add;
   const Reason reason = with_offset ? Reason::offset_not_representable : Reason::scale_not_representable;
-  interpretation.tell(Clause::SO_1, [&] {
+  interpretation.record_step(Clause::SO_1, [&] {
     constexpr const char* kWords[] = {" - offset ", " * scale ", " / scale ", " + offset "};
     return a.to_string() + kWords[static_cast<int>(operation)] + b.to_string();
   });
@@ -124,12 +124,11 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
 // the range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
   if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
-  const Rounding rounding =
-      tie_rule(exact, type_, Rounding::nearest_even, OutOfRange::refuse, interpretation);
+  const Rounding rounding = tie_rule(exact, type_, Rounding::nearest_even, OutOfRange::error, interpretation);
   const Value result = round(exact, type_, rounding);
   const auto rounded_to = [&] { return "rounded once to " + result.to_string(); };
   const bool is_exact = compare(result, exact) == 0, is_defined = !has_undefined_arithmetic(type_);
-  interpretation.tell(Clause::SO_2, [&] {
+  interpretation.record_step(Clause::SO_2, [&] {
     return "exactly " + exact.to_string() + (is_exact || !is_defined ? "" : ", " + rounded_to());
   });
   // Whether the outcome depends on this rounding is known after both operations (undefined_arithmetic.h).
@@ -137,7 +136,7 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
   const bool above = compare(result, highest_) > 0;
   const bool below = compare(result, lowest_) < 0;
   if (!above && !below) return pack(result, type_);
-  interpretation.tell(Clause::SO_3, [&] {
+  interpretation.record_step(Clause::SO_3, [&] {
     return result.to_string() + " is not in [" + lowest_.to_string() + ", " + highest_.to_string() + "]";
   });
   if (type_.has_infinity()) {

@@ -41,7 +41,7 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
   codec.place = std::move(place);
   if (json.is_string()) {  // META-12: the bare name
     codec.name = json.text;
-    interpretation.tell(Clause::META_12, [&] {
+    interpretation.record_step(Clause::META_12, [&] {
       return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
     });
     return codec;
@@ -58,7 +58,7 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     const std::string where = codec.place + ".must_understand";
     if (!must_understand->is_boolean())
       refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
-    interpretation.tell(Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); });
+    interpretation.record_step(Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); });
     if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
       refuse(Clause::META_3, where, "true", "no such member");
   }
@@ -66,8 +66,8 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     refuse(Clause::META_3, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
   const bool may_be_empty = codec.name == "scale_offset";  // SO-4: both of its parameters are optional
   if (codec.configuration != nullptr && codec.configuration->keys.empty() && !may_be_empty)
-    interpretation.tell(Clause::META_14,
-                        [&] { return codec.place + ": the empty configuration says nothing"; });
+    interpretation.record_step(Clause::META_14,
+                               [&] { return codec.place + ": the empty configuration says nothing"; });
   return codec;
 }
 
@@ -88,11 +88,11 @@ void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& inter
 }
 
 // BYTES-2, BYTES-3, BYTES-6: what endian, or its absence (null), does to the components of a type.
-void tell_endian(const Json* endian, ByteOrder order, const DataType& type, const std::string& place,
-                 Interpretation& interpretation) {
+void record_endian(const Json* endian, ByteOrder order, const DataType& type, const std::string& place,
+                   Interpretation& interpretation) {
   const bool raw = type.kind == Kind::raw;
   const Clause wide = raw ? Clause::BYTES_6 : Clause::BYTES_2;
-  interpretation.tell(type.width > 1 ? wide : Clause::BYTES_3, [&] {
+  interpretation.record_step(type.width > 1 ? wide : Clause::BYTES_3, [&] {
     const std::string given = place + ": " + (endian != nullptr ? excerpt(*endian) : "its absence");
     if (type.width == 1)
       return given + " changes nothing, because a component of " + type.name + " has one byte";
@@ -122,7 +122,7 @@ BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Int
         big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
     if (applies) result.order = ByteOrder::big;
   }
-  tell_endian(endian, result.order, type, place, interpretation);
+  record_endian(endian, result.order, type, place, interpretation);
   check_other_keys(codec, {"endian"}, interpretation);
   return result;
 }
@@ -168,7 +168,7 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
     const auto [same, is_new] = first.emplace(key, i);
     if (!is_new && entries[same->second].second != value &&
         json.elements[same->second].elements[0].text != entry.elements[0].text)
-      interpretation.tell(Clause::CV_15, [&] {
+      interpretation.record_step(Clause::CV_15, [&] {
         return where + " has the key of entry " + std::to_string(same->second) + ", written otherwise";
       });
     entries.emplace_back(key, value);
@@ -255,9 +255,9 @@ void refuse_unknown_codecs(const Json& codecs) {
 }  // namespace
 
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
-  if (const std::size_t count = metadata.codecs.elements.size(); count > kMostCodecs)
+  if (const std::size_t count = metadata.codecs.elements.size(); count > kMaxCodecs)
     refuse({}, "codecs", std::to_string(count) + " codecs",
-           "at most " + std::to_string(kMostCodecs) + ", the limit of this program");
+           "at most " + std::to_string(kMaxCodecs) + ", the limit of this program");
   refuse_unknown_codecs(metadata.codecs);
   ChainConfiguration chain;
   chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
@@ -292,8 +292,8 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
       ++chain.checksums;
     }
     if (metadata.codecs.elements[i].is_object() && codec.configuration == nullptr)
-      interpretation.tell(Clause::META_5,
-                          [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
+      interpretation.record_step(Clause::META_5,
+                                 [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
   }
   if (!serialized) refuse(Clause::META_11, "codecs", "no array -> bytes codec", "a bytes codec");
   return chain;

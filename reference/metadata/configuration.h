@@ -41,7 +41,7 @@ struct CastValueConfiguration {
   DataType array_type;   // on the array's side
   DataType stored_type;  // the codec's data_type
   Rounding rounding = Rounding::nearest_even;
-  OutOfRange out_of_range = OutOfRange::refuse;
+  OutOfRange out_of_range = OutOfRange::error;
   ScalarMap encode_map;
   ScalarMap decode_map;
 };
@@ -53,7 +53,7 @@ struct ArrayCodecConfiguration {
 
 // The maximum number of codecs in a chain. The specification has no such limit. It bounds the time that any
 // metadata can take.
-inline constexpr std::size_t kMostCodecs = 10'000;
+inline constexpr std::size_t kMaxCodecs = 10'000;
 
 // A whole chain: array -> array codecs, then bytes, then `checksums` times crc32c.
 struct ChainConfiguration {
@@ -68,7 +68,7 @@ struct ChainConfiguration {
 // Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-6,
 // CV-11, CV-14, CV-15). Reads fill values, but does not convert them through the chain. Throws Refused; with
 // META-9 if a codec of the list has an unknown name, whatever else is wrong; without a clause when there are
-// more than kMostCodecs codecs.
+// more than kMaxCodecs codecs.
 ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation);
 
 }  // namespace zarrproof

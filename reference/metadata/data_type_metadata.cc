@@ -49,7 +49,7 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
     if (is_time_type(json.text)) return read_time_type(json.text, nullptr, place);
     const DataType type = named_type(json.text, place);
     if (!is_core_type(type.name))
-      interpretation.tell(Clause::META_13, [&] {
+      interpretation.record_step(Clause::META_13, [&] {
         return place + ": the bare name " + excerpt(json) + " stands for the extension data type";
       });
     return type;
@@ -71,9 +71,11 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
     refuse(Clause::META_3, place + ".configuration." + excerpt(configuration->keys[0]),
            "an unknown parameter", "no configuration for " + type.name);
   if (configuration != nullptr)
-    interpretation.tell(Clause::META_14, [&] { return place + ": the empty configuration says nothing"; });
+    interpretation.record_step(Clause::META_14,
+                               [&] { return place + ": the empty configuration says nothing"; });
   else
-    interpretation.tell(Clause::META_5, [&] { return place + ": " + type.name + " needs no configuration"; });
+    interpretation.record_step(Clause::META_5,
+                               [&] { return place + ": " + type.name + " needs no configuration"; });
   if (is_core_type(type.name) && interpretation.choose(OpenPoint::core_type_object) == Answer::reject)
     refuse(Clause::META_3, place, excerpt(json), "the bare name of a core data type");
   return type;

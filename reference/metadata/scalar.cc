@@ -64,12 +64,12 @@ Integer power_of_five(std::int64_t power) {
 
 Value value_of(Decimal decimal) {
   constexpr std::int64_t kFar = 400;
-  constexpr std::size_t kMostDigits = 1000;  // a float64 or the midpoint of two has at most 768
+  constexpr std::size_t kMaxDigits = 1000;  // a float64 or the midpoint of two has at most 768
   if (decimal.digits.empty()) return Value::zero(decimal.negative);
-  if (decimal.digits.size() > kMostDigits) {
-    const bool rest = decimal.digits.find_first_not_of('0', kMostDigits) != std::string::npos;
-    decimal.exponent += static_cast<std::int64_t>(decimal.digits.size() - kMostDigits);
-    decimal.digits.resize(kMostDigits);
+  if (decimal.digits.size() > kMaxDigits) {
+    const bool rest = decimal.digits.find_first_not_of('0', kMaxDigits) != std::string::npos;
+    decimal.exponent += static_cast<std::int64_t>(decimal.digits.size() - kMaxDigits);
+    decimal.digits.resize(kMaxDigits);
     if (rest) {
       decimal.digits += '1';
       --decimal.exponent;
@@ -85,16 +85,17 @@ Value value_of(Decimal decimal) {
 }
 
 // META-15: RFC 8259 lets a parser limit the numbers that it takes.
-void tell_clamped(const Decimal& decimal, const std::string& place, Interpretation& interpretation) {
+void record_clamped(const Decimal& decimal, const std::string& place, Interpretation& interpretation) {
   if (decimal.is_clamped)
-    interpretation.tell(Clause::META_15, [&] { return place + ": an exponent that few parsers take"; });
+    interpretation.record_step(Clause::META_15,
+                               [&] { return place + ": an exponent that few parsers take"; });
 }
 
 // META-7: why a number was rounded.
-void tell_rounded(const Json& json, const Value& value, const Value& rounded, const DataType& type,
-                  const std::string& place, Interpretation& interpretation) {
+void record_rounded(const Json& json, const Value& value, const Value& rounded, const DataType& type,
+                    const std::string& place, Interpretation& interpretation) {
   if (compare(value, rounded) == 0) return;
-  interpretation.tell(Clause::META_7, [&] {
+  interpretation.record_step(Clause::META_7, [&] {
     return place + ": " + excerpt(json) + " lies between " +
            round(value, type, Rounding::towards_negative).to_string() + " and " +
            round(value, type, Rounding::towards_positive).to_string() + " and is rounded once, to " +
@@ -103,18 +104,18 @@ void tell_rounded(const Json& json, const Value& value, const Value& rounded, co
 }
 
 // META-7: what a number beyond the range of a floating-point type becomes. Empty: it is refused.
-void tell_beyond(const Json& json, const std::optional<Value>& result, const DataType& type,
-                 const std::string& place, Interpretation& interpretation) {
-  interpretation.tell(Clause::META_7, [&] {
+void record_beyond(const Json& json, const std::optional<Value>& result, const DataType& type,
+                   const std::string& place, Interpretation& interpretation) {
+  interpretation.record_step(Clause::META_7, [&] {
     return place + ": " + excerpt(json) + " is beyond the range of " + type.name +
            (result ? " and becomes " + result->to_string() : "");
   });
 }
 
 // META-4: the value of a text that is no plain number of its type.
-void tell_form(const Json& json, Bits bits, const DataType& type, const std::string& place,
-               Interpretation& interpretation) {
-  interpretation.tell(Clause::META_4, [&] {
+void record_form(const Json& json, Bits bits, const DataType& type, const std::string& place,
+                 Interpretation& interpretation) {
+  interpretation.record_step(Clause::META_4, [&] {
     return place + ": " + excerpt(json) + " stands for " + describe_bits(bits, type);
   });
 }
@@ -126,7 +127,7 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
   if (!json.is_number()) refuse_scalar(place, json, type, expected);
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
-  tell_clamped(decimal, place, interpretation);
+  record_clamped(decimal, place, interpretation);
   const bool whole = compare(value, round(value, type, Rounding::towards_zero)) == 0;
   if (!whole || compare(value, lowest(type)) < 0 || compare(value, highest(type)) > 0)
     refuse_scalar(place, json, type, expected);
@@ -134,7 +135,7 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
     refuse_scalar(place, json, type, expected);
   const Bits integer = pack(round(value, type, Rounding::towards_zero), type);
   if (decimal.has_fraction_or_exponent || (decimal.negative && integer == 0))
-    tell_form(json, integer, type, place, interpretation);
+    record_form(json, integer, type, place, interpretation);
   return integer;
 }
 
@@ -148,7 +149,7 @@ Bits read_zero(const Json& json, const Decimal& decimal, const DataType& type, c
     negative = interpretation.choose(open_point) == Answer::keep;
   }
   const Bits zero = pack(Value::zero(negative), type);
-  if (decimal.negative) tell_form(json, zero, type, place, interpretation);
+  if (decimal.negative) record_form(json, zero, type, place, interpretation);
   return zero;
 }
 
@@ -160,7 +161,7 @@ Bits read_beyond(const Json& json, const Value& limit, const DataType& type, con
   std::optional<Value> result;
   if (answer == Answer::infinity) result = Value::infinity(limit.is_negative());
   if (answer == Answer::largest_finite || answer == Answer::nearest) result = limit;
-  tell_beyond(json, result, type, place, interpretation);
+  record_beyond(json, result, type, place, interpretation);
   if (!result) refuse_scalar(place, json, type, expected);
   return pack(*result, type);
 }
@@ -169,17 +170,17 @@ Bits read_number(const Json& json, const DataType& type, const std::string& plac
                  Interpretation& interpretation) {
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
-  tell_clamped(decimal, place, interpretation);
+  record_clamped(decimal, place, interpretation);
   if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0))
     return read_beyond(json, lowest(type), type, place, "a positive number of at least 2^-127",
                        interpretation);
   if (value.is_zero()) return read_zero(json, decimal, type, place, interpretation);
-  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::refuse, interpretation);
+  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::error, interpretation);
   const Value rounded = round(value, type, rounding);  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
   if (beyond) return read_beyond(json, limit, type, place, "a number in range", interpretation);
-  tell_rounded(json, value, rounded, type, place, interpretation);
+  record_rounded(json, value, rounded, type, place, interpretation);
   return pack(rounded, type);
 }
 
@@ -198,7 +199,7 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
     refuse_scalar(place, json, type, expected);
   if (upper_case && interpretation.choose(OpenPoint::hex_case) == Answer::lower_only)
     refuse_scalar(place, json, type, expected + " in lower case");
-  tell_form(json, *bits, type, place, interpretation);
+  record_form(json, *bits, type, place, interpretation);
   return *bits;
 }
 
@@ -218,7 +219,7 @@ Bits read_floating(const Json& json, const DataType& type, const std::string& pl
   if (json.is_number()) return read_number(json, type, place, interpretation);
   if (json.is_string()) {
     if (const auto bits = read_word(json.text, type, interpretation)) {
-      tell_form(json, *bits, type, place, interpretation);
+      record_form(json, *bits, type, place, interpretation);
       return *bits;
     }
     if (json.text.starts_with("0x")) return read_hexadecimal(json, type, place, interpretation);
@@ -234,7 +235,7 @@ Bits read_time(const Json& json, const DataType& type, const std::string& place,
   const DataType stored = *find_data_type("int64");
   if (json.is_string() && json.text == "NaT") {
     const Bits bits = pack(lowest(stored), stored);
-    tell_form(json, bits, stored, place, interpretation);
+    record_form(json, bits, stored, place, interpretation);
     return bits;
   }
   if (!json.is_number()) refuse_scalar(place, json, type, "a 64-bit integer or \"NaT\"");

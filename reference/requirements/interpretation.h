@@ -68,7 +68,7 @@ class Interpretation {
   // Records a step: its clause, and a function that makes its text. The text is made only if there is a
   // listener.
   template <class Words>
-  void tell(Clause clause, Words words) {
+  void record_step(Clause clause, Words words) {
     steps_.add(clause);
     explain(clause, words);
   }
@@ -79,9 +79,9 @@ class Interpretation {
     if (listener_) listener_(clause, words());
   }
 
-  // The steps so far. `forget_steps_since` removes the later ones.
+  // The steps so far. `drop_steps_since` removes the later ones.
   const Steps& steps() const { return steps_; }
-  void forget_steps_since(const Steps& steps) { steps_ = steps; }
+  void drop_steps_since(const Steps& steps) { steps_ = steps; }
 
  private:
   Answers answers_;

@@ -7,12 +7,12 @@
 
 namespace zarrproof {
 
-enum class OutOfRange { refuse, clamp, wrap };
+enum class OutOfRange { error, clamp, wrap };
 
 // Returns "error", "clamp" or "wrap". Metadata have no member for "error".
 constexpr std::string_view name(OutOfRange rule) {
   constexpr NameTable<OutOfRange, 3> kRules(
-      {{OutOfRange::refuse, "error"}, {OutOfRange::clamp, "clamp"}, {OutOfRange::wrap, "wrap"}});
+      {{OutOfRange::error, "error"}, {OutOfRange::clamp, "clamp"}, {OutOfRange::wrap, "wrap"}});
   return kRules.name(rule);
 }
 

@@ -111,19 +111,19 @@ Clause violated(const std::vector<Clause>& clauses, Level level, Deviation devia
 
 TEST(Cause, TheDifferenceChoosesTheClause) {
   const std::vector pair = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5, Clause::CV_7};
-  EXPECT_EQ(violated(pair, Level::must, Deviation::neighbour, OutOfRange::refuse), Clause::CV_3);
-  EXPECT_EQ(violated(pair, Level::must, Deviation::infinity, OutOfRange::refuse), Clause::CV_5);
-  EXPECT_EQ(violated(pair, Level::must, Deviation::zero_sign, OutOfRange::refuse), Clause::CV_7);
-  EXPECT_EQ(violated(pair, Level::must, Deviation::value, OutOfRange::refuse), Clause::CV_3);
+  EXPECT_EQ(violated(pair, Level::must, Deviation::neighbour, OutOfRange::error), Clause::CV_3);
+  EXPECT_EQ(violated(pair, Level::must, Deviation::infinity, OutOfRange::error), Clause::CV_5);
+  EXPECT_EQ(violated(pair, Level::must, Deviation::zero_sign, OutOfRange::error), Clause::CV_7);
+  EXPECT_EQ(violated(pair, Level::must, Deviation::value, OutOfRange::error), Clause::CV_3);
   EXPECT_EQ(violated(pair, Level::must, Deviation::value, OutOfRange::wrap), Clause::CV_5);
-  EXPECT_EQ(violated({Clause::CV_5}, Level::must, Deviation::refused, OutOfRange::refuse), Clause::CV_2)
+  EXPECT_EQ(violated({Clause::CV_5}, Level::must, Deviation::refused, OutOfRange::error), Clause::CV_2)
       << "a refused conversion does not say which clause is violated";
   EXPECT_EQ(
-      violated({Clause::BYTES_3, Clause::BYTES_10}, Level::derived, Deviation::accepted, OutOfRange::refuse),
+      violated({Clause::BYTES_3, Clause::BYTES_10}, Level::derived, Deviation::accepted, OutOfRange::error),
       Clause::BYTES_10)
       << "the clause of a refusal has the level of the request";
   for (const std::vector<Clause>& clauses : {std::vector{Clause::CV_3, Clause::CV_16}, {Clause::CV_16}})
-    EXPECT_EQ(violated(clauses, Level::derived, Deviation::refused, OutOfRange::refuse), Clause::CV_16)
+    EXPECT_EQ(violated(clauses, Level::derived, Deviation::refused, OutOfRange::error), Clause::CV_16)
         << "a failure that only warns violates a clause that only warns";
 }
 

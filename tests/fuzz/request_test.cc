@@ -39,7 +39,7 @@ TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
   std::mt19937_64 random(1);
   for (int i = 0; i < test::iterations(3000); ++i) {
     const Request request = request_of(outline_from(random_bytes(random)));
-    EXPECT_LE(element_count(request.shape).value(), kMostElements);
+    EXPECT_LE(element_count(request.shape).value(), kMaxElements);
     EXPECT_EQ(read_document(request.zarr_json).shape, request.shape);
     EXPECT_TRUE(request.data || request.operation != Operation::encode);
   }

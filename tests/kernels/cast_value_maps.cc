@@ -87,7 +87,7 @@ TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
   const auto& [from, to] = GetParam();
   std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
   for (const std::size_t entries : kCounts)
-    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+    for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
       for (const Rounding rounding : {Rounding::nearest_even, Rounding::nearest_away}) {
         if (rule == OutOfRange::wrap && !to.is_integer()) continue;
         const CastValueConfiguration cast =
@@ -103,7 +103,7 @@ TEST_P(CastValueMaps, OfOneEntry) {
   std::mt19937_64 engine(from.bits * 100u + static_cast<unsigned>(to.bits));
   const ScalarMap map{{{from.has_nan() ? from.nan : Bits{7}, pack(highest(to), to)}}, {}};
   for (const Rounding rounding : all_roundings())
-    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
+    for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
       if (rule == OutOfRange::wrap && !to.is_integer()) continue;
       expect_equal_maps(with_encode_map(GetParam(), rounding, rule, map), codes_around(map, from, engine));
       if (HasFailure()) return;
@@ -129,7 +129,7 @@ TEST_P(CastValueMapsToNans, OfOnesOwn) {
   const ScalarMap map{{{from.has_nan() ? from.nan : Bits{0}, to.nan | sign}, {2, to.nan + 1}}, {}};
   const std::vector<Bits> codes = cast_breakpoints(from, to, 8);
   for (const Rounding rounding : all_roundings())
-    for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp}) {
+    for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp}) {
       expect_equal_maps(with_encode_map(GetParam(), rounding, rule, map), codes);
       if (HasFailure()) return;
     }
@@ -143,7 +143,7 @@ TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
     const CastValueConfiguration cast{.array_type = from,
                                       .stored_type = *find_data_type("int16"),
                                       .rounding = Rounding::nearest_even,
-                                      .out_of_range = OutOfRange::refuse,
+                                      .out_of_range = OutOfRange::error,
                                       .encode_map = {{{two, 7}, {two | sign, 8}, {0, 9}}, {}},
                                       .decode_map = {}};
     expect_equal_maps(cast, {0, sign, two, two | sign, one_of(from)});

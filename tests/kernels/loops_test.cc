@@ -27,7 +27,7 @@ TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
     for (const DataType& from : real_data_types())
       for (const DataType& to : real_data_types())
         for (const Rounding rounding : all_roundings())
-          for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap})
+          for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
             for (const CastMap& map : maps_to(to)) {
               if (from.bits <= 8) continue;
               const Cast cast{from, to, rounding, rule, KeyMap(map, from)};

@@ -41,7 +41,7 @@ class Runs16 : public testing::TestWithParam<std::string> {};
 TEST_P(Runs16, AreTheReferenceCodeByCode) {
   for (const char* from : {"int16", "uint16", "float16"})
     for (const Rounding rounding : all_roundings())
-      for (const OutOfRange rule : {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap}) {
+      for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
         const CastValueConfiguration cast{.array_type = *find_data_type(from),
                                           .stored_type = *find_data_type(GetParam()),
                                           .rounding = rounding,

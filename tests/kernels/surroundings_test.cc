@@ -118,7 +118,7 @@ TEST_P(LongArrays, GoPastTheCaches) {
   const std::size_t count = (std::size_t{8} << 20) / stored.element_size() + 13;
   const Metadata metadata = {
       read_json(metadata_json(type)),
-      read_json("[" + cast_value(stored, Rounding::nearest_even, OutOfRange::refuse) + "," +
+      read_json("[" + cast_value(stored, Rounding::nearest_even, OutOfRange::error) + "," +
                 R"({"name":"bytes","configuration":{"endian":"big"}},"crc32c"])"),
       read_json("0")};
   std::vector<Bits> codes(count);

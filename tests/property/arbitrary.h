@@ -43,7 +43,7 @@ Bits any_finite_code(const Format& format);
 // The code of a number near the other type's limits or codes, or midway between two codes.
 Bits code_of_interest(const Format& format, const Format& other);
 
-CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule = OutOfRange::refuse);
+CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule = OutOfRange::error);
 
 // Under the default answers.
 Converted encode(const ArrayCodec& codec, Bits in);

@@ -46,7 +46,7 @@ Bits any_input(const Type& from, const Type& to) {
 
 RC_GTEST_PROP(AskedVectors, OfCastValueMatter, ()) {
   const Type from = any_type(), to = any_type();
-  const OutOfRange rules[] = {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap};
+  const OutOfRange rules[] = {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap};
   const OutOfRange rule = rules[*rc::gen::inRange(0, to.type.is_integer() ? 3 : 2)];
   const Rounding mode = any_rounding();
   const CastValue cast = cast_of(from, to, mode, rule);

@@ -134,11 +134,11 @@ std::string list_of(std::size_t codecs, std::string_view codec) {
 }
 
 TEST(Chain, HasAtMostTenThousandCodecs) {
-  ASSERT_EQ(kMostCodecs, 10'000U);
-  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs, R"("crc32c")")).prepare(), "prepared");
-  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, R"("crc32c")")).prepare(), "no clause at codecs");
+  ASSERT_EQ(kMaxCodecs, 10'000U);
+  EXPECT_EQ(array("uint8").codecs(list_of(kMaxCodecs, R"("crc32c")")).prepare(), "prepared");
+  EXPECT_EQ(array("uint8").codecs(list_of(kMaxCodecs + 1, R"("crc32c")")).prepare(), "no clause at codecs");
   // Before the errors of codecs.
-  EXPECT_EQ(array("uint8").codecs(list_of(kMostCodecs + 1, "7")).prepare(), "no clause at codecs");
+  EXPECT_EQ(array("uint8").codecs(list_of(kMaxCodecs + 1, "7")).prepare(), "no clause at codecs");
 }
 
 TEST(Chain, TellsItsStepsToWhoListens) {

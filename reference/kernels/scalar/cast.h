@@ -60,7 +60,7 @@ class ElementCast {
   Result<Bits, Reason> out_of_range(const Rounded& rounded) const {
     const bool below = rounded.range == Range::below;
     switch (cast_.out_of_range) {
-      case OutOfRange::refuse: break;
+      case OutOfRange::error: break;
       case OutOfRange::clamp: return to_.is_ieee ? infinity_code(below, to_) : limit_code(below, to_);
       case OutOfRange::wrap:
         if (to_.is_integer) return rounded.bits;

@@ -13,7 +13,7 @@ Bits last_code(Bits holds, Bits fails, const std::function<bool(Bits)>& conditio
 }
 
 CodeRange accepted_range(const Cast& cast, const DataType& carrier) {
-  const Cast plain{carrier, cast.to, cast.rounding, OutOfRange::refuse, {}};
+  const Cast plain{carrier, cast.to, cast.rounding, OutOfRange::error, {}};
   const auto last_accepted = [&](Bits sign) {
     const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(plain, sign | code)); };
     return sign | last_code(0, limit_code(false, carrier) + 1, is_accepted);

@@ -28,7 +28,7 @@ Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
 
 Step to_power_of_two(const Cast& cast, const Loops& loops) {
   const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
-  Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::refuse, {}};
+  Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::error, {}};
   Cast clamping = refusing;
   clamping.out_of_range = OutOfRange::clamp;
   const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(refusing, code)); };

@@ -40,7 +40,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
   ToIntegerFromInteger constants{};
   constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width), loops);
-  constants.refuses = cast.out_of_range == OutOfRange::refuse;
+  constants.refuses = cast.out_of_range == OutOfRange::error;
   // wrap: the low bits of any input.
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   constants.lowest =
@@ -69,10 +69,10 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   // A carrier does not have all integers of its own width; their loop puts results in afterwards.
   constants.map =
       make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width, loops);
-  constants.plain = cast.out_of_range == OutOfRange::refuse && cast.rounding != Rounding::nearest_away;
+  constants.plain = cast.out_of_range == OutOfRange::error && cast.rounding != Rounding::nearest_away;
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
-  const bool refuses = cast.out_of_range == OutOfRange::refuse;
+  const bool refuses = cast.out_of_range == OutOfRange::error;
   constants.accept_from = refuses ? std::min(inside.lowest, finite.lowest) : finite.lowest;
   constants.accept_to = refuses ? std::min(inside.highest, finite.highest) : finite.highest;
   const auto power = [&](int exponent) {

@@ -9,7 +9,7 @@ namespace zarrproof::test {
 namespace {
 
 constexpr std::pair<OutOfRange, const char*> kRules[] = {
-    {OutOfRange::refuse, "error"}, {OutOfRange::clamp, "clamp"}, {OutOfRange::wrap, "wrap"}};
+    {OutOfRange::error, "error"}, {OutOfRange::clamp, "clamp"}, {OutOfRange::wrap, "wrap"}};
 
 }  // namespace
 

@@ -39,7 +39,7 @@ std::optional<ExactCast> ExactCast::of(const CastValueConfiguration& cast, Bits 
     // The largest magnitude after rounding up.
     const std::int64_t beyond = std::int64_t{1} << (kPrecision - exact.shift_);
     const bool fits = exact.is_negative_ ? -beyond >= exact.lowest_ : beyond <= exact.highest_;
-    if (cast.out_of_range == OutOfRange::refuse && !fits) return std::nullopt;
+    if (cast.out_of_range == OutOfRange::error && !fits) return std::nullopt;
     return exact;
   }
   if (from.is_integer() && from.bits == 32 && to.name == "float32") {

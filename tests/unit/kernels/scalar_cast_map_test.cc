@@ -9,7 +9,7 @@ namespace zarrproof::kernels::scalar_cast_map_test {
 namespace {
 
 Cast float32_to_uint8(const std::vector<std::pair<Bits, Bits>>& map) {
-  return {*find_data_type("float32"), *find_data_type("uint8"), Rounding::nearest_even, OutOfRange::refuse,
+  return {*find_data_type("float32"), *find_data_type("uint8"), Rounding::nearest_even, OutOfRange::error,
           KeyMap(map, *find_data_type("float32"))};
 }
 
@@ -55,7 +55,7 @@ TEST(ScalarCastMap, AgreesOnRandomMaps) {
     CastValueConfiguration made;
     made.array_type = pick(types, random);
     made.stored_type = pick(types, random);
-    made.out_of_range = random() % 2 == 0 ? OutOfRange::refuse : OutOfRange::clamp;
+    made.out_of_range = random() % 2 == 0 ? OutOfRange::error : OutOfRange::clamp;
     const std::vector<Bits> array = few_codes(made.array_type), stored = few_codes(made.stored_type);
     made.encode_map.entries = entries(array, stored);
     made.decode_map.entries = entries(stored, array);

@@ -9,7 +9,7 @@
 namespace zarrproof::kernels::scalar_cast_test {
 namespace {
 
-constexpr OutOfRange kRules[] = {OutOfRange::refuse, OutOfRange::clamp, OutOfRange::wrap};
+constexpr OutOfRange kRules[] = {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap};
 
 CastValueConfiguration configuration(const DataType& from, const DataType& to, Rounding rounding,
                                      OutOfRange rule) {
