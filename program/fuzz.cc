@@ -8,7 +8,7 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "fuzz/campaign/campaign.h"
-#include "fuzz/campaign/finding_files.h"
+#include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/report.h"
 #include "program/commands.h"
 #include "program/failure.h"

@@ -8,9 +8,7 @@
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
-#include "fuzz/campaign/finding_files.h"
-#include "fuzz/sweep/continue.h"
-#include "fuzz/sweep/estimate.h"
+#include "fuzz/campaign/finding.h"
 #include "fuzz/sweep/print.h"
 #include "fuzz/sweep/results.h"
 #include "program/commands.h"
@@ -25,6 +23,8 @@
 
 namespace zarrproof {
 namespace {
+
+namespace sweep = fuzz::sweep;
 
 using SweepClock = std::chrono::steady_clock;
 

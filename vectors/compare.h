@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/types/data_type.h"
 
 namespace zarrproof {

@@ -133,7 +133,7 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   Metadata metadata;
   try {
-    metadata = read_document(request.zarr_json).metadata;
+    metadata = read_metadata(request.zarr_json);
   } catch (const Refused& refused) {
     return std::vector<Permitted>{{Permitted::Kind::refused, {}, {}, refused.error().message(), {}}};
   }

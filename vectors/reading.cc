@@ -54,7 +54,7 @@ ElementOutcome element_outcome(const Chain& chain, Operation operation, std::spa
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given) {
   Metadata metadata;
   try {
-    metadata = read_document(request.zarr_json).metadata;
+    metadata = read_metadata(request.zarr_json);
   } catch (const Refused& refused) {
     return std::vector<Reading>{Reading{given, nullptr, refused.error(), {}}};
   }

@@ -107,7 +107,7 @@ std::vector<Step> metadata_steps(const ExplainInput& given, const Reading& readi
   Interpretation interpretation(reading.answers);
   record(interpretation, steps);
   try {
-    const Chain chain(read_document(given.zarr_json).metadata, interpretation);
+    const Chain chain(read_metadata(given.zarr_json), interpretation);
   } catch (const Refused&) {  // the reading has the same refusal
   }
   return without_repetition(steps);

@@ -11,7 +11,7 @@ namespace {
 
 // Returns the number of elements of an array; nothing if its metadata cannot be read.
 std::optional<std::uint64_t> count_of(const std::string& zarr_json) try {
-  return element_count(read_document(zarr_json).shape);
+  return element_count(read_metadata(zarr_json).shape);
 } catch (const Refused&) {
   return std::nullopt;
 }

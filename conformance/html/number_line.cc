@@ -108,7 +108,7 @@ std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& faul
   const auto input = explain_input(result, fault);
   if (!input) return std::nullopt;
   try {
-    const Metadata metadata = read_document(input->zarr_json).metadata;
+    const Metadata metadata = read_metadata(input->zarr_json);
     const CodecCounts counts = counts_of(metadata);
     Interpretation interpretation{Answers()};
     const Chain chain(metadata, interpretation);

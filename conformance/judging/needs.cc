@@ -34,7 +34,7 @@ bool supports(const Description& testee, const DataType& type) {
 Needs needs_of(const Request& request) {
   Needs needs;
   try {
-    const Metadata metadata = read_document(request.zarr_json).metadata;
+    const Metadata metadata = read_metadata(request.zarr_json);
     add_type(metadata.data_type, needs.data_types);
     for (const Json& codec : metadata.codecs.elements) {
       const std::string name = name_in(codec);

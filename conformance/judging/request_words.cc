@@ -21,7 +21,7 @@ std::string data_words(const Request& request) {
 std::string words_of(const Request& request) {
   const std::string operation(name(request.operation));
   try {
-    const Metadata metadata = read_document(request.zarr_json).metadata;
+    const Metadata metadata = read_metadata(request.zarr_json);
     return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
            (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
            (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
@@ -58,7 +58,7 @@ std::vector<std::string> explain_words(Operation operation, const std::string& z
     words.insert(words.end(), more.begin(), more.end());
   };
   try {
-    const auto [metadata, shape] = read_document(zarr_json);
+    const Metadata metadata = read_metadata(zarr_json);
     const Json& type = metadata.data_type;
     if (metadata.fill_value) {
       add({"--data-type", type.is_string() ? type.text : write_json(type)});
@@ -67,7 +67,7 @@ std::vector<std::string> explain_words(Operation operation, const std::string& z
     } else {  // `explain` would add a fill value to these options
       add({"--zarr-json", zarr_json});
     }
-    if (!data.empty()) add({"--shape", to_string(shape)});
+    if (!data.empty()) add({"--shape", to_string(metadata.shape)});
   } catch (const Refused&) {
     add({"--zarr-json", zarr_json});
   }

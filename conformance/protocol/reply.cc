@@ -50,17 +50,16 @@ std::optional<Error> decode(const Plan& plan, const Request& request, std::vecto
 }  // namespace
 
 Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes) {
-  const Document document = read_document(request.zarr_json);
-  if (document.shape != request.shape)
+  const Metadata metadata = read_metadata(request.zarr_json);
+  if (metadata.shape != request.shape)
     refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
   // Decoding gives C order; only the array that encoding takes is held in the layout.
   const bool encodes = request.operation == Operation::encode;
-  const auto plan =
-      implementation.prepare(document.metadata, document.shape, encodes ? request.layout : Layout::c);
+  const auto plan = implementation.prepare(metadata, metadata.shape, encodes ? request.layout : Layout::c);
   if (!plan) return plan.error();
   if (request.operation == Operation::resolve) return resolve(**plan);
   const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
-  const std::size_t codecs = document.metadata.codecs.elements.size();  // at least one: bytes
+  const std::size_t codecs = metadata.codecs.elements.size();  // at least one: bytes
   if (auto refusal = refusal_by_size(bytes, most_bytes, request, codecs)) return *refusal;
   std::vector<std::byte> result(bytes);
   const auto error = encodes ? encode(**plan, request, result) : decode(**plan, request, result);

@@ -142,7 +142,7 @@ ArrayOnDisk fill(ArrayOnDisk array) {
     const ChunkGrid grid = read_chunk_grid(document);
     check_size("shape", grid.shape);
     check_size("chunk_shape", grid.chunk_shape);
-    const Chain chain = read_chain(read_document(document).metadata);
+    const Chain chain = read_chain(read_metadata(document));
     if (!array.chunks) array.chunks = encode_chunks(array.elements, grid, chain);
     array.elements = decode_chunks(*array.chunks, grid, chain);
   } catch (const Refused& refused) {

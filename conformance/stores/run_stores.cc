@@ -40,7 +40,7 @@ Results unread(const std::vector<Store>& stores, const std::string& reader) {
 }
 
 std::string array_text(const Store& store) {
-  const Metadata metadata = read_document(store.vector.request.zarr_json).metadata;
+  const Metadata metadata = read_metadata(store.vector.request.zarr_json);
   return harmless("read " + store.type().name + " " + to_string(store.grid.shape) + " in chunks of " +
                   to_string(store.grid.chunk_shape) + ", codecs " + write_json(metadata.codecs));
 }

@@ -99,7 +99,7 @@ Store read_store(const std::string& name, const fs::path& folder) {
     store.folder = folder.string();
     Interpretation interpretation{Answers{}};
     const Json document = read_json(text);
-    const Metadata metadata = read_document(document).metadata;
+    const Metadata metadata = read_metadata(document);
     store.vector.comparison.type = read_data_type(metadata.data_type, "data_type", interpretation);
     store.grid = read_chunk_grid(document);
     store.vector.id = "stores/" + harmless(name);

@@ -4,13 +4,13 @@
 
 namespace zarrproof::fuzz {
 
-void Asker::Lasting::submit(std::uint64_t id, const Request& request) {
+void Asker::SharedTestee::submit(std::uint64_t id, const Request& request) {
   last_ = std::max(last_, first_ + id);
   testee_.submit(first_ + id, request);
 }
 
 // Skips responses to requests of earlier runs, and to requests that were not asked through this object.
-std::optional<Answered> Asker::Lasting::next() {
+std::optional<Answered> Asker::SharedTestee::next() {
   if (has_answered_ && is_over_()) throw TesteeUnusable("the time is up");
   while (auto answer = testee_.next()) {
     if (answer->id <= first_ || answer->id > last_) continue;
@@ -21,13 +21,13 @@ std::optional<Answered> Asker::Lasting::next() {
   return std::nullopt;
 }
 
-Results Asker::ask_what_can_be(const Suite& suite) {
+Results Asker::ask_all_possible(const Suite& suite) {
   testee_.start();
   return run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {
-  Results results = ask_what_can_be(suite_of(vectors));
+  Results results = ask_all_possible(suite_of(vectors));
   if (!results.stopped.empty()) throw TesteeUnusable(results.stopped);
   return std::move(results.requests);
 }

@@ -27,7 +27,7 @@ class Asker {
 
   // Asks the vectors, and bisects failures to elements. Ids must be unique. The controls must be among the
   // vectors.
-  Results ask_what_can_be(const Suite& suite);
+  Results ask_all_possible(const Suite& suite);
 
   // The same; returns the results of the vectors, in their order. Throws TesteeUnusable when not all vectors
   // could be asked.
@@ -35,9 +35,9 @@ class Asker {
 
  private:
   // Lets a run use the testee without ending it.
-  class Lasting : public Testee {
+  class SharedTestee : public Testee {
    public:
-    explicit Lasting(Testee& testee) : testee_(testee), description_(testee.describe()) {}
+    explicit SharedTestee(Testee& testee) : testee_(testee), description_(testee.describe()) {}
 
     void start() { first_ = last_; }
     void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
@@ -57,7 +57,7 @@ class Asker {
     std::function<bool()> is_over_ = [] { return false; };
   };
 
-  Lasting testee_;
+  SharedTestee testee_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -4,7 +4,7 @@
 #include <bit>
 #include <iterator>
 
-#include "fuzz/campaign/filters.h"
+#include "fuzz/campaign/scope.h"
 #include "fuzz/campaign/shrink.h"
 
 namespace zarrproof::fuzz {
@@ -57,7 +57,7 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   if (!generator_.has_cases()) return;
   const std::uint64_t end = plan_.first_case + std::min(limits.cases, ~plan_.first_case);
   for (std::size_t size = kMinBatchRequests; !is_over_() && state_.findings.size() < limits.findings;) {
-    std::vector<Asked> batch = next_batch(end, size);
+    std::vector<AskedCase> batch = next_batch(end, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
     judge(batch);
@@ -67,8 +67,8 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
 }
 
 // Returns cases with numbers below `end`, so many that they have `most` requests or some more.
-std::vector<Campaign::Asked> Campaign::next_batch(std::uint64_t end, std::size_t most) {
-  std::vector<Asked> batch;
+std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::size_t most) {
+  std::vector<AskedCase> batch;
   std::size_t count = 0;
   const Clock::time_point start = Clock::now();
   const auto is_enough = [&] {
@@ -76,22 +76,22 @@ std::vector<Campaign::Asked> Campaign::next_batch(std::uint64_t end, std::size_t
   };
   while (!is_enough() && case_number(plan_, state_.cases) < end && !is_over_()) {
     const std::uint64_t index = state_.cases++;
-    std::vector<CaseVector> made = generator_.make(case_number(plan_, index));
-    if (made.empty()) continue;
-    count += made.size();
-    batch.push_back({index, std::move(made), {}});
+    std::vector<CaseVector> vectors = generator_.make(case_number(plan_, index));
+    if (vectors.empty()) continue;
+    count += vectors.size();
+    batch.push_back({index, std::move(vectors), {}});
   }
   return batch;
 }
 
-void Campaign::judge(std::vector<Asked>& batch) {
+void Campaign::judge(std::vector<AskedCase>& batch) {
   const std::string stopped = ask(batch);
   std::size_t done = 0;
   try {
     // When the testee was stopped, a failure may not have been bisected to its elements.
     for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
       for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, known_))
-        look_into(failure, batch[done].index);
+        examine(failure, batch[done].index);
     if (!stopped.empty()) throw TesteeUnusable(stopped);
   } catch (const TesteeUnusable&) {
     put_back(std::span(batch).subspan(done));
@@ -100,12 +100,12 @@ void Campaign::judge(std::vector<Asked>& batch) {
 }
 
 // Returns the reason why not all could be asked; empty when all were asked.
-std::string Campaign::ask(std::vector<Asked>& batch) {
+std::string Campaign::ask(std::vector<AskedCase>& batch) {
   std::vector<CaseVector> all;
-  for (const Asked& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
-  Results results = asker_.ask_what_can_be(suite_of(all));
+  for (const AskedCase& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
+  Results results = asker_.ask_all_possible(suite_of(all));
   auto at = std::make_move_iterator(results.requests.begin());
-  for (Asked& asked : batch) {
+  for (AskedCase& asked : batch) {
     const auto end = at + static_cast<std::ptrdiff_t>(asked.vectors.size());
     asked.results.assign(at, end);
     at = end;
@@ -114,7 +114,7 @@ std::string Campaign::ask(std::vector<Asked>& batch) {
   return std::move(results.stopped);
 }
 
-void Campaign::count(const Asked& asked) {
+void Campaign::count(const AskedCase& asked) {
   state_.reached.count(asked.vectors, asked.results);
   for (const RequestResult& result : asked.results) {
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
@@ -125,10 +125,10 @@ void Campaign::count(const Asked& asked) {
 }
 
 // The cases are the next ones again. Failures are kept unshrunk, because nobody may ask the cases again.
-void Campaign::put_back(std::span<const Asked> cases) {
+void Campaign::put_back(std::span<const AskedCase> cases) {
   std::set<std::string> causes, signatures;
   if (!cases.empty()) state_.cases = cases.front().index;
-  for (const Asked& asked : cases)
+  for (const AskedCase& asked : cases)
     for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
       if (!signatures.insert(failure.signature.to_string()).second) continue;
       if (causes.insert(cause_of(failure)).second)
@@ -139,7 +139,7 @@ void Campaign::put_back(std::span<const Asked> cases) {
 }
 
 // The state changes only after asking, because asking may throw.
-void Campaign::look_into(const Failure& failure, std::uint64_t index) {
+void Campaign::examine(const Failure& failure, std::uint64_t index) {
   if (known_.contains(failure.signature.to_string())) return;
   std::uint64_t& met = repeats_[cause_of(failure)];
   const std::uint64_t repeats = met + 1;

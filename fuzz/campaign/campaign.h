@@ -74,18 +74,18 @@ class Campaign {
   const Description& description() const { return asker_.description(); }
 
  private:
-  struct Asked {
+  struct AskedCase {
     std::uint64_t index;  // the number of earlier cases
     std::vector<CaseVector> vectors;
     std::vector<RequestResult> results;  // empty until the vectors were asked
   };
 
-  std::vector<Asked> next_batch(std::uint64_t end, std::size_t most);
-  void judge(std::vector<Asked>& batch);
-  std::string ask(std::vector<Asked>& batch);
-  void count(const Asked& asked);
-  void put_back(std::span<const Asked> cases);
-  void look_into(const Failure& failure, std::uint64_t index);
+  std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t most);
+  void judge(std::vector<AskedCase>& batch);
+  std::string ask(std::vector<AskedCase>& batch);
+  void count(const AskedCase& asked);
+  void put_back(std::span<const AskedCase> cases);
+  void examine(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void keep(Finding finding);
   void skip(const Signature& signature);

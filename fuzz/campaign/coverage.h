@@ -4,14 +4,30 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/results/results.h"
 #include "fuzz/cases/case_vectors.h"
+#include "vectors/vector.h"
 
 namespace zarrproof::fuzz {
+
+struct FeatureKind {
+  std::string_view name;
+  std::vector<std::string_view> values;
+};
+
+// Returns the kinds with all their values, in the order of the table of a campaign.
+std::span<const FeatureKind> feature_kinds();
+
+// Returns the value for each kind that applies to a vector, by the name of the kind. Metadata are read under
+// the default answers to open points. For refused metadata, only operation, outcome, rank, length and layout
+// are known. Kinds about casts apply only to chains with cast_value, and are about the first cast.
+std::map<std::string_view, std::string_view> features_of(const Vector& vector);
 
 struct Reached {
   // Numbers of judged vectors by name: "clause CV-3 accepted", "open point map_zero", "class tie", "cast

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fuzz/cases/element.h"
-#include "fuzz/request/types.h"
+#include "fuzz/request/scalars.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -19,22 +19,22 @@ bool is_about_elements(Clause clause) {
 Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
   const Vector& vector = case_vector.vector;
   Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
-  const Outline& outline = case_vector.origin.outline;
+  const ArraySpec& array = case_vector.spec.array;
   const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
   const auto element = failing_element(fault);
-  if (auto fate = element ? fate_in(case_vector, *element) : std::nullopt) {
+  if (auto expected = element ? expectation_in(case_vector, *element) : std::nullopt) {
     std::erase_if(signature.clauses, is_about_elements);
-    add_all_once(signature.clauses, fate->outcome.clauses);
+    add_all_once(signature.clauses, expected->outcome.clauses);
     std::ranges::sort(signature.clauses);
-    signature.flags = std::move(fate->flags);
+    signature.flags = std::move(expected->flags);
   }
-  for (const DataType& type : outline.types()) signature.types.push_back(type.name);
-  if (outline.codecs.empty() || about_metadata) signature.kind = kind_of(outline.type);
+  for (const DataType& type : array.types()) signature.types.push_back(type.name);
+  if (array.array_codecs.empty() || about_metadata) signature.kind = kind_of(array.data_type);
   return signature;
 }
 
 // Removes from a text what differs from case to case: quoted parts, and words with a digit.
-std::string words_alone(std::string_view text) {
+std::string general_words(std::string_view text) {
   constexpr std::size_t kMaxCharacters = 120;
   std::string words, word;
   char quote = 0;
@@ -82,16 +82,16 @@ bool is_of_value(Deviation deviation) {
 }
 
 // Whether the testee's text distinguishes failures: errors, crashes and so on.
-bool is_said(const Signature& signature) {
+bool is_shown_by_text(const Signature& signature) {
   return signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
 }
 
 // The symptom, without the request.
-std::string trouble_of(const Failure& failure) {
+std::string symptom_of(const Failure& failure) {
   const Signature& signature = failure.signature;
   return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
-         (is_said(signature) ? words_alone(failure.result.faults.front().got)
-                             : clauses_text(signature.clauses, ","));
+         (is_shown_by_text(signature) ? general_words(failure.result.faults.front().got)
+                                      : clauses_text(signature.clauses, ","));
 }
 
 // For data: both values are wrong, or both deviations are equal.
@@ -123,12 +123,12 @@ std::string Signature::to_string() const {
 
 std::string cause_of(const Failure& failure) {
   const bool about_metadata =
-      is_said(failure.signature) && contains(failure.case_vector.vector.flags, "metadata");
+      is_shown_by_text(failure.signature) && contains(failure.case_vector.vector.flags, "metadata");
   return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
-         trouble_of(failure);
+         symptom_of(failure);
 }
 
-bool can_be(const Failure& smaller, const Failure& larger) {
+bool may_be_same_cause(const Failure& smaller, const Failure& larger) {
   const Signature &a = smaller.signature, &b = larger.signature;
   if (a.verdict != b.verdict || a.clauses.empty()) return false;
   // Later codecs can turn one deviation into another.
@@ -136,7 +136,7 @@ bool can_be(const Failure& smaller, const Failure& larger) {
       a.types.size() < b.types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
   if (a.deviation != b.deviation && !is_shorter) return false;
   if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
-  if (is_said(a)) return trouble_of(smaller) == trouble_of(larger);
+  if (is_shown_by_text(a)) return symptom_of(smaller) == symptom_of(larger);
   // The flags of an element belong to a pair of types.
   return is_subset(a.clauses, b.clauses) && have_fitting_types(a, b) &&
          (a.types != b.types || is_subset(a.flags, b.flags));

@@ -45,7 +45,7 @@ std::string cause_of(const Failure& failure);
 
 // Returns whether a smaller failure may have the same cause: equal verdict, no less binding level, and equal
 // words, or no other clauses, flags and types.
-bool can_be(const Failure& smaller, const Failure& larger);
+bool may_be_same_cause(const Failure& smaller, const Failure& larger);
 
 // Returns the failures among the results: the first failure of each signature that is not known. A failure
 // that the control shows, too, is reported for the control only.

@@ -32,13 +32,13 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
 std::vector<CaseVector> Generator::make(std::uint64_t number) const {
   if (!has_cases()) return {};
   for (std::uint64_t attempt = 0; attempt < kMaxAttempts; ++attempt) {
-    const Case one = case_for(number, attempt);
-    if (!scope_.may_have(one.outline)) continue;
-    std::vector<CaseVector> made =
-        vectors_of(one, std::to_string(number), {.which = mixed(seed_, number) % 64});
-    if (!declares_all(scope_.testee(), made)) continue;
-    made = fitting(std::move(made));
-    if (!made.empty()) return made;
+    const RequestSpec spec = spec_for(number, attempt);
+    if (!scope_.may_have(spec.array)) continue;
+    std::vector<CaseVector> vectors =
+        vectors_of(spec, std::to_string(number), {.which = mixed(seed_, number) % 64});
+    if (!declares_all(scope_.testee(), vectors)) continue;
+    vectors = fitting(std::move(vectors));
+    if (!vectors.empty()) return vectors;
   }
   return {};
 }
@@ -58,18 +58,18 @@ std::optional<std::size_t> Generator::cast_of(std::uint64_t number) const {
   return static_cast<std::size_t>(cast);
 }
 
-Case Generator::case_for(std::uint64_t number, std::uint64_t attempt) const {
+RequestSpec Generator::spec_for(std::uint64_t number, std::uint64_t attempt) const {
+  const RandomSpecs specs(scope_, casts_);
+  Random random(mixed(mixed(seed_, number), attempt));
   const std::optional<std::size_t> cast = cast_of(number);
-  if (cast && attempt == 0) return case_of_cast(casts_[*cast], seed_);
-  const CaseMaker maker(scope_, casts_, seed_);
-  const std::uint64_t own_seed = mixed(mixed(seed_, number), attempt);
+  if (cast && attempt == 0) return specs.cast(casts_[*cast], random);
   const Variety variety = number < kPlainCases ? Variety::plain : Variety::all;
   switch (slot_of(number)) {
-    case Slot::scaling: return maker.scaling(own_seed, variety);
-    case Slot::lengthy: return maker.lengthy(own_seed, variety);
+    case Slot::scaling: return specs.scaling(random, variety);
+    case Slot::lengthy: return specs.lengthy(random, variety);
     case Slot::spelled:
-    case Slot::spelled_other: return maker.spelled(own_seed);
-    default: return maker.any(own_seed);
+    case Slot::spelled_other: return specs.spelled(random);
+    default: return specs.any(random);
   }
 }
 
@@ -77,9 +77,7 @@ std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) cons
   if (filters_.empty()) return vectors;
   const Suite suite = suite_of(vectors);
   const std::vector<std::size_t> permitted = numbers_that_fit(suite, exclusions_);
-  const auto is_spelled = [](const CaseVector& one) {
-    return one.origin.spelling.kind != Spelling::Kind::plain;
-  };
+  const auto is_spelled = [](const CaseVector& vector) { return !vector.spec.spelling.is_plain(); };
   if (permitted.size() < vectors.size() && std::ranges::any_of(vectors, is_spelled)) return {};
   std::vector<bool> kept(vectors.size());
   for (const std::size_t number : numbers_that_fit(suite, filters_)) {

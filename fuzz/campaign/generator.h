@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "fuzz/campaign/cases.h"
-#include "fuzz/campaign/casts.h"
+#include "fuzz/campaign/random_specs.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/cases/case_vectors.h"
 
@@ -35,7 +34,7 @@ class Generator {
  private:
   std::uint64_t slot_of(std::uint64_t number) const;
   std::optional<std::size_t> cast_of(std::uint64_t number) const;
-  Case case_for(std::uint64_t number, std::uint64_t attempt) const;
+  RequestSpec spec_for(std::uint64_t number, std::uint64_t attempt) const;
   std::vector<CaseVector> fitting(std::vector<CaseVector> vectors) const;
 
   std::uint64_t seed_;

@@ -1,11 +1,14 @@
-// The operations, codecs and data types that a campaign can ask a testee.
+// The operations, codecs and data types that a campaign can ask a testee, and filters of its requests.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
 #include "fuzz/cases/case_vectors.h"
+#include "reference/requirements/clause.h"
 
 namespace zarrproof::fuzz {
 
@@ -24,8 +27,8 @@ class Scope {
 
   bool has_codec(std::string_view codec) const;
 
-  // Whether the testee may support the whole outline.
-  bool may_have(const Outline& outline) const;
+  // Whether the testee may support the whole array.
+  bool may_have(const ArraySpec& array) const;
 
   const Description& testee() const { return testee_; }
 
@@ -37,5 +40,13 @@ class Scope {
 
 // Returns whether the testee declares everything that the vectors need.
 bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors);
+
+// Returns the codec that a request about the clause needs; nothing when the clause is not about one codec.
+std::optional<std::string_view> codec_of(Clause clause);
+
+// Throws Refused when a filter has a term that is not a clause, codec, data type or open point. Throws
+// Refused when every term of a filter that does not exclude names a codec or data type that the testee does
+// not declare, or a clause of such a codec.
+void check_filters(const std::vector<std::string>& filters, const Description& testee);
 
 }  // namespace zarrproof::fuzz

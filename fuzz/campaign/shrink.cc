@@ -1,14 +1,15 @@
+// An example: 5 of 9 elements of a float32 array fail in a cast that follows scale_offset. The first case has
+// the first of these elements alone. Then scale_offset is left out, which still fails; then the clamp rule,
+// which passes; then the element becomes a smaller code, as long as it fails in the same way.
 #include "fuzz/campaign/shrink.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "fuzz/campaign/outline_parts.h"
 #include "fuzz/campaign/scope.h"
-#include "fuzz/campaign/smaller.h"
 #include "fuzz/cases/element.h"
-#include "fuzz/request/request.h"
+#include "fuzz/choices/smaller.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -18,6 +19,21 @@ using Numbers = std::vector<Bits>;
 // The number of cases that are asked at once. Most smaller cases do not fail, and then the next ones are
 // asked already.
 constexpr std::size_t kTogether = 8;
+
+// Reads the request of the numbers.
+NumberReader read(const Numbers& numbers) {
+  NumberReader reader(numbers);
+  RequestSpec spec;
+  visit(spec, reader);
+  return reader;
+}
+
+// Removes choices that change nothing, and reduces each choice to its range.
+Numbers in_short(const Numbers& numbers) {
+  Numbers choices = read(numbers).choices();
+  while (!choices.empty() && choices.back() == 0) choices.pop_back();
+  return choices;
+}
 
 bool is_usual(const Shape& shape) {
   return !shape.empty() && element_count(shape) != 0;
@@ -34,13 +50,14 @@ bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& al
 class Shrinking {
  public:
   Shrinking(const Failure& failure, Asker& asker, std::size_t most)
-      : best_(failure), numbers_(numbers_of(failure.case_vector.origin)), asker_(asker), left_(most) {
+      : best_(failure), numbers_(numbers_of(failure.case_vector.spec)), asker_(asker), left_(most) {
     seen_.insert(in_short(numbers_));
   }
 
   Failure run() {
     if (const auto element = failing_element(best_.result.faults.front()))
-      try_some({numbers_of(about_element(best_.case_vector, *element))});
+      for (const RequestSpec& spec : cases_about(best_.case_vector, *element))
+        if (left_ > 0) ask_cases({numbers_of(spec)});
     while (left_ > 0 && find_smaller()) continue;
     return std::move(best_);
   }
@@ -49,124 +66,35 @@ class Shrinking {
   // The functions below return true when the search must not go on: a case became the best one, or no other
   // case may be asked.
   bool find_smaller() {
-    const Case one = case_of(numbers_);
-    return offer_single_codecs(one) || try_waiting() || offer_plainer(one) || try_waiting() ||
-           any_smaller(Numbers(numbers_), [&](const Numbers& numbers) { return offer(numbers); }) ||
-           try_waiting();
-  }
-
-  // Each codec of the chain alone, with the value of the element that reaches the codec.
-  bool offer_single_codecs(const Case& one) {
-    const Outline& outline = one.outline;
-    const bool has_element = outline.operation != Operation::resolve && !outline.missing &&
-                             outline.elements.repeated.size() == 1 && outline.elements.strangers.empty();
-    if (outline.codecs.size() < 2 || !has_element || !outline.damage.empty()) return false;
-    const Request request = request_of(outline);
-    const auto reading = only_reading(request);
-    if (!reading) return false;
-    const std::vector<DataType> types = outline.types();
-    const std::vector<Bits> inputs =
-        ElementReader(request, *reading).inputs_of_codecs(outline.elements.repeated.front());
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-      const bool encodes = outline.operation == Operation::encode;
-      const std::size_t codec = encodes ? i : outline.codecs.size() - 1 - i;
-      Case alone;
-      alone.outline.operation = outline.operation;
-      alone.outline.type = types[codec];
-      alone.outline.codecs = {outline.codecs[codec]};
-      set_endian(alone.outline, ByteOrder::little);
-      alone.outline.shape = {1};
-      alone.outline.elements.repeated = {element_of(inputs[i], types[encodes ? codec : codec + 1])};
-      if (offer(numbers_of(alone))) return true;
-    }
-    return false;
-  }
-
-  // Cases that lack a part of this one.
-  bool offer_plainer(const Case& one) {
-    // `list`: finds a list in a case.
-    const auto with_less = [&](auto list) {
-      return any_shorter(list(one), [&](auto shorter) {
-        return offer_changed(one, [&](Case& other) { list(other) = std::move(shorter); });
-      });
-    };
-    if (with_less([](auto& other) -> auto& { return other.outline.codecs; }) || offer_single_changes(one) ||
-        with_less([](auto& other) -> auto& { return other.outline.damage; }) ||
-        with_less([](auto& other) -> auto& { return other.outline.elements.strangers; }))
-      return true;
-    for (std::size_t i = 0; i < one.outline.codecs.size(); ++i)
-      if (std::holds_alternative<CastOutline>(one.outline.codecs[i]))
-        for (auto map : {&CastOutline::encode_map, &CastOutline::decode_map})
-          if (with_less(
-                  [=](auto& other) -> auto& { return std::get<CastOutline>(other.outline.codecs[i]).*map; }))
-            return true;
-    return any_shorter(one.outline.elements.repeated, [&](std::vector<Bytes> shorter) {
-      return offer_changed(one, [&](Case& other) {
-        if (shorter.empty()) return;
-        other.outline.shape = {shorter.size()};
-        other.outline.elements.repeated = std::move(shorter);
-      });
-    });
-  }
-
-  bool offer_single_changes(const Case& one) {
-    const auto with = [&](auto change) {
-      return offer_changed(one, [&](Case& other) { change(other.outline); });
-    };
-    if (offer_changed(one, [](Case& other) { other.spelling = {}; }) ||
-        with([](Outline& other) { other.fill.reset(); }) || with([](Outline& other) { other.shape = {1}; }) ||
-        (element_count(one.outline.shape) == 0 && with([](Outline& other) { other.shape = {0}; })) ||
-        with([](Outline& other) { other.layout = Layout::c; }) ||
-        with([](Outline& other) { other.checksums = 0; }) ||
-        with([](Outline& other) { other.endian.reset(); }) ||
-        with([](Outline& other) { other.endian = ByteOrder::little; }) ||
-        with([](Outline& other) { other.missing = false; }))
-      return true;
-    for (std::size_t i = 0; i < one.outline.codecs.size(); ++i) {
-      const auto cast_in = [i](Outline& other) -> auto& { return std::get<CastOutline>(other.codecs[i]); };
-      const auto scaling_in = [i](Outline& other) -> auto& {
-        return std::get<ScaleOffsetOutline>(other.codecs[i]);
-      };
-      if (std::holds_alternative<CastOutline>(one.outline.codecs[i])
-              ? with([&](Outline& other) { cast_in(other).rounding = Rounding::nearest_even; }) ||
-                    with([&](Outline& other) { cast_in(other).rule = OutOfRange::error; })
-              : with([&](Outline& other) { scaling_in(other).offset.reset(); }) ||
-                    with([&](Outline& other) { scaling_in(other).scale.reset(); }))
-        return true;
-    }
-    return false;
-  }
-
-  template <class Change>
-  bool offer_changed(Case one, Change change) {
-    change(one);
-    return offer(numbers_of(one));
+    const auto offer_numbers = [&](const Numbers& numbers) { return offer(numbers); };
+    const Numbers start = numbers_;
+    return any_shorter(read(start), offer_numbers) || ask_waiting() || any_smaller(start, offer_numbers) ||
+           ask_waiting();
   }
 
   bool offer(const Numbers& numbers) {
     if (left_ == 0) return true;
-    if (is_alike(case_of(numbers)) && seen_.insert(in_short(numbers)).second) waiting_.push_back(numbers);
-    return waiting_.size() == kTogether && try_waiting();
+    if (is_alike(spec_from(numbers)) && seen_.insert(in_short(numbers)).second) waiting_.push_back(numbers);
+    return waiting_.size() == kTogether && ask_waiting();
   }
 
-  bool try_waiting() { return left_ == 0 || (!waiting_.empty() && try_some(std::exchange(waiting_, {}))); }
+  bool ask_waiting() { return left_ == 0 || (!waiting_.empty() && ask_cases(std::exchange(waiting_, {}))); }
 
   // Metadata in another spelling, or an array without dimensions or elements, would be another failure.
-  bool is_alike(const Case& one) const {
-    const Case& origin = best_.case_vector.origin;
-    const bool is_written_alike =
-        one.spelling.kind == Spelling::Kind::plain || one.spelling.kind == origin.spelling.kind;
-    return is_written_alike && (is_usual(one.outline.shape) || !is_usual(origin.outline.shape));
+  bool is_alike(const RequestSpec& spec) const {
+    const RequestSpec& origin = best_.case_vector.spec;
+    const bool is_written_alike = spec.spelling.is_plain() || spec.spelling.kind == origin.spelling.kind;
+    return is_written_alike && (is_usual(spec.array.shape) || !is_usual(origin.array.shape));
   }
 
   // Asks the cases. The first one with the same kind of failure becomes the best.
-  bool try_some(const std::vector<Numbers>& candidates) {
+  bool ask_cases(const std::vector<Numbers>& candidates) {
     std::vector<CaseVector> all;
     std::vector<std::size_t> ends;
     for (const Numbers& numbers : candidates) {
       left_ -= left_ > 0 ? 1 : 0;
-      auto made = vectors_of(case_of(numbers), "shrinking-" + std::to_string(++tried_));
-      if (declares_all(asker_.description(), made)) std::ranges::move(made, std::back_inserter(all));
+      auto vectors = vectors_of(spec_from(numbers), "shrinking-" + std::to_string(++tried_));
+      if (declares_all(asker_.description(), vectors)) std::ranges::move(vectors, std::back_inserter(all));
       ends.push_back(all.size());
     }
     const std::vector<RequestResult> results = asker_.ask(all);
@@ -177,10 +105,9 @@ class Shrinking {
                            list.begin() + static_cast<std::ptrdiff_t>(ends[i]));
       };
       for (Failure& failure : failures_in(part(all), part(results), {})) {
-        if (is_control(failure.case_vector, all) || !can_be(failure, best_)) continue;
+        if (is_control(failure.case_vector, all) || !may_be_same_cause(failure, best_)) continue;
         best_ = std::move(failure);
-        // The failing vector may be one of several.
-        numbers_ = in_short(numbers_of(best_.case_vector.origin));
+        numbers_ = numbers_of(best_.case_vector.spec);  // the failing vector may be one of several
         return true;
       }
     }

@@ -1,68 +1,68 @@
-#include "fuzz/cases/draft.h"
+#include "fuzz/cases/case_builder.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-void ask_without_data(Draft& draft) {
-  const Outline& outline = draft.outline();
-  auto vector = draft.make("", outline);
+void ask_without_data(CaseBuilder& builder) {
+  const RequestSpec& spec = builder.spec();
+  auto vector = builder.make("", spec);
   if (!vector || !must_be_accepted(*vector)) return;
-  draft.describe(*vector, outline);
-  draft.add(std::move(*vector), outline);
+  builder.describe(*vector, spec);
+  builder.add(std::move(*vector), spec);
 }
 
-// Asks the damaged bytes of an outline whose elements are all certain. The undamaged bytes are the control.
-void ask_damaged(Draft& draft, const Outline& damaged, Request request, const Error& error) {
-  Outline sound = damaged;
+// Asks the damaged bytes of an spec whose elements are all certain. The undamaged bytes are the control.
+void ask_damaged(CaseBuilder& builder, const RequestSpec& damaged, Request request, const Error& error) {
+  RequestSpec sound = damaged;
   sound.damage.clear();
-  auto control = draft.make("sound", sound);
-  auto vector = draft.make("damaged", std::move(request));
-  if (!control || !vector || !must_be_accepted(*control) || *element_count(damaged.shape) == 0) return;
-  draft.describe(*control, sound);
+  auto control = builder.make("sound", sound);
+  auto vector = builder.make("damaged", std::move(request));
+  if (!control || !vector || !must_be_accepted(*control) || *element_count(damaged.array.shape) == 0) return;
+  builder.describe(*control, sound);
   vector->control = control->id;
   vector->clauses = {error.clause.value_or(Clause::BYTES_8)};
   vector->flags = {vector->clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
-  draft.add(std::move(*control), sound);
-  draft.add(std::move(*vector), damaged);
+  builder.add(std::move(*control), sound);
+  builder.add(std::move(*vector), damaged);
 }
 
 void keep_certain(Elements& elements, const ElementReader& reader) {
   std::erase_if(elements.repeated,
-                [&](const Bytes& element) { return !reader.fate_of(element).is_certain(); });
-  std::erase_if(elements.strangers, [&](const Elements::Stranger& stranger) {
-    return !reader.fate_of(stranger.element).is_certain();
+                [&](const Bytes& element) { return !reader.expectation_of(element).is_certain(); });
+  std::erase_if(elements.placed, [&](const Elements::Placed& placed) {
+    return !reader.expectation_of(placed.element).is_certain();
   });
 }
 
-// An outline with the elements that undetected damage made, each once.
-Outline as_damaged(Outline outline, std::span<const std::byte> body, const Chain& chain) {
-  outline.damage.clear();
-  outline.elements = {{}, false, {}};
+// A request with the elements that undetected damage made, each once.
+RequestSpec as_damaged(RequestSpec spec, std::span<const std::byte> body, const Chain& chain) {
+  spec.damage.clear();
+  spec.elements = {{}, false, {}};
   const std::size_t size = chain.stored_type().element_size();
   for (; !body.empty(); body = body.subspan(size))
-    add_once(outline.elements.repeated, chain.canonical(body.first(size)));
-  outline.shape = {outline.elements.repeated.size()};
-  return outline;
+    add_once(spec.elements.repeated, chain.canonical(body.first(size)));
+  spec.array.shape = {spec.elements.repeated.size()};
+  return spec;
 }
 
 }  // namespace
 
-void ask_about_data(Draft& draft, const Reading& reading, const Choosing& choosing) {
-  const Outline& outline = draft.outline();
-  if (outline.operation == Operation::resolve || (outline.operation == Operation::decode && outline.missing))
-    return ask_without_data(draft);
-  const ElementReader reader(draft.request_of_case(outline), reading);
-  if (outline.damage.empty()) return ask_elements(draft, outline, reader, choosing);
-  Outline damaged = outline;
+void ask_about_data(CaseBuilder& builder, const Reading& reading, const Sampling& sampling) {
+  const RequestSpec& spec = builder.spec();
+  if (spec.operation == Operation::resolve || (spec.operation == Operation::decode && spec.missing))
+    return ask_without_data(builder);
+  const ElementReader reader(builder.request_of_case(spec), reading);
+  if (spec.damage.empty()) return ask_elements(builder, spec, reader, sampling);
+  RequestSpec damaged = spec;
   keep_certain(damaged.elements, reader);
   if (damaged.elements.repeated.empty()) return;
-  Request request = draft.request_of_case(damaged);
-  const auto body = reading.chain->checked_body(*request.data, *element_count(damaged.shape));
-  if (!body) return ask_damaged(draft, damaged, std::move(request), body.error());
-  const Outline sound = as_damaged(damaged, *body, *reading.chain);
+  Request request = builder.request_of_case(damaged);
+  const auto body = reading.chain->checked_body(*request.data, *element_count(damaged.array.shape));
+  if (!body) return ask_damaged(builder, damaged, std::move(request), body.error());
+  const RequestSpec sound = as_damaged(damaged, *body, *reading.chain);
   const std::size_t count = sound.elements.repeated.size();
-  if (count > 0 && count <= kMaxRepeatedElements) ask_elements(draft, sound, reader, choosing);
+  if (count > 0 && count <= kMaxRepeatedElements) ask_elements(builder, sound, reader, sampling);
 }
 
 }  // namespace zarrproof::fuzz

@@ -1,4 +1,4 @@
-#include "fuzz/cases/draft.h"
+#include "fuzz/cases/case_builder.h"
 #include "vectors/add_once.h"
 #include "vectors/inputs/collector.h"
 
@@ -7,46 +7,47 @@ namespace {
 
 struct Known {
   Bytes element;
-  ElementFate fate;
+  ElementExpectation expected;
   std::optional<std::uint64_t> at = {};  // of a stranger: its place
 };
 
-// An outline with these elements only. It is shorter unless the original outline repeats elements.
-void keep(Outline& outline, const std::vector<Known>& kept) {
-  const std::size_t before = outline.elements.repeated.size();
-  outline.elements.repeated.clear();
-  for (const Known& known : kept) outline.elements.repeated.push_back(known.element);
-  if (outline.shape.size() == 1 && outline.shape[0] <= before && outline.shape[0] > kept.size())
-    outline.shape[0] = kept.size();
+// An spec with these elements only. It is shorter unless the original spec repeats elements.
+void keep(RequestSpec& spec, const std::vector<Known>& kept) {
+  const std::size_t before = spec.elements.repeated.size();
+  spec.elements.repeated.clear();
+  for (const Known& known : kept) spec.elements.repeated.push_back(known.element);
+  if (spec.array.shape.size() == 1 && spec.array.shape[0] <= before && spec.array.shape[0] > kept.size())
+    spec.array.shape[0] = kept.size();
 }
 
 class ElementVectors {
  public:
-  ElementVectors(Draft& draft, const Outline& outline, const ElementReader& reader, const Choosing& choosing)
-      : draft_(draft), outline_(outline), reader_(reader), choosing_(choosing), main_(outline) {
-    for (const Bytes& element : outline.elements.repeated) sort_in({element, reader.fate_of(element)});
+  ElementVectors(CaseBuilder& builder, const RequestSpec& spec, const ElementReader& reader,
+                 const Sampling& sampling)
+      : builder_(builder), spec_(spec), reader_(reader), sampling_(sampling), main_(spec) {
+    for (const Bytes& element : spec.elements.repeated) sort_in({element, reader.expectation_of(element)});
     keep(main_, certain_);
-    main_.elements.strangers.clear();
-    for (const auto& [at, element] : outline.elements.strangers) {
-      Known known{element, reader.fate_of(element), at};
-      if (known.fate.is_certain() && main_.elements.repeated.empty())
+    main_.elements.placed.clear();
+    for (const auto& [at, element] : spec.elements.placed) {
+      Known known{element, reader.expectation_of(element), at};
+      if (known.expected.is_certain() && main_.elements.repeated.empty())
         main_.elements.repeated = {element};
-      else if (known.fate.is_certain())
-        main_.elements.strangers.push_back({at, element});
+      else if (known.expected.is_certain())
+        main_.elements.placed.push_back({at, element});
       sort_in(std::move(known));
     }
   }
 
   void ask() {
-    if (*element_count(outline_.shape) == 0) {
-      ask_results("", outline_, {});
+    if (*element_count(spec_.array.shape) == 0) {
+      ask_results("", spec_, {});
       return;
     }
     if (!certain_.empty() && ask_results("", main_, certain_)) ask_in_place();
     if (!derived_.empty()) {
-      Outline own = outline_;
-      own.elements.strangers.clear();
-      own.shape = {derived_.size()};
+      RequestSpec own = spec_;
+      own.elements.placed.clear();
+      own.array.shape = {derived_.size()};
       keep(own, derived_);
       ask_results("derived", own, derived_);
     }
@@ -55,39 +56,39 @@ class ElementVectors {
 
  private:
   void sort_in(Known known) {
-    const bool is_result = known.fate.outcome.kind == Outcome::Kind::certain;
-    (!is_result ? others_ : known.fate.is_certain() ? certain_ : derived_).push_back(std::move(known));
+    const bool is_result = known.expected.outcome.kind == Outcome::Kind::certain;
+    (!is_result ? others_ : known.expected.is_certain() ? certain_ : derived_).push_back(std::move(known));
   }
 
   // Asks elements that all have a result. Returns whether they can be asked.
-  bool ask_results(const std::string& what, const Outline& outline, const std::vector<Known>& elements) {
-    auto vector = draft_.make(what, outline);
+  bool ask_results(const std::string& what, const RequestSpec& spec, const std::vector<Known>& elements) {
+    auto vector = builder_.make(what, spec);
     if (!vector || !must_be_accepted(*vector)) return false;
     for (const Known& known : elements) {
-      add_all_once(vector->clauses, known.fate.outcome.clauses);
-      add_all_once(vector->flags, known.fate.flags);
+      add_all_once(vector->clauses, known.expected.outcome.clauses);
+      add_all_once(vector->flags, known.expected.flags);
     }
-    draft_.describe(*vector, outline);
+    builder_.describe(*vector, spec);
     if (what.empty()) main_id_ = vector->id;
-    draft_.add(std::move(*vector), outline);
+    builder_.add(std::move(*vector), spec);
     return true;
   }
 
   // Asks each refused stranger in its place among the certain elements. The certain elements without it are
-  // the control. All strangers that are not certain are asked like repeated elements, too.
+  // the control. All placed that are not certain are asked like repeated elements, too.
   void ask_in_place() {
     int number = 0;
-    for (const auto& [element, fate, at] : others_) {
-      if (!at || fate.outcome.kind != Outcome::Kind::refused) continue;
-      Outline outline = main_;
-      outline.elements.strangers.push_back({*at, element});
-      auto vector = draft_.make("refused-in-place-" + std::to_string(number++), outline);
+    for (const auto& [element, expected, at] : others_) {
+      if (!at || expected.outcome.kind != Outcome::Kind::refused) continue;
+      RequestSpec spec = main_;
+      spec.elements.placed.push_back({*at, element});
+      auto vector = builder_.make("refused-in-place-" + std::to_string(number++), spec);
       if (!vector || vector->may_be_accepted()) continue;
-      vector->clauses = fate.outcome.clauses;
-      vector->flags = fate.flags;
+      vector->clauses = expected.outcome.clauses;
+      vector->flags = expected.flags;
       add_once<std::string>(vector->flags, "tail");
       vector->control = main_id_;
-      draft_.add(std::move(*vector), outline);
+      builder_.add(std::move(*vector), spec);
     }
   }
 
@@ -98,7 +99,7 @@ class ElementVectors {
     for (const int number : {1, 0, 2, 3, -1, 100})
       if (type.is_real()) numbers.exactly(Value::integer(number), {});
     for (const Input& input : numbers.take())
-      if (const Bytes element = element_of(input.bits, type); reader_.fate_of(element).is_certain())
+      if (const Bytes element = element_of(input.bits, type); reader_.expectation_of(element).is_certain())
         return element;
     if (certain_.empty()) return std::nullopt;
     return certain_.front().element;
@@ -107,49 +108,49 @@ class ElementVectors {
   void ask_others() {
     const auto beside = neighbour();
     if (!beside) return;
-    Outline plain = outline_;
+    RequestSpec plain = spec_;
     plain.layout = Layout::c;
-    plain.shape = {2};
+    plain.array.shape = {2};
     plain.elements = {{*beside, *beside}, false, {}};
-    auto control = draft_.make("neighbours", plain);
+    auto control = builder_.make("neighbours", plain);
     if (!control || !must_be_accepted(*control)) return;
-    control->clauses = reader_.fate_of(*beside).outcome.clauses;
-    draft_.describe(*control, plain);
+    control->clauses = reader_.expectation_of(*beside).outcome.clauses;
+    builder_.describe(*control, plain);
     const std::string id = control->id;
-    draft_.add(std::move(*control), plain);
-    const std::size_t step = (others_.size() + choosing_.most - 1) / choosing_.most;
-    for (std::size_t i = choosing_.which % step; i < others_.size(); i += step) {
-      const auto& [element, fate, at] = others_[i];
-      Outline outline = plain;
-      outline.elements.repeated = {element};
+    builder_.add(std::move(*control), plain);
+    const std::size_t step = (others_.size() + sampling_.most - 1) / sampling_.most;
+    for (std::size_t i = sampling_.which % step; i < others_.size(); i += step) {
+      const auto& [element, expected, at] = others_[i];
+      RequestSpec spec = plain;
+      spec.elements.repeated = {element};
       // A refused element stands between two neighbours; an open element stands alone.
-      const bool is_refused = fate.outcome.kind == Outcome::Kind::refused;
-      if (is_refused) outline.elements.repeated = {*beside, element, *beside};
-      outline.shape = {outline.elements.repeated.size()};
-      auto vector = draft_.make((is_refused ? "refused-" : "open-") + std::to_string(i), outline);
+      const bool is_refused = expected.outcome.kind == Outcome::Kind::refused;
+      if (is_refused) spec.elements.repeated = {*beside, element, *beside};
+      spec.array.shape = {spec.elements.repeated.size()};
+      auto vector = builder_.make((is_refused ? "refused-" : "open-") + std::to_string(i), spec);
       if (!vector || (is_refused && vector->may_be_accepted())) continue;
-      vector->clauses = fate.outcome.clauses;
-      vector->flags = fate.flags;
+      vector->clauses = expected.outcome.clauses;
+      vector->flags = expected.flags;
       if (vector->may_be_refused()) vector->control = id;
-      if (vector->clauses.empty()) draft_.describe(*vector, outline);
-      draft_.add(std::move(*vector), outline);
+      if (vector->clauses.empty()) builder_.describe(*vector, spec);
+      builder_.add(std::move(*vector), spec);
     }
   }
 
-  Draft& draft_;
-  const Outline& outline_;
+  CaseBuilder& builder_;
+  const RequestSpec& spec_;
   const ElementReader& reader_;
-  const Choosing& choosing_;
-  Outline main_;         // with the certain elements only
+  const Sampling& sampling_;
+  RequestSpec main_;     // with the certain elements only
   std::string main_id_;  // of the vector with these elements
   std::vector<Known> certain_, derived_, others_;
 };
 
 }  // namespace
 
-void ask_elements(Draft& draft, const Outline& outline, const ElementReader& reader,
-                  const Choosing& choosing) {
-  ElementVectors(draft, outline, reader, choosing).ask();
+void ask_elements(CaseBuilder& builder, const RequestSpec& spec, const ElementReader& reader,
+                  const Sampling& sampling) {
+  ElementVectors(builder, spec, reader, sampling).ask();
 }
 
 }  // namespace zarrproof::fuzz

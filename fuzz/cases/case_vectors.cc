@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "fuzz/cases/changes.h"
-#include "fuzz/cases/draft.h"
-#include "fuzz/request/request.h"
+#include "fuzz/cases/case_builder.h"
+#include "fuzz/cases/spelling.h"
+#include "fuzz/request/request_spec.h"
 #include "reference/json/write.h"
 #include "reference/values/element.h"
 
@@ -30,39 +30,40 @@ bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
 
 // It is open whether the fill value of r<N> has N/8 or N integers. So the array is asked both ways, and each
 // way is the control of the other: one of the two must be accepted.
-void ask_about_raw(Draft& draft) {
-  Outline outline = draft.outline();
-  outline.damage.clear();
-  Outline without_fill = outline;
-  without_fill.fill.reset();
-  ArrayText longer = draft.spelled().text;
+void ask_about_raw(CaseBuilder& builder) {
+  RequestSpec spec = builder.spec();
+  spec.damage.clear();
+  RequestSpec without_fill = spec;
+  without_fill.array.fill_value.clear();
+  ArrayText longer = builder.spelled().text;
   // N integers 0. No specification defines other values as bits.
-  longer.fill_value = json_list(std::vector<std::string>(static_cast<std::size_t>(outline.type.bits), "0"));
-  auto bytes = draft.make("", outline);
-  auto bits = draft.make("other-way", request_of(without_fill, longer));
+  longer.fill_value =
+      json_list(std::vector<std::string>(static_cast<std::size_t>(spec.array.data_type.bits), "0"));
+  auto bytes = builder.make("", spec);
+  auto bits = builder.make("other-way", request_of(without_fill, longer));
   if (!bytes || !bits) return;
-  draft.describe(*bytes, outline);
-  draft.describe(*bits, without_fill);
+  builder.describe(*bytes, spec);
+  builder.describe(*bits, without_fill);
   bytes->control = bits->id;
   bits->control = bytes->id;
-  draft.add(std::move(*bytes), outline);
-  draft.add(std::move(*bits), without_fill);
+  builder.add(std::move(*bytes), spec);
+  builder.add(std::move(*bits), without_fill);
 }
 
 }  // namespace
 
-std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const Choosing& choosing) {
-  if (std::ranges::any_of(scalar_places(one.outline), is_ambiguous)) return {};
-  Draft draft(one, id);
-  const auto all = readings(draft.request_of_case(draft.outline()));
+std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id, const Sampling& sampling) {
+  if (std::ranges::any_of(scalar_places(spec.array), is_ambiguous)) return {};
+  CaseBuilder builder(spec, id);
+  const auto all = readings(builder.request_of_case(builder.spec()));
   if (!all) return {};
-  if (draft.spelled().same_chain && all->size() == 1 && all->front().accepted())
-    ask_about_data(draft, all->front(), choosing);
-  else if (draft.spelled().same_chain && hangs_on_raw_fill(*all))
-    ask_about_raw(draft);
+  if (builder.spelled().same_chain && all->size() == 1 && all->front().accepted())
+    ask_about_data(builder, all->front(), sampling);
+  else if (builder.spelled().same_chain && hangs_on_raw_fill(*all))
+    ask_about_raw(builder);
   else
-    ask_about_metadata(draft, *all);
-  return draft.take();
+    ask_about_metadata(builder, *all);
+  return builder.take();
 }
 
 Suite suite_of(const std::vector<CaseVector>& vectors) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/cases/case.h"
+#include "fuzz/request/request_spec.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
@@ -14,12 +14,12 @@ namespace zarrproof::fuzz {
 // A vector, and the case with the elements of this vector.
 struct CaseVector {
   Vector vector;
-  Case origin;
+  RequestSpec spec;
   std::optional<Clause> about = {};  // for odd metadata that must be accepted: the clause
 };
 
 // The maximum number of refused and open elements for one case, and a number that selects them.
-struct Choosing {
+struct Sampling {
   std::size_t most = 6;
   Bits which = 0;
 };
@@ -30,7 +30,8 @@ struct Choosing {
 // that may be refused are asked in a small request; the control is the nearest request whose metadata must be
 // accepted. An array of r<N> is asked with both forms of its fill value, each the control of the other.
 // Returns nothing for a case that the specification leaves open beyond the open points.
-std::vector<CaseVector> vectors_of(const Case& one, const std::string& id, const Choosing& choosing = {});
+std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id,
+                                   const Sampling& sampling = {});
 
 // Returns the vectors as a suite. The controls must be among the vectors.
 Suite suite_of(const std::vector<CaseVector>& vectors);

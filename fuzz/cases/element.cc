@@ -45,21 +45,10 @@ std::vector<Bits> ElementReader::inputs_of_codecs(std::span<const std::byte> ele
   return inputs;
 }
 
-ElementFate ElementReader::fate_of(std::span<const std::byte> element) const {
+ElementExpectation ElementReader::expectation_of(std::span<const std::byte> element) const {
   const Bytes input = operation_ == Operation::encode ? Bytes(element.begin(), element.end())
                                                       : reading_.chain->stored(element);
   return {outcome_of_element(reading_, operation_, input), flags_of(element)};
-}
-
-const std::vector<Input>& ElementReader::breakpoints_of_first_codec() const {
-  const bool encodes = operation_ == Operation::encode;
-  const auto& codecs = reading_.chain->array_codecs();
-  const auto& codec = (encodes ? codecs.front() : codecs.back()).codec;
-  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec))
-    return breakpoints(scaling->type, {scaling->offset, scaling->scale}, operation_);
-  const auto& cast = std::get<CastValueConfiguration>(codec);
-  return encodes ? breakpoints(cast.array_type, cast.stored_type)
-                 : breakpoints(cast.stored_type, cast.array_type);
 }
 
 // Whether the result of the first codec matches an entry of scalar_map, so that no conversion happens.
@@ -75,9 +64,12 @@ std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> elem
   const DataType& type = input_type();
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
-  if (has_codecs() && !is_mapped_first(bits))
-    for (const Input& input : breakpoints_of_first_codec())
+  if (has_codecs() && !is_mapped_first(bits)) {
+    const auto& codecs = reading_.chain->array_codecs();
+    const auto& first = operation_ == Operation::encode ? codecs.front() : codecs.back();
+    for (const Input& input : breakpoints(first, operation_))
       if (input.bits == bits) add_all_once(flags, input.flags);
+  }
   const Value value = unpack(bits, type);
   if (value.is_nan()) add_once<std::string>(flags, "nan");
   if (value.is_infinite()) add_once<std::string>(flags, "infinity");
@@ -87,24 +79,38 @@ std::vector<std::string> ElementReader::flags_of(std::span<const std::byte> elem
   return flags;
 }
 
-std::optional<ElementFate> fate_in(const CaseVector& case_vector, std::uint64_t element) {
+std::optional<ElementExpectation> expectation_in(const CaseVector& case_vector, std::uint64_t element) {
   const Request& request = case_vector.vector.request;
   const auto reading = only_reading(request);
   if (!reading || reading->chain->keeps_bits()) return std::nullopt;
   const auto bytes = element_at(request, *reading, element);
   if (!bytes) return std::nullopt;
-  return ElementReader(request, *reading).fate_of(*bytes);
+  return ElementReader(request, *reading).expectation_of(*bytes);
 }
 
-Case about_element(const CaseVector& case_vector, std::uint64_t element) {
-  Case one = case_vector.origin;
-  const auto reading = only_reading(case_vector.vector.request);
-  if (!reading) return one;
-  if (const auto bytes = element_at(case_vector.vector.request, *reading, element)) {
-    one.outline.elements = {{*bytes}, false, {}};
-    one.outline.shape = {1};
+std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_t element) {
+  const Request& request = case_vector.vector.request;
+  const auto reading = only_reading(request);
+  const auto bytes = reading ? element_at(request, *reading, element) : std::nullopt;
+  RequestSpec alone = case_vector.spec;
+  if (!bytes) return {alone};
+  alone.elements = {{*bytes}};
+  alone.array.shape = {1};
+  std::vector<RequestSpec> cases{alone};
+  const auto& codecs = reading->chain->array_codecs();
+  if (codecs.size() < 2 || !alone.damage.empty()) return cases;
+  const std::vector<DataType> types = alone.array.types();
+  const std::vector<Bits> inputs = ElementReader(request, *reading).inputs_of_codecs(*bytes);
+  const bool encodes = request.operation == Operation::encode;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const std::size_t codec = encodes ? i : codecs.size() - 1 - i;
+    RequestSpec& single = cases.emplace_back();
+    single.operation = request.operation;
+    single.array = {.shape = {1}, .data_type = types[codec], .array_codecs = {codecs[codec]}};
+    if (single.array.stored_type().width > 1) single.array.endian = ByteOrder::little;
+    single.elements.repeated = {element_of(inputs[i], types[encodes ? codec : codec + 1])};
   }
-  return one;
+  return cases;
 }
 
 }  // namespace zarrproof::fuzz

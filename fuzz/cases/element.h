@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "fuzz/cases/case_vectors.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof::fuzz {
 
 // The outcome of one element, and the flags of vectors/flag.h that say what the element tests.
-struct ElementFate {
+struct ElementExpectation {
   Outcome outcome;
   std::vector<std::string> flags;
 
@@ -27,7 +27,7 @@ class ElementReader {
       : operation_(request.operation), reading_(reading) {}
 
   // Takes an element in canonical form.
-  ElementFate fate_of(std::span<const std::byte> element) const;
+  ElementExpectation expectation_of(std::span<const std::byte> element) const;
 
   // Returns the inputs of the codecs for this element, in the order in which codecs are applied, under the
   // default answers. Ends at a codec that refuses.
@@ -40,18 +40,18 @@ class ElementReader {
  private:
   std::vector<std::string> flags_of(std::span<const std::byte> element) const;
   bool is_mapped_first(Bits bits) const;
-  const std::vector<Input>& breakpoints_of_first_codec() const;
   Converted apply(std::size_t number, Bits bits, Interpretation& interpretation) const;
 
   Operation operation_;
   Reading reading_;
 };
 
-// Returns the fate of an element of the vector's data. Returns nothing when the chain has no array -> array
-// codec, or the element cannot be determined.
-std::optional<ElementFate> fate_in(const CaseVector& case_vector, std::uint64_t element);
+// Returns the expectation of an element of the vector's data. Returns nothing when the chain has no array ->
+// array codec, or the element cannot be determined.
+std::optional<ElementExpectation> expectation_in(const CaseVector& case_vector, std::uint64_t element);
 
-// Returns the case with this element only.
-Case about_element(const CaseVector& case_vector, std::uint64_t element);
+// Returns the case with this element only. If the chain has several array -> array codecs, then follow the
+// cases of each codec alone, with the value of the element that reaches the codec.
+std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_t element);
 
 }  // namespace zarrproof::fuzz

@@ -1,31 +1,319 @@
+// An example: of an array of uint8 with crc32c, the kind missing_member has these edits, in three groups.
+//   remove /fill_value
+//   remove /codecs/0/name, remove /codecs/1/name
+//   (no list of scalars)
+// The number `which` of the spelling chooses a group, then an edit of the group.
 #include "fuzz/cases/spelling.h"
 
-#include "fuzz/cases/changes.h"
-#include "fuzz/cases/json_edit.h"
-#include "fuzz/request/request.h"
+#include <algorithm>
+
+#include "reference/json/json.h"
+#include "reference/json/write.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-// The changes of a kind, in groups. Each group is chosen equally often, however many changes it has.
-std::vector<Changes> groups_of(Spelling::Kind kind, const Outline& outline, const Json& metadata) {
-  switch (kind) {
-    case Spelling::Kind::plain: return {};
-    case Spelling::Kind::short_form: return {short_forms(metadata)};
-    case Spelling::Kind::long_form: return {long_forms(metadata), long_data_type(metadata)};
-    case Spelling::Kind::digits: return {digits(outline)};
-    case Spelling::Kind::hexadecimal: return {hexadecimal_forms(outline)};
-    case Spelling::Kind::odd_scalar: return {odd_scalars(outline)};
-    case Spelling::Kind::unknown_key: return {unknown_keys(metadata), unknown_map_keys(metadata)};
-    case Spelling::Kind::missing_member:
-      return {Changes{{Clause::META_3, false, "/fill_value"}}, missing_members(metadata),
-              missing_scalars(metadata)};
-    case Spelling::Kind::odd_value: return {odd_members(metadata), odd_lists(), odd_data_types(metadata)};
-    case Spelling::Kind::order: return {orders(metadata)};
-    case Spelling::Kind::must_understand: return {must_understand_marks(metadata)};
-    case Spelling::Kind::foreign_codec: return {foreign_codecs(outline, metadata)};
+using SpellingKind = Spelling::Kind;
+
+// Puts a value at a JSON Pointer (RFC 6901) of the metadata. No key needs an escape.
+struct Edit {
+  std::string pointer;
+  std::optional<Json> value;  // none: the member or element is removed
+  Clause clause;              // the clause by which the edited metadata are accepted, if they are
+  bool same_chain;            // if accepted, they describe the same chain
+};
+using Edits = std::vector<Edit>;
+
+// JSON values in place of any value that is no scalar. Most of them are invalid.
+constexpr const char* kOddValues = R"([null,true,1,"","x",[],{},"nearest","no_such_codec","Little"])";
+// JSON values in place of a scalar.
+constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infinity","-Infinity","+Infinity",
+  "inf","0x1g","1.5",[],[0],{},1e400,-1e400,1.5,1.0,1e0,-0,-0.0,-1,256,65536,4294967296,18446744073709551616,
+  -9223372036854775809])";
+// Scale factors out of the range of time types.
+constexpr const char* kOddFactors = "[0,-1,2147483648,1.5]";
+
+// Returns the index in `elements` of an element or a member. `step`: its index or its key.
+std::size_t index_of(const Json& json, std::string_view step) {
+  if (json.is_array()) return std::stoul(std::string(step));
+  return static_cast<std::size_t>(std::ranges::find(json.keys, step) - json.keys.begin());
+}
+
+void apply(const Edit& edit, Json& metadata) {
+  Json* parent = &metadata;
+  std::string_view rest = std::string_view(edit.pointer).substr(1);
+  for (std::size_t end; (end = rest.find('/')) != std::string_view::npos; rest.remove_prefix(end + 1))
+    parent = &parent->elements.at(index_of(*parent, rest.substr(0, end)));
+  const std::size_t index = index_of(*parent, rest);
+  const auto place = static_cast<std::ptrdiff_t>(index);
+  if (!edit.value) {
+    parent->elements.erase(parent->elements.begin() + place);
+    if (parent->is_object()) parent->keys.erase(parent->keys.begin() + place);
+  } else if (index < parent->elements.size()) {
+    parent->elements[index] = *edit.value;
+  } else {
+    parent->keys.emplace_back(rest);
+    parent->elements.push_back(*edit.value);
   }
-  return {};
+}
+
+// Returns values that replace a value.
+using Changes = std::vector<Json> (*)(const Json& value);
+
+// Returns whether the codec has no configuration, so that its bare name may stand for it.
+bool is_only_a_name(const Json& codec) {
+  return codec.keys.size() == 1;
+}
+
+std::vector<Json> name_of(const Json& codec) {
+  return {Json(codec.elements.front())};
+}
+
+std::vector<Json> all_names(const Json& codecs) {
+  Json names = codecs;
+  if (std::ranges::count_if(codecs.elements, is_only_a_name) < 2) return {};
+  for (Json& codec : names.elements)
+    if (is_only_a_name(codec)) codec = Json(codec.elements.front());
+  return {names};
+}
+
+std::vector<Json> with_name_last(const Json& codec) {
+  Json reversed = codec;
+  std::ranges::reverse(reversed.keys);
+  std::ranges::reverse(reversed.elements);
+  return {reversed};
+}
+
+std::vector<Json> in_an_object(const Json& data_type) {
+  if (!data_type.is_string()) return {};
+  return {read_json(R"({"name":)" + write_json(data_type) + "}")};
+}
+
+std::vector<Json> in_a_list_of_fields(const Json& data_type) {
+  return {read_json("[[\"x\"," + write_json(data_type) + "]]")};
+}
+
+// With one item less, and with the last item twice.
+std::vector<Json> less_and_more(const Json& list) {
+  Json less = list, more = list;
+  less.elements.pop_back();
+  more.elements.push_back(list.elements.back());
+  return {less, more};
+}
+
+Json with_codec(const Json& codecs, std::size_t before, const Json& codec) {
+  Json more = codecs;
+  more.elements.insert(more.elements.begin() + static_cast<std::ptrdiff_t>(before), codec);
+  return more;
+}
+
+// Without a codec, with a codec twice, and with two codecs exchanged.
+std::vector<Json> orders(const Json& codecs) {
+  std::vector<Json> orders;
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    Json& without = orders.emplace_back(codecs);
+    without.elements.erase(without.elements.begin() + static_cast<std::ptrdiff_t>(i));
+    orders.push_back(with_codec(codecs, i, codecs.elements[i]));
+    if (i + 1 == codecs.elements.size()) break;
+    Json& swapped = orders.emplace_back(codecs);
+    std::swap(swapped.elements[i], swapped.elements[i + 1]);
+  }
+  return orders;
+}
+
+// Configurations with one key that no codec of this kind has.
+std::vector<Json> with_unknown_key(const Json& codec) {
+  std::vector<Json> codecs;
+  for (const std::string key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
+    for (const char* value : {"null", "1", "true", "{}"}) {
+      Json changed = codec;
+      if (is_only_a_name(codec)) {
+        changed.keys.emplace_back("configuration");
+        changed.elements.push_back(read_json("{}"));
+      }
+      Json& configuration = changed.elements.back();
+      if (configuration.find(key) != nullptr) continue;
+      configuration.keys.push_back(key);
+      configuration.elements.push_back(read_json(value));
+      codecs.push_back(changed);
+    }
+  return codecs;
+}
+
+std::vector<Json> with_scale_offset(const Json& codecs) {
+  std::vector<Json> more;
+  for (const char* codec : {R"({"name":"scale_offset"})", R"("scale_offset")",
+                            R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})"})
+    more.push_back(with_codec(codecs, 0, read_json(codec)));
+  return more;
+}
+
+std::vector<Json> with_cast_value(const Json& codecs) {
+  std::vector<Json> more;
+  for (const char* codec : {R"({"name":"cast_value","configuration":{"data_type":"uint8"}})",
+                            R"({"name":"cast_value","configuration":{"data_type":"float32"}})"})
+    more.push_back(with_codec(codecs, 0, read_json(codec)));
+  return more;
+}
+
+// The values of the metadata that a rule is about.
+enum class Where {
+  any_codec,
+  bare_codec,  // a codec without a configuration
+  configured_codec,
+  member,     // a member of a codec, of a configuration or of a scalar_map
+  parameter,  // the same without offset and scale
+  map,        // a scalar_map
+  list,       // a list of a scalar_map, or an entry
+  codecs,
+  data_type,
+  type_member,  // a member of the data type, or of its configuration
+  fill_value,
+};
+
+// A kind of edits. Without values and changes, what is at the pointer is removed.
+struct Rule {
+  Spelling::Kind kind;
+  int group;  // a spelling chooses a group of its kind, however many edits the group has
+  Where where;
+  const char* member = "";  // is added to the pointer
+  const char* values = nullptr;
+  Changes changes = nullptr;
+  Clause clause = Clause::META_3;
+  bool same_chain = false;
+};
+
+constexpr Rule kRules[] = {
+    {SpellingKind::short_form, 0, Where::bare_codec, "", nullptr, name_of, Clause::META_12, true},
+    {SpellingKind::short_form, 0, Where::codecs, "", nullptr, all_names, Clause::META_12, true},
+    {SpellingKind::long_form, 0, Where::bare_codec, "/configuration", "[{}]", nullptr, Clause::META_14, true},
+    {SpellingKind::long_form, 0, Where::configured_codec, "", nullptr, with_name_last, Clause::META_1, true},
+    {SpellingKind::long_form, 1, Where::data_type, "", nullptr, in_an_object, Clause::META_5, true},
+    {SpellingKind::unknown_key, 0, Where::any_codec, "", nullptr, with_unknown_key},
+    {SpellingKind::unknown_key, 1, Where::map, "/", "[[]]", nullptr, Clause::META_2},
+    {SpellingKind::unknown_key, 1, Where::map, "/x", "[[]]", nullptr, Clause::META_2},
+    {SpellingKind::unknown_key, 1, Where::map, "/Encode", "[[]]", nullptr, Clause::META_2},
+    {SpellingKind::unknown_key, 1, Where::map, "/both", "[[]]", nullptr, Clause::META_2},
+    {SpellingKind::missing_member, 0, Where::fill_value},
+    {SpellingKind::missing_member, 1, Where::member},
+    {SpellingKind::missing_member, 2, Where::list, "", nullptr, less_and_more},
+    {SpellingKind::odd_value, 0, Where::parameter, "", kOddValues},
+    {SpellingKind::odd_value, 1, Where::codecs, "", kOddValues},
+    {SpellingKind::odd_value, 2, Where::data_type, "", kOddValues},
+    {SpellingKind::odd_value, 2, Where::data_type, "", nullptr, in_a_list_of_fields},
+    {SpellingKind::odd_value, 2, Where::type_member, "", kOddValues},
+    {SpellingKind::odd_value, 2, Where::type_member, "", kOddFactors},
+    {SpellingKind::order, 0, Where::codecs, "", nullptr, orders, Clause::META_6},
+    {SpellingKind::must_understand, 0, Where::any_codec, "/must_understand", "[true]", nullptr,
+     Clause::META_3, true},
+    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_scale_offset, Clause::SO_6},
+    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_cast_value, Clause::CV_14},
+};
+
+bool is_at(Where where, const std::string& pointer, const Json& value, const Json& parent) {
+  const bool in_codecs = pointer.starts_with("/codecs/"), is_member = parent.is_object();
+  const bool is_codec = in_codecs && pointer.find('/', 8) == std::string::npos;
+  switch (where) {
+    case Where::any_codec: return is_codec;
+    case Where::bare_codec: return is_codec && is_only_a_name(value);
+    case Where::configured_codec: return is_codec && !is_only_a_name(value);
+    case Where::member: return in_codecs && is_member;
+    case Where::parameter:
+      return in_codecs && is_member && !pointer.ends_with("/offset") && !pointer.ends_with("/scale");
+    case Where::map: return in_codecs && pointer.ends_with("/scalar_map");
+    case Where::list: return in_codecs && value.is_array() && !value.elements.empty();
+    case Where::codecs: return pointer == "/codecs";
+    case Where::data_type: return pointer == "/data_type";
+    case Where::type_member: return pointer.starts_with("/data_type/") && is_member;
+    case Where::fill_value: return pointer == "/fill_value";
+  }
+  return false;
+}
+
+// The clause about an unknown key in the configuration of a codec; otherwise the clause of the rule.
+Clause clause_of(const Rule& rule, const Json& value) {
+  if (rule.kind != SpellingKind::unknown_key || rule.where == Where::map) return rule.clause;
+  const std::string& name = value.elements.front().text;
+  if (name == "crc32c") return Clause::CRC_3;
+  return name == "bytes" ? Clause::META_3 : Clause::META_2;
+}
+
+// Adds the edits of a rule at each place inside a value, which is at the pointer.
+void add_edits(const Rule& rule, const std::string& pointer, const Json& value, const Json& parent,
+               Edits& edits) {
+  if (is_at(rule.where, pointer, value, parent)) {
+    std::vector<std::optional<Json>> values;
+    if (rule.values != nullptr)
+      for (const Json& json : read_json(rule.values).elements) values.emplace_back(json);
+    else if (rule.changes != nullptr)
+      for (const Json& json : rule.changes(value)) values.emplace_back(json);
+    else
+      values.emplace_back(std::nullopt);
+    for (const auto& json : values)
+      edits.push_back({pointer + rule.member, json, clause_of(rule, value), rule.same_chain});
+  }
+  for (std::size_t i = 0; i < value.elements.size(); ++i)
+    add_edits(rule, pointer + "/" + (value.is_object() ? value.keys[i] : std::to_string(i)),
+              value.elements[i], value, edits);
+}
+
+// Adds an edit for each of the values, which stand for a scalar.
+void add_scalars(Edits& edits, const std::string& pointer, const char* values) {
+  for (const Json& value : read_json(values).elements)
+    edits.push_back({pointer, value, Clause::META_4, true});
+}
+
+Edits digits(const ArraySpec& array) {
+  Edits edits;
+  if (is_time_type(array.data_type.name))
+    add_scalars(edits, "/fill_value", R"(["NaT",-0,-9223372036854775808,9223372036854775807])");
+  for (const auto& [type, bits, pointer] : scalar_places(array)) {
+    if (!type.is_floating()) continue;
+    for (const std::string& number : number_texts(bits, type))
+      edits.push_back({pointer, read_json(number), Clause::META_7, true});
+    add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,"+Infinity"])" : "[-0,-0.0]");
+  }
+  return edits;
+}
+
+// Codes unchanged, in upper case, with one or many leading zeros, without the first two digits, and the first
+// half. Not of float4 and float6, whose number of hexadecimal digits can be read in two ways.
+Edits hexadecimal_forms(const ArraySpec& array) {
+  Edits edits;
+  for (const auto& [type, bits, pointer] : scalar_places(array)) {
+    if (!type.is_floating() || type.is_finite_only()) continue;
+    const std::string code = hexadecimal_code(bits, type).substr(2);
+    std::string upper = code;
+    for (char& digit : upper) digit = digit >= 'a' ? static_cast<char>(digit - 'a' + 'A') : digit;
+    std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2),
+                                      code.substr(0, code.size() / 2)};
+    if (upper != code) codes.push_back(upper);
+    for (const std::string& text : codes)
+      edits.push_back({pointer, read_json("\"0x" + text + "\""), Clause::META_4, true});
+  }
+  return edits;
+}
+
+Edits odd_scalars(const ArraySpec& array) {
+  Edits edits;
+  for (const ScalarPlace& place : scalar_places(array)) add_scalars(edits, place.pointer, kOddScalars);
+  add_scalars(edits, "/fill_value", kOddScalars);
+  return edits;
+}
+
+// The edits of a kind, in groups.
+std::vector<Edits> groups_of(Spelling::Kind kind, const ArraySpec& array, const Json& metadata) {
+  if (kind == SpellingKind::digits) return {digits(array)};
+  if (kind == SpellingKind::hexadecimal) return {hexadecimal_forms(array)};
+  if (kind == SpellingKind::odd_scalar) return {odd_scalars(array)};
+  if (kind == SpellingKind::foreign_codec && !has_no_arithmetic(array.data_type)) return {};
+  std::vector<Edits> groups(3);
+  for (const Rule& rule : kRules)
+    if (rule.kind == kind)
+      add_edits(rule, "", metadata, Json(), groups[static_cast<std::size_t>(rule.group)]);
+  return groups;
 }
 
 ArrayText text_of(const Json& metadata, const Shape& shape) {
@@ -34,25 +322,62 @@ ArrayText text_of(const Json& metadata, const Shape& shape) {
           write_json(*metadata.find("codecs")), shape};
 }
 
+void add_map(const ScalarMap& map, const DataType& from, const DataType& to, const std::string& pointer,
+             std::vector<ScalarPlace>& places) {
+  for (std::size_t i = 0; i < map.entries.size(); ++i) {
+    const std::string entry = pointer + "/" + std::to_string(i);
+    places.push_back({from, map.entries[i].first, entry + "/0"});
+    places.push_back({to, map.entries[i].second, entry + "/1"});
+  }
+}
+
 }  // namespace
 
 bool has_no_arithmetic(const DataType& type) {
   return type.kind == Kind::boolean || type.kind == Kind::raw;
 }
 
-Spelled spell(const Spelling& spelling, const Outline& outline) {
-  const Spelled plain{metadata_text(outline)};
+Spelled spell(const RequestSpec& spec) {
+  const Spelled plain{plain_text(spec.array)};
   Json metadata = read_json(plain.text.zarr_json());
-  std::vector<Changes> groups = groups_of(spelling.kind, outline, metadata);
-  std::erase_if(groups, [](const Changes& changes) { return changes.empty(); });
+  std::vector<Edits> groups = groups_of(spec.spelling.kind, spec.array, metadata);
+  std::erase_if(groups, [](const Edits& edits) { return edits.empty(); });
   if (groups.empty()) return plain;
-  const Changes& changes = groups[spelling.which % groups.size()];
-  const Change& change = changes[spelling.which / groups.size() % changes.size()];
-  put(metadata, change.pointer, change.value);
-  const ArrayText text = text_of(metadata, outline.shape);
+  const Bits which = spec.spelling.which;
+  const Edits& edits = groups[which % groups.size()];
+  const Edit edit = edits[which / groups.size() % edits.size()];
+  apply(edit, metadata);
+  const ArrayText text = text_of(metadata, spec.array.shape);
   if (text.zarr_json() == plain.text.zarr_json()) return plain;
-  return {text, false, change.same_chain, change.same_chain && text.fill_value != plain.text.fill_value,
-          change.clause};
+  return {.text = text,
+          .is_plain = false,
+          .same_chain = edit.same_chain,
+          .about_fill = edit.same_chain && text.fill_value != plain.text.fill_value,
+          .clause = edit.clause};
+}
+
+std::vector<ScalarPlace> scalar_places(const ArraySpec& array) {
+  std::vector<ScalarPlace> places;
+  const DataType component = component_of(array.data_type);
+  if (component.is_real())
+    for_each_component(std::span(array.fill_value), component, [&](std::span<const std::byte> part) {
+      const std::string inside =
+          array.data_type.kind == Kind::complex ? "/" + std::to_string(places.size()) : "";
+      places.push_back({component, load(part, component), "/fill_value" + inside});
+    });
+  for (std::size_t i = 0; i < array.array_codecs.size(); ++i) {
+    const std::string configuration = "/codecs/" + std::to_string(i) + "/configuration";
+    if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&array.array_codecs[i])) {
+      if (scaling->offset) places.push_back({scaling->type, *scaling->offset, configuration + "/offset"});
+      if (scaling->scale) places.push_back({scaling->type, *scaling->scale, configuration + "/scale"});
+    } else {
+      const auto& cast = std::get<CastValueConfiguration>(array.array_codecs[i]);
+      const DataType &from = cast.array_type, &to = cast.stored_type;
+      add_map(cast.encode_map, from, to, configuration + "/scalar_map/encode", places);
+      add_map(cast.decode_map, to, from, configuration + "/scalar_map/decode", places);
+    }
+  }
+  return places;
 }
 
 }  // namespace zarrproof::fuzz

@@ -43,8 +43,8 @@ Answer answer(const Plan& plan, const Request& request) {
 
 Answer answer(const Implementation& implementation, const Request& request) {
   try {
-    const Document document = read_document(request.zarr_json);
-    const auto plan = implementation.prepare(document.metadata, document.shape, request.layout);
+    const Metadata metadata = read_metadata(request.zarr_json);
+    const auto plan = implementation.prepare(metadata, metadata.shape, request.layout);
     return plan ? answer(**plan, request) : Answer{plan.error().message(), {}};
   } catch (const Refused& refused) {
     return {refused.error().message(), {}};
@@ -79,7 +79,7 @@ void check_agreement_and_return(const Request& request) {
   const Answer encoded = agreed(request);
   if (request.operation != Operation::encode || request.layout != Layout::c || !encoded.text.empty()) return;
   Interpretation interpretation(Answers::defaults());
-  const Chain chain(read_document(request.zarr_json).metadata, interpretation);
+  const Chain chain(read_metadata(request.zarr_json), interpretation);
   if (!chain.keeps_bits()) return;
   Request back = request;
   back.operation = Operation::decode;

@@ -2,6 +2,7 @@
 // campaign draws at random and shrinks.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,6 +21,41 @@ class Choices {
   virtual Bits choose(Bits highest, Bits present) = 0;
 
   bool flip(bool present) { return choose(1, present ? 1 : 0) == 1; }
+
+  // Chooses how many items the list has, `least` to `most`, then each item.
+  template <class T, class ChooseItem>
+  void choose_list(std::vector<T>& items, std::size_t least, std::size_t most, ChooseItem choose_item) {
+    begin_list();
+    items.resize(least + choose(most - least, items.size() < least ? 0 : items.size() - least));
+    for (T& item : items) {
+      begin_item();
+      choose_item(item);
+    }
+    end_list();
+  }
+
+  // Chooses whether there is a value, then the value.
+  template <class T, class ChooseValue>
+  void choose_optional(std::optional<T>& value, ChooseValue choose_value) {
+    std::vector<T> values;
+    if (value) values.push_back(std::move(*value));
+    choose_list(values, 0, 1, choose_value);
+    value.reset();
+    if (!values.empty()) value = std::move(values.front());
+  }
+
+ private:
+  // Are called around the choices of a list, and before those of each item.
+  virtual void begin_list() {}
+  virtual void begin_item() {}
+  virtual void end_list() {}
+};
+
+// The choices of a list among others: `length` is the place of its length, item i has the choices from
+// bounds[i] to bounds[i + 1] - 1.
+struct ListPlace {
+  std::size_t length;
+  std::vector<std::size_t> bounds = {};
 };
 
 // Reads choices from numbers, each modulo the number of possibilities. After the end of the list, every
@@ -29,18 +65,33 @@ class NumberReader : public Choices {
   explicit NumberReader(std::span<const Bits> numbers) : numbers_(numbers) {}
 
   Bits choose(Bits highest, Bits /* present */) override {
-    const Bits number = made_.size() < numbers_.size() ? numbers_[made_.size()] : 0;
-    made_.push_back(highest == ~Bits{0} ? number : number % (highest + 1));
-    return made_.back();
+    const Bits number = choices_.size() < numbers_.size() ? numbers_[choices_.size()] : 0;
+    choices_.push_back(highest == ~Bits{0} ? number : number % (highest + 1));
+    return choices_.back();
   }
 
   // Returns the numbers chosen so far, each within its range. A reader of these numbers makes the same
   // choices.
-  const std::vector<Bits>& made() const { return made_; }
+  const std::vector<Bits>& choices() const { return choices_; }
+
+  // Returns the places of the lists among the choices.
+  const std::vector<ListPlace>& lists() const { return lists_; }
 
  private:
+  void begin_list() override {
+    open_.push_back(lists_.size());
+    lists_.push_back({choices_.size()});
+  }
+  void begin_item() override { lists_[open_.back()].bounds.push_back(choices_.size()); }
+  void end_list() override {
+    begin_item();
+    open_.pop_back();
+  }
+
   std::span<const Bits> numbers_;
-  std::vector<Bits> made_;
+  std::vector<Bits> choices_;
+  std::vector<ListPlace> lists_;
+  std::vector<std::size_t> open_;  // indices of the lists whose items are chosen now
 };
 
 // Writes the numbers from which a NumberReader reads the present choices.

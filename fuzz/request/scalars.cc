@@ -8,9 +8,41 @@
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 #include "vectors/inputs/breakpoints.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {
+
+std::vector<DataType> time_types() {
+  std::vector<DataType> types;
+  for (const char* name : {"numpy.datetime64", "numpy.timedelta64"})
+    for (const char* unit : {"s", "us", "\u03bcs", "D", "as", "generic"})
+      for (const std::uint32_t factor : {1u, 10u, 2147483647u})
+        types.push_back(time_type(name, unit, factor));
+  return types;
+}
+
+// uint8 comes first, because it is the simplest.
+std::vector<DataType> real_types() {
+  std::vector<DataType> types{*find_data_type("uint8")};
+  for (const DataType& type : real_data_types())
+    if (type != types.front()) types.push_back(type);
+  return types;
+}
+
+std::vector<DataType> other_types() {
+  std::vector<DataType> types;
+  for (const DataType& type : listed_data_types())
+    if (!type.is_real()) types.push_back(type);
+  for (const auto& more : {raw_types(), time_types()}) types.insert(types.end(), more.begin(), more.end());
+  return types;
+}
+
+void choose_from(const std::vector<DataType>& types, DataType& type, Choices& choices) {
+  const auto at = std::find(types.begin(), types.end(), type);
+  const std::size_t present = at == types.end() ? 0 : static_cast<std::size_t>(at - types.begin());
+  type = types[choices.choose(types.size() - 1, present)];
+}
 
 // How a code is chosen. A source that records choices uses the last one, which takes any code.
 enum class CodeChoice : Bits { small_integer, breakpoint, near_limit, as_it_stands };
@@ -46,6 +78,35 @@ void choose_real(std::span<std::byte> element, const DataType& type, const DataT
 
 }  // namespace
 
+std::vector<DataType> raw_types() {
+  std::vector<DataType> types;
+  for (int bytes = 1; bytes <= 16; ++bytes) types.push_back(*find_data_type("r" + std::to_string(8 * bytes)));
+  return types;
+}
+
+// Three of four types are real. Types that are not real go through no codec but `bytes`.
+void choose_type(DataType& type, Choices& choices) {
+  constexpr Bits kOther = 3;
+  static const std::vector<DataType> others = other_types();
+  const bool is_other = std::find(others.begin(), others.end(), type) != others.end();
+  if (choices.choose(kOther, is_other ? kOther : 0) == kOther)
+    choose_from(others, type, choices);
+  else
+    choose_real_type(type, choices);
+}
+
+void choose_real_type(DataType& type, Choices& choices) {
+  static const std::vector<DataType> types = real_types();
+  choose_from(types, type, choices);
+}
+
+std::string kind_of(const DataType& type) {
+  if (type.is_integer()) return "integer";
+  if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
+  if (type.kind == Kind::complex) return "complex";
+  return type.kind == Kind::raw ? "raw" : type.name;
+}
+
 const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
   static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
   const auto [at, is_new] = known.try_emplace({from.name, to.name});
@@ -53,17 +114,25 @@ const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) 
   return at->second;
 }
 
-const std::vector<Input>& breakpoints(const DataType& type, const Parameters& parameters,
-                                      Operation operation) {
+const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation) {
   // Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
   constexpr std::size_t kTries = 600;
   static std::optional<std::tuple<std::string, Parameters, Operation>> last;
   static std::vector<Input> points;
-  if (last != std::tuple(type.name, parameters, operation)) {
-    points = scale_offset_inputs(type, parameters, operation, kTries);
-    last.emplace(type.name, parameters, operation);
+  const Parameters parameters{codec.offset, codec.scale};
+  if (last != std::tuple(codec.type.name, parameters, operation)) {
+    points = scale_offset_inputs(codec.type, parameters, operation, kTries);
+    last.emplace(codec.type.name, parameters, operation);
   }
   return points;
+}
+
+const std::vector<Input>& breakpoints(const ArrayCodecConfiguration& codec, Operation operation) {
+  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec))
+    return breakpoints(*scaling, operation);
+  const auto& cast = std::get<CastValueConfiguration>(codec);
+  return operation == Operation::encode ? breakpoints(cast.array_type, cast.stored_type)
+                                        : breakpoints(cast.stored_type, cast.array_type);
 }
 
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices) {

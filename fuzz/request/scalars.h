@@ -1,19 +1,37 @@
-// Choices of numbers and elements.
+// Choices of data types, numbers and elements.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "fuzz/choices/choices.h"
-#include "vectors/inputs/scale_offset_inputs.h"
+#include "reference/metadata/array_spec.h"
+#include "vectors/inputs/input.h"
+#include "vectors/request.h"
 
 namespace zarrproof::fuzz {
+
+// Chooses any data type: the types of the table, r8 to r128, and time types with some units.
+void choose_type(DataType& type, Choices& choices);
+
+// Chooses one of the 26 types of real numbers.
+void choose_real_type(DataType& type, Choices& choices);
+
+// Returns r8 to r128.
+std::vector<DataType> raw_types();
+
+// Returns "integer", "float", "small float", "complex", "raw", or the name of the type. Without conversion,
+// all types of one kind usually behave alike.
+std::string kind_of(const DataType& type);
 
 // Return the breakpoints of a cast, and of an operation of scale_offset. The breakpoints of a cast are
 // computed once, and the last ones of scale_offset are kept: parameters are random, but consecutive vectors
 // share them.
 const std::vector<Input>& breakpoints(const DataType& from, const DataType& to);
-const std::vector<Input>& breakpoints(const DataType& type, const Parameters& parameters,
-                                      Operation operation);
+const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation);
+
+// Returns the same for the conversion that a codec makes in an operation.
+const std::vector<Input>& breakpoints(const ArrayCodecConfiguration& codec, Operation operation);
 
 // Chooses the code of a number of a real type that is converted to another type or to its own: a small
 // integer, a breakpoint of the conversion, a number near a limit, or any code.

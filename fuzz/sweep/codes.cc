@@ -6,7 +6,7 @@
 
 #include "vectors/inputs/breakpoints.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 namespace {
 
 // The codes of a block of a range. A float32 of one sign and exponent has 2^23 codes. The request of such a
@@ -30,7 +30,7 @@ std::vector<Bits> without_duplicates(std::vector<Bits> codes) {
 
 std::vector<Bits> codes_near_breakpoints(const Conversion& conversion) {
   std::vector<Bits> codes;
-  for (const Input& input : cast_inputs(conversion.input, conversion.output)) {
+  for (const Input& input : cast_inputs(conversion.input(), conversion.output())) {
     for (Bits step = 0; step <= 2 * kNeighbours; ++step) codes.push_back(input.bits - kNeighbours + step);
   }
   return without_duplicates(std::move(codes));
@@ -72,7 +72,7 @@ std::uint64_t block_size(const DataType& input) {
 }
 
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
-  const DataType& type = conversion.input;
+  const DataType& type = conversion.input();
   if (has_every_code(type)) {
     std::vector<Bits> codes(block_size(type));
     std::iota(codes.begin(), codes.end(), block * codes.size());
@@ -86,4 +86,4 @@ std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
   return without_duplicates(std::move(codes));
 }
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

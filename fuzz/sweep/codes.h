@@ -6,7 +6,7 @@
 
 #include "fuzz/sweep/conversion.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 // Returns the number of blocks of a type.
 std::uint64_t block_count(const DataType& input);
@@ -34,4 +34,4 @@ std::uint64_t block_size(const DataType& input);
 // Returns the codes of block 0 … block_count() - 1, without duplicates within the block.
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

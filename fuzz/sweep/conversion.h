@@ -5,26 +5,34 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "fuzz/request/outline.h"
+#include "fuzz/request/request_spec.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 struct Conversion {
   std::string id;  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
   Operation operation = Operation::encode;
-  fuzz::CodecOutline codec;
-  DataType input, output;  // of the elements before and after the conversion
+  ArraySpec array;  // with one array -> array codec; without a shape
 
-  // Returns the type of the array; of the stored elements.
-  const DataType& array_type() const { return operation == Operation::encode ? input : output; }
-  const DataType& stored_type() const { return operation == Operation::encode ? output : input; }
+  // Return the types of the elements before and after the conversion.
+  const DataType& input() const {
+    return operation == Operation::encode ? array.data_type : array.stored_type();
+  }
+  const DataType& output() const {
+    return operation == Operation::encode ? array.stored_type() : array.data_type;
+  }
+
+  // Returns the cast; null for scale_offset.
+  const CastValueConfiguration* cast() const {
+    return std::get_if<CastValueConfiguration>(&array.array_codecs.front());
+  }
 
   // Returns "cast_value from float32".
-  std::string heading() const { return id.substr(0, id.find('/')) + " from " + input.name; }
+  std::string heading() const { return id.substr(0, id.find('/')) + " from " + input().name; }
 };
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
-// mode, each out-of-range rule, and scale_offset with the parameters of scalings.h for types of 16 bits or
+// mode, each out-of-range rule, and scale_offset with up to 20 pairs of parameters for types of 16 bits or
 // fewer. Leaves out what the filters exclude. A filter is the codec, the operation, a data type, a rounding
 // mode or a rule, or a part of an id with a slash; a comma in it means or. A conversion must match every
 // filter. A filter that begins with "!" excludes: a conversion must match none of its words. Throws Refused
@@ -34,7 +42,7 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
 // Returns the numbers of the conversions with each heading, in the order of the list.
 std::vector<std::vector<std::size_t>> by_heading(const std::vector<Conversion>& conversions);
 
-// Returns the outline of a request for these codes of the input type: one array of one dimension.
-fuzz::Outline outline_of(const Conversion& conversion, const std::vector<Bits>& codes);
+// Returns a request for these codes of the input type: one array of one dimension.
+RequestSpec spec_of(const Conversion& conversion, const std::vector<Bits>& codes);
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

@@ -5,23 +5,26 @@
 //               cast_value/found/1  fail       the finding of 0x4248; without findings ID/differ
 #include "fuzz/sweep/results.h"
 
+#include <algorithm>
+#include <unordered_map>
+
+#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/text/harmless.h"
 #include "fuzz/campaign/failure.h"
+#include "fuzz/sweep/codes.h"
+#include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/suite.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 namespace {
-
-bool is_scaling(const Conversion& conversion) {
-  return std::holds_alternative<fuzz::ScaleOffsetOutline>(conversion.codec);
-}
 
 // The clauses that values of a conversion test.
 std::vector<Clause> clauses_of(const Conversion& conversion) {
-  if (is_scaling(conversion)) return {Clause::SO_1, Clause::SO_2, Clause::SO_3};
+  if (conversion.cast() == nullptr) return {Clause::SO_1, Clause::SO_2, Clause::SO_3};
   return {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5, Clause::CV_7, Clause::CV_8, Clause::CV_12};
 }
 
@@ -36,9 +39,9 @@ RequestResult result_of_asked(const Conversion& conversion, const ConversionTall
   result.id = conversion.id;
   result.clauses = clauses_of(conversion);
   result.operation = conversion.operation;
-  result.codecs = {is_scaling(conversion) ? "scale_offset" : "cast_value", "bytes"};
-  result.data_types = {conversion.array_type().name};
-  if (!is_scaling(conversion)) result.data_types.push_back(conversion.stored_type().name);
+  result.codecs = {conversion.cast() == nullptr ? "scale_offset" : "cast_value", "bytes"};
+  result.data_types = {conversion.array.data_type.name};
+  if (conversion.cast() != nullptr) result.data_types.push_back(conversion.array.stored_type().name);
   result.verdict = verdict_of(tally);
   if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
   if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
@@ -52,7 +55,7 @@ std::optional<RequestResult> result_without_verdict(const Sweep& sweep, std::siz
   const ConversionTally& tally = sweep.tallies()[number];
   if (!tally.unsupported.empty()) return std::nullopt;
   const std::uint64_t blocks = sweep.blocks_of(number) - sweep.asked_blocks_of(number);
-  const std::uint64_t unasked = blocks * block_size(conversion.input),
+  const std::uint64_t unasked = blocks * block_size(conversion.input()),
                       sampled = tally.refused - tally.refusals;
   if (unasked + sampled + tally.unjudged == 0) return std::nullopt;
   RequestResult rest = result_of_asked(conversion, tally);
@@ -77,15 +80,57 @@ RequestResult result_without_finding(const Conversion& conversion, const Convers
   Fault fault;
   fault.verdict = Verdict::fail;
   fault.got = plural(tally.differ, "value") + " with results that are not permitted, such as " +
-              describe_bits(tally.examples.front(), conversion.input);
+              describe_bits(tally.examples.front(), conversion.input());
   fault.want = "the results of the reference";
   result.faults = {fault};
   return result;
 }
 
+void check_equal_sweeps(const ResultsFile& earlier, const Results& results) {
+  const Results& before = earlier.results;
+  const auto check = [&](const std::string& what, const std::string& found, const std::string& expected) {
+    if (harmless(found) != harmless(expected))
+      refuse({}, earlier.path, what + " " + harmless(found), what + " " + harmless(expected));
+  };
+  const auto testee = [](const Results& sweep) {
+    return sweep.testee + (sweep.testee_options.empty() ? "" : " " + shell_command(sweep.testee_options));
+  };
+  const auto selection = [](const Results& sweep) {
+    return sweep.selection.empty() ? "all values" : "the selection " + shell_command(sweep.selection);
+  };
+  const auto names = [](std::vector<std::string> all) {
+    std::ranges::sort(all);
+    return joined_words(all, ", ");
+  };
+  const Description &declared_before = before.description, &declared = results.description;
+  check("results of level", before.level, results.level);
+  check("results of the testee", testee(before), testee(results));
+  check("results of", full_name(declared_before), full_name(declared));
+  check("results of operations", names(declared_before.operations), names(declared.operations));
+  check("results of codecs", names(declared_before.codecs), names(declared.codecs));
+  check("results of data types", names(declared_before.data_types), names(declared.data_types));
+  check("results of zarrproof", before.program_version, results.program_version);
+  check_same_data(earlier.path, before.data_hash, "this sweep", results.data_hash);
+  check("results of", selection(before), selection(results));
+}
+
+void check_has_counts(const ResultsFile& earlier) {
+  const Results& before = earlier.results;
+  if (!before.protocol_faults.empty())
+    refuse({}, earlier.path,
+           "results of a testee that broke the protocol (" +
+               std::string(name(before.protocol_faults.front().rule)) + ")",
+           "results without faults of the protocol: correct the adapter, and sweep anew");
+  // A sweep that ended before its first block has requests, but asked nothing.
+  if (before.conversions.empty() && std::ranges::any_of(before.requests, [](const RequestResult& result) {
+        return result.verdict != Verdict::not_asked;
+      }))
+    refuse({}, earlier.path, "merged results of shards", "the results of one sweep");
+}
+
 }  // namespace
 
-Answers answers_of(fuzz::Asker& asker, const Suite& smoke) {
+Answers answers_of(Asker& asker, const Suite& smoke) {
   VectorFile file;
   for (Vector vector : smoke.vectors) {
     const std::string_view area = area_of(vector.id);
@@ -94,12 +139,12 @@ Answers answers_of(fuzz::Asker& asker, const Suite& smoke) {
     file.cases.push_back(std::move(vector));
   }
   Answers answers;
-  for (const ProfileEntry& entry : asker.ask_what_can_be(make_suite({file})).profile)
+  for (const ProfileEntry& entry : asker.ask_all_possible(make_suite({file})).profile)
     if (entry.answers.size() == 1) answers.set(entry.open_point, entry.answers.front());
   return answers;
 }
 
-Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
+Findings findings_of(const Sweep& sweep, Asker& asker) {
   constexpr std::size_t kMaxConversions = 50;
   Findings findings;
   std::size_t examined = 0;
@@ -108,10 +153,10 @@ Findings findings_of(const Sweep& sweep, fuzz::Asker& asker) {
     if (tally.differ == 0) continue;
     ++examined;
     const Conversion& conversion = sweep.conversions()[i];
-    const fuzz::Case examples{{}, outline_of(conversion, tally.examples)};
-    const auto vectors = fuzz::vectors_of(examples, conversion.id, {tally.examples.size(), 0});
-    for (const fuzz::Failure& failure : fuzz::failures_in(vectors, asker.ask(vectors), {})) {
-      findings.all.push_back(fuzz::confirm(failure, asker, "sweep"));
+    const RequestSpec examples = spec_of(conversion, tally.examples);
+    const auto vectors = vectors_of(examples, conversion.id, {tally.examples.size(), 0});
+    for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {})) {
+      findings.all.push_back(confirm(failure, asker, "sweep"));
       findings.conversions.insert(i);
     }
   }
@@ -129,7 +174,7 @@ std::vector<RequestResult> requests_of(const Sweep& sweep, const Findings& findi
     if (tally.differ > 0 && !findings.conversions.contains(i))
       requests.push_back(result_without_finding(conversion, tally));
   }
-  for (const fuzz::Finding& finding : findings.all) requests.push_back(finding.result);
+  for (const Finding& finding : findings.all) requests.push_back(finding.result);
   return requests;
 }
 
@@ -151,4 +196,27 @@ std::vector<ConversionTally> begun_tallies(const Sweep& sweep) {
   return tallies;
 }
 
-}  // namespace zarrproof::sweep
+std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& results,
+                                          const std::vector<Conversion>& conversions) {
+  check_equal_sweeps(earlier, results);
+  check_has_counts(earlier);
+  std::vector<ConversionTally> tallies(conversions.size());
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < conversions.size(); ++i) {
+    tallies[i].id = conversions[i].id;
+    places.emplace(conversions[i].id, i);
+  }
+  for (const ConversionTally& tally : earlier.results.conversions) {
+    const auto place = places.extract(tally.id);  // each id once
+    const auto has_codes_of = [&](const DataType& type) {
+      return std::ranges::all_of(tally.examples, [&](Bits code) { return (code & ~type.mask()) == 0; });
+    };
+    if (place.empty() || tally.next > block_count(conversions[place.mapped()].input()) ||
+        !has_codes_of(conversions[place.mapped()].input()))
+      refuse({}, earlier.path, "counts of " + tally.id + " that no sweep has", "the results of a sweep");
+    if (tally.unjudged == 0) tallies[place.mapped()] = tally;
+  }
+  return tallies;
+}
+
+}  // namespace zarrproof::fuzz::sweep

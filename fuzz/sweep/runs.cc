@@ -3,7 +3,7 @@
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 Runs::Runs(const CastValueConfiguration& configuration, const Answers& answers)
     : configuration_(configuration),
@@ -64,4 +64,4 @@ void Runs::walk(const Point& first, const Point& last, const std::function<void(
   walk(at(middle + 1), last, take);
 }
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

@@ -16,9 +16,9 @@
 
 #include "reference/codec/array_codec.h"
 #include "reference/codec/cast_value.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 // The codes first to last, both included, and their outcome.
 struct Run {
@@ -55,4 +55,4 @@ class Runs {
   bool wraps_;
 };
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

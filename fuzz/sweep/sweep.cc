@@ -4,7 +4,7 @@
 
 #include "vectors/compare.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -27,6 +27,22 @@ void add_difference(ConversionTally& tally, Bits code) {
   ++tally.differ;
   tally.examples.insert(std::ranges::upper_bound(tally.examples, code), code);
   if (tally.examples.size() > kMaxExamples) tally.examples.pop_back();
+}
+
+// Returns codes of a sorted list to be refused alone: all, or with `most` fewer: the ends of each run of
+// consecutive codes, then codes at equal distances.
+std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most) {
+  if (refused.size() <= most) return refused;
+  std::vector<Bits> sample;
+  const auto is_end = [&](std::size_t i) {
+    return i == 0 || i + 1 == refused.size() || refused[i - 1] + 1 != refused[i] ||
+           refused[i] + 1 != refused[i + 1];
+  };
+  const std::size_t distance = refused.size() / most + 1;
+  std::size_t ends = 0;
+  for (std::size_t i = 0; i < refused.size(); ++i)
+    if ((is_end(i) && ++ends <= most) || i % distance == 0) sample.push_back(refused[i]);
+  return sample;
 }
 
 }  // namespace
@@ -58,7 +74,7 @@ std::uint64_t Sweep::all_blocks() const {
 }
 
 std::uint64_t Sweep::blocks_of(std::size_t conversion) const {
-  return blocks_below(conversion, block_count(conversions_[conversion].input));
+  return blocks_below(conversion, block_count(conversions_[conversion].input()));
 }
 
 std::uint64_t Sweep::asked_blocks() const {
@@ -75,7 +91,7 @@ std::uint64_t Sweep::asked_blocks_of(std::size_t conversion) const {
 std::optional<std::uint64_t> Sweep::next_block() {
   for (; at_ < conversions_.size(); ++at_) {
     ConversionTally& tally = tallies_[at_];
-    const std::uint64_t blocks = block_count(conversions_[at_].input);
+    const std::uint64_t blocks = block_count(conversions_[at_].input());
     if (!tally.unsupported.empty()) tally.next = blocks;
     const auto is_mine = [&] { return blocks_below(at_, tally.next + 1) > blocks_below(at_, tally.next); };
     while (tally.next < blocks && !is_mine()) ++tally.next;
@@ -87,7 +103,7 @@ std::optional<std::uint64_t> Sweep::next_block() {
 Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
   const auto found = shared_.find(conversion);
   if (found != shared_.end()) return found->second;
-  return shared_.emplace(conversion, Shared{Reckoner(conversions_[conversion], answers_)}).first->second;
+  return shared_.emplace(conversion, Shared{Oracle(conversions_[conversion], answers_)}).first->second;
 }
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
@@ -109,11 +125,10 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
 }
 
 void Sweep::ask_block(std::size_t conversion, std::uint64_t block) {
-  const DataType& input = conversions_[conversion].input;
-  Expected expected =
-      shared_of(conversion)
-          .reckoner.expected(codes_of(conversions_[conversion], block),
-                             has_ranges(input) ? Reckoner::Codes::range : Reckoner::Codes::any);
+  const DataType& input = conversions_[conversion].input();
+  Expected expected = shared_of(conversion)
+                          .oracle.expected(codes_of(conversions_[conversion], block),
+                                           has_ranges(input) ? Oracle::Codes::range : Oracle::Codes::any);
   ConversionTally& tally = tallies_[conversion];
   tally.refused += expected.refused.size();
   if (!expected.accepted.empty())
@@ -139,9 +154,8 @@ void Sweep::submit(Waiting waiting) {
     continue;
   waiting_elements_ += waiting.codes.size();
   const std::uint64_t id = ++last_id_;
-  const Reckoner& reckoner = shared_of(waiting.conversion).reckoner;
-  const Request request =
-      waiting.is_series() ? reckoner.series(waiting.codes) : reckoner.request(waiting.codes);
+  const Oracle& oracle = shared_of(waiting.conversion).oracle;
+  const Request request = waiting.is_series() ? oracle.series(waiting.codes) : oracle.request(waiting.codes);
   waiting_.emplace(id, std::move(waiting));
   testee_.submit(id, request);
 }
@@ -177,7 +191,7 @@ void Sweep::take(const Waiting& asked, const Response& response) {
       return;
     case Response::Kind::no_data:
       if (asked.wanted == Waiting::Wanted::refusals ||
-          !shared_of(asked.conversion).reckoner.is_fill(asked.codes))
+          !shared_of(asked.conversion).oracle.is_fill(asked.codes))
         return take_failure(asked, response.kind);
       tally.values += asked.codes.size();
       tally.right += asked.codes.size();
@@ -192,21 +206,20 @@ void Sweep::take_results(const Waiting& asked, std::span<const std::byte> result
   if (asked.is_series()) return take_series(asked, results);  // the bytes are flags
   ConversionTally& tally = tallies_[asked.conversion];
   const Conversion& conversion = conversions_[asked.conversion];
-  const std::size_t size = conversion.output.element_size();
+  const std::size_t size = conversion.output().element_size();
   if (results.size() != asked.codes.size() * size) return take_failure(asked, Response::Kind::data);
-  const Reckoner& reckoner = shared_of(asked.conversion).reckoner;
+  const Oracle& oracle = shared_of(asked.conversion).oracle;
   if (asked.wanted == Waiting::Wanted::refusals) {
     ++tally.refusals;
-    if (!reckoner.permits(asked.codes.front(), results)) add_difference(tally, asked.codes.front());
+    if (!oracle.permits(asked.codes.front(), results)) add_difference(tally, asked.codes.front());
     return;
   }
   tally.values += asked.codes.size();
   const std::uint64_t differed = tally.differ;
   for (const Difference& difference :
-       find_differences(results, asked.expected, {conversion.output, Equality::values})) {
+       find_differences(results, asked.expected, {conversion.output(), Equality::values})) {
     const Bits code = asked.codes[difference.element];
-    if (!reckoner.permits(code, results.subspan(difference.element * size, size)))
-      add_difference(tally, code);
+    if (!oracle.permits(code, results.subspan(difference.element * size, size))) add_difference(tally, code);
   }
   tally.right += asked.codes.size() - (tally.differ - differed);
 }
@@ -232,7 +245,7 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
     const Bits code = asked.codes.front();
     const bool is_refusal = kind == Response::Kind::error;
     const bool is_right =
-        is_refusal && (wants_refusal || shared_of(asked.conversion).reckoner.permits(code, std::nullopt));
+        is_refusal && (wants_refusal || shared_of(asked.conversion).oracle.permits(code, std::nullopt));
     if (!is_right) add_difference(tally, code);
     return;
   }
@@ -255,4 +268,4 @@ void Sweep::take_failure(const Waiting& asked, Response::Kind kind) {
   submit(part(asked.codes.size() / 2, asked.codes.size()));
 }
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

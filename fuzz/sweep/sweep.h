@@ -13,10 +13,10 @@
 #include "conformance/testee/abstract_testee.h"
 #include "fuzz/sweep/codes.h"
 #include "fuzz/sweep/conversion.h"
-#include "fuzz/sweep/expected.h"
+#include "fuzz/sweep/oracle.h"
 #include "reference/requirements/interpretation.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 // The choice of values.
 struct SweepPlan {
@@ -55,7 +55,7 @@ class Sweep {
  private:
   // The data that the blocks of one conversion share.
   struct Shared {
-    Reckoner reckoner;
+    Oracle oracle;
     unsigned splits = 0;       // how many arrays without a result were divided
     unsigned asked_again = 0;  // codes of series that were not refused
   };
@@ -98,4 +98,4 @@ class Sweep {
   std::uint64_t last_id_;
 };
 
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

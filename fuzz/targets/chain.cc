@@ -1,15 +1,18 @@
 // Chains of codecs on arrays and encoded bytes: on every target, the kernels answer as the reference does.
 #include "fuzz/checks/agreement.h"
 #include "fuzz/checks/report.h"
+#include "fuzz/choices/bytes.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/request/request.h"
+#include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 Request request_in(Input input) {
   ByteReader reader(input);
-  return request_of(choose_outline(reader));
+  RequestSpec spec;
+  visit_plain(spec, reader);
+  return request_of(spec);
 }
 
 }  // namespace
@@ -24,7 +27,8 @@ std::string describe(Input input) {
 
 std::vector<Place> trace(Input input) {
   ByteReader reader(input);
-  choose_outline(reader);
+  RequestSpec spec;
+  visit_plain(spec, reader);
   return reader.places();
 }
 

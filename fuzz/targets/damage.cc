@@ -2,18 +2,18 @@
 // same text, and read nothing past the end.
 #include "fuzz/checks/agreement.h"
 #include "fuzz/checks/report.h"
+#include "fuzz/choices/bytes.h"
 #include "fuzz/engine/target.h"
-#include "fuzz/request/request.h"
+#include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
 Request request_in(Input input) {
   ByteReader reader(input);
-  Outline outline;
-  outline.operation = Operation::resolve;  // resolve has no data
-  visit_metadata(outline, reader);
-  Request request = request_of(outline);
+  RequestSpec spec{.operation = Operation::resolve};  // resolve has no data
+  visit_array(spec, reader);
+  Request request = request_of(spec);
   request.operation = Operation::decode;
   const Input rest = input.subspan(reader.position());
   const auto* bytes = reinterpret_cast<const std::byte*>(rest.data());

@@ -8,7 +8,7 @@
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "reference/json/json.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -19,7 +19,7 @@ Request request_in(Input input, Operation operation) {
   request.operation = operation;
   request.zarr_json.assign(input.begin(), input.end());
   try {
-    request.shape = read_document(request.zarr_json).shape;
+    request.shape = read_metadata(request.zarr_json).shape;
   } catch (const Refused&) {
   }
   return request;

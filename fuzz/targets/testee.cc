@@ -5,6 +5,7 @@
 #include "conformance/testee/library_server.h"
 #include "fuzz/cases/case_vectors.h"
 #include "fuzz/checks/report.h"
+#include "fuzz/choices/bytes.h"
 #include "fuzz/engine/target.h"
 
 namespace zarrproof::fuzz {
@@ -33,9 +34,9 @@ Response ask(const Request& request) {
 
 std::vector<CaseVector> vectors_in(Input input) {
   ByteReader reader(input);
-  Case one;
-  visit(one, reader);
-  return vectors_of(one, "fuzz");
+  RequestSpec spec;
+  visit(spec, reader);
+  return vectors_of(spec, "fuzz");
 }
 
 struct Asked {
@@ -80,8 +81,8 @@ std::string describe(Input input) {
 
 std::vector<Place> trace(Input input) {
   ByteReader reader(input);
-  Case one;
-  visit(one, reader);
+  RequestSpec spec;
+  visit(spec, reader);
   return reader.places();
 }
 

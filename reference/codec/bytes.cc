@@ -14,8 +14,8 @@ std::optional<DataType> narrow_component(const DataType& type) {
 
 }  // namespace
 
-BytesCodec::BytesCodec(const DataType& type, const BytesConfiguration& configuration)
-    : type_(type), component_(narrow_component(type)), order_(configuration.order) {}
+BytesCodec::BytesCodec(const DataType& type, ByteOrder order)
+    : type_(type), component_(narrow_component(type)), order_(order) {}
 
 // BYTES-2, BYTES-4, BYTES-7: component by component, its bytes in order or in reverse, whatever they mean.
 void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> to) const {

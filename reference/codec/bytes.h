@@ -6,7 +6,7 @@
 #include <span>
 
 #include "reference/errors/error.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/requirements/interpretation.h"
 #include "reference/types/data_type.h"
 
@@ -14,7 +14,9 @@ namespace zarrproof {
 
 class BytesCodec {
  public:
-  BytesCodec(const DataType& type, const BytesConfiguration& configuration);
+  BytesCodec(const DataType& type, ByteOrder order);
+
+  const DataType& type() const { return type_; }
 
   // Converts one element in canonical form to stored bytes, and back. Both spans have type.element_size()
   // bytes.

@@ -3,7 +3,7 @@
 
 #include "reference/codec/array_codec.h"
 #include "reference/codec/map_index.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/values/value.h"
 
 namespace zarrproof {

@@ -32,11 +32,10 @@ bool numerically_equal(const Value& a, const Value& b) {
 }  // namespace
 
 Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
-    : configuration_(read_chain(metadata, interpretation)),
-      bytes_(configuration_.stored_type, configuration_.bytes) {
-  for (const ArrayCodecConfiguration& codec : configuration_.array_codecs) {
-    std::visit([&](const auto& configuration) { codecs_.push_back(make_codec(configuration)); }, codec.codec);
-    if (const auto* cast = std::get_if<CastValueConfiguration>(&codec.codec)) {
+    : spec_(read_array_spec(metadata, interpretation)), bytes_(spec_.stored_type(), spec_.stored_order()) {
+  for (const ArrayCodecConfiguration& codec : spec_.array_codecs) {
+    std::visit([&](const auto& configuration) { codecs_.push_back(make_codec(configuration)); }, codec);
+    if (const auto* cast = std::get_if<CastValueConfiguration>(&codec)) {
       if (!encode_fault_) encode_fault_ = cast->encode_map.fault;
       if (!decode_fault_) decode_fault_ = cast->decode_map.fault;
     }
@@ -47,7 +46,7 @@ Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
 
 // CHAIN-1: converts the fill value through the codecs like an element. It must survive each cast.
 void Chain::carry_fill(Interpretation& interpretation) {
-  stored_fill_ = load(configuration_.fill, array_type());
+  stored_fill_ = load(spec_.fill_value, array_type());
   for (std::size_t codec = 0; codec < codecs_.size(); ++codec)
     if (!carry_fill_through(codec, interpretation)) {
       stored_fill_.reset();
@@ -60,7 +59,7 @@ void Chain::carry_fill(Interpretation& interpretation) {
 
 // Carries the fill value through one codec. Returns whether the codec has a result.
 bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation) {
-  const auto* cast = std::get_if<CastValueConfiguration>(&configuration_.array_codecs[codec].codec);
+  const auto* cast = std::get_if<CastValueConfiguration>(&spec_.array_codecs[codec]);
   if (cast != nullptr && cast->encode_map.fault) return false;
 
   const Bits before = *stored_fill_;
@@ -107,7 +106,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
 void Chain::check_whole_chain(Interpretation& interpretation) {
   const std::optional<Answer> given = interpretation.answers().get(OpenPoint::fill_round_trip);
   if (given && *given != Answer::chain) return;
-  const Bits fill = load(configuration_.fill, array_type());
+  const Bits fill = load(spec_.fill_value, array_type());
   std::optional<Bits> back = stored_fill_;
   const Steps steps = interpretation.steps();
   for (std::size_t codec = codecs_.size(); codec-- > 0 && back;) {
@@ -144,7 +143,7 @@ std::optional<Error> Chain::fault(Use use) const {
 }
 
 Resolved Chain::resolved() const {
-  Resolved resolved{stored_type(), configuration_.fill};
+  Resolved resolved{stored_type(), spec_.fill_value};
   if (stored_fill_) {
     resolved.fill_value.resize(stored_type().element_size());
     store(*stored_fill_, stored_type(), resolved.fill_value);
@@ -223,8 +222,7 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   const ArrayCodec& worker = *codecs_[codec];
   const bool encodes = direction == Direction::encode;
   interpretation.record_step(encodes ? Clause::CHAIN_1 : Clause::CHAIN_2, [&] {
-    const bool casts =
-        std::holds_alternative<CastValueConfiguration>(configuration_.array_codecs[codec].codec);
+    const bool casts = std::holds_alternative<CastValueConfiguration>(spec_.array_codecs[codec]);
     return codec_place(codec) + (casts ? " (cast_value) " : " (scale_offset) ") +
            (encodes ? "encodes " : "decodes ") +
            describe_bits(bits, encodes ? worker.array_type() : worker.stored_type());
@@ -239,8 +237,7 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
 // that is not an IEEE 754 type.
 void Chain::record_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                            Interpretation& interpretation) const {
-  const auto* configuration =
-      std::get_if<ScaleOffsetConfiguration>(&configuration_.array_codecs[codec].codec);
+  const auto* configuration = std::get_if<ScaleOffsetConfiguration>(&spec_.array_codecs[codec]);
   if (configuration == nullptr) return;
   if (!configuration->offset || !configuration->scale)
     interpretation.record_step(Clause::SO_4, [&] {

@@ -12,7 +12,7 @@
 #include "reference/codec/array_codec.h"
 #include "reference/codec/bytes.h"
 #include "reference/interface/implementation.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/interpretation.h"
 
@@ -38,16 +38,17 @@ class Chain {
   // Throws Refused.
   Chain(const Metadata& metadata, Interpretation& interpretation);
 
-  const DataType& array_type() const { return configuration_.array_type; }
-  const DataType& stored_type() const { return configuration_.stored_type; }
-  ByteOrder byte_order() const { return configuration_.bytes.order; }
-  std::size_t checksums() const { return configuration_.checksums; }
-  const std::vector<std::byte>& fill() const { return configuration_.fill; }
+  const ArraySpec& spec() const { return spec_; }
+  const DataType& array_type() const { return spec_.data_type; }
+  const DataType& stored_type() const { return bytes_.type(); }
+  ByteOrder byte_order() const { return spec_.stored_order(); }
+  std::size_t checksums() const { return spec_.checksums; }
+  const std::vector<std::byte>& fill() const { return spec_.fill_value; }
 
   bool has_several_codecs() const { return codecs_.size() > 1; }
 
   // The array -> array codecs, in the order of the metadata.
-  const std::vector<ArrayCodecConfiguration>& array_codecs() const { return configuration_.array_codecs; }
+  const std::vector<ArrayCodecConfiguration>& array_codecs() const { return spec_.array_codecs; }
 
   // Returns whether there are no array -> array codecs, so that all bits of an element are kept.
   bool keeps_bits() const { return codecs_.empty(); }
@@ -91,7 +92,7 @@ class Chain {
   void record_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                       Interpretation& interpretation) const;
 
-  ChainConfiguration configuration_;
+  ArraySpec spec_;
   std::vector<std::unique_ptr<ArrayCodec>> codecs_;
   BytesCodec bytes_;
   std::optional<Bits> stored_fill_;  // for real types; empty when a codec refuses the fill value

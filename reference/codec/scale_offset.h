@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "reference/codec/array_codec.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/values/value.h"
 
 namespace zarrproof {

@@ -3,6 +3,7 @@
 #include <string>
 #include <variant>
 
+#include "reference/errors/element_error.h"
 #include "reference/errors/error.h"
 #include "reference/errors/fill_error.h"
 #include "reference/kernels/scalar/cast.h"
@@ -44,13 +45,14 @@ Bits carry(Bits fill, const CastValueConfiguration& codec, const std::string& pl
 
 }  // namespace
 
-std::vector<std::byte> carry_fill(const ChainConfiguration& chain) {
-  if (!chain.array_type.is_real()) return chain.fill;
-  Bits fill = load_code(chain.fill.data(), chain.array_type);
-  for (const ArrayCodecConfiguration& step : chain.array_codecs)
-    fill = std::visit([&](const auto& codec) { return carry(fill, codec, step.place); }, step.codec);
-  std::vector<std::byte> stored(chain.stored_type.element_size());
-  store_code(fill, chain.stored_type, stored.data());
+std::vector<std::byte> carry_fill(const ArraySpec& spec) {
+  if (!spec.data_type.is_real()) return spec.fill_value;
+  Bits fill = load_code(spec.fill_value.data(), spec.data_type);
+  for (std::size_t i = 0; i < spec.array_codecs.size(); ++i)
+    fill = std::visit([&](const auto& codec) { return carry(fill, codec, codec_place(i)); },
+                      spec.array_codecs[i]);
+  std::vector<std::byte> stored(spec.stored_type().element_size());
+  store_code(fill, spec.stored_type(), stored.data());
   return stored;
 }
 

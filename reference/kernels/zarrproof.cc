@@ -81,11 +81,11 @@ zarrproof_plan* zarrproof_plan_create(const char* zarr_json, std::size_t length,
   std::unique_ptr<zarrproof_plan> made;
   const bool done = succeeds(error, [&]() -> std::optional<Error> {
     made = std::make_unique<zarrproof_plan>();
-    const zarrproof::Document document = zarrproof::read_document({zarr_json, length});
+    const zarrproof::Metadata metadata = zarrproof::read_metadata({zarr_json, length});
     const zarrproof::Shape lengths =
-        shape == nullptr ? document.shape : zarrproof::Shape(shape, shape + dimensions);
+        shape == nullptr ? metadata.shape : zarrproof::Shape(shape, shape + dimensions);
     const zarrproof::Layout layout = order == ZARRPROOF_ORDER_F ? zarrproof::Layout::f : zarrproof::Layout::c;
-    auto plan = zarrproof::Kernels().prepare(document.metadata, lengths, layout);
+    auto plan = zarrproof::Kernels().prepare(metadata, lengths, layout);
     if (!plan) return plan.error();
     made->plan = std::move(*plan);
     const auto resolved = made->plan->resolve();

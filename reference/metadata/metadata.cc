@@ -26,22 +26,22 @@ Shape read_shape(const Json& json, const std::string& place) {
   return shape;
 }
 
-Document read_document(std::string_view text) {
-  return read_document(read_json(text));
+Metadata read_metadata(std::string_view text) {
+  return read_metadata(read_json(text));
 }
 
-Document read_document(const Json& document) {
+Metadata read_metadata(const Json& document) {
   if (!document.is_object()) refuse({}, "zarr.json", excerpt(document), "an object");
   const Json& format = required(document, "zarr_format");
   if (!format.is_number() || format.text != "3") refuse({}, "zarr_format", excerpt(format), "3");
   const Json& node_type = required(document, "node_type");
   if (!node_type.is_string() || node_type.text != "array")
     refuse({}, "node_type", excerpt(node_type), "\"array\"");
-  Document result;
+  Metadata result;
   result.shape = read_shape(required(document, "shape"), "shape");
-  result.metadata.data_type = required(document, "data_type");
-  result.metadata.codecs = required(document, "codecs");
-  if (const Json* fill_value = document.find("fill_value")) result.metadata.fill_value = *fill_value;
+  result.data_type = required(document, "data_type");
+  result.codecs = required(document, "codecs");
+  if (const Json* fill_value = document.find("fill_value")) result.fill_value = *fill_value;
   return result;
 }
 

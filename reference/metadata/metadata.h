@@ -13,18 +13,13 @@ struct Metadata {
   Json data_type;
   Json codecs;
   std::optional<Json> fill_value;
-};
-
-// The metadata document of an array: the parts that the codecs need, and the shape.
-struct Document {
-  Metadata metadata;
-  Shape shape;
+  Shape shape = {};
 };
 
 // Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is not JSON, is not the metadata of an
 // array, or has no shape, data type or codecs. Does not check the data type, the codecs, or other members.
-Document read_document(std::string_view text);
-Document read_document(const Json& document);
+Metadata read_metadata(std::string_view text);
+Metadata read_metadata(const Json& document);
 
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);

@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "reference/errors/error.h"
+#include "reference/json/write.h"
+#include "reference/types/component.h"
 #include "reference/types/parsed_integer.h"
 #include "reference/values/element.h"
 #include "reference/values/tie.h"
@@ -273,6 +275,19 @@ std::string write_real(Bits bits, const DataType& type) {
     if (text.find("...") == std::string::npos) return text;
   }
   return "\"" + hexadecimal_code(bits, type) + "\"";
+}
+
+std::string write_scalar(std::span<const std::byte> element, const DataType& type) {
+  if (type.kind == Kind::boolean) return element[0] == std::byte{0} ? "false" : "true";
+  if (type.kind == Kind::time) return write_scalar(element, *find_data_type("int64"));
+  if (type.kind == Kind::raw)
+    return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
+  const DataType component = component_of(type);
+  std::vector<std::string> parts;
+  for_each_component(element, component, [&](std::span<const std::byte> part) {
+    parts.push_back(write_real(load(part, component), component));
+  });
+  return type.kind == Kind::complex ? json_list(parts) : parts.front();
 }
 
 Value decimal_value(std::string_view number) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,10 @@ std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const
 // Returns a scalar of a real type as JSON text that reads back to equal bits: a number if a short one does,
 // otherwise hexadecimal.
 std::string write_real(Bits bits, const DataType& type);
+
+// Returns the scalar of any data type as JSON text that reads back to an equal element. `element` is in
+// canonical form. Numbers are written as by write_real().
+std::string write_scalar(std::span<const std::byte> element, const DataType& type);
 
 // Returns the exact value of a JSON number. A magnitude above 10^400 or below 10^-400 becomes some number of
 // such a magnitude, and the digits after the 1000th become one digit. No data type can tell the difference.

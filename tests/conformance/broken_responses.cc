@@ -45,7 +45,7 @@ bool has_bare_name(const std::string& line) {
   if (is_describe(line)) return false;
   try {
     const Request request = read_request(read_json(line));
-    return std::ranges::any_of(read_document(request.zarr_json).metadata.codecs.elements, &Json::is_string);
+    return std::ranges::any_of(read_metadata(request.zarr_json).codecs.elements, &Json::is_string);
   } catch (const Refused&) {
     return false;
   }

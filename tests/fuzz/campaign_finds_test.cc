@@ -10,7 +10,7 @@
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/shrink.h"
-#include "fuzz/request/types.h"
+#include "fuzz/request/scalars.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
 #include "tests/fuzz/odd_testee.h"
@@ -130,25 +130,25 @@ void ignore_towards_zero(const Request& request, Response& response) {
 }
 
 // A scale, a cast that rounds, and two codecs that change its result; on encode and decode.
-Case long_chain(Operation operation, double element) {
+RequestSpec long_chain(Operation operation, double element) {
   const DataType narrow = *find_data_type("float32"), wide = *find_data_type("float64");
   const bool encodes = operation == Operation::encode;
   const auto code = [](double number) { return std::bit_cast<Bits>(number); };
-  Case one;
-  Outline& outline = one.outline;
-  outline.operation = operation;
-  outline.type = wide;
-  CastOutline inwards, outwards;
-  inwards.to = narrow;
-  outwards.to = wide;
+  RequestSpec spec;
+  spec.operation = operation;
+  spec.array.data_type = wide;
+  CastValueConfiguration inwards, outwards;
+  inwards.stored_type = narrow;
+  outwards.stored_type = wide;
   (encodes ? inwards : outwards).rounding = Rounding::towards_zero;
-  outline.codecs = {ScaleOffsetOutline{code(1), code(0.5)}, inwards, outwards,
-                    ScaleOffsetOutline{code(1), code(0.5)}};
-  outline.endian = ByteOrder::little;
-  outline.shape = {1};
-  outline.elements.repeated = {Bytes(8)};
-  store(code(element), wide, outline.elements.repeated[0]);
-  return one;
+  spec.array.array_codecs = {ScaleOffsetConfiguration{wide, code(1), code(0.5)}, inwards, outwards,
+                             ScaleOffsetConfiguration{wide, code(1), code(0.5)}};
+  connect_types(spec.array);
+  spec.array.endian = ByteOrder::little;
+  spec.array.shape = {1};
+  spec.elements.repeated = {Bytes(8)};
+  store(code(element), wide, spec.elements.repeated[0]);
+  return spec;
 }
 
 TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
@@ -158,9 +158,9 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
     const auto asked = vectors_of(long_chain(operation, 3.4), "long");
     const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
     ASSERT_EQ(failures.size(), 1u) << name(operation);
-    const Outline smallest = shrink(failures.front(), asker, 400).case_vector.origin.outline;
-    ASSERT_EQ(smallest.codecs.size(), 1u) << name(operation);
-    EXPECT_TRUE(std::holds_alternative<CastOutline>(smallest.codecs.front()));
+    const RequestSpec smallest = shrink(failures.front(), asker, 400).case_vector.spec;
+    ASSERT_EQ(smallest.array.array_codecs.size(), 1u) << name(operation);
+    EXPECT_TRUE(is_cast(smallest.array.array_codecs.front()));
   }
 }
 
@@ -178,12 +178,12 @@ TEST(Campaign, ShrinksToPlainMetadata) {
 
 // A second crc32c makes another chain, which must be accepted. The chain is asked as a chain of its own.
 TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
-  Case one;
+  RequestSpec one;
   one.spelling.kind = Spelling::Kind::order;
-  one.outline.type = *find_data_type("uint8");
-  one.outline.checksums = 1;
-  one.outline.shape = {1};
-  one.outline.elements.repeated = {Bytes(1)};
+  one.array.data_type = *find_data_type("uint8");
+  one.array.checksums = 1;
+  one.array.shape = {1};
+  one.elements.repeated = {Bytes(1)};
   std::size_t found = 0;
   for (one.spelling.which = 0; one.spelling.which < 5; ++one.spelling.which)
     for (const CaseVector& case_vector : vectors_of(one, "case")) {

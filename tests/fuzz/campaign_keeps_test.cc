@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "fuzz/campaign/campaign.h"
-#include "fuzz/campaign/finding_files.h"
+#include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/report.h"
 #include "tests/conformance/nodes.h"
 #include "tests/fuzz/odd_testee.h"

@@ -8,9 +8,9 @@
 #include "conformance/judging/needs.h"
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
-#include "fuzz/campaign/filters.h"
 #include "fuzz/campaign/generator.h"
 #include "fuzz/campaign/report.h"
+#include "fuzz/campaign/scope.h"
 #include "reference/errors/error.h"
 #include "reference/reference.h"
 #include "tests/fuzz/odd_testee.h"
@@ -108,7 +108,7 @@ TEST(Campaign, AFilterExcludesTypesWithTheirControls) {
   for (std::uint64_t number = 0; number < 100; ++number)
     for (const CaseVector& one : generator.make(number)) {
       ++made;
-      for (const DataType& type : one.origin.outline.types())
+      for (const DataType& type : one.spec.array.types())
         EXPECT_TRUE(type.name != "float32" && type.name != "float64") << one.vector.request.zarr_json;
     }
   EXPECT_GT(made, 0u);

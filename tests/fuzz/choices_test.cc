@@ -51,7 +51,7 @@ TEST(Choices, NumbersMakeTheSameAgain) {
   const std::vector<Bits> numbers{1000, ~Bits{0}, 3};
   NumberReader list(numbers);
   for (const Bits highest : {Bits{6}, ~Bits{0}, Bits{2}}) list.choose(highest, 0);
-  EXPECT_EQ(list.made(), (std::vector<Bits>{1000 % 7, ~Bits{0}, 0}));
+  EXPECT_EQ(list.choices(), (std::vector<Bits>{1000 % 7, ~Bits{0}, 0}));
 }
 
 // Twenty choices of two bytes.

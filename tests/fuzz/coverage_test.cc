@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "conformance/testee/builtin.h"
-#include "fuzz/campaign/feature.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
 #include "tests/fuzz/odd_testee.h"
@@ -23,8 +22,8 @@ BuiltinTestee reference() {
 const CampaignState& state_with_reference() {
   static const CampaignState state = [] {
     BuiltinTestee testee = reference();
-    // The rarest open points come about twice in so many cases. Seed 1 misses two of them.
-    return campaign({.seed = 2}, 3000, testee);
+    // The rarest open points come about twice in so many cases. Seed 4 misses two of them.
+    return campaign({.seed = 5}, 3000, testee);
   }();
   return state;
 }

@@ -11,7 +11,7 @@ CaseVector case_vector(const std::string& id, Level level, const std::string& co
   made.vector.id = id;
   made.vector.level = level;
   made.vector.control = control;
-  made.origin.outline.type = *find_data_type("uint8");
+  made.spec.array.data_type = *find_data_type("uint8");
   return made;
 }
 
@@ -59,17 +59,18 @@ TEST(Failure, IsOneOfItsOwnWhereEachIsTheControlOfTheOther) {
 
 // With a checksum there is one verdict for the array, but an element shows the defect.
 TEST(Failure, IsAboutTheElementThatShowsIt) {
-  CastOutline cast;
-  cast.to = *find_data_type("int16");
-  cast.decode_map = {{1, 5}};
-  Case one;
-  one.outline.operation = Operation::decode;
-  one.outline.type = *find_data_type("uint8");
-  one.outline.codecs = {cast};
-  one.outline.endian = ByteOrder::little;
-  one.outline.checksums = 1;
-  one.outline.shape = {2};
-  one.outline.elements.repeated = {Bytes{std::byte{7}, std::byte{0}}, Bytes{std::byte{1}, std::byte{0}}};
+  CastValueConfiguration cast;
+  cast.stored_type = *find_data_type("int16");
+  cast.decode_map.entries = {{1, 5}};
+  RequestSpec one;
+  one.operation = Operation::decode;
+  one.array.data_type = *find_data_type("uint8");
+  one.array.array_codecs = {cast};
+  connect_types(one.array);
+  one.array.endian = ByteOrder::little;
+  one.array.checksums = 1;
+  one.array.shape = {2};
+  one.elements.repeated = {Bytes{std::byte{7}, std::byte{0}}, Bytes{std::byte{1}, std::byte{0}}};
   const std::vector<CaseVector> asked = vectors_of(one, "case");
   ASSERT_EQ(asked.size(), 1u);
   const auto clauses = [&](std::uint64_t element) {

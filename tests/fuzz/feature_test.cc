@@ -1,9 +1,9 @@
 // The features of a request.
-#include "fuzz/campaign/feature.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "fuzz/campaign/coverage.h"
 
 namespace zarrproof::fuzz::feature_test {
 namespace {
@@ -27,11 +27,9 @@ Vector cast() {
 
 // The value of the kind, or "" if the kind does not apply.
 std::string feature(const Vector& vector, std::string_view kind) {
-  const auto kinds = feature_kinds();
   const auto features = features_of(vector);
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (kinds[i].name == kind) return features[i] ? std::string(kinds[i].values.at(*features[i])) : "";
-  return "no such kind";
+  const auto found = features.find(kind);
+  return std::string(found == features.end() ? "" : found->second);
 }
 
 TEST(Features, OfACast) {

@@ -20,23 +20,28 @@ Bytes element(const Value& value, const DataType& type) {
 }
 
 // The outcome of a fill value of this type in a codec.
-Outline resolving(const std::string& type, const Value& fill, CodecOutline codec) {
-  Outline outline;
-  outline.operation = Operation::resolve;
-  outline.type = *find_data_type(type);
-  outline.fill = element(fill, outline.type);
-  outline.codecs = {std::move(codec)};
-  outline.endian = ByteOrder::little;
-  outline.shape = {1};
-  outline.elements.repeated = {*outline.fill};
-  return outline;
+RequestSpec resolving(const std::string& type, const Value& fill, ArrayCodecConfiguration codec) {
+  RequestSpec spec;
+  spec.operation = Operation::resolve;
+  spec.array.data_type = *find_data_type(type);
+  spec.array.fill_value = element(fill, spec.array.data_type);
+  spec.array.array_codecs = {std::move(codec)};
+  spec.array.endian = ByteOrder::little;
+  spec.array.shape = {1};
+  spec.elements.repeated = {spec.array.fill_value};
+  connect_types(spec.array);
+  return spec;
 }
 
 // The levels of all vectors of a case.
-std::vector<Level> levels(const Outline& outline) {
+RequestSpec spelled(RequestSpec spec, Spelling spelling) {
+  spec.spelling = spelling;
+  return spec;
+}
+
+std::vector<Level> levels(const RequestSpec& spec) {
   std::vector<Level> levels;
-  for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
-    levels.push_back(case_vector.vector.level);
+  for (const CaseVector& case_vector : vectors_of(spec, "id")) levels.push_back(case_vector.vector.level);
   return levels;
 }
 
@@ -44,13 +49,13 @@ Value nine_eighths() {
   return Value::finite(false, 9, -3);
 }
 
-ScaleOffsetOutline scale(const Value& value, const std::string& type) {
-  return {{}, pack(value, *find_data_type(type))};
+ScaleOffsetConfiguration scale(const Value& value, const std::string& type) {
+  return {{}, {}, pack(value, *find_data_type(type))};
 }
 
-CastOutline cast_to(const std::string& type) {
-  CastOutline cast;
-  cast.to = *find_data_type(type);
+CastValueConfiguration cast_to(const std::string& type) {
+  CastValueConfiguration cast;
+  cast.stored_type = *find_data_type(type);
   return cast;
 }
 
@@ -67,13 +72,13 @@ TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
 // CV-16: an infinity is kept, so such a fill value survives.
 TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
   for (const Operation operation : {Operation::resolve, Operation::decode, Operation::encode}) {
-    Outline outline = resolving("float64", Value::infinity(false), cast_to("float32"));
-    outline.operation = operation;
-    outline.missing = operation == Operation::decode;
-    outline.elements.repeated = {element(Value::integer(1), outline.type)};
-    EXPECT_EQ(levels(outline), kDerived) << name(operation);
-    outline.fill = element(Value::integer(2), outline.type);
-    EXPECT_EQ(levels(outline), kMust) << name(operation);
+    RequestSpec spec = resolving("float64", Value::infinity(false), cast_to("float32"));
+    spec.operation = operation;
+    spec.missing = operation == Operation::decode;
+    spec.elements.repeated = {element(Value::integer(1), spec.array.data_type)};
+    EXPECT_EQ(levels(spec), kDerived) << name(operation);
+    spec.array.fill_value = element(Value::integer(2), spec.array.data_type);
+    EXPECT_EQ(levels(spec), kMust) << name(operation);
   }
 }
 
@@ -81,14 +86,16 @@ TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
 TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
   const DataType type = *find_data_type("float8_e4m3fnuz");
   const Value eighth = Value::finite(false, 1, -3);
-  Outline outline = resolving(type.name, nine_eighths(), ScaleOffsetOutline{pack(eighth, type), {}});
-  outline.operation = Operation::encode;
-  CastOutline cast = cast_to("float8_e8m0fnu");
+  RequestSpec spec =
+      resolving(type.name, nine_eighths(), ScaleOffsetConfiguration{{}, pack(eighth, type), {}});
+  spec.operation = Operation::encode;
+  CastValueConfiguration cast = cast_to("float8_e8m0fnu");
   cast.rounding = Rounding::towards_positive;
-  outline.codecs.emplace_back(cast);
+  spec.array.array_codecs.emplace_back(cast);
+  connect_types(spec.array);
   const auto level_of_open = [&](const Value& value) {
-    outline.elements.repeated = {element(value, outline.type)};
-    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+    spec.elements.repeated = {element(value, spec.array.data_type)};
+    for (const CaseVector& case_vector : vectors_of(spec, "id"))
       if (case_vector.vector.id.find("/open-") != std::string::npos)
         return std::string(letter(case_vector.vector.level));
     return std::string("no open vector");
@@ -100,10 +107,10 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
 
 // Decode with a scale of 0, which may be refused.
 std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
-  Outline outline = resolving(type, Value::zero(false), scale(Value::zero(false), type));
-  outline.operation = Operation::decode;
-  outline.fill.reset();
-  return vectors_of({{}, outline}, "id");
+  RequestSpec spec = resolving(type, Value::zero(false), scale(Value::zero(false), type));
+  spec.operation = Operation::decode;
+  spec.array.fill_value.clear();
+  return vectors_of(spec, "id");
 }
 
 // Either the scale or the division is refused: every reading refuses the request.
@@ -132,12 +139,12 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
 TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
   const auto level_of_refused = [](const std::string& name, int offset, int number) {
     const DataType type = *find_data_type(name);
-    Outline outline =
-        resolving(name, Value::zero(false), ScaleOffsetOutline{pack(Value::integer(offset), type), {}});
-    outline.operation = Operation::encode;
-    outline.fill.reset();
-    outline.elements.repeated = {element(Value::integer(number), type)};
-    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+    RequestSpec spec = resolving(name, Value::zero(false),
+                                 ScaleOffsetConfiguration{{}, pack(Value::integer(offset), type), {}});
+    spec.operation = Operation::encode;
+    spec.array.fill_value.clear();
+    spec.elements.repeated = {element(Value::integer(number), type)};
+    for (const CaseVector& case_vector : vectors_of(spec, "id"))
       if (case_vector.vector.may_be_refused()) return std::string(letter(case_vector.vector.level));
     return std::string("no refusal");
   };
@@ -149,13 +156,13 @@ TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
 
 // CV-16: an infinite fill value that only the odd spelling contains.
 TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
-  Outline outline = resolving("float64", Value::integer(1), cast_to("float32"));
-  outline.operation = Operation::encode;
-  outline.fill.reset();
+  RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
+  spec.operation = Operation::encode;
+  spec.array.fill_value.clear();
   int infinite = 0;
   for (Bits which = 0; which < 100; ++which)  // the bit of 2^15: to encode
     for (const CaseVector& case_vector :
-         vectors_of({{Spelling::Kind::odd_scalar, which | Bits{1} << 15}, outline}, "id")) {
+         vectors_of(spelled(spec, {Spelling::Kind::odd_scalar, which | Bits{1} << 15}), "id")) {
       const std::string& json = case_vector.vector.request.zarr_json;
       if (json.find("\"fill_value\":\"Infinity\"") == std::string::npos) continue;
       EXPECT_EQ(case_vector.vector.level, Level::derived) << json;
@@ -167,23 +174,26 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
 // CV-1: a map entry for an infinity is no conversion.
 TEST(Levels, AnInfinityOfAMapIsAMust) {
   const DataType type = *find_data_type("float32");
-  CastOutline cast = cast_to("float64");
-  Outline outline = resolving("float32", Value::integer(1), cast);
-  outline.operation = Operation::encode;
-  outline.elements.repeated = {element(Value::infinity(false), type)};
-  EXPECT_EQ(levels(outline), kDerived);
-  cast.encode_map = {{pack(Value::infinity(false), type), pack(Value::infinity(true), cast.to)}};
-  outline.codecs = {cast};
-  EXPECT_EQ(levels(outline), kMust);
+  CastValueConfiguration cast = cast_to("float64");
+  RequestSpec spec = resolving("float32", Value::integer(1), cast);
+  spec.operation = Operation::encode;
+  spec.elements.repeated = {element(Value::infinity(false), type)};
+  EXPECT_EQ(levels(spec), kDerived);
+  cast.encode_map.entries = {
+      {pack(Value::infinity(false), type), pack(Value::infinity(true), cast.stored_type)}};
+  spec.array.array_codecs = {cast};
+  connect_types(spec.array);
+  EXPECT_EQ(levels(spec), kMust);
 }
 
 // SO-8, CV-10: a tie in the fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
 TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
   const DataType type = *find_data_type("float6_e3m2fn");
   const auto level_of_refused = [&](const Value& scale_value) {
-    Outline outline = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
-    outline.codecs.emplace_back(cast_to("int4"));
-    for (const CaseVector& case_vector : vectors_of({{}, outline}, "id"))
+    RequestSpec spec = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
+    spec.array.array_codecs.emplace_back(cast_to("int4"));
+    connect_types(spec.array);
+    for (const CaseVector& case_vector : vectors_of(spec, "id"))
       if (!case_vector.vector.may_be_accepted()) return std::string(letter(case_vector.vector.level));
     return std::string("no refusal");
   };
@@ -195,18 +205,19 @@ TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
 // is rounded.
 TEST(Levels, AControlIsNotDerived) {
   const DataType type = *find_data_type("float6_e2m3fn");
-  ScaleOffsetOutline scaling{pack(Value::finite(true, 15, -2), type),
-                             pack(Value::finite(false, 3, -2), type)};
-  Outline outline = resolving(type.name, Value::integer(1), scaling);
-  outline.operation = Operation::encode;
-  outline.fill.reset();
+  ScaleOffsetConfiguration scaling{type, pack(Value::finite(true, 15, -2), type),
+                                   pack(Value::finite(false, 3, -2), type)};
+  RequestSpec spec = resolving(type.name, Value::integer(1), scaling);
+  spec.operation = Operation::encode;
+  spec.array.fill_value.clear();
   for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+    for (const CaseVector& case_vector :
+         vectors_of(spelled(spec, {Spelling::Kind::odd_value, which}), "id")) {
       if (case_vector.vector.id.find("control") == std::string::npos) continue;
       const auto reading = only_reading(case_vector.vector.request);
       ASSERT_TRUE(reading);
       const ElementReader reader(case_vector.vector.request, *reading);
-      EXPECT_EQ(reader.fate_of(*case_vector.vector.request.data).outcome.level, Level::must) << which;
+      EXPECT_EQ(reader.expectation_of(*case_vector.vector.request.data).outcome.level, Level::must) << which;
     }
 }
 
@@ -226,13 +237,14 @@ TEST(Levels, AreThoseOfTheClauses) {
 
 // META-9: the specification says that an unknown codec is an error.
 TEST(Levels, AnUnknownCodecIsAMust) {
-  Outline outline;
-  outline.type = *find_data_type("uint8");
-  outline.shape = {1};
-  outline.elements.repeated = {Bytes{std::byte{1}}};
+  RequestSpec spec;
+  spec.array.data_type = *find_data_type("uint8");
+  spec.array.shape = {1};
+  spec.elements.repeated = {Bytes{std::byte{1}}};
   int unknown = 0;
   for (Bits which = 0; which < 100; ++which)
-    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::odd_value, which}, outline}, "id")) {
+    for (const CaseVector& case_vector :
+         vectors_of(spelled(spec, {Spelling::Kind::odd_value, which}), "id")) {
       if (case_vector.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
       if (case_vector.vector.clauses != std::vector{Clause::META_9}) continue;
       EXPECT_EQ(case_vector.vector.level, Level::must) << case_vector.vector.request.zarr_json;
@@ -244,11 +256,11 @@ TEST(Levels, AnUnknownCodecIsAMust) {
 // "+Infinity" is in an example of the specification. Only the clause about the encoding of fill values
 // refuses it.
 TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
-  Outline outline = resolving("float32", Value::infinity(false), ScaleOffsetOutline{});
-  outline.codecs.clear();
+  RequestSpec spec = resolving("float32", Value::infinity(false), ScaleOffsetConfiguration{});
+  spec.array.array_codecs.clear();
   int open = 0;
   for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& case_vector : vectors_of({{Spelling::Kind::digits, which}, outline}, "id")) {
+    for (const CaseVector& case_vector : vectors_of(spelled(spec, {Spelling::Kind::digits, which}), "id")) {
       if (case_vector.vector.permitted.size() == 1) continue;
       if (case_vector.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
       EXPECT_EQ(case_vector.vector.level, Level::must);

@@ -1,11 +1,10 @@
 // Requests from choices, and choices from requests.
-#include "fuzz/request/request.h"
-
 #include <gtest/gtest.h>
 
 #include <random>
 
 #include "fuzz/choices/bytes.h"
+#include "fuzz/request/request_spec.h"
 #include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "tests/support/iterations.h"
@@ -14,9 +13,11 @@
 namespace zarrproof::fuzz::request_test {
 namespace {
 
-Outline outline_from(const std::vector<std::uint8_t>& bytes) {
+RequestSpec spec_from_bytes(const std::vector<std::uint8_t>& bytes) {
   ByteReader reader(bytes);
-  return choose_outline(reader);
+  RequestSpec spec;
+  visit_plain(spec, reader);
+  return spec;
 }
 
 std::vector<std::uint8_t> random_bytes(std::mt19937_64& random) {
@@ -27,7 +28,7 @@ std::vector<std::uint8_t> random_bytes(std::mt19937_64& random) {
 }
 
 TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
-  const Request request = request_of(outline_from({}));
+  const Request request = request_of(spec_from_bytes({}));
   EXPECT_EQ(request.operation, Operation::encode);
   EXPECT_EQ(request.shape, Shape{});
   EXPECT_EQ(request.data, Bytes{std::byte{0}});
@@ -38,18 +39,19 @@ TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
 TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
   std::mt19937_64 random(1);
   for (int i = 0; i < test::iterations(3000); ++i) {
-    const Request request = request_of(outline_from(random_bytes(random)));
+    const Request request = request_of(spec_from_bytes(random_bytes(random)));
     EXPECT_LE(element_count(request.shape).value(), kMaxElements);
-    EXPECT_EQ(read_document(request.zarr_json).shape, request.shape);
+    EXPECT_EQ(read_metadata(request.zarr_json).shape, request.shape);
     EXPECT_TRUE(request.data || request.operation != Operation::encode);
   }
 }
 
-TEST(FuzzRequest, ChoicesOfAnOutlineMakeItAgain) {
+TEST(FuzzRequest, ChoicesOfARequestMakeItAgain) {
   std::mt19937_64 random(2);
   for (int i = 0; i < test::iterations(3000); ++i) {
-    const Outline outline = outline_from(random_bytes(random));
-    EXPECT_EQ(outline_from(choices_of(outline)), outline);
+    const RequestSpec spec = spec_from_bytes(random_bytes(random));
+    EXPECT_EQ(numbers_of(spec_from_bytes(choice_bytes(spec))), numbers_of(spec));
+    EXPECT_EQ(request_of(spec_from_bytes(choice_bytes(spec))), request_of(spec));
   }
 }
 
@@ -59,11 +61,11 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
   int refused_metadata = 0, refused = 0, results = 0;
   const int count = 3000;
   for (int i = 0; i < count; ++i) {
-    const Outline outline = outline_from(random_bytes(random));
-    if (outline.codecs.empty() || outline.operation != Operation::encode) continue;
-    const Request request = request_of(outline);
-    const Document document = read_document(request.zarr_json);
-    const auto plan = Reference().prepare(document.metadata, document.shape, request.layout);
+    const RequestSpec spec = spec_from_bytes(random_bytes(random));
+    if (spec.array.array_codecs.empty() || spec.operation != Operation::encode) continue;
+    const Request request = request_of(spec);
+    const Metadata metadata = read_metadata(request.zarr_json);
+    const auto plan = Reference().prepare(metadata, metadata.shape, request.layout);
     if (!plan) {
       ++refused_metadata;
       continue;
@@ -82,10 +84,10 @@ TEST(FuzzRequest, VectorsBecomeChoices) {
   std::size_t taken = 0;
   const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke);
   for (const Vector& vector : suite.vectors) {
-    const auto outline = outline_of(vector.request);
-    if (!outline) continue;
+    const auto spec = spec_of(vector.request);
+    if (!spec) continue;
     ++taken;
-    const Request again = request_of(outline_from(choices_of(*outline)));
+    const Request again = request_of(spec_from_bytes(choice_bytes(*spec)));
     EXPECT_EQ(again.data, vector.request.data) << vector.id;
     EXPECT_EQ(again.shape, vector.request.shape) << vector.id;
     EXPECT_EQ(again.operation, vector.request.operation) << vector.id;

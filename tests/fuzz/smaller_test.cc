@@ -1,60 +1,73 @@
-// Smaller lists and numbers: the largest step comes first, and every member is left out once alone.
-#include "fuzz/campaign/smaller.h"
+// Smaller lists of choices: the largest step comes first, and every item is left out once alone.
+#include "fuzz/choices/smaller.h"
 
 #include <gtest/gtest.h>
 
 namespace zarrproof::fuzz::smaller_test {
 namespace {
 
-using Lists = std::vector<std::vector<int>>;
-using Numbers = std::vector<std::uint64_t>;
+using Numbers = std::vector<Bits>;
 
-Lists all_without(const std::vector<int>& list) {
-  Lists shorter;
-  const bool ended = any_shorter(list, [&](const std::vector<int>& one) {
+// Reads a list of numbers, at least `least`, and a number after it.
+std::vector<Numbers> all_shorter(const Numbers& choices, std::size_t least = 0) {
+  NumberReader reader(choices);
+  std::vector<Bits> items;
+  reader.choose_list(items, least, 9, [&](Bits& item) { item = reader.choose(9, 0); });
+  reader.choose(9, 0);
+  std::vector<Numbers> shorter;
+  EXPECT_FALSE(any_shorter(reader, [&](const Numbers& one) {
     shorter.push_back(one);
     return false;
-  });
-  EXPECT_FALSE(ended);
+  }));
   return shorter;
 }
 
 std::vector<Numbers> all_smaller(const Numbers& numbers) {
   std::vector<Numbers> smaller;
-  const bool ended = any_smaller(numbers, [&](const Numbers& one) {
+  EXPECT_FALSE(any_smaller(numbers, [&](const Numbers& one) {
     smaller.push_back(one);
     return false;
-  });
-  EXPECT_FALSE(ended);
+  }));
   return smaller;
 }
 
 TEST(Smaller, ListsWithoutAPart) {
-  EXPECT_TRUE(all_without({}).empty());
-  EXPECT_EQ(all_without({1}), (Lists{{}}));
-  EXPECT_EQ(all_without({1, 2, 3}), (Lists{{}, {2, 3}, {1, 3}, {1, 2}}));
-  EXPECT_EQ(all_without({1, 2, 3, 4, 5}), (Lists{{},
-                                                 {3, 4, 5},
-                                                 {1, 2, 5},
-                                                 {1, 2, 3, 4},
-                                                 {2, 3, 4, 5},
-                                                 {1, 3, 4, 5},
-                                                 {1, 2, 4, 5},
-                                                 {1, 2, 3, 5},
-                                                 {1, 2, 3, 4}}));
+  EXPECT_TRUE(all_shorter({0, 7}).empty());
+  EXPECT_EQ(all_shorter({1, 1, 7}), (std::vector<Numbers>{{0, 7}}));
+  EXPECT_EQ(all_shorter({3, 1, 2, 3, 7}),
+            (std::vector<Numbers>{{0, 7}, {2, 2, 3, 7}, {2, 1, 3, 7}, {2, 1, 2, 7}}));
+}
+
+TEST(Smaller, ListsKeepTheirLeastLength) {
+  EXPECT_TRUE(all_shorter({0, 5, 7}, 1).empty());
+  EXPECT_EQ(all_shorter({1, 5, 6, 7}, 1), (std::vector<Numbers>{{0, 6, 7}, {0, 5, 7}}));
+}
+
+TEST(Smaller, ListsInLists) {
+  const Numbers choices{1, 2, 4, 5, 7};
+  NumberReader reader(choices);
+  std::vector<std::vector<Bits>> lists;
+  reader.choose_list(lists, 0, 9, [&](std::vector<Bits>& list) {
+    reader.choose_list(list, 0, 9, [&](Bits& item) { item = reader.choose(9, 0); });
+  });
+  reader.choose(9, 0);
+  std::vector<Numbers> shorter;
+  any_shorter(reader, [&](const Numbers& one) {
+    shorter.push_back(one);
+    return false;
+  });
+  EXPECT_EQ(shorter, (std::vector<Numbers>{{0, 7}, {1, 0, 7}, {1, 1, 5, 7}, {1, 1, 4, 7}}));
 }
 
 TEST(Smaller, NumbersDownToOneLess) {
   EXPECT_EQ(all_smaller({0, 5, 1}), (std::vector<Numbers>{{0, 0, 1}, {0, 3, 1}, {0, 4, 1}, {0, 5, 0}}));
-  EXPECT_EQ(all_smaller({~std::uint64_t{0}}).size(), 64u);
+  EXPECT_EQ(all_smaller({~Bits{0}}).size(), 64u);
 }
 
 TEST(Smaller, EndsWhereOneIsTaken) {
-  int lists = 0, numbers = 0;
-  EXPECT_TRUE(any_shorter(std::vector{1, 2, 3}, [&](const std::vector<int>&) { return ++lists == 2; }));
-  EXPECT_TRUE(any_smaller({7, 7}, [&](const Numbers&) { return ++numbers == 2; }));
-  EXPECT_EQ(lists, 2);
-  EXPECT_EQ(numbers, 2);
+  int calls = 0;
+  EXPECT_TRUE(any_smaller({7, 7}, [&](const Numbers&) { return ++calls == 2; }));
+  EXPECT_EQ(calls, 2);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Random chains on random arrays: the result of each call equals that of the reference, byte by byte or in
 // the text of the error. Buffers have any alignment and end at the end of a page.
 #include "conformance/judging/request_words.h"
-#include "fuzz/request/request.h"
+#include "fuzz/request/request_spec.h"
 #include "reference/reference.h"
-#include "tests/kernels/arbitrary_outline.h"
+#include "tests/kernels/arbitrary_spec.h"
 #include "tests/kernels/buffer.h"
 #include "tests/kernels/chains.h"
 #include "tests/property/arbitrary.h"
@@ -21,13 +21,13 @@ struct Plans {
 };
 
 // Nothing if the metadata are refused. Both must refuse them with equal texts.
-std::optional<Plans> plans_for(const fuzz::Outline& outline) {
-  Plans plans{fuzz::request_of(outline), nullptr, nullptr};
+std::optional<Plans> plans_for(const fuzz::RequestSpec& spec) {
+  Plans plans{fuzz::request_of(spec), nullptr, nullptr};
   const KernelTarget& target = kernel_targets()[below(kernel_targets().size())];
   RC_LOG() << target.name << ": " << request_words(plans.request) << std::endl;
-  const Document document = read_document(plans.request.zarr_json);
-  auto reference = Reference().prepare(document.metadata, document.shape, plans.request.layout);
-  auto kernels = target.kernels.prepare(document.metadata, document.shape, plans.request.layout);
+  const Metadata metadata = read_metadata(plans.request.zarr_json);
+  auto reference = Reference().prepare(metadata, metadata.shape, plans.request.layout);
+  auto kernels = target.kernels.prepare(metadata, metadata.shape, plans.request.layout);
   RC_ASSERT(static_cast<bool>(kernels) == static_cast<bool>(reference));
   if (!reference) {
     RC_ASSERT(kernels.error().message() == reference.error().message());
@@ -89,23 +89,23 @@ void check_in_place(const Plans& plans, Call call, const Bytes& in, std::size_t 
 }
 
 RC_GTEST_PROP(Arrays, Encode, ()) {
-  const auto plans = plans_for(any_outline(Operation::encode));
+  const auto plans = plans_for(any_spec(Operation::encode));
   if (plans) check_call(*plans, &Plan::encode, *plans->request.data, plans->kernels->encoded_size());
 }
 
 RC_GTEST_PROP(Arrays, Decode, ()) {
-  const auto plans = plans_for(any_outline(Operation::decode));
+  const auto plans = plans_for(any_spec(Operation::decode));
   if (plans) check_call(*plans, &Plan::decode, *plans->request.data, plans->kernels->array_size());
 }
 
 // Damage is reported before any element.
 RC_GTEST_PROP(Arrays, DecodeDamaged, ()) {
-  const auto plans = plans_for(any_damaged_outline());
+  const auto plans = plans_for(any_damaged_spec());
   if (plans) check_call(*plans, &Plan::decode, *plans->request.data, plans->kernels->array_size());
 }
 
 RC_GTEST_PROP(Arrays, EncodeWrongSize, ()) {
-  const auto plans = plans_for(any_outline(Operation::encode));
+  const auto plans = plans_for(any_spec(Operation::encode));
   if (!plans) return;
   Bytes array = *plans->request.data;
   array.resize(array.size() + below(17) - std::min<std::size_t>(array.size(), 8));
@@ -115,10 +115,11 @@ RC_GTEST_PROP(Arrays, EncodeWrongSize, ()) {
 // Chains in which no element gets wider. Checksums may be damaged, or longer than the free part of the array.
 RC_GTEST_PROP(Arrays, InPlace, ()) {
   const bool encodes = below(2) == 0;
-  const fuzz::Outline outline = encodes ? any_outline(Operation::encode) : any_damaged_outline();
-  const auto plans = plans_for(outline);
+  const fuzz::RequestSpec spec = encodes ? any_spec(Operation::encode) : any_damaged_spec();
+  const auto plans = plans_for(spec);
   if (!plans) return;
-  const std::uint64_t array = outline.type.element_size(), stored = outline.stored_type().element_size();
+  const std::uint64_t array = spec.array.data_type.element_size(),
+                      stored = spec.array.stored_type().element_size();
   if (encodes ? stored <= array : array <= stored)
     check_in_place(*plans, encodes ? &Plan::encode : &Plan::decode, *plans->request.data,
                    encodes ? plans->kernels->encoded_size() : plans->kernels->array_size());
@@ -126,7 +127,7 @@ RC_GTEST_PROP(Arrays, InPlace, ()) {
 
 RC_GTEST_PROP(Arrays, DecodeMissing, ()) {
   static Buffer buffer(kCapacity);
-  const auto plans = plans_for(any_outline(Operation::decode));
+  const auto plans = plans_for(any_spec(Operation::decode));
   if (!plans) return;
   Bytes expected_bytes(plans->reference->array_size());
   const auto expected = plans->reference->decode_missing(expected_bytes);
@@ -137,7 +138,7 @@ RC_GTEST_PROP(Arrays, DecodeMissing, ()) {
 }
 
 RC_GTEST_PROP(Arrays, Resolve, ()) {
-  const auto plans = plans_for(any_outline(Operation::resolve));
+  const auto plans = plans_for(any_spec(Operation::resolve));
   if (!plans) return;
   const auto expected = plans->reference->resolve(), got = plans->kernels->resolve();
   RC_ASSERT(static_cast<bool>(got) == static_cast<bool>(expected));

@@ -1,6 +1,5 @@
 #include "tests/kernels/chains.h"
 
-#include "fuzz/request/request.h"
 #include "reference/json/json.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
@@ -8,11 +7,11 @@
 
 namespace zarrproof::test {
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule) {
-  return fuzz::codec_text(fuzz::CastOutline{to, rounding, rule, {}, {}}, to);
+  return codec_json(CastValueConfiguration{to, to, rounding, rule, {}, {}});
 }
 
 std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale) {
-  return fuzz::codec_text(fuzz::ScaleOffsetOutline{offset, scale}, type);
+  return codec_json(ScaleOffsetConfiguration{type, offset, scale});
 }
 
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill) {

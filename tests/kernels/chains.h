@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "reference/kernels/kernels.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/data_type.h"
 #include "reference/types/rounding_mode.h"

@@ -4,14 +4,14 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/sweep/codes.h"
-#include "fuzz/sweep/expected.h"
+#include "fuzz/sweep/oracle.h"
 #include "reference/values/element.h"
 
 namespace zarrproof::test::runs_test {
 namespace {
 
-using sweep::Run;
-using sweep::Runs;
+using fuzz::sweep::Run;
+using fuzz::sweep::Runs;
 
 // Codes with equal upper 6 bits: for float16 one sign and one exponent.
 constexpr Bits kCodes = 1024;
@@ -63,18 +63,18 @@ INSTANTIATE_TEST_SUITE_P(, Runs16,
                          [](const auto& one) { return std::string(one.param); });
 
 // A block computed by runs, and code by code.
-TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
+TEST(Oracle, RunsGiveTheOutcomeOfEachCode) {
   const Description all{
       "", "", "", {}, {"encode"}, {"bytes", "cast_value"}, {"float32", "int32", "int16", "float64"}};
   for (const char* id :
        {"float32-float64/encode/nearest-even/error", "float32-int16/encode/nearest-away/clamp",
         "int32-int16/encode/towards-zero/wrap", "int32-float32/encode/nearest-even/error"})
-    for (const sweep::Conversion& conversion : sweep::conversions_of(all, {id})) {
-      const sweep::Reckoner reckoner(conversion, Answers::defaults());
+    for (const fuzz::sweep::Conversion& conversion : fuzz::sweep::conversions_of(all, {id})) {
+      const fuzz::sweep::Oracle oracle(conversion, Answers::defaults());
       for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
-        const std::vector<Bits> block = sweep::codes_of(conversion, number);
-        const sweep::Expected quick = reckoner.expected(block, sweep::Reckoner::Codes::range),
-                              plain = reckoner.expected(block, sweep::Reckoner::Codes::any);
+        const std::vector<Bits> block = fuzz::sweep::codes_of(conversion, number);
+        const fuzz::sweep::Expected quick = oracle.expected(block, fuzz::sweep::Oracle::Codes::range),
+                                    plain = oracle.expected(block, fuzz::sweep::Oracle::Codes::any);
         EXPECT_EQ(quick.accepted, plain.accepted) << conversion.id << ", block " << number;
         EXPECT_EQ(quick.results, plain.results) << conversion.id << ", block " << number;
         EXPECT_EQ(quick.refused, plain.refused) << conversion.id << ", block " << number;
@@ -84,13 +84,13 @@ TEST(Reckoner, RunsGiveTheOutcomeOfEachCode) {
 
 // A fill value that a cast maps to several results, depending on answers to open points, would make several
 // readings of the metadata.
-TEST(Reckoner, EveryConversionCanBeAsked) {
+TEST(Oracle, EveryConversionCanBeAsked) {
   Description all{"", "", "", {}, {"encode", "decode"}, {"bytes", "cast_value", "scale_offset"}, {}};
   for (const DataType& type : real_data_types()) all.data_types.push_back(type.name);
-  const auto conversions = sweep::conversions_of(all, {});
+  const auto conversions = fuzz::sweep::conversions_of(all, {});
   EXPECT_GT(conversions.size(), 10000u);
-  for (const sweep::Conversion& conversion : conversions)
-    EXPECT_NO_THROW(sweep::Reckoner(conversion, Answers::defaults())) << conversion.id;
+  for (const fuzz::sweep::Conversion& conversion : conversions)
+    EXPECT_NO_THROW(fuzz::sweep::Oracle(conversion, Answers::defaults())) << conversion.id;
 }
 
 }  // namespace

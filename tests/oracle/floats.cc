@@ -15,7 +15,7 @@ CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding)
   return CastValue(CastValueConfiguration{.array_type = find_data_type(from).value(),
                                           .stored_type = find_data_type(to).value(),
                                           .rounding = rounding,
-                                          .out_of_range = OutOfRange::refuse,
+                                          .out_of_range = OutOfRange::error,
                                           .encode_map = {},
                                           .decode_map = {}});
 }

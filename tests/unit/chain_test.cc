@@ -142,11 +142,9 @@ TEST(Chain, HasAtMostTenThousandCodecs) {
 }
 
 TEST(Chain, TellsItsStepsToWhoListens) {
-  const Metadata metadata =
-      read_document(
-          R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"float32","fill_value":0,
-          "codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"]})")
-          .metadata;
+  const Metadata metadata = read_metadata(
+      R"({"zarr_format":3,"node_type":"array","shape":[1],"data_type":"float32","fill_value":0,
+          "codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"]})");
   Interpretation interpretation(Answers::defaults());
   const Chain chain(metadata, interpretation);
   std::vector<Clause> told;

@@ -144,7 +144,7 @@ std::string TestArray::text() const {
 }
 
 std::string TestArray::run(Direction direction, std::string_view data) const {
-  const Metadata metadata = read_document(text()).metadata;
+  const Metadata metadata = read_metadata(text());
   const Reference reference(answers_);
   const auto one = reference.prepare(metadata, {1}, Layout::c);
   if (!one) return in_words(one.error());
@@ -179,7 +179,7 @@ std::string TestArray::decode(std::string_view encoded) const {
 
 std::string TestArray::missing() const {
   const auto plan =
-      Reference(answers_).prepare(read_document(text()).metadata, has_shape_ ? shape_ : Shape{1}, layout_);
+      Reference(answers_).prepare(read_metadata(text()), has_shape_ ? shape_ : Shape{1}, layout_);
   if (!plan) return in_words(plan.error());
   std::vector<std::byte> out((*plan)->array_size());
   const auto error = (*plan)->decode_missing(out);
@@ -187,7 +187,7 @@ std::string TestArray::missing() const {
 }
 
 std::string TestArray::resolve() const {
-  const auto plan = Reference(answers_).prepare(read_document(text()).metadata, {1}, layout_);
+  const auto plan = Reference(answers_).prepare(read_metadata(text()), {1}, layout_);
   if (!plan) return in_words(plan.error());
   const auto resolved = (*plan)->resolve();
   if (!resolved) return in_words(resolved.error());
@@ -196,13 +196,13 @@ std::string TestArray::resolve() const {
 
 std::string TestArray::prepare() const {
   const auto plan =
-      Reference(answers_).prepare(read_document(text()).metadata, has_shape_ ? shape_ : Shape{1}, layout_);
+      Reference(answers_).prepare(read_metadata(text()), has_shape_ ? shape_ : Shape{1}, layout_);
   return plan ? "prepared" : in_words(plan.error());
 }
 
 template <class Run>
 std::string TestArray::readings(Run run) const {
-  const Metadata metadata = read_document(text()).metadata;
+  const Metadata metadata = read_metadata(text());
   const auto all = alternatives(answers_, 100, [&](Interpretation& interpretation) {
     try {
       return run(Chain(metadata, interpretation), interpretation);

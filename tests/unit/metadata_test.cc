@@ -220,7 +220,7 @@ TEST(unknown_keys, DecidesForBytesAndCrc32c) {
 // If a document is not the metadata of an array, no clause of the four codecs applies.
 std::string refusal_of(std::string_view document) {
   try {
-    read_document(document);
+    read_metadata(document);
     return "read";
   } catch (const Refused& refused) {
     EXPECT_FALSE(refused.error().clause.has_value());
@@ -229,19 +229,19 @@ std::string refusal_of(std::string_view document) {
 }
 
 TEST(ReadDocument, TakesAnArray) {
-  const Document document = read_document(
+  const Metadata metadata = read_metadata(
       R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","codecs":["bytes"],
           "fill_value":-0,"chunk_grid":{"name":"regular"},"attributes":{"x":null}})");
-  EXPECT_EQ(document.shape, (Shape{2, 3}));
-  EXPECT_EQ(document.metadata.data_type.text, "uint8");
-  EXPECT_EQ(write_json(document.metadata.codecs), R"(["bytes"])");
-  EXPECT_EQ(document.metadata.fill_value->text, "-0");
+  EXPECT_EQ(metadata.shape, (Shape{2, 3}));
+  EXPECT_EQ(metadata.data_type.text, "uint8");
+  EXPECT_EQ(write_json(metadata.codecs), R"(["bytes"])");
+  EXPECT_EQ(metadata.fill_value->text, "-0");
 }
 
 TEST(ReadDocument, LeavesAMissingFillValueToTheCodecs) {
-  const Document document = read_document(
+  const Metadata metadata = read_metadata(
       R"({"zarr_format":3,"node_type":"array","shape":[],"data_type":"uint8","codecs":["bytes"]})");
-  EXPECT_FALSE(document.metadata.fill_value.has_value());
+  EXPECT_FALSE(metadata.fill_value.has_value());
 }
 
 TEST(ReadDocument, RefusesWhatIsNoArray) {

@@ -173,8 +173,8 @@ Direction real_direction(std::vector<ElementCodec> path, const End& from, const 
 }
 
 // Of other types only the bytes codec takes anything, the same way in both directions.
-Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
-  const DataType& type = chain.array_type;
+Direction other_direction(const ArraySpec& spec, const Loops& loops) {
+  const DataType& type = spec.data_type;
   Direction direction;
   if (type.kind == Kind::boolean) {
     direction.refuses_bool = true;
@@ -182,7 +182,7 @@ Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
   } else if (type.kind == Kind::complex && type.bits < 8) {
     const DataType component = *find_data_type(type.component);
     direction.steps.push_back(table_of_codecs(component, {component, ByteOrder::little}, {}, loops));
-  } else if (type.kind != Kind::raw && End{type, chain.bytes.order}.is_swapped()) {
+  } else if (type.kind != Kind::raw && End{type, spec.stored_order()}.is_swapped()) {
     direction.steps.push_back(swap_step(type, loops));
   } else {
     direction.steps.push_back(copy_step(type, loops));
@@ -192,16 +192,16 @@ Direction other_direction(const ChainConfiguration& chain, const Loops& loops) {
 
 }  // namespace
 
-Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops) {
-  if (!chain.array_type.is_real()) return other_direction(chain, loops);
-  return real_direction(encoding_path(chain), {chain.array_type, ByteOrder::little},
-                        {chain.stored_type, chain.bytes.order}, loops);
+Direction encoding_direction(const ArraySpec& spec, const Loops& loops) {
+  if (!spec.data_type.is_real()) return other_direction(spec, loops);
+  return real_direction(encoding_path(spec), {spec.data_type, ByteOrder::little},
+                        {spec.stored_type(), spec.stored_order()}, loops);
 }
 
-Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops) {
-  if (!chain.array_type.is_real()) return other_direction(chain, loops);
-  return real_direction(decoding_path(chain), {chain.stored_type, chain.bytes.order},
-                        {chain.array_type, ByteOrder::little}, loops);
+Direction decoding_direction(const ArraySpec& spec, const Loops& loops) {
+  if (!spec.data_type.is_real()) return other_direction(spec, loops);
+  return real_direction(decoding_path(spec), {spec.stored_type(), spec.stored_order()},
+                        {spec.data_type, ByteOrder::little}, loops);
 }
 
 }  // namespace zarrproof::kernels

@@ -7,7 +7,7 @@
 #include "reference/kernels/steps/element_path.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::kernels {
 
@@ -19,7 +19,7 @@ struct Direction {
 
 // From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs
 // without parameters, casts between the same integer type, the reversal of single bytes.
-Direction encoding_direction(const ChainConfiguration& chain, const Loops& loops);
-Direction decoding_direction(const ChainConfiguration& chain, const Loops& loops);
+Direction encoding_direction(const ArraySpec& spec, const Loops& loops);
+Direction decoding_direction(const ArraySpec& spec, const Loops& loops);
 
 }  // namespace zarrproof::kernels

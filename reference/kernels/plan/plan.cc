@@ -16,18 +16,18 @@ constexpr std::size_t kChecksumSize = 4;
 
 class KernelPlan : public Plan {
  public:
-  KernelPlan(const ChainConfiguration& chain, std::vector<std::byte> stored_fill, const Shape& shape,
-             Layout layout, std::uint64_t count, const Target& target)
+  KernelPlan(const ArraySpec& spec, std::vector<std::byte> stored_fill, const Shape& shape, Layout layout,
+             std::uint64_t count, const Target& target)
       : count_(count),
-        checksums_(chain.checksums),
-        fill_(chain.fill),
-        resolved_{chain.stored_type, std::move(stored_fill)},
-        layout_(shape, layout, chain.array_type.element_size()),
+        checksums_(spec.checksums),
+        fill_(spec.fill_value),
+        resolved_{spec.stored_type(), std::move(stored_fill)},
+        layout_(shape, layout, spec.data_type.element_size()),
         crc32c_(target.crc32c),
-        encode_(Pipeline::EncodedEnd::output, encoding_direction(chain, *target.loops), chain.array_type,
-                chain.bytes.order, target),
-        decode_(Pipeline::EncodedEnd::input, decoding_direction(chain, *target.loops), chain.stored_type,
-                chain.bytes.order, target) {}
+        encode_(Pipeline::EncodedEnd::output, encoding_direction(spec, *target.loops), spec.data_type,
+                spec.stored_order(), target),
+        decode_(Pipeline::EncodedEnd::input, decoding_direction(spec, *target.loops), spec.stored_type(),
+                spec.stored_order(), target) {}
 
   std::uint64_t array_size() const override { return count_ * encode_.in_size(); }
   std::uint64_t encoded_size() const override { return body_size() + checksums_ * kChecksumSize; }
@@ -132,11 +132,11 @@ class KernelPlan : public Plan {
 std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, Layout layout,
                                 const Target& target) {
   Interpretation interpretation(Answers::defaults());
-  const ChainConfiguration chain = read_chain(metadata, interpretation);
-  std::vector<std::byte> stored_fill = carry_fill(chain);
-  const std::uint64_t widest = std::max(chain.array_type.element_size(), chain.stored_type.element_size());
-  const std::uint64_t count = checked_count(shape, widest, chain.checksums * kChecksumSize);
-  return std::make_unique<KernelPlan>(chain, std::move(stored_fill), shape, layout, count, target);
+  const ArraySpec spec = read_array_spec(metadata, interpretation);
+  std::vector<std::byte> stored_fill = carry_fill(spec);
+  const std::uint64_t widest = std::max(spec.data_type.element_size(), spec.stored_type().element_size());
+  const std::uint64_t count = checked_count(shape, widest, spec.checksums * kChecksumSize);
+  return std::make_unique<KernelPlan>(spec, std::move(stored_fill), shape, layout, count, target);
 }
 
 }  // namespace zarrproof::kernels

@@ -4,7 +4,7 @@
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/key_map.h"
 #include "reference/kernels/scalar/number.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/types/data_type.h"
 #include "reference/types/rounding_mode.h"
 

@@ -5,7 +5,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/number.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {

@@ -4,7 +4,7 @@
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/steps/step.h"
 #include "reference/kernels/vector/loops.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::kernels {
 

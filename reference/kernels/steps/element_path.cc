@@ -32,25 +32,25 @@ Result<Bits, Reason> ElementCodec::convert(Bits in) const {
   return std::visit([in](const auto& codec) { return made_ready(codec)(in); }, operation);
 }
 
-std::vector<ElementCodec> encoding_path(const ChainConfiguration& chain) {
+std::vector<ElementCodec> encoding_path(const ArraySpec& spec) {
   std::vector<ElementCodec> path;
-  for (const ArrayCodecConfiguration& step : chain.array_codecs) {
-    if (const auto* codec = std::get_if<CastValueConfiguration>(&step.codec))
+  for (const ArrayCodecConfiguration& step : spec.array_codecs) {
+    if (const auto* codec = std::get_if<CastValueConfiguration>(&step))
       path.push_back({path.size(), encoding(*codec)});
     else
-      path.push_back({path.size(), ScaleOffsetEncode{std::get<ScaleOffsetConfiguration>(step.codec)}});
+      path.push_back({path.size(), ScaleOffsetEncode{std::get<ScaleOffsetConfiguration>(step)}});
   }
   return path;
 }
 
-std::vector<ElementCodec> decoding_path(const ChainConfiguration& chain) {
+std::vector<ElementCodec> decoding_path(const ArraySpec& spec) {
   std::vector<ElementCodec> path;
-  for (std::size_t place = chain.array_codecs.size(); place-- > 0;) {  // CHAIN-2
-    const auto& step = chain.array_codecs[place];
-    if (const auto* codec = std::get_if<CastValueConfiguration>(&step.codec))
+  for (std::size_t place = spec.array_codecs.size(); place-- > 0;) {  // CHAIN-2
+    const auto& step = spec.array_codecs[place];
+    if (const auto* codec = std::get_if<CastValueConfiguration>(&step))
       path.push_back({place, decoding(*codec)});
     else
-      path.push_back({place, ScaleOffsetDecode{std::get<ScaleOffsetConfiguration>(step.codec)}});
+      path.push_back({place, ScaleOffsetDecode{std::get<ScaleOffsetConfiguration>(step)}});
   }
   return path;
 }

@@ -12,7 +12,7 @@
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/scalar/scale_offset.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::kernels {
 
@@ -47,8 +47,8 @@ struct ElementCodec {
 };
 
 // Those of the chain in the order of application.
-std::vector<ElementCodec> encoding_path(const ChainConfiguration& chain);
-std::vector<ElementCodec> decoding_path(const ChainConfiguration& chain);
+std::vector<ElementCodec> encoding_path(const ArraySpec& spec);
+std::vector<ElementCodec> decoding_path(const ArraySpec& spec);
 
 // An element that a codec refuses: the codec's place, and what it was given, where that is a real number.
 struct ElementFailure {

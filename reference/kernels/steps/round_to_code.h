@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reference/kernels/steps/step.h"
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/types/data_type.h"
 
 namespace zarrproof::kernels {

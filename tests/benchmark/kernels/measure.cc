@@ -12,10 +12,10 @@ namespace {
 
 std::unique_ptr<Plan> prepare(const Chain& chain, std::uint64_t elements) {
   static const Kernels kernels;
-  const Document document = read_document(
+  const Metadata metadata = read_metadata(
       R"({"zarr_format":3,"node_type":"array","shape":[)" + std::to_string(elements) + R"(],"data_type":")" +
       chain.data_type + R"(","fill_value":)" + chain.fill_value + R"(,"codecs":[)" + chain.codecs + "]}");
-  auto plan = kernels.prepare(document.metadata, document.shape, Layout::c);
+  auto plan = kernels.prepare(metadata, metadata.shape, Layout::c);
   if (!plan) throw std::invalid_argument(chain.codecs + ": " + plan.error().message());
   return std::move(*plan);
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::test {
 

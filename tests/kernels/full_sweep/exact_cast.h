@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::test {
 

@@ -10,7 +10,7 @@
 
 namespace zarrproof::test {
 
-using sweep::Run;
+using fuzz::sweep::Run;
 
 Expected::Expected(const Conversion& conversion, Paths paths)
     : conversion_(conversion),

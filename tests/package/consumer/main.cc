@@ -14,8 +14,8 @@ bool encode(const zarrproof::Implementation& implementation) {
   constexpr std::string_view kMetadata = R"({
     "zarr_format": 3, "node_type": "array", "shape": [3], "data_type": "float32", "fill_value": 0,
     "codecs": [{"name": "cast_value", "configuration": {"data_type": "uint8"}}, {"name": "bytes"}]})";
-  const zarrproof::Document document = zarrproof::read_document(kMetadata);
-  const auto plan = implementation.prepare(document.metadata, document.shape, zarrproof::Layout::c);
+  const zarrproof::Metadata metadata = zarrproof::read_metadata(kMetadata);
+  const auto plan = implementation.prepare(metadata, metadata.shape, zarrproof::Layout::c);
   if (!plan) return false;
   // 1.5, 2.5 and 255, little-endian.
   constexpr unsigned char kArray[] = {0, 0, 0xc0, 0x3f, 0, 0, 0x20, 0x40, 0, 0, 0x7f, 0x43};

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 namespace zarrproof::kernels {
 

@@ -38,7 +38,7 @@ std::string expected(const Metadata& read) {
 std::string carried(const Metadata& read) {
   Interpretation defaults(Answers::defaults());
   try {
-    return words(carry_fill(read_chain(read, defaults)));
+    return words(carry_fill(read_array_spec(read, defaults)));
   } catch (const Refused& refused) {
     return words(refused.error());
   }

@@ -1,10 +1,12 @@
-#include "reference/metadata/configuration.h"
+#include "reference/metadata/array_spec.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <map>
 
 #include "reference/errors/element_error.h"
+#include "reference/json/write.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
@@ -104,8 +106,8 @@ void record_endian(const Json* endian, ByteOrder order, const DataType& type, co
   });
 }
 
-BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Interpretation& interpretation) {
-  BytesConfiguration result;
+void read_bytes(const NamedCodec& codec, ArraySpec& spec, Interpretation& interpretation) {
+  const DataType& type = spec.stored_type();
   const bool raw = type.kind == Kind::raw;
   const bool wide = type.width > 1;
   const Json* endian = codec.parameter("endian");
@@ -118,13 +120,12 @@ BytesConfiguration read_bytes(const NamedCodec& codec, const DataType& type, Int
     const bool big = endian->is_string() && endian->text == "big";
     const bool little = endian->is_string() && endian->text == "little";
     if (!big && !little) refuse(Clause::BYTES_10, place, excerpt(*endian), "\"little\" or \"big\"");
-    const bool applies =
-        big && wide && (!raw || interpretation.choose(OpenPoint::raw_endian) == Answer::swapped);  // BYTES-3
-    if (applies) result.order = ByteOrder::big;
+    spec.endian = big ? ByteOrder::big : ByteOrder::little;
+    spec.swaps_raw =
+        big && wide && raw && interpretation.choose(OpenPoint::raw_endian) == Answer::swapped;  // BYTES-3
   }
-  record_endian(endian, result.order, type, place, interpretation);
+  record_endian(endian, spec.stored_order(), type, place, interpretation);
   check_other_keys(codec, {"endian"}, interpretation);
-  return result;
 }
 
 ScaleOffsetConfiguration read_scale_offset(const NamedCodec& codec, const DataType& type,
@@ -252,23 +253,91 @@ void refuse_unknown_codecs(const Json& codecs) {
   }
 }
 
+std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {
+  return json_list_of(map.entries, [&](const auto& entry) {
+    return json_list(std::array{write_real(entry.first, from), write_real(entry.second, to)});
+  });
+}
+
+std::string named_json(std::string_view name, JsonObject configuration) {
+  JsonObject codec;
+  codec.add_text("name", name);
+  if (!configuration.is_empty()) codec.add("configuration", configuration.close());
+  return codec.close();
+}
+
+std::string json_of(const ScaleOffsetConfiguration& codec) {
+  JsonObject configuration;
+  if (codec.offset) configuration.add("offset", write_real(*codec.offset, codec.type));
+  if (codec.scale) configuration.add("scale", write_real(*codec.scale, codec.type));
+  return named_json("scale_offset", configuration);
+}
+
+std::string json_of(const CastValueConfiguration& codec) {
+  const DataType &array = codec.array_type, &stored = codec.stored_type;
+  JsonObject configuration, maps;
+  configuration.add("data_type", metadata_json(stored));
+  if (codec.rounding != Rounding::nearest_even) configuration.add_text("rounding", name(codec.rounding));
+  if (codec.out_of_range != OutOfRange::error)
+    configuration.add_text("out_of_range", name(codec.out_of_range));
+  if (!codec.encode_map.entries.empty()) maps.add("encode", map_json(codec.encode_map, array, stored));
+  if (!codec.decode_map.entries.empty()) maps.add("decode", map_json(codec.decode_map, stored, array));
+  if (!maps.is_empty()) configuration.add("scalar_map", maps.close());
+  return named_json("cast_value", configuration);
+}
+
 }  // namespace
 
-ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpretation) {
+const DataType& ArraySpec::stored_type() const {
+  for (auto codec = array_codecs.rbegin(); codec != array_codecs.rend(); ++codec)
+    if (const auto* cast = std::get_if<CastValueConfiguration>(&*codec)) return cast->stored_type;
+  return data_type;
+}
+
+std::vector<DataType> ArraySpec::types() const {
+  std::vector<DataType> types{data_type};
+  for (const ArrayCodecConfiguration& codec : array_codecs) {
+    const auto* cast = std::get_if<CastValueConfiguration>(&codec);
+    types.push_back(cast != nullptr ? cast->stored_type : types.back());
+  }
+  return types;
+}
+
+ByteOrder ArraySpec::stored_order() const {
+  const DataType& type = stored_type();
+  const bool applies = type.width > 1 && (type.kind != Kind::raw || swaps_raw);
+  return applies ? endian.value_or(ByteOrder::little) : ByteOrder::little;
+}
+
+std::string codec_json(const ArrayCodecConfiguration& codec) {
+  return std::visit([](const auto& configuration) { return json_of(configuration); }, codec);
+}
+
+std::string codecs_json(const ArraySpec& spec) {
+  std::vector<std::string> codecs;
+  for (const ArrayCodecConfiguration& codec : spec.array_codecs) codecs.push_back(codec_json(codec));
+  JsonObject bytes;
+  if (spec.endian) bytes.add_text("endian", *spec.endian == ByteOrder::big ? "big" : "little");
+  codecs.push_back(named_json("bytes", bytes));
+  codecs.insert(codecs.end(), spec.checksums, named_json("crc32c", JsonObject()));
+  return json_list(codecs);
+}
+
+ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretation) {
   if (const std::size_t count = metadata.codecs.elements.size(); count > kMaxCodecs)
     refuse({}, "codecs", std::to_string(count) + " codecs",
            "at most " + std::to_string(kMaxCodecs) + ", the limit of this program");
   refuse_unknown_codecs(metadata.codecs);
-  ChainConfiguration chain;
-  chain.array_type = read_data_type(metadata.data_type, "data_type", interpretation);
+  ArraySpec spec;
+  spec.shape = metadata.shape;
+  spec.data_type = read_data_type(metadata.data_type, "data_type", interpretation);
   if (!metadata.fill_value)  // META-8
-    refuse(Clause::META_8, "fill_value", "no fill_value", "a scalar of " + chain.array_type.name);
-  chain.fill = read_scalar(*metadata.fill_value, chain.array_type, "fill_value", interpretation);
+    refuse(Clause::META_8, "fill_value", "no fill_value", "a scalar of " + spec.data_type.name);
+  spec.fill_value = read_scalar(*metadata.fill_value, spec.data_type, "fill_value", interpretation);
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
 
   // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
-  chain.stored_type = chain.array_type;
   bool serialized = false;
   for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
     const NamedCodec codec = read_codec(metadata.codecs.elements[i], codec_place(i), interpretation);
@@ -278,25 +347,22 @@ ChainConfiguration read_chain(const Metadata& metadata, Interpretation& interpre
              codec.name + (serialized ? " after" : " before") + " the bytes codec",
              "array -> array codecs, one bytes codec, then bytes -> bytes codecs");
     if (codec.name == "scale_offset") {
-      chain.array_codecs.push_back(
-          {codec.place, read_scale_offset(codec, chain.stored_type, interpretation)});
-    } else if (codec.name == "cast_value") {
-      CastValueConfiguration cast = read_cast_value(codec, chain.stored_type, interpretation);
-      chain.stored_type = cast.stored_type;  // CHAIN-1
-      chain.array_codecs.push_back({codec.place, std::move(cast)});
+      spec.array_codecs.emplace_back(read_scale_offset(codec, spec.stored_type(), interpretation));
+    } else if (codec.name == "cast_value") {  // CHAIN-1
+      spec.array_codecs.emplace_back(read_cast_value(codec, spec.stored_type(), interpretation));
     } else if (codec.name == "bytes") {
-      chain.bytes = read_bytes(codec, chain.stored_type, interpretation);
+      read_bytes(codec, spec, interpretation);
       serialized = true;
     } else {
       check_other_keys(codec, {}, interpretation);  // CRC-3
-      ++chain.checksums;
+      ++spec.checksums;
     }
     if (metadata.codecs.elements[i].is_object() && codec.configuration == nullptr)
       interpretation.record_step(Clause::META_5,
                                  [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
   }
   if (!serialized) refuse(Clause::META_11, "codecs", "no array -> bytes codec", "a bytes codec");
-  return chain;
+  return spec;
 }
 
 }  // namespace zarrproof

@@ -7,9 +7,9 @@
 
 #include "fuzz/sweep/conversion.h"
 #include "fuzz/sweep/runs.h"
-#include "vectors/permitted.h"
+#include "vectors/reading.h"
 
-namespace zarrproof::sweep {
+namespace zarrproof::fuzz::sweep {
 
 // The outcomes of the codes of a block.
 struct Expected {
@@ -18,10 +18,10 @@ struct Expected {
   std::vector<Bits> refused;
 };
 
-class Reckoner {
+class Oracle {
  public:
   // Follows `answers`, and the default answers to the other open points.
-  Reckoner(const Conversion& conversion, const Answers& answers);
+  Oracle(const Conversion& conversion, const Answers& answers);
 
   // Returns a request for these codes of the input type. Requests share the metadata but for the shape.
   Request request(const std::vector<Bits>& codes) const;
@@ -52,8 +52,4 @@ class Reckoner {
   Reading reading_;
 };
 
-// Returns codes of a sorted list to be refused alone: all, or with `most` fewer: the ends of each run of
-// consecutive codes, then codes at equal distances.
-std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most);
-
-}  // namespace zarrproof::sweep
+}  // namespace zarrproof::fuzz::sweep

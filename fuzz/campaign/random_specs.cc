@@ -1,0 +1,418 @@
+#include "fuzz/campaign/random_specs.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <tuple>
+
+#include "fuzz/cases/spelling.h"
+#include "fuzz/request/scalars.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "vectors/add_once.h"
+#include "vectors/inputs/breakpoints.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+using SpellingKind = Spelling::Kind;
+
+// Small numbers are frequent, because they make simple requests.
+std::vector<Bits> random_choices(Random& random) {
+  std::vector<Bits> choices(40 + random() % 160);
+  for (Bits& choice : choices) {
+    const std::uint64_t which = random() % 13;
+    choice = random();
+    if (which < 10) choice %= which < 5 ? 3 : which < 8 ? 41 : 70000;  // the others have any value
+  }
+  return choices;
+}
+
+// Scalars have the most spellings.
+SpellingKind random_spelling(Random& random) {
+  using enum Spelling::Kind;
+  static const std::vector<SpellingKind> kinds = {
+      short_form,  short_form,     short_form,      long_form,    digits,     digits,
+      digits,      digits,         hexadecimal,     hexadecimal,  odd_scalar, odd_scalar,
+      unknown_key, missing_member, missing_member,  odd_value,    odd_value,  odd_value,
+      order,       order,          must_understand, foreign_codec};
+  return pick(kinds, random);
+}
+
+// Sets the byte order where the stored type needs one, or an implementation may expect one, as for raw types.
+void set_endian(ArraySpec& array, Random& random) {
+  if (array.stored_type().width > 1) array.endian = happens(4, random) ? ByteOrder::big : ByteOrder::little;
+}
+
+// Sets the elements to these, as an array of one dimension. Takes some of them when there are too many.
+void set_elements(RequestSpec& spec, std::vector<Bytes> elements, Random& random) {
+  if (elements.size() > kMaxRepeatedElements) shuffle(elements, random);
+  elements.resize(std::min(elements.size(), kMaxRepeatedElements));
+  spec.array.shape = {elements.size()};
+  spec.elements.repeated = std::move(elements);
+}
+
+std::vector<Bytes> elements_of(const std::vector<Input>& inputs, const DataType& type) {
+  std::vector<Bytes> elements;
+  for (const Input& input : inputs) elements.push_back(element_of(input.bits, type, input.upper_bits));
+  return elements;
+}
+
+// Elements of a type that is not real: of complex types, each breakpoint of a component with the next one; of
+// other types, equal bytes and different bytes.
+std::vector<Bytes> other_elements(const DataType& type) {
+  std::vector<Bytes> elements;
+  if (type.kind == Kind::complex) {
+    const DataType component = component_of(type);
+    const std::vector<Bytes> parts = elements_of(breakpoints(component, component), component);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      Bytes& element = elements.emplace_back(parts[i]);
+      const Bytes& next = parts[(i + 1) % parts.size()];
+      element.insert(element.end(), next.begin(), next.end());
+    }
+    return elements;
+  }
+  for (const int byte : {0, 1, 2, 3, 0x7f, 0x80, 0xfe, 0xff})
+    elements.emplace_back(type.element_size(), static_cast<std::byte>(byte));
+  for (std::size_t start : {1, 0x81})
+    for (std::byte& byte : elements.emplace_back(type.element_size())) byte = static_cast<std::byte>(start++);
+  return elements;
+}
+
+// Adds the keys of the map that is applied first to the elements, if there is such a map.
+void add_keys(RequestSpec& spec) {
+  const auto& codecs = spec.array.array_codecs;
+  if (codecs.empty()) return;
+  const bool encodes = spec.operation == Operation::encode;
+  const auto* cast = std::get_if<CastValueConfiguration>(encodes ? &codecs.front() : &codecs.back());
+  if (cast == nullptr) return;
+  for (const auto& [key, result] : (encodes ? cast->encode_map : cast->decode_map).entries)
+    if (spec.elements.repeated.size() < kMaxRepeatedElements)
+      spec.elements.repeated.push_back(element_of(key, spec.input_type()));
+}
+
+// Maps some of the elements, often special values, and adds these elements to the array. The array has one
+// cast.
+void set_map(RequestSpec& spec, const std::vector<Bytes>& elements, Random& random) {
+  auto& cast = std::get<CastValueConfiguration>(spec.array.array_codecs.front());
+  const bool encodes = spec.operation == Operation::encode;
+  const DataType &from = encodes ? cast.array_type : cast.stored_type,
+                 &to = encodes ? cast.stored_type : cast.array_type;
+  std::vector<Bytes> specials;
+  for (const Bytes& element : elements)
+    if (!unpack(load(element, from), from).is_finite()) specials.push_back(element);
+  // 1 is frequent; otherwise numbers with all digits, and the ends of the type.
+  const std::vector<Bits> results = {pack(Value::integer(1), to), pack(highest(to), to) - 1,
+                                     pack(highest(to), to), pack(lowest(to), to)};
+  auto& entries = (encodes ? cast.encode_map : cast.decode_map).entries;
+  for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
+    const bool is_special = !specials.empty() && happens(2, random);
+    const Bits key = load(pick(is_special ? specials : elements, random), from);
+    entries.emplace_back(key, happens(2, random) ? results.front() : pick(results, random));
+  }
+  if (happens(4, random)) entries.emplace_back(entries.front().first, pick(results, random));  // a key twice
+  add_keys(spec);
+}
+
+// Makes an array without codecs whose elements equal the fill value, or nearly equal it. An implementation
+// may take such a chunk for one that need not be stored.
+void set_elements_near_fill(RequestSpec& spec, Random& random) {
+  if (spec.operation != Operation::encode || !spec.array.array_codecs.empty()) return;
+  const std::size_t size = spec.array.data_type.element_size();
+  Bytes fill(size);
+  for (std::byte& byte : fill) byte = static_cast<std::byte>(happens(4, random) ? 1 : 0);
+  spec.array.fill_value = fill;
+  Bytes element = fill;
+  const std::size_t half = random() % 2 * (size / 2);
+  std::ranges::fill(std::span(element).subspan(half, (size + 1) / 2), std::byte{0});
+  spec.elements = {{happens(2, random) ? element : Bytes(size)}};
+}
+
+// Sets a fill value that the offset of the first codec turns into 0, and that fits the types of the later
+// codecs.
+void set_fill_to_offset(ArraySpec& array) {
+  if (array.array_codecs.empty()) return;
+  const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&array.array_codecs.front());
+  if (scaling != nullptr && scaling->offset) array.fill_value = element_of(*scaling->offset, array.data_type);
+}
+
+// A few elements with checksums, and one damage of the bytes.
+void set_damage(RequestSpec& spec, Random& random) {
+  const DataType type = spec.array.data_type;
+  spec.operation = Operation::decode;
+  spec.missing = false;
+  spec.array = {.shape = {1 + random() % 6}, .data_type = type, .checksums = 1 + random() % 2};
+  set_endian(spec.array, random);
+  spec.elements = {{Bytes(type.element_size(), std::byte{1})}};
+  const auto kind = static_cast<Damage::Kind>(happens(4, random) ? 1 + random() % 2 : 0);
+  spec.damage = {{kind, random() % 3, random() % 65536}};
+}
+
+// Makes one parameter NaN or an infinity, where the type has such values.
+void set_nonfinite(ScaleOffsetConfiguration& scaling, Random& random) {
+  std::vector<Bits> codes;
+  if (scaling.type.has_nan()) codes.push_back(scaling.type.nan);
+  if (scaling.type.has_infinity())
+    for (const bool negative : {false, true}) codes.push_back(pack(Value::infinity(negative), scaling.type));
+  if (!codes.empty()) (happens(2, random) ? scaling.offset : scaling.scale) = pick(codes, random);
+}
+
+ScaleOffsetConfiguration random_scaling(const DataType& type, Random& random) {
+  const std::vector<Bits> numbers = random_choices(random);
+  NumberReader choices(numbers);
+  ScaleOffsetConfiguration scaling{.type = type};
+  const std::uint64_t which = random() % 8;
+  if (which != 0) choose_parameter(scaling.offset.emplace(), type, choices);
+  if (which != 1) choose_parameter(scaling.scale.emplace(), type, choices);
+  if (happens(16, random)) set_nonfinite(scaling, random);
+  return scaling;
+}
+
+// Two in a row, which may be taken for one: mostly two offsets or two scales.
+void add_second_scaling(ArraySpec& array, Random& random) {
+  array.array_codecs.emplace_back(random_scaling(array.data_type, random));
+  const std::uint64_t without = random() % 3;
+  for (ArrayCodecConfiguration& codec : array.array_codecs) {
+    auto& scaling = std::get<ScaleOffsetConfiguration>(codec);
+    if (without == 0 && scaling.scale) scaling.offset.reset();
+    if (without == 1 && scaling.offset) scaling.scale.reset();
+  }
+}
+
+std::vector<PlannedCast> all_casts(const Scope& scope) {
+  std::vector<PlannedCast> casts;
+  for (const DataType& type : scope.types())
+    for (const Operation operation : scope.data_operations()) casts.push_back({operation, type, type, false});
+  if (!scope.has_codec("cast_value")) return casts;
+  for (const DataType& from : scope.real_types())
+    for (const DataType& to : scope.real_types())
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
+          for (const Operation operation : scope.data_operations()) {
+            const DataType& stored = operation == Operation::encode ? to : from;
+            if (rule != OutOfRange::wrap || stored.is_integer())
+              casts.push_back({operation, from, to, true, rounding, rule});
+          }
+  return casts;
+}
+
+}  // namespace
+
+std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
+  std::vector<PlannedCast> casts = all_casts(scope);
+  Random random(seed);
+  shuffle(casts, random);
+  // The default mode comes first, because it shows most defects.
+  const auto is_first = [&](const PlannedCast& cast) {
+    return cast.casts && cast.operation == scope.data_operations().front() &&
+           cast.rounding == Rounding::nearest_even;
+  };
+  std::ranges::stable_partition(casts, is_first);
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
+  std::map<std::tuple<std::size_t, bool, std::uint64_t>, PlannedCast> ordered;
+  for (const PlannedCast& cast : casts) {
+    const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
+    ordered.emplace(std::tuple(round, !is_first(cast), random()), cast);
+  }
+  casts.clear();
+  for (auto& [key, cast] : ordered) casts.push_back(std::move(cast));
+  return casts;
+}
+
+bool RandomSpecs::has_reals(std::string_view codec) const {
+  return scope_.has_codec(codec) && !scope_.real_types().empty() && !scope_.data_operations().empty();
+}
+
+RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const {
+  const bool encodes = planned.operation == Operation::encode;
+  RequestSpec spec{.operation = planned.operation};
+  ArraySpec& array = spec.array;
+  array.data_type = encodes ? planned.from : planned.to;
+  if (planned.casts)
+    array.array_codecs = {CastValueConfiguration{.array_type = array.data_type,
+                                                 .stored_type = encodes ? planned.to : planned.from,
+                                                 .rounding = planned.rounding,
+                                                 .out_of_range = planned.out_of_range}};
+  if (array.stored_type().width > 1) array.endian = ByteOrder::little;
+  if (!planned.from.is_real()) {
+    set_elements(spec, other_elements(array.data_type), random);
+    return spec;
+  }
+  std::vector<Input> inputs = cast_inputs(planned.from, planned.to);
+  if (!planned.casts && planned.from.bits <= 8)
+    for (Bits code = 0; code <= planned.from.mask(); ++code) inputs.push_back({code});
+  if (!encodes)
+    for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
+  set_elements(spec, elements_of(inputs, planned.from), random);
+  return spec;
+}
+
+RequestSpec RandomSpecs::scaling(Random& random, Variety variety) const {
+  if (!has_reals("scale_offset")) return any(random);
+  RequestSpec spec = scaled(random);
+  if (variety == Variety::plain) return spec;
+  const std::uint64_t which = random() % 8;
+  if (which < 2) add_second_scaling(spec.array, random);
+  // The fill value is converted on its own: a breakpoint as the fill value, and no other element.
+  if (which > 1 && which < 4 && !spec.elements.repeated.empty()) {
+    spec.array.fill_value = pick(spec.elements.repeated, random);
+    spec.operation = pick(scope_.operations(), random);
+    spec.missing = spec.operation == Operation::decode;
+  }
+  return spec;
+}
+
+RequestSpec RandomSpecs::any(Random& random) const {
+  const std::uint64_t which = random() % 4;
+  if (which == 0 && has_reals("scale_offset") && has_reals("cast_value")) return with_carried_fill(random);
+  RequestSpec spec = of_any_parts({}, random);
+  if (which == 1) set_elements_near_fill(spec, random);
+  if (which == 2 && contains(scope_.operations(), Operation::decode) && scope_.has_codec("crc32c"))
+    set_damage(spec, random);
+  return spec;
+}
+
+RequestSpec RandomSpecs::spelled(Random& random) const {
+  const Spelling spelling{random_spelling(random), random() % 65536};
+  const std::uint64_t which = spelling.kind == SpellingKind::foreign_codec ? 4 : random() % 5;
+  // Parameters that are read wrongly change the results of many elements.
+  const bool is_scaled = which == 0 && has_reals("scale_offset");
+  const bool is_mapped = (which == 1 || which == 2) && has_reals("cast_value");
+  RequestSpec spec = is_scaled ? scaled(random) : is_mapped ? mapped(random) : of_any_parts(spelling, random);
+  spec.spelling = spelling;
+  if (is_scaled) return spec;
+  ArraySpec& array = spec.array;
+  const bool about_scalars = spelling.kind == SpellingKind::digits ||
+                             spelling.kind == SpellingKind::hexadecimal ||
+                             spelling.kind == SpellingKind::odd_scalar;
+  if (about_scalars && !is_mapped && array.fill_value.empty() && !happens(4, random)) {
+    const std::vector<Bits> numbers = random_choices(random);
+    NumberReader choices(numbers);
+    choose_element(array.fill_value, array.data_type, array.data_type, choices);
+  }
+  spec.damage.clear();
+  if (happens(2, random) && !array.endian)  // even if not needed
+    array.endian = happens(2, random) ? ByteOrder::big : ByteOrder::little;
+  array.shape = {is_mapped ? spec.elements.repeated.size() : 1 + random() % 3};
+  return spec;
+}
+
+RequestSpec RandomSpecs::lengthy(Random& random, Variety variety) const {
+  if (casts_.empty()) return any(random);
+  const bool scales = variety == Variety::all && has_reals("scale_offset") && happens(2, random);
+  RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
+  const std::vector<Bytes> all = std::move(spec.elements.repeated);
+  spec.elements.repeated.clear();
+  for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
+    spec.elements.repeated.push_back(pick(all, random));
+  const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
+  spec.array.shape = {1 + random() % pick(most, random)};
+  for (int i = 0; i < 3; ++i)
+    spec.elements.placed.push_back({random() % spec.array.shape[0], pick(all, random)});
+  if (happens(4, random)) spec.array.checksums = 1;
+  if (!scales && !spec.array.array_codecs.empty() && happens(3, random)) set_map(spec, all, random);
+  return spec;
+}
+
+// scale_offset with its breakpoints.
+RequestSpec RandomSpecs::scaled(Random& random) const {
+  RequestSpec spec{.operation = pick(scope_.data_operations(), random)};
+  spec.array.data_type = pick(scope_.real_types(), random);
+  const ScaleOffsetConfiguration scaling = random_scaling(spec.array.data_type, random);
+  spec.array.array_codecs = {scaling};
+  set_endian(spec.array, random);
+  set_elements(spec, elements_of(breakpoints(scaling, spec.operation), scaling.type), random);
+  return spec;
+}
+
+// A cast with a map. The keys of the map are elements.
+RequestSpec RandomSpecs::mapped(Random& random) const {
+  PlannedCast planned;
+  do planned = pick(casts_, random);
+  while (!planned.casts);
+  RequestSpec spec = cast(planned, random);
+  const std::vector<Bytes> all = std::move(spec.elements.repeated);
+  spec.elements.repeated.clear();
+  set_map(spec, all, random);
+  spec.array.shape = {spec.elements.repeated.size()};
+  return spec;
+}
+
+// A chain whose codecs change the fill value, so that no later codec could take the fill value of the array:
+// an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps both
+// again.
+RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
+  RequestSpec spec{.operation = pick(scope_.operations(), random), .missing = happens(4, random)};
+  ArraySpec& array = spec.array;
+  array.data_type = pick(scope_.real_types(), random);
+  for (std::uint64_t left = 1 + random() % 2; left > 0; --left) {
+    const DataType type = array.stored_type();
+    const Value end = pick(std::vector<Value>{highest(type), lowest(type), Value::integer(1)}, random);
+    const Value size = product(end, Value::finite(false, 1, -static_cast<int>(random() % 4)));
+    const Value offset = round(size, type, Rounding::towards_zero);
+    ScaleOffsetConfiguration scaling{.type = type,
+                                     .offset = pack(compare(offset, lowest(type)) < 0 ? end : offset, type)};
+    if (happens(3, random)) scaling.scale = pack(Value::integer(1), type);
+    CastValueConfiguration cast{.array_type = type, .stored_type = pick(scope_.real_types(), random)};
+    if (happens(2, random) && cast.stored_type.is_integer()) cast.out_of_range = OutOfRange::clamp;
+    array.array_codecs.emplace_back(scaling);
+    array.array_codecs.emplace_back(std::move(cast));
+  }
+  set_endian(array, random);
+  set_fill_to_offset(array);
+  const DataType& type = spec.input_type();
+  set_elements(spec, elements_of(breakpoints(type, type), type), random);
+  if (spec.operation == Operation::encode) spec.elements.repeated.back() = array.fill_value;
+  return spec;
+}
+
+// A type to which the spelling applies; any type when there is none. In odd metadata each kind of types is
+// equally frequent, because each kind has its own parser.
+DataType RandomSpecs::type_for(const Spelling& spelling, Random& random) const {
+  if (spelling.is_plain()) return pick(scope_.types(), random);
+  std::map<std::string, std::vector<DataType>> kinds;
+  for (const DataType& type : scope_.types()) {
+    const bool is_floating = component_of(type).is_floating();
+    const bool fits = spelling.kind == SpellingKind::foreign_codec ? has_no_arithmetic(type)
+                      : spelling.kind == SpellingKind::hexadecimal ? is_floating
+                      : spelling.kind == SpellingKind::digits      ? is_floating || is_time_type(type.name)
+                                                                   : true;
+    if (fits) kinds[kind_of(type)].push_back(type);
+  }
+  if (kinds.empty()) return pick(scope_.types(), random);
+  const auto kind = static_cast<std::ptrdiff_t>(random() % kinds.size());
+  return pick(std::next(kinds.begin(), kind)->second, random);
+}
+
+// Removes codecs that the testee lacks, and replaces types that it lacks.
+void RandomSpecs::restrict_to_scope(ArraySpec& array, Random& random) const {
+  std::erase_if(array.array_codecs, [&](const ArrayCodecConfiguration& codec) {
+    return !has_reals(is_cast(codec) ? "cast_value" : "scale_offset");
+  });
+  for (ArrayCodecConfiguration& codec : array.array_codecs)
+    if (auto* cast = std::get_if<CastValueConfiguration>(&codec);
+        cast != nullptr && !contains(scope_.real_types(), cast->stored_type))
+      cast->stored_type = pick(scope_.real_types(), random);
+  connect_types(array);
+}
+
+RequestSpec RandomSpecs::of_any_parts(const Spelling& spelling, Random& random) const {
+  RequestSpec spec{.operation = pick(scope_.operations(), random)};
+  spec.array.data_type = type_for(spelling, random);
+  const std::vector<Bits> numbers = random_choices(random);
+  NumberReader choices(numbers);
+  visit_codecs_and_shape(spec, choices);
+  restrict_to_scope(spec.array, random);
+  // Most long chains refuse their fill value.
+  if (spec.array.array_codecs.size() > 1 && !happens(3, random)) spec.array.array_codecs.resize(1);
+  visit_data(spec, choices);
+  if (!happens(8, random)) set_endian(spec.array, random);
+  if (happens(4, random)) set_fill_to_offset(spec.array);
+  if (happens(8, random)) spec.array.shape.clear();  // no dimensions: one element
+  add_keys(spec);
+  // Codes of another type become codes of their own type.
+  return spec_from(numbers_of(spec));
+}
+
+}  // namespace zarrproof::fuzz

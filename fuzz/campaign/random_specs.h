@@ -1,0 +1,67 @@
+// The kinds of random requests of a campaign.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "fuzz/campaign/random.h"
+#include "fuzz/campaign/scope.h"
+#include "fuzz/request/request_spec.h"
+
+namespace zarrproof::fuzz {
+
+// A cast between two types in one operation, with one rounding mode and one rule. If both types are equal,
+// there is no codec.
+struct PlannedCast {
+  Operation operation;
+  DataType from, to;
+  bool casts = true;
+  Rounding rounding = Rounding::nearest_even;
+  OutOfRange out_of_range = OutOfRange::error;
+};
+
+// Returns all casts in random order: first each type without a codec; then each pair of types once in the
+// testee's first operation with nearest-even, and once in the other operation with any mode; then each pair
+// again in both operations, until all modes and rules were there.
+std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
+
+// The kinds of cases within a slot of a campaign: the plain kind only, or all kinds.
+enum class Variety { plain, all };
+
+// Makes random requests of what a testee supports. The scope must have a type and an operation.
+class RandomSpecs {
+ public:
+  RandomSpecs(const Scope& scope, const std::vector<PlannedCast>& casts) : scope_(scope), casts_(casts) {}
+
+  // A cast with all its breakpoints, or with some of them where there are too many. For a type that is not
+  // real, elements of all kinds.
+  RequestSpec cast(const PlannedCast& planned, Random& random) const;
+
+  // scale_offset with random parameters. Its breakpoints are elements or the fill value. Sometimes two in a
+  // row.
+  RequestSpec scaling(Random& random, Variety variety) const;
+
+  // Any request: chains, shapes, maps, fill values, damaged bytes.
+  RequestSpec any(Random& random) const;
+
+  // A long array for cast_value or scale_offset: a few elements repeated, and other elements at some places.
+  // Vectorised loops take many elements at once, and the remainder one by one.
+  RequestSpec lengthy(Random& random, Variety variety) const;
+
+  // A request whose metadata are not plainly written.
+  RequestSpec spelled(Random& random) const;
+
+ private:
+  bool has_reals(std::string_view codec) const;
+  RequestSpec scaled(Random& random) const;
+  RequestSpec mapped(Random& random) const;
+  RequestSpec with_carried_fill(Random& random) const;
+  DataType type_for(const Spelling& spelling, Random& random) const;
+  void restrict_to_scope(ArraySpec& array, Random& random) const;
+  RequestSpec of_any_parts(const Spelling& spelling, Random& random) const;
+
+  const Scope& scope_;
+  const std::vector<PlannedCast>& casts_;
+};
+
+}  // namespace zarrproof::fuzz

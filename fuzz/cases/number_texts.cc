@@ -1,0 +1,68 @@
+// Texts of floating numbers. For example, float16 rounds 1.00048828125, the midpoint of 1 and the next
+// number, to 1. number_texts(1) has it, and the texts with 12 more digits just below and just above it.
+#include "fuzz/cases/spelling.h"
+#include "reference/values/element.h"
+#include "vectors/inputs/collector.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// The decimal digits of numerator / 10^places, which is not negative.
+std::string decimal(const Integer& numerator, std::size_t places) {
+  std::string digits = numerator.str();
+  if (places > 0) {
+    if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+    digits.insert(digits.size() - places, ".");
+  }
+  return digits;
+}
+
+// The texts of numbers just below, at, and just above this number, which is a multiple of a power of two.
+// Nothing when the texts would be very long.
+std::vector<std::string> texts_around(const Value& value) {
+  constexpr std::int64_t kMaxDigits = 200;
+  constexpr std::size_t kBeyond = 12;
+  if (value.denominator() != 1 || value.exponent() > kMaxDigits || value.exponent() < -kMaxDigits) return {};
+  const auto places = static_cast<std::size_t>(value.exponent() < 0 ? -value.exponent() : 0);
+  Integer scaled = value.numerator();
+  if (value.exponent() > 0) scaled <<= static_cast<unsigned>(value.exponent());
+  for (std::size_t i = 0; i < places; ++i) scaled *= 5;
+  Integer finer = scaled;
+  for (std::size_t i = 0; i < kBeyond; ++i) finer *= 10;
+  std::vector<std::string> texts{decimal(scaled, places), decimal(finer + 1, places + kBeyond)};
+  if (finer > 0) texts.push_back(decimal(finer - 1, places + kBeyond));
+  if (value.is_negative())
+    for (std::string& text : texts) text.insert(0, "-");
+  return texts;
+}
+
+// Texts near the midpoint between the highest number of the type and the number that would follow it.
+std::vector<std::string> overflow_texts(const DataType& type) {
+  const Value top = highest(type);
+  const Value below = unpack(pack(top, type) - 1, type);
+  return texts_around(sum(top, product(difference(top, below), power_of_two(-1))));
+}
+
+}  // namespace
+
+std::vector<std::string> number_texts(Bits bits, const DataType& type) {
+  const Value value = unpack(bits, type);
+  std::vector<std::string> texts = overflow_texts(type);
+  if (!value.is_finite() || value.is_zero()) return texts;
+  const auto add = [&](const std::vector<std::string>& more) {
+    texts.insert(texts.end(), more.begin(), more.end());
+  };
+  add(texts_around(value));
+  const std::string plain = value.to_string();
+  if (plain.find("...") == std::string::npos && plain.find_first_of("eE") == std::string::npos)
+    add({plain + "E0", plain + "e+00", plain + (plain.find('.') == std::string::npos ? "0e-1" : "00")});
+  for (const Bits other : {bits - 1, bits + 1}) {
+    if (other > type.mask()) continue;
+    const Value next = unpack(other, type);
+    if (!next.is_finite() || next.is_negative() != value.is_negative()) continue;
+    add(texts_around(midpoint(value, next)));
+  }
+  return texts;
+}
+
+}  // namespace zarrproof::fuzz

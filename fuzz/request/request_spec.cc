@@ -1,0 +1,318 @@
+#include "fuzz/request/request_spec.h"
+
+#include <algorithm>
+
+#include "fuzz/choices/bytes.h"
+#include "fuzz/request/scalars.h"
+#include "reference/codec/chain.h"
+#include "reference/codec/crc32c.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
+#include "vectors/compare.h"
+#include "vectors/inputs/input.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+template <class Enumeration>
+void choose(Enumeration& value, Enumeration highest, Choices& choices) {
+  value = static_cast<Enumeration>(choices.choose(static_cast<Bits>(highest), static_cast<Bits>(value)));
+}
+
+void choose_configuration(ScaleOffsetConfiguration& codec, const DataType& type, Choices& choices) {
+  codec.type = type;
+  for (std::optional<Bits>* parameter : {&codec.offset, &codec.scale})
+    choices.choose_optional(*parameter, [&](Bits& code) { choose_parameter(code, type, choices); });
+}
+
+void choose_map(ScalarMap& map, const DataType& from, const DataType& to, Choices& choices) {
+  constexpr std::size_t kMaxEntries = 6;
+  choices.choose_list(map.entries, 0, kMaxEntries, [&](std::pair<Bits, Bits>& entry) {
+    choose_code(entry.first, from, to, choices);
+    choose_code(entry.second, to, from, choices);
+  });
+}
+
+void choose_configuration(CastValueConfiguration& codec, const DataType& type, Choices& choices) {
+  codec.array_type = type;
+  choose_real_type(codec.stored_type, choices);
+  choose(codec.rounding, all_roundings().back(), choices);
+  choose(codec.out_of_range, OutOfRange::wrap, choices);
+  choose_map(codec.encode_map, type, codec.stored_type, choices);
+  choose_map(codec.decode_map, codec.stored_type, type, choices);
+}
+
+void choose_codec(ArrayCodecConfiguration& codec, const DataType& type, Choices& choices) {
+  const bool casts = choices.flip(is_cast(codec));
+  if (casts && !is_cast(codec)) codec = CastValueConfiguration{};
+  if (!casts && is_cast(codec)) codec = ScaleOffsetConfiguration{};
+  std::visit([&](auto& configuration) { choose_configuration(configuration, type, choices); }, codec);
+}
+
+void choose_shape(Shape& shape, Choices& choices) {
+  constexpr std::uint64_t kShort = 16;
+  std::uint64_t most = kMaxElements;
+  choices.choose_list(shape, 0, 8, [&](std::uint64_t& length) {
+    const bool is_long = most > kShort && choices.flip(length > kShort);
+    length = choices.choose(is_long ? most : std::min(most, kShort), length);
+    most /= std::max<std::uint64_t>(length, 1);
+  });
+}
+
+void choose_elements(RequestSpec& spec, Choices& choices) {
+  const std::vector<DataType> types = spec.array.types();
+  const std::size_t codecs = spec.array.array_codecs.size();
+  const DataType& other = types[codecs == 0 ? 0 : spec.operation == Operation::encode ? 1 : codecs - 1];
+  const auto choose_one = [&](Bytes& element) { choose_element(element, spec.input_type(), other, choices); };
+  Elements& elements = spec.elements;
+  choices.choose_list(elements.repeated, 1, kMaxRepeatedElements, choose_one);
+  elements.only_accepted = choices.flip(elements.only_accepted);
+  choices.choose_list(elements.placed, 0, 3, [&](Elements::Placed& placed) {
+    placed.at = choices.choose(kMaxElements - 1, placed.at);
+    choose_one(placed.element);
+  });
+}
+
+void choose_damage(Damage& damage, Choices& choices) {
+  choose(damage.kind, Damage::Kind::lengthen, choices);
+  damage.under = static_cast<std::size_t>(choices.choose(2, damage.under));
+  damage.at = choices.choose(65535, damage.at);
+}
+
+// Whether the chain has a result for an element in canonical form.
+bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
+  Interpretation interpretation(Answers::defaults());
+  const bool encodes = operation == Operation::encode;
+  Bytes result((encodes ? chain.stored_type() : chain.array_type()).element_size());
+  return !(encodes ? chain.encode_element(element, result, interpretation)
+                   : chain.decode_element(chain.stored(element), result, interpretation));
+}
+
+// The chain under the default answers; nothing if the metadata are refused.
+std::optional<Chain> default_chain(const std::string& zarr_json) {
+  try {
+    Interpretation interpretation(Answers::defaults());
+    return Chain(read_metadata(zarr_json), interpretation);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+}
+
+// The repeated elements that the chain accepts. Returns all of them when the metadata are refused.
+std::vector<Bytes> accepted_elements(const RequestSpec& spec, const Request& request) {
+  std::vector<Bytes> accepted;
+  if (const auto chain = default_chain(request.zarr_json))
+    for (const Bytes& element : spec.elements.repeated)
+      if (accepts(*chain, spec.operation, element)) accepted.push_back(element);
+  return accepted.empty() ? spec.elements.repeated : accepted;
+}
+
+Bytes array_of(const RequestSpec& spec, const Request& request) {
+  const Elements& elements = spec.elements;
+  const std::vector<Bytes> repeated =
+      elements.only_accepted ? accepted_elements(spec, request) : elements.repeated;
+  const std::uint64_t count = *element_count(spec.array.shape);
+  Bytes array;
+  array.reserve(count * repeated.front().size());
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Bytes& element = repeated[i % repeated.size()];
+    array.insert(array.end(), element.begin(), element.end());
+  }
+  for (const auto& [at, element] : elements.placed)
+    if (count > 0)
+      std::ranges::copy(element, array.begin() + static_cast<std::ptrdiff_t>(at % count * element.size()));
+  return array;
+}
+
+// Elements with their bytes in the order of the array's endian, or back in canonical form.
+Bytes reordered(std::span<const std::byte> elements, const ArraySpec& array) {
+  return in_canonical_order(elements,
+                            {.type = array.stored_type(), .order = array.endian.value_or(ByteOrder::little)});
+}
+
+void damage_bytes(Bytes& bytes, const Damage& damage) {
+  const std::uint64_t some = damage.at % 8 + 1;
+  switch (damage.kind) {
+    case Damage::Kind::flip: {
+      if (bytes.empty()) break;
+      const std::uint64_t bit = damage.at % (8 * bytes.size());
+      bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+      break;
+    }
+    case Damage::Kind::shorten:
+      bytes.resize(bytes.size() - std::min<std::uint64_t>(some, bytes.size()));
+      break;
+    case Damage::Kind::lengthen: bytes.resize(bytes.size() + some); break;
+  }
+}
+
+// The encoded bytes: damage that is under N checksums comes before the last N checksums.
+Bytes encoded(const RequestSpec& spec, const Request& request) {
+  Bytes bytes = reordered(array_of(spec, request), spec.array);
+  for (std::size_t left = spec.array.checksums;; --left) {
+    for (const Damage& damage : spec.damage)
+      if (damage.under % (spec.array.checksums + 1) == left) damage_bytes(bytes, damage);
+    if (left == 0) return bytes;
+    bytes.resize(bytes.size() + kChecksumSize);
+    append_checksums(bytes, 1);
+  }
+}
+
+std::vector<Bytes> elements_of(std::span<const std::byte> array, std::size_t size) {
+  std::vector<Bytes> elements;
+  for (; !array.empty(); array = array.subspan(size))
+    elements.emplace_back(array.begin(), array.begin() + static_cast<std::ptrdiff_t>(size));
+  return elements;
+}
+
+// The content of encoded bytes, without byte order and checksums; nothing when the bytes are damaged.
+std::optional<Bytes> stored_elements(const ArraySpec& array, const Bytes& bytes) {
+  const std::size_t size = *element_count(array.shape) * array.stored_type().element_size();
+  if (bytes.size() != size + array.checksums * kChecksumSize) return std::nullopt;
+  return reordered(std::span(bytes).first(size), array);
+}
+
+// The first of some simple scalars that the chain encodes and decodes; 0 when there is none.
+Bytes simple_fill(const ArraySpec& array) {
+  const Bytes zero(array.data_type.element_size());
+  if (!array.data_type.is_real()) return zero;
+  ArrayText text{metadata_json(array.data_type), "", codecs_json(array), array.shape};
+  for (const int candidate : {0, 1, 2, 3, 4, 100, -1}) {
+    text.fill_value = std::to_string(candidate);
+    if (const auto chain = default_chain(text.zarr_json()); chain && !chain->fault(Use::missing))
+      return chain->fill();
+  }
+  return zero;
+}
+
+}  // namespace
+
+void connect_types(ArraySpec& array) {
+  DataType type = array.data_type;
+  for (ArrayCodecConfiguration& codec : array.array_codecs)
+    if (auto* cast = std::get_if<CastValueConfiguration>(&codec)) {
+      cast->array_type = type;
+      type = cast->stored_type;
+    } else {
+      std::get<ScaleOffsetConfiguration>(codec).type = type;
+    }
+}
+
+void visit_array(RequestSpec& spec, Choices& choices) {
+  choose_type(spec.array.data_type, choices);
+  visit_codecs_and_shape(spec, choices);
+}
+
+void visit_codecs_and_shape(RequestSpec& spec, Choices& choices) {
+  ArraySpec& array = spec.array;
+  DataType type = array.data_type;
+  choices.choose_list(array.array_codecs, 0, type.is_real() ? kMaxArrayCodecs : 0,
+                      [&](ArrayCodecConfiguration& codec) {
+                        choose_codec(codec, type, choices);
+                        if (const auto* cast = std::get_if<CastValueConfiguration>(&codec))
+                          type = cast->stored_type;
+                      });
+  choices.choose_optional(array.endian, [&](ByteOrder& order) { choose(order, ByteOrder::big, choices); });
+  array.checksums = choices.choose(2, array.checksums);
+  std::optional<Bytes> fill;
+  if (!array.fill_value.empty()) fill = array.fill_value;
+  choices.choose_optional(
+      fill, [&](Bytes& element) { choose_element(element, array.data_type, array.data_type, choices); });
+  array.fill_value = fill.value_or(Bytes());
+  choose_shape(array.shape, choices);
+}
+
+void visit_plain(RequestSpec& spec, Choices& choices) {
+  // Encode comes first, because it is the simplest.
+  const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
+  const auto* operation = std::ranges::find(operations, spec.operation);
+  spec.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];
+  visit_array(spec, choices);
+  visit_data(spec, choices);
+}
+
+void visit_data(RequestSpec& spec, Choices& choices) {
+  if (spec.operation == Operation::resolve) return;
+  choose(spec.layout, Layout::f, choices);
+  if (spec.operation == Operation::decode) {
+    spec.missing = choices.flip(spec.missing);
+    choices.choose_list(spec.damage, 0, 2, [&](Damage& damage) { choose_damage(damage, choices); });
+  }
+  choose_elements(spec, choices);
+}
+
+void visit(RequestSpec& spec, Choices& choices) {
+  constexpr Bits kLastWhich = 65535;
+  choose(spec.spelling.kind, kLastSpelling, choices);
+  spec.spelling.which = choices.choose(kLastWhich, spec.spelling.which);
+  visit_plain(spec, choices);
+}
+
+RequestSpec spec_from(const std::vector<Bits>& numbers) {
+  NumberReader reader(numbers);
+  RequestSpec spec;
+  visit(spec, reader);
+  return spec;
+}
+
+std::vector<Bits> numbers_of(RequestSpec spec) {
+  NumberWriter writer;
+  visit(spec, writer);
+  return writer.numbers();
+}
+
+ArrayText plain_text(const ArraySpec& array) {
+  const Bytes fill = array.fill_value.empty() ? simple_fill(array) : array.fill_value;
+  return {metadata_json(array.data_type), write_scalar(fill, array.data_type), codecs_json(array),
+          array.shape};
+}
+
+Request request_of(const RequestSpec& spec) {
+  return request_of(spec, plain_text(spec.array));
+}
+
+Request request_of(const RequestSpec& spec, ArrayText text) {
+  text.shape = spec.array.shape;
+  Request request = text.request(spec.operation, {}, spec.layout);
+  if (spec.operation == Operation::encode) request.data = array_of(spec, request);
+  if (spec.operation == Operation::decode && !spec.missing) request.data = encoded(spec, request);
+  return request;
+}
+
+std::optional<RequestSpec> spec_of(const Request& request) {
+  RequestSpec spec{.operation = request.operation, .layout = request.layout};
+  try {
+    Interpretation interpretation(Answers::defaults());
+    spec.array = read_array_spec(read_metadata(request.zarr_json), interpretation);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+  const DataType& stored = spec.array.stored_type();
+  if (stored.width <= 1 || stored.kind == Kind::raw) spec.array.endian.reset();
+  spec.array.shape = request.shape;
+  if (request.operation != Operation::resolve) spec.missing = !request.data;
+  if (request.operation != Operation::resolve && request.data) {
+    const auto elements =
+        request.operation == Operation::encode ? request.data : stored_elements(spec.array, *request.data);
+    const std::size_t size = spec.input_type().element_size();
+    if (!elements || elements->size() % size != 0) return std::nullopt;
+    spec.elements.repeated = elements_of(*elements, size);
+    if (spec.elements.repeated.empty()) spec.elements.repeated.emplace_back(size);
+  }
+  // Converts to choices and back: a request that changes is beyond the limits.
+  const std::vector<std::uint8_t> choices = choice_bytes(spec);
+  ByteReader reader(choices);
+  RequestSpec again;
+  visit_plain(again, reader);
+  const Request made = request_of(again);
+  if (made.data != request.data || made.shape != request.shape) return std::nullopt;
+  return spec;
+}
+
+std::vector<std::uint8_t> choice_bytes(RequestSpec spec) {
+  ByteWriter writer;
+  visit_plain(spec, writer);
+  return writer.bytes();
+}
+
+}  // namespace zarrproof::fuzz

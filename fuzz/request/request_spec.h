@@ -1,0 +1,123 @@
+// A request as its parts. Choices build a request part by part, and change one part without the others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fuzz/choices/choices.h"
+#include "reference/metadata/array_spec.h"
+#include "reference/types/shape.h"
+#include "vectors/request.h"
+
+namespace zarrproof::fuzz {
+
+using Bytes = std::vector<std::byte>;
+
+// How the metadata are written.
+struct Spelling {
+  enum class Kind {
+    plain,           // codecs as objects, numbers as short as they are
+    short_form,      // codecs as bare names
+    long_form,       // data types as objects, empty configurations
+    digits,          // decimal numbers beside a tie, and other forms of numbers; the ends of times
+    hexadecimal,     // floats in hexadecimal, upper or lower case, with the right or a wrong number of digits
+    odd_scalar,      // any JSON in place of a scalar
+    unknown_key,     // an additional key in a configuration
+    missing_member,  // a missing member, or an entry of a map with too few or too many scalars
+    odd_value,       // any JSON in place of a parameter, name, configuration, data type or list of codecs
+    order,           // a codec missing, repeated, or exchanged with another
+    must_understand,  // a codec with "must_understand"
+    foreign_codec,    // a codec of real numbers in an array whose type has no arithmetic
+  };
+  Kind kind = Kind::plain;
+  Bits which = 0;  // index of the place and text, modulo their number
+
+  bool is_plain() const { return kind == Kind::plain; }
+};
+
+inline constexpr Spelling::Kind kLastSpelling = Spelling::Kind::foreign_codec;
+
+// An array that repeats a few elements, except at some places. Elements are in canonical form.
+struct Elements {
+  std::vector<Bytes> repeated;  // not empty
+  bool only_accepted = false;   // use only repeated elements that the chain accepts, if there are any
+  struct Placed {
+    std::uint64_t at;  // modulo the number of elements
+    Bytes element;
+  };
+  std::vector<Placed> placed = {};
+};
+
+// A damage of encoded bytes before decoding.
+struct Damage {
+  enum class Kind { flip, shorten, lengthen };
+  Kind kind = Kind::flip;
+  // The number of checksums that are computed over the damaged bytes, modulo the number of checksums plus
+  // one.
+  std::size_t under = 0;
+  // flip: the bit, modulo the number of bits; otherwise the number of bytes minus one, up to 8.
+  std::uint64_t at = 0;
+};
+
+struct RequestSpec {
+  Operation operation = Operation::encode;
+  bool missing = false;  // for decode: the chunk is missing
+  Layout layout = Layout::c;
+  ArraySpec array = {};  // fill_value may be empty: plain_text() chooses one
+  Spelling spelling = {};
+  Elements elements = {};  // elements of the array, or stored elements for decode; resolve has none
+  std::vector<Damage> damage = {};
+
+  // Returns the type of the elements of the request's data.
+  const DataType& input_type() const {
+    return operation == Operation::encode ? array.data_type : array.stored_type();
+  }
+};
+
+inline bool is_cast(const ArrayCodecConfiguration& codec) {
+  return std::holds_alternative<CastValueConfiguration>(codec);
+}
+
+// Gives each codec the type that elements have before it, on the array's side.
+void connect_types(ArraySpec& array);
+
+// Limits that keep every input fast.
+inline constexpr std::uint64_t kMaxElements = 3000;
+inline constexpr std::size_t kMaxArrayCodecs = 4;
+inline constexpr std::size_t kMaxRepeatedElements = 256;
+
+// Visit the parts of a request in a fixed order; each part is one choice. A source that records choices gets
+// the choices of this request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly
+// written. visit_plain() visits all parts but the spelling; the others visit some of them: the metadata with
+// the shape, these without the array's data type, and the data for the spec's operation.
+void visit(RequestSpec& spec, Choices& choices);
+void visit_plain(RequestSpec& spec, Choices& choices);
+void visit_array(RequestSpec& spec, Choices& choices);
+void visit_codecs_and_shape(RequestSpec& spec, Choices& choices);
+void visit_data(RequestSpec& spec, Choices& choices);
+
+// The request that numbers make by visit(); the numbers that make a request.
+RequestSpec spec_from(const std::vector<Bits>& numbers);
+std::vector<Bits> numbers_of(RequestSpec spec);
+
+// Returns the metadata in plain spelling. Without a fill value, the array gets the first of
+// some simple scalars that its chain encodes and decodes, or 0.
+ArrayText plain_text(const ArraySpec& array);
+
+// Returns the request with plain metadata. They are valid except for rules that the chain itself breaks: a
+// codec that does not accept its type, or a fill value that the chain cannot convert.
+Request request_of(const RequestSpec& spec);
+
+// As above, with the metadata of `text`, except for the shape, which comes from the spec.
+Request request_of(const RequestSpec& spec, ArrayText text);
+
+// Returns the parts from which request_of() makes an equivalent request. Numbers may be spelled differently.
+// Returns nothing when the metadata are invalid or beyond the limits.
+std::optional<RequestSpec> spec_of(const Request& request);
+
+// Returns the bytes of the choices that make the request by visit_plain().
+std::vector<std::uint8_t> choice_bytes(RequestSpec spec);
+
+}  // namespace zarrproof::fuzz
