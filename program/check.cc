@@ -19,12 +19,12 @@ int check(const TesteeOption& option, const std::string& program) {
   const auto core_requests = [&](const Description& description) {
     return count_declared(core, description);
   };
-  const Checked checked = check_testee(command, {options.timeout}, smoke, core_requests);
+  const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests);
   end_at_next_interruption();
   std::vector<std::string> next = {program, "run", option.words};
   for (const std::string& word : option.adapter_words()) next.push_back(word);
-  print_check(std::cout, checked, shell_command(next));
-  return count_faults(checked) == 0 ? 0 : 1;
+  print_check(std::cout, report, shell_command(next));
+  return count_faults(report) == 0 ? 0 : 1;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include <iostream>
 
-#include "conformance/requirements/page.h"
 #include "conformance/requirements/print.h"
 #include "program/clause_word.h"
 #include "program/commands.h"

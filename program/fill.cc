@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/stores/fill_arrays.h"
+#include "conformance/stores/array_on_disk.h"
 #include "vectors/coverage.h"
 #include "vectors/families/suite_files.h"
 #include "vectors/read_file.h"

@@ -4,7 +4,6 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/interop/matrix.h"
 #include "conformance/interop/read_back.h"
 #include "conformance/output/output.h"
 #include "conformance/report/run_faults.h"

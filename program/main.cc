@@ -8,7 +8,7 @@
 #include <string>
 
 #include "conformance/testee/interruption.h"
-#include "conformance/testee/this_program.h"
+#include "conformance/testee/process.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/nearest.h"

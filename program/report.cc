@@ -6,7 +6,6 @@
 #include "conformance/html/page.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/results/count.h"
-#include "conformance/results/merge.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"

@@ -1,7 +1,7 @@
-#include "conformance/check/answers.h"
-
+// Checks of the responses to many requests.
 #include <map>
 
+#include "conformance/check/parts.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "reference/types/hexadecimal.h"
@@ -64,36 +64,36 @@ std::string words_of(const Response& response) {
   return "no response";
 }
 
-Look look_at_lines(const ProtocolReport& protocol, std::size_t requests) {
-  Look look{.what = "lines"};
+CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
+  CheckPart part{.what = "lines"};
   for (const ProtocolFault& fault : protocol.faults)
-    look.faults.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
+    part.faults.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
                            plural(fault.count, "line") + ", such as " + fault.line +
                                (fault.what.empty() ? "" : " (" + fault.what + ")"),
                            fault.request.empty() ? "one line with one response for each request"
                                                  : "one line with the response to " + fault.request,
                            std::string(advice(fault.rule))});
   if (protocol.late > kMostIncidents)
-    look.faults.push_back({"a testee answers each request once, within the time limit",
+    part.faults.push_back({"a testee answers each request once, within the time limit",
                            plural(protocol.late, "request") + " answered only when asked again",
                            "a response to each request",
                            "send requests by hand, one after the other, until a response is missing; raise "
                            "--timeout if the testee is slow"});
-  for (const std::string& note : protocol.notes) look.text += (look.text.empty() ? "" : "; ") + note;
-  if (!protocol.notes.empty()) look.state = Look::State::note;
+  for (const std::string& note : protocol.notes) part.text += (part.text.empty() ? "" : "; ") + note;
+  if (!protocol.notes.empty()) part.state = CheckPart::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())
-    look.text = plural(requests, "request") + ", each with one response";
+    part.text = plural(requests, "request") + ", each with one response";
   if (!protocol.faults.empty())
-    look.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
-                (look.text.empty() ? "" : "; ") + look.text;
-  return look;
+    part.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
+                (part.text.empty() ? "" : "; ") + part.text;
+  return part;
 }
 
-Look look_at_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
-                        const std::vector<Again>& again) {
-  Look look{.what = "repetition"};
+CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
+                           const std::vector<Repetition>& repetitions) {
+  CheckPart part{.what = "repetition"};
   std::string hows;
-  for (const Again& other : again) {
+  for (const Repetition& other : repetitions) {
     hows += (hows.empty() ? "" : ", and ") + other.how;
     std::size_t count = 0, first = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i)
@@ -101,7 +101,7 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
           !is_same(responses[i], other.responses[i]) && count++ == 0)
         first = i;
     if (count == 0) continue;
-    look.faults.push_back(
+    part.faults.push_back(
         {"a request has the same response each time",
          "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
              words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
@@ -109,18 +109,18 @@ Look look_at_repetition(std::span<const Vector* const> vectors, const std::vecto
          "the first response",
          "keep no state between requests: make a new store and a new array for each request"});
   }
-  look.text = look.faults.empty() ? "equal responses " + hows : "different responses to one request";
-  return look;
+  part.text = part.faults.empty() ? "equal responses " + hows : "different responses to one request";
+  return part;
 }
 
-Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
-  Look look{.what = "errors"};
+CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  CheckPart part{.what = "errors"};
   std::size_t accepted = 0;
   for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
     accepted += sound.count;
     for (const auto& [text, count] : sound.errors)
       if (count >= kFewest && 3 * count > sound.count)
-        look.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
+        part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
                                std::to_string(count) + " of " +
                                    plural(sound.count, std::string(name(operation)) + " request") +
                                    " that must be accepted got the error \"" + text +
@@ -130,32 +130,32 @@ Look look_at_errors(std::span<const Vector* const> vectors, const std::vector<Re
                                "adapter raises it; answer \"unsupported\" if the implementation does not "
                                "implement the request"});
   }
-  look.text = look.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
+  part.text = part.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
                                   : "one error text refuses many requests that must be accepted";
-  if (accepted > 0) return look;
-  look.state = Look::State::not_checked;
-  look.text = "no request that must be accepted was answered";
-  return look;
+  if (accepted > 0) return part;
+  part.state = CheckPart::State::not_checked;
+  part.text = "no request that must be accepted was answered";
+  return part;
 }
 
-Look look_at_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
-  Look look{.what = "unsupported"};
+CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  CheckPart part{.what = "unsupported"};
   std::size_t count = 0, unsupported = 0;
   for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
     count += sound.count;
     unsupported += sound.unsupported;
     if (sound.count < kFewest || sound.unsupported < sound.count) continue;
-    look.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
+    part.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
                            "all of " + plural(sound.count, std::string(name(operation)) + " request") +
                                " that must be accepted are unsupported",
                            "a result for some of them",
                            "leave the operation out of \"operations\", or answer it"});
   }
-  look.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
+  part.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
               (unsupported == 1 ? " is" : " are") + " unsupported although declared";
-  if (unsupported > 0) look.state = Look::State::note;
-  if (count == 0) look.state = Look::State::not_checked;
-  return look;
+  if (unsupported > 0) part.state = CheckPart::State::note;
+  if (count == 0) part.state = CheckPart::State::not_checked;
+  return part;
 }
 
 }  // namespace zarrproof

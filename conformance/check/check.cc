@@ -6,11 +6,7 @@
 #include <ostream>
 #include <random>
 
-#include "conformance/check/answers.h"
-#include "conformance/check/asked.h"
-#include "conformance/check/large_request.h"
-#include "conformance/check/start.h"
-#include "conformance/check/tolerance.h"
+#include "conformance/check/parts.h"
 #include "conformance/judging/needs.h"
 #include "conformance/report/text.h"
 #include "reference/types/enum_table.h"
@@ -28,7 +24,7 @@ Vectors declared_of(const Suite& suite, const Description& description) {
   Vectors declared;
   NeedsReader needs;
   for (const Vector& vector : suite.vectors)
-    if (what_is_missing(vector.request.operation, needs.of(vector.request), description).empty())
+    if (!undeclared_need(vector.request.operation, needs.of(vector.request), description))
       declared.push_back(&vector);
   return declared;
 }
@@ -55,29 +51,30 @@ std::vector<Response> in_order(std::span<const Response> responses, std::span<co
   return ordered;
 }
 
-Look not_checked(std::string what, std::string why) {
-  return {.what = std::move(what), .state = Look::State::not_checked, .text = std::move(why)};
+CheckPart not_checked(std::string what, std::string why) {
+  return {.what = std::move(what), .state = CheckPart::State::not_checked, .text = std::move(why)};
 }
 
-Look look_at_speed(const Asked& asked, std::size_t count, std::size_t core) {
-  const double rate = static_cast<double>(count) / std::max(asked.took.count(), 1e-3);
+CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t core) {
+  const double rate = static_cast<double>(count) / std::max(exchange.took.count(), 1e-3);
   const auto seconds = static_cast<std::size_t>(std::ceil(static_cast<double>(core) / rate));
   return {.what = "speed",
-          .state = Look::State::ok,
+          .state = CheckPart::State::ok,
           .text = std::to_string(std::lround(rate)) + " requests per second; level core asks " +
                   plural(core, "request") + ": about " + std::to_string(seconds) + " s"};
 }
 
-Look look_at_end(const std::vector<std::string>& notes) {
-  Look look{.what = "end", .state = notes.empty() ? Look::State::ok : Look::State::note, .text = {}};
-  for (const std::string& note : notes) look.text += (look.text.empty() ? "" : "; ") + note;
-  if (notes.empty()) look.text = "exit status 0 at the end of the input";
+CheckPart check_end(const std::vector<std::string>& notes) {
+  CheckPart part{
+      .what = "end", .state = notes.empty() ? CheckPart::State::ok : CheckPart::State::note, .text = {}};
+  for (const std::string& note : notes) part.text += (part.text.empty() ? "" : "; ") + note;
+  if (notes.empty()) part.text = "exit status 0 at the end of the input";
   if (notes.size() > kMostIncidents)
-    look.faults.push_back({"a testee runs until its input ends",
+    part.faults.push_back({"a testee runs until its input ends",
                            plural(notes.size(), "incident") + " in the line \"end\"",
                            "one process for all requests, and exit status 0 at the end of the input",
                            "find what ends the process; read its standard error"});
-  return look;
+  return part;
 }
 
 // Returns the responses to kMostAlone vectors at equal distances. Each is asked alone in a new process.
@@ -91,50 +88,50 @@ std::vector<Response> alone(const Command& command, const TimeLimits& limits, co
   return responses;
 }
 
-// Asks all vectors in order and then backwards, and in a new process in a mixed order. Looks at the
+// Asks all vectors in order and then backwards, and in a new process in a mixed order. Checks the
 // responses.
-void look_at_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
-                     std::size_t core, std::vector<Look>& looks) {
+void check_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors, std::size_t core,
+                   std::vector<CheckPart>& parts) {
   const std::size_t count = vectors.size();
   std::vector<std::size_t> places(2 * count);
   for (std::size_t i = 0; i < count; ++i) places[i] = places[2 * count - 1 - i] = i;
-  Asked asked = ask(command, limits, requests_at(vectors, places));
-  looks.push_back(look_at_lines(asked.protocol, 2 * count));
-  if (!asked.stopped.empty()) {
-    const std::string why = asked.stopped;
-    if (asked.protocol.faults.empty())
-      looks.back().faults.push_back({"a testee answers a few hundred requests", why, "a response to each",
+  Exchange exchange = ask(command, limits, requests_at(vectors, places));
+  parts.push_back(check_lines(exchange.protocol, 2 * count));
+  if (!exchange.stopped.empty()) {
+    const std::string why = exchange.stopped;
+    if (exchange.protocol.faults.empty())
+      parts.back().faults.push_back({"a testee answers a few hundred requests", why, "a response to each",
                                      "send its last requests by hand; raise --timeout if it is slow"});
     for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
-      looks.push_back(not_checked(what, "not all requests were answered"));
+      parts.push_back(not_checked(what, "not all requests were answered"));
     return;
   }
-  const std::span<const Response> all(asked.responses);
+  const std::span<const Response> all(exchange.responses);
   const std::span<const std::size_t> order(places);
   const std::vector<Response> first = in_order(all.first(count), order.first(count));
-  std::vector<Again> again = {{"backwards", in_order(all.last(count), order.last(count))}};
+  std::vector<Repetition> repetitions = {{"backwards", in_order(all.last(count), order.last(count))}};
   std::vector<std::size_t> mixed(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(count));
   std::shuffle(mixed.begin(), mixed.end(), std::mt19937(1));
-  const Asked anew = ask(command, limits, requests_at(vectors, mixed));
+  const Exchange anew = ask(command, limits, requests_at(vectors, mixed));
   if (anew.stopped.empty())
-    again.push_back({"in a new process in a third order", in_order(anew.responses, mixed)});
-  again.push_back({"each alone in a new process", alone(command, limits, vectors)});
-  looks.push_back(look_at_repetition(vectors, first, again));
+    repetitions.push_back({"in a new process in a third order", in_order(anew.responses, mixed)});
+  repetitions.push_back({"each alone in a new process", alone(command, limits, vectors)});
+  parts.push_back(check_repetition(vectors, first, repetitions));
   if (!anew.stopped.empty())
-    looks.back().faults.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
+    parts.back().faults.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
                                    "a response to each request", "send its last requests by hand"});
-  looks.push_back(look_at_errors(vectors, first));
-  looks.push_back(look_at_unsupported(vectors, first));
-  looks.push_back(look_at_speed(asked, 2 * count, core));
-  looks.push_back(look_at_end(asked.notes));
+  parts.push_back(check_errors(vectors, first));
+  parts.push_back(check_unsupported(vectors, first));
+  parts.push_back(check_speed(exchange, 2 * count, core));
+  parts.push_back(check_end(exchange.notes));
 }
 
-constexpr NameTable<Look::State, 3> kStates({{Look::State::ok, "ok"},
-                                             {Look::State::note, "note"},
-                                             {Look::State::not_checked, "not checked"}});
+constexpr NameTable<CheckPart::State, 3> kStates({{CheckPart::State::ok, "ok"},
+                                                  {CheckPart::State::note, "note"},
+                                                  {CheckPart::State::not_checked, "not checked"}});
 
-std::string_view state_of(const Look& look) {
-  return look.faults.empty() ? kStates.name(look.state) : "FAULT";
+std::string_view state_of(const CheckPart& part) {
+  return part.faults.empty() ? kStates.name(part.state) : "FAULT";
 }
 
 }  // namespace
@@ -143,49 +140,49 @@ std::size_t count_declared(const Suite& suite, const Description& description) {
   return declared_of(suite, description).size();
 }
 
-std::size_t count_faults(const Checked& checked) {
+std::size_t count_faults(const CheckReport& report) {
   std::size_t count = 0;
-  for (const Look& look : checked.looks) count += look.faults.size();
+  for (const CheckPart& part : report.parts) count += part.faults.size();
   return count;
 }
 
-Checked check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
-                     const std::function<std::size_t(const Description&)>& core_requests) {
-  Checked checked;
+CheckReport check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
+                         const std::function<std::size_t(const Description&)>& core_requests) {
+  CheckReport report;
   Start start = start_of(command, limits);
-  const bool answers_at_once = start.look.faults.empty();
-  checked.looks.push_back(std::move(start.look));
+  const bool answers_at_once = start.part.faults.empty();
+  report.parts.push_back(std::move(start.part));
   std::optional<Description> description;
-  if (start.description) checked.looks.push_back(look_at_description(*start.description, description));
-  if (description) checked.testee = name_and_version(*description);
+  if (start.description) report.parts.push_back(check_description(*start.description, description));
+  if (description) report.testee = name_and_version(*description);
   if (!description || !answers_at_once) {
-    if (!start.faults.empty()) checked.looks.push_back(look_at_lines({start.faults, {}}, 1));
-    checked.looks.push_back(not_checked("responses", "correct the faults above first"));
-    return checked;
+    if (!start.faults.empty()) report.parts.push_back(check_lines({start.faults, {}}, 1));
+    report.parts.push_back(not_checked("responses", "correct the faults above first"));
+    return report;
   }
   const Vectors vectors = some_of(declared_of(suite, *description), kMostRequests);
   if (vectors.empty()) {
-    checked.looks.push_back(not_checked("responses", "each request needs names that are not declared"));
-    return checked;
+    report.parts.push_back(not_checked("responses", "each request needs names that are not declared"));
+    return report;
   }
-  look_at_answers(command, limits, vectors, core_requests(*description), checked.looks);
-  if (checked.looks.back().state == Look::State::not_checked) return checked;
-  for (Look& look : look_at_tolerance(command, limits, vectors.front()->request))
-    checked.looks.push_back(std::move(look));
-  checked.looks.push_back(look_at_large_request(command, limits, *description));
-  return checked;
+  check_answers(command, limits, vectors, core_requests(*description), report.parts);
+  if (report.parts.back().state == CheckPart::State::not_checked) return report;
+  for (CheckPart& part : check_tolerance(command, limits, vectors.front()->request))
+    report.parts.push_back(std::move(part));
+  report.parts.push_back(check_large_request(command, limits, *description));
+  return report;
 }
 
-void print_check(std::ostream& out, const Checked& checked, const std::string& run_command) {
-  if (!checked.testee.empty()) out << checked.testee << "\n\n";
-  for (const Look& look : checked.looks)
-    out << std::left << std::setw(13) << state_of(look) << std::setw(13) << look.what << look.text << "\n";
+void print_check(std::ostream& out, const CheckReport& report, const std::string& run_command) {
+  if (!report.testee.empty()) out << report.testee << "\n\n";
+  for (const CheckPart& part : report.parts)
+    out << std::left << std::setw(13) << state_of(part) << std::setw(13) << part.what << part.text << "\n";
   out << "\n";
-  for (const Look& look : checked.looks)
-    for (const AdapterFault& fault : look.faults)
-      out << "FAULT  " << look.what << "\n  rule      " << fault.rule << "\n  got       " << fault.got
+  for (const CheckPart& part : report.parts)
+    for (const AdapterFault& fault : part.faults)
+      out << "FAULT  " << part.what << "\n  rule      " << fault.rule << "\n  got       " << fault.got
           << "\n  expected  " << fault.expected << "\n  fix       " << fault.mend << "\n\n";
-  const std::size_t count = count_faults(checked);
+  const std::size_t count = count_faults(report);
   if (count == 0)
     out << "check: no faults; next: " << run_command << "\n";
   else

@@ -1,12 +1,12 @@
-#include "conformance/check/start.h"
-
+// The start of a testee, its response to describe, and its responses to requests.
 #include <algorithm>
 #include <set>
 
+#include "conformance/check/parts.h"
 #include "conformance/report/text.h"
+#include "conformance/testee/interruption.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 
@@ -87,51 +87,71 @@ void find_repeated(const char* key, const std::vector<std::string>& names,
 
 Start start_of(const Command& command, const TimeLimits& limits) {
   Start start;
-  start.look.what = "start";
+  start.part.what = "start";
   ProtocolLog log, unused;
   const FirstWords first = first_words(command, std::max(limits.start, limits.response), Input::ends, log);
   start.faults = log.faults();
   if (!first.description) {
     if (start.faults.empty())
       throw TesteeUnusable("the testee cannot be checked: it does not describe itself: " + first.end);
-    start.look.state = Look::State::not_checked;
-    start.look.text = "no response to describe";
+    start.part.state = CheckPart::State::not_checked;
+    start.part.text = "no response to describe";
     return start;
   }
   start.description = first.description;
-  start.look.text = "describes itself after " + in_seconds(first.after);
+  start.part.text = "describes itself after " + in_seconds(first.after);
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
   if (first_words(command, limit, Input::stays_open, unused).description) return start;
-  start.look.text = "answers only after the end of its input";
-  start.look.faults.push_back(not_flushed(limit));
+  start.part.text = "answers only after the end of its input";
+  start.part.faults.push_back(not_flushed(limit));
   return start;
 }
 
-Look look_at_description(const Json& message, std::optional<Description>& description) {
-  Look look{.what = "description"};
+CheckPart check_description(const Json& message, std::optional<Description>& description) {
+  CheckPart part{.what = "description"};
   const auto read = read_description(message);
   if (!read) {
-    look.text = "cannot be used";
-    look.faults.push_back(
+    part.text = "cannot be used";
+    part.faults.push_back(
         {"a description names the protocol and the testee, and lists operations, codecs and data "
          "types of the suite",
          harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
          "\"protocol\":1, a name, and lists of the suite's names",
          "correct the response to describe; " + shown_path("conformance/README.md") + " has an example"});
-    return look;
+    return part;
   }
   description = *read;
   if (read->version.empty())
-    look.faults.push_back(
+    part.faults.push_back(
         {"a description has the version of the implementation", "no \"version\"",
          "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
          "ask the package for its version"});
-  find_repeated("operations", read->operations, look.faults);
-  find_repeated("codecs", read->codecs, look.faults);
-  find_repeated("data_types", read->data_types, look.faults);
-  look.text = joined_words(read->operations, ", ") + ", " + plural(read->codecs.size(), "codec") + ", " +
+  find_repeated("operations", read->operations, part.faults);
+  find_repeated("codecs", read->codecs, part.faults);
+  find_repeated("data_types", read->data_types, part.faults);
+  part.text = joined_words(read->operations, ", ") + ", " + plural(read->codecs.size(), "codec") + ", " +
               plural(read->data_types.size(), "data type");
-  return look;
+  return part;
+}
+
+Exchange ask(const Command& command, const TimeLimits& limits, const std::vector<const Request*>& requests) {
+  ProcessTestee testee(command, limits);
+  testee.describe();
+  Exchange exchange;
+  exchange.responses.resize(requests.size());
+  const auto start = std::chrono::steady_clock::now();
+  for (std::size_t i = 0; i < requests.size(); ++i) testee.submit(i + 1, *requests[i]);
+  try {
+    while (auto answer = testee.next()) exchange.responses[answer->id - 1] = std::move(answer->response);
+  } catch (const TesteeUnusable& unusable) {
+    throw_if_interrupted();
+    exchange.stopped = unusable.what();
+  }
+  exchange.took = std::chrono::steady_clock::now() - start;
+  exchange.notes = testee.finish();
+  throw_if_interrupted();
+  exchange.protocol = testee.protocol();
+  return exchange;
 }
 
 }  // namespace zarrproof

@@ -1,9 +1,13 @@
-#include "conformance/check/tolerance.h"
-
+// Requests that adapters often cannot answer: with unknown members, with unknown operations, and one that is
+// nearly as long as the longest line.
+#include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
-#include "conformance/check/answers.h"
+#include "conformance/check/parts.h"
 #include "conformance/testee/session.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -32,55 +36,106 @@ Response read(const ResponseLine& line, Operation operation) {
   return garbled;
 }
 
-Look look_at_member(Session& session, const TimeLimits& limits, const Request& request) {
-  Look look{.what = "members"};
+CheckPart check_member(Session& session, const TimeLimits& limits, const Request& request) {
+  CheckPart part{.what = "members"};
   ResponseLine line;
   std::array<Response, 2> plain;  // asked twice, to find a testee whose responses vary
   for (std::size_t i = 0; i < plain.size(); ++i) {
-    look.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
+    part.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
     plain[i] = read(line, request.operation);
-    if (look.text.empty() && is_same(plain[0], plain[i])) continue;
-    look.state = Look::State::not_checked;
-    if (look.text.empty()) look.text = "the responses to one request differ";
-    return look;
+    if (part.text.empty() && is_same(plain[0], plain[i])) continue;
+    part.state = CheckPart::State::not_checked;
+    if (part.text.empty()) part.text = "the responses to one request differ";
+    return part;
   }
   std::string other = request_line(3, request);
   other.replace(other.size() - 1, 1, kMember);
   const std::string problem = answer_to(session, other, limits.second_try(), line);
   const Response after = read(line, request.operation);
-  look.text = "an unknown member of a request changes nothing";
-  if (problem.empty() && is_same(plain[0], after)) return look;
-  look.text = "an unknown member of a request changes the response";
-  look.faults.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
+  part.text = "an unknown member of a request changes nothing";
+  if (problem.empty() && is_same(plain[0], after)) return part;
+  part.text = "an unknown member of a request changes the response";
+  part.faults.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
                          words_of(plain[0]),
                          "read the members that the adapter needs, and ignore the others"});
-  return look;
+  return part;
 }
 
-Look look_at_operation(Session& session, const TimeLimits& limits) {
-  Look look{.what = "operations", .text = "an unknown operation gets a response"};
+CheckPart check_operation(Session& session, const TimeLimits& limits) {
+  CheckPart part{.what = "operations", .text = "an unknown operation gets a response"};
   ResponseLine response;
   const std::string problem =
       answer_to(session, "{\"id\":4,\"op\":\"zarrproof_unknown\"}", limits.response, response);
-  if (problem.empty()) return look;
-  look.state = Look::State::note;
-  look.text = "an unknown operation gets no response: " + problem + "; expected \"unsupported\"";
-  return look;
+  if (problem.empty()) return part;
+  part.state = CheckPart::State::note;
+  part.text = "an unknown operation gets no response: " + problem + "; expected \"unsupported\"";
+  return part;
+}
+
+// Returns a request of zeros with the codec bytes only. Returns nothing if the testee declares no integer or
+// IEEE type.
+std::optional<Request> large_request(const Description& description) {
+  constexpr std::pair<const char*, unsigned> kTypes[] = {
+      {"uint8", 1}, {"int8", 1},   {"uint16", 2}, {"int16", 2},   {"uint32", 4},
+      {"int32", 4}, {"uint64", 8}, {"int64", 8},  {"float32", 4}, {"float64", 8}};
+  const auto type = std::ranges::find_if(
+      kTypes, [&](const auto& row) { return contains(description.data_types, row.first); });
+  const bool encodes = contains(description.operations, "encode"),
+             decodes = contains(description.operations, "decode");
+  if (type == std::end(kTypes) || !contains(description.codecs, "bytes") || !(encodes || decodes))
+    return std::nullopt;
+  const Shape shape = {kMostData / type->second};
+  const ArrayText array{"\"" + std::string(type->first) + "\"", "1",
+                        R"([{"name":"bytes","configuration":{"endian":"little"}}])", shape};
+  return Request{decodes ? Operation::decode : Operation::encode, array.zarr_json(), shape, Layout::c,
+                 std::vector<std::byte>(kMostData)};
+}
+
+std::string not_answered(const Exchange& exchange) {
+  const Response& response = exchange.responses[0];
+  if (!exchange.stopped.empty()) return exchange.stopped;
+  if (!exchange.protocol.faults.empty())
+    return "a line that breaks the protocol: " + exchange.protocol.faults[0].line;
+  return response.kind == Response::Kind::crashed ? "the end of the process: " + response.text
+                                                  : response.text;
 }
 
 }  // namespace
 
-std::vector<Look> look_at_tolerance(const Command& command, const TimeLimits& limits,
-                                    const Request& request) {
+std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
+                                       const Request& request) {
   ProtocolLog log;
   Session session(command, limits.start, log);
-  std::vector<Look> looks = {look_at_member(session, limits, request)};
-  if (looks.front().state == Look::State::not_checked || !looks.front().faults.empty()) return looks;
+  std::vector<CheckPart> parts = {check_member(session, limits, request)};
+  if (parts.front().state == CheckPart::State::not_checked || !parts.front().faults.empty()) return parts;
   const std::string errors = session.error_tail();
-  looks.push_back(look_at_operation(session, limits));
+  parts.push_back(check_operation(session, limits));
   if (!errors.empty())
-    looks.push_back({.what = "messages", .state = Look::State::note, .text = errors.substr(2)});
-  return looks;
+    parts.push_back({.what = "messages", .state = CheckPart::State::note, .text = errors.substr(2)});
+  return parts;
+}
+
+CheckPart check_large_request(const Command& command, const TimeLimits& limits,
+                              const Description& description) {
+  CheckPart part{.what = "large line"};
+  const auto request = large_request(description);
+  if (!request) {
+    part.state = CheckPart::State::not_checked;
+    part.text = "the codec bytes or a data type such as uint8 or float32 is not declared";
+    return part;
+  }
+  const Exchange exchange = ask(command, limits, {&*request});
+  const Response::Kind kind = exchange.responses[0].kind;
+  const bool is_missing = kind == Response::Kind::crashed || kind == Response::Kind::timed_out ||
+                          kind == Response::Kind::garbled || kind == Response::Kind::not_asked;
+  part.text =
+      is_missing ? "a request of nearly 16 MiB is not answered" : "a request of nearly 16 MiB is answered";
+  if (is_missing)
+    part.faults.push_back({"a testee reads lines of up to 16 MiB, and answers each", not_answered(exchange),
+                           "any response, also \"error\" or \"unsupported\"",
+                           "read whole lines without a limit below 16 MiB, write whole responses, and raise "
+                           "--timeout if this is slow"});
+  return part;
 }
 
 }  // namespace zarrproof

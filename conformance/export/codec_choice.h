@@ -1,6 +1,8 @@
-// The requests of a suite that an implementation of some codecs can answer.
+// The requests of a suite that an implementation of some codecs can answer, and their files.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,5 +26,12 @@ bool is_chosen(const CodecNames& codecs, const CodecNames& choice);
 // codecs these have.
 std::vector<std::size_t> choose(const Suite& suite, const std::vector<CodecNames>& codecs,
                                 const CodecNames& choice);
+
+// Returns, by the name of the file, the numbers of the vectors in the order of their lines. Each file has the
+// controls of its vectors. Steps of a sequence follow each other. `chosen` and `codecs` are what choose() and
+// codecs_of() returned.
+std::map<std::string, std::vector<std::size_t>> case_files(const Suite& suite,
+                                                           const std::vector<CodecNames>& codecs,
+                                                           const std::vector<std::size_t>& chosen);
 
 }  // namespace zarrproof

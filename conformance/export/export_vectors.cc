@@ -5,11 +5,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "conformance/export/case_files.h"
 #include "conformance/export/case_line.h"
 #include "conformance/export/codec_choice.h"
 #include "conformance/export/export_folder.h"
-#include "conformance/export/provenance.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "vectors/data_folder.h"

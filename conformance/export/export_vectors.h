@@ -3,8 +3,10 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "conformance/export/codec_choice.h"
+#include "conformance/export/export_folder.h"
 
 namespace zarrproof {
 
@@ -33,5 +35,9 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const ExportPlan& plan);
+
+// Returns the text: program, commit, suite, command, licence, and each file with its SHA-256. The text has no
+// date and no path of the machine, so that equal exports have equal bytes.
+std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files);
 
 }  // namespace zarrproof

@@ -1,9 +1,9 @@
-#include "conformance/html/aligned.h"
-
+// Two texts below each other, with their differences marked.
 #include <algorithm>
 #include <sstream>
 #include <vector>
 
+#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
 #include "conformance/text/harmless.h"
 

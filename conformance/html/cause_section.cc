@@ -1,22 +1,17 @@
-#include "conformance/html/cause_section.h"
-
+// The causes of a run.
 #include <ostream>
 #include <set>
 
-#include "conformance/html/aligned.h"
-#include "conformance/html/example.h"
-#include "conformance/html/features.h"
-#include "conformance/html/finding_section.h"
-#include "conformance/html/issue_text.h"
+#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
-#include "conformance/html/number_line.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
-#include "conformance/text/quoted.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

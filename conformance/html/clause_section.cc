@@ -1,8 +1,8 @@
-#include "conformance/html/clause_section.h"
-
+// The texts of clauses.
 #include <ostream>
 
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/requirements/link.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"

@@ -1,10 +1,10 @@
-#include "conformance/html/finding_section.h"
-
+// The pages of conformance/findings that the causes of a page name.
 #include <map>
 #include <ostream>
 
 #include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 
 namespace zarrproof {
 namespace {

@@ -1,5 +1,4 @@
-#include "conformance/html/history_section.h"
-
+// The section about the changes between releases of an implementation.
 #include <algorithm>
 #include <map>
 #include <ostream>
@@ -8,6 +7,7 @@
 
 #include "conformance/html/clause_row.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
 #include "conformance/report/text.h"
 

@@ -1,11 +1,11 @@
-#include "conformance/html/interop_section.h"
-
+// The section about reading the arrays of other implementations.
 #include <algorithm>
 #include <ostream>
 
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
-#include "conformance/interop/matrix.h"
+#include "conformance/interop/read_back.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/results/count.h"
 

@@ -1,6 +1,8 @@
 #include "conformance/html/markup.h"
 
 #include <algorithm>
+#include <boost/archive/iterators/base64_from_binary.hpp>
+#include <boost/archive/iterators/transform_width.hpp>
 
 #include "conformance/text/harmless.h"
 
@@ -76,6 +78,14 @@ std::string html_region(std::string_view name) {
 std::string html_copied(std::string_view lines, std::string_view what) {
   return "<pre class=\"wrap\" tabindex=\"0\" data-copy=\"" + escaped(what) + "\">" + html_lines(lines) +
          "</pre>\n";
+}
+
+std::string to_base64(std::string_view bytes) {
+  using namespace boost::archive::iterators;
+  using Letters = base64_from_binary<transform_width<std::string_view::const_iterator, 6, 8>>;
+  std::string text(Letters(bytes.begin()), Letters(bytes.end()));
+  while (text.size() % 4 != 0) text += '=';
+  return text;
 }
 
 }  // namespace zarrproof

@@ -31,4 +31,7 @@ std::string html_region(std::string_view name);
 // the text for the button: "the command that repeats the request".
 std::string html_copied(std::string_view lines, std::string_view what);
 
+// Returns the bytes in base64 (RFC 4648), with padding, on one line.
+std::string to_base64(std::string_view bytes);
+
 }  // namespace zarrproof

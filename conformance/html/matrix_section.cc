@@ -1,5 +1,4 @@
-#include "conformance/html/matrix_section.h"
-
+// The matrices of a run: clauses by codec, casts by data types, scale_offset by data type.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -10,8 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "conformance/html/features.h"
+#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
 #include "conformance/results/count.h"
 #include "reference/types/data_type.h"

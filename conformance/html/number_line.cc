@@ -1,4 +1,4 @@
-#include "conformance/html/number_line.h"
+// The numbers around a rounding, as a picture.
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "conformance/html/example.h"
+#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
 #include "reference/codec/chain.h"
 #include "reference/errors/error.h"
@@ -130,7 +130,7 @@ std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& faul
 constexpr double kLeft = 130, kRight = 570, kAxis = 60;
 
 // Returns the horizontal place of a value, at most a little beyond the neighbours.
-double place_of(const Value& value, const Rounded& rounded) {
+double position_on_axis(const Value& value, const Rounded& rounded) {
   const Value part = quotient(difference(value, rounded.lower), difference(rounded.upper, rounded.lower));
   const double ratio = std::strtod(part.to_string().c_str(), nullptr);
   return kLeft + std::clamp(ratio, -0.15, 1.15) * (kRight - kLeft);
@@ -175,9 +175,11 @@ std::string number_line(const RequestResult& result, const Fault& fault) {
   write_tick(out, kLeft, rounded->lower.to_string(), "lower");
   write_tick(out, (kLeft + kRight) / 2, rounded->tie.to_string(), "tie");
   write_tick(out, kRight, rounded->upper.to_string(), "upper");
-  write_mark(out, place_of(rounded->exact, *rounded), 22, "exact", "<path d=\"M0-6v40m-4-9l4 9l4-9z\"/>");
-  write_mark(out, place_of(rounded->want, *rounded), kAxis, "want", "<circle r=\"5\"/>");
-  write_mark(out, place_of(rounded->got, *rounded), kAxis, "got", "<path d=\"M-5-5l10 10M5-5l-10 10\"/>", 58);
+  write_mark(out, position_on_axis(rounded->exact, *rounded), 22, "exact",
+             "<path d=\"M0-6v40m-4-9l4 9l4-9z\"/>");
+  write_mark(out, position_on_axis(rounded->want, *rounded), kAxis, "want", "<circle r=\"5\"/>");
+  write_mark(out, position_on_axis(rounded->got, *rounded), kAxis, "got",
+             "<path d=\"M-5-5l10 10M5-5l-10 10\"/>", 58);
   out << "</svg></div>\n<p class=\"wrap\">" << html_text(words) << "</p>\n";
   return out.str();
 }

@@ -5,22 +5,14 @@
 #include <ostream>
 #include <set>
 
-#include "conformance/html/base64.h"
-#include "conformance/html/cause_section.h"
-#include "conformance/html/clause_section.h"
-#include "conformance/html/embedded.h"
-#include "conformance/html/finding_section.h"
-#include "conformance/html/history_section.h"
-#include "conformance/html/interop_section.h"
 #include "conformance/html/markup.h"
-#include "conformance/html/matrix_section.h"
 #include "conformance/html/request_lists.h"
 #include "conformance/html/run.h"
-#include "conformance/html/run_section.h"
-#include "conformance/html/side_by_side.h"
+#include "conformance/html/sections.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/count.h"
+#include "conformance/text/embedded.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
@@ -49,28 +41,6 @@ void write_head(std::ostream& out, const std::string& title) {
          "content=\"no-referrer\">\n<title>"
       << html_text(title) << "</title>\n<style>" << kPageStyle << "</style>\n</head>\n<body>\n";
 }
-
-constexpr std::string_view kTools = R"(<div class="tools" role="search" hidden>
-<label for="search">Search</label>
-<input id="search" type="search" placeholder="words of a cause" autocomplete="off">
-<span id="filters"></span>
-<span id="shown" role="status"></span>
-<button id="clear" type="button">show all</button>
-<button id="show-help" type="button">keys</button>
-<span id="said" role="status"></span>
-</div>
-<dialog id="help" aria-labelledby="help-title">
-<h2 id="help-title">Keys</h2>
-<dl>
-<dt><kbd>/</kbd></dt><dd>search</dd>
-<dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next cause, previous cause</dd>
-<dt><kbd>Enter</kbd></dt><dd>open or close the cause</dd>
-<dt><kbd>c</kbd></dt><dd>copy the command that repeats the request of the open cause</dd>
-<dt><kbd>?</kbd></dt><dd>show this list, or close it</dd>
-</dl>
-<form method="dialog"><button>close</button></form>
-</dialog>
-)";
 
 void write_parts_list(std::ostream& out, const Run& run) {
   const Results& results = run.results();
@@ -119,7 +89,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
       "zarrproof: " + (is_one ? title_of(runs.front()) : std::to_string(runs.size()) + " runs");
   RequestLists lists;
   write_head(out, title);
-  out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kTools << "<main>\n";
+  out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kPageTools << "<main>\n";
   const auto all = pointers(runs);
   std::vector<const Run*> single, pairs;
   for (const Run* run : all) (is_of_pair(run->results()) ? pairs : single).push_back(run);

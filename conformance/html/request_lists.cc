@@ -1,7 +1,9 @@
 #include "conformance/html/request_lists.h"
 
-#include "conformance/html/base64.h"
-#include "conformance/html/deflate.h"
+#include <boost/beast/zlib/deflate_stream.hpp>
+#include <stdexcept>
+
+#include "conformance/html/markup.h"
 #include "conformance/text/harmless.h"
 #include "reference/json/write.h"
 
@@ -16,6 +18,26 @@ std::string fault_json(const Fault& fault) {
 bool is_of(const Fault& fault, const Cause& cause) {
   return fault.expected == cause.fault->expected && fault.verdict == cause.verdict &&
          fault.deviation == cause.deviation;
+}
+
+// Returns the bytes, deflated (RFC 1951, without a header). A browser's DecompressionStream("deflate-raw")
+// reads them.
+std::string deflated(std::string_view bytes) {
+  namespace zlib = boost::beast::zlib;
+  constexpr int kBestLevel = 9, kWindowBits = 15, kMemoryLevel = 9;
+  zlib::deflate_stream stream;
+  stream.reset(kBestLevel, kWindowBits, kMemoryLevel, zlib::Strategy::normal);
+  std::string out(stream.upper_bound(bytes.size()), '\0');
+  zlib::z_params part;
+  part.next_in = bytes.data();
+  part.avail_in = bytes.size();
+  part.next_out = out.data();
+  part.avail_out = out.size();
+  boost::beast::error_code problem;
+  stream.write(part, zlib::Flush::finish, problem);
+  if (problem != zlib::error::end_of_stream) throw std::runtime_error("deflate: " + problem.message());
+  out.resize(part.total_out);
+  return out;
 }
 
 }  // namespace

@@ -1,12 +1,11 @@
-#include "conformance/html/run_section.h"
-
+// The section about a run: testee, versions, suite, verdict, commands.
 #include <map>
 #include <ostream>
 
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
 #include "conformance/report/count_columns.h"
-#include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
@@ -159,9 +158,9 @@ void write_coverage(std::ostream& out, const Run& run) {
   std::vector<std::string> unproven;
   std::size_t all_unproven = 0;
   for (const RequestResult& result : results.requests) {
-    if (result.undeclared) ++undeclared[result.said];
+    if (result.undeclared) ++undeclared[result.explanation];
     if (result.verdict != Verdict::unproven) continue;
-    if (++all_unproven <= kMostUnproven) unproven.push_back(result.id + ": " + result.said);
+    if (++all_unproven <= kMostUnproven) unproven.push_back(result.id + ": " + result.explanation);
   }
   std::vector<std::string> lines;
   for (const auto& [needs, count] : undeclared)

@@ -1,11 +1,11 @@
-#include "conformance/html/side_by_side.h"
-
+// Several runs side by side.
 #include <cctype>
 #include <map>
 #include <ostream>
 
 #include "conformance/html/clause_row.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/html/state.h"
 #include "conformance/report/compare.h"
 #include "conformance/report/run_faults.h"
@@ -50,11 +50,10 @@ enum class Between { runs_of_one, implementations };
 
 // Returns the title of a list of changes; of two implementations, without "worse" and "better".
 std::string title_of(const RunChanges::List& list, Between between) {
+  using Kind = RunChanges::List::Kind;
   std::string title(list.title);
-  if (between == Between::implementations)
-    title = title.starts_with("worse")    ? "fails only in the second"
-            : title.starts_with("better") ? "fails only in the first"
-                                          : title;
+  if (between == Between::implementations && list.kind != Kind::other)
+    title = list.kind == Kind::worse ? "fails only in the second" : "fails only in the first";
   title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
   return title;
 }

@@ -1,9 +1,9 @@
-#include "conformance/interop/matrix.h"
-
+// The table of writers and readers.
 #include <algorithm>
 #include <ostream>
 #include <utility>
 
+#include "conformance/interop/read_back.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"

@@ -180,7 +180,7 @@ Results pair_of(const Suite& suite, const Written& written, Results pair) {
       requests.push_back(std::move(decoded));
     } else if (is_failure(encoded.verdict) && gives_no_result(main_fault(encoded).deviation)) {
       const Needs& needed = needs.of(suite.find(encoded.id)->request);
-      if (what_is_missing(Operation::decode, needed, pair.description).empty())
+      if (!undeclared_need(Operation::decode, needed, pair.description))
         requests.push_back(std::move(encoded));
     }
   }

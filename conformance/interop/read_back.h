@@ -1,8 +1,9 @@
-// Lets testees read the arrays that testees write.
+// Lets testees read the arrays that testees write. The table of writers and readers.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,5 +35,19 @@ struct Participant {
 // cannot be judged, Results::stopped says why, and its readers are not asked.
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress);
+
+// The table of writers and readers.
+struct PairMatrix {
+  std::vector<std::string> testees;  // each with its version; with its words, where two have one name
+  std::vector<std::vector<const Results*>> pairs;  // by writer, then by reader; null if not asked
+};
+
+// Returns the table of these results of interop. The results must outlive the table. Of several results of
+// one pair, the last counts.
+PairMatrix matrix_of(const std::vector<const Results*>& pairs);
+
+// Prints a row for each writer and a column for each reader. Cells count requests: "75 right", "2 wrong, 10
+// refused of 75", or a dash if nothing was judged.
+void print_matrix(std::ostream& out, const PairMatrix& matrix);
 
 }  // namespace zarrproof

@@ -1,7 +1,7 @@
-#include "conformance/judging/deviation.h"
-
+// The kind of difference between an element and the permitted element.
 #include <algorithm>
 
+#include "conformance/judging/judge.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "conformance/judging/deviation.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"
@@ -12,6 +11,7 @@
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/chunk_loss.h"
 #include "vectors/permitted.h"
 
@@ -183,7 +183,7 @@ class ResultJudge {
     if (found.front().kind == Difference::Kind::checksum)
       return {whole(Deviation::checksum, found.front().what + ": " + data_excerpt(response_.data))};
     const Inputs inputs(vector_.request);
-    if (verdicts_of(vector_) == 1) {
+    if (verdicts_of(vector_, needs_of(vector_.request)) == 1) {
       Fault first = fault_of_element(found.front().element, inputs, *result);
       // A request with one verdict has no failing element. If it has several elements, the text names the
       // first that differs.
@@ -328,10 +328,9 @@ Judgement judge_no_chunk(const Vector& vector) {
 
 }  // namespace
 
-std::uint64_t verdicts_of(const Vector& vector) {
+std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {
   const bool certain = vector.permitted.size() == 1 && vector.permitted.front().kind == Permitted::Kind::data;
-  const bool has_checksum = vector.request.zarr_json.find("\"crc32c\"") != std::string::npos;
-  if (!certain || has_checksum) return 1;
+  if (!certain || contains(needs.codecs, "crc32c")) return 1;
   return std::max<std::uint64_t>(1, *element_count(vector.request.shape));
 }
 

@@ -1,12 +1,16 @@
 // Judges a response against the permitted outcomes of a vector.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "conformance/judging/needs.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
 #include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
@@ -18,9 +22,9 @@ struct Judgement {
   std::vector<Answers> under;
 };
 
-// Returns the number of verdicts of a vector. It is the number of elements if each element is judged alone:
-// each has one certain result, and no checksum covers the array. Otherwise it is 1.
-std::uint64_t verdicts_of(const Vector& vector);
+// Returns the number of verdicts of a vector with these needs. It is the number of elements if each element
+// is judged alone: each has one certain result, and no checksum covers the array. Otherwise it is 1.
+std::uint64_t verdicts_of(const Vector& vector, const Needs& needs);
 
 // Returns whether the response shows that a control was accepted: it holds a result, right or wrong.
 bool is_accepted(const Response& response);
@@ -30,5 +34,9 @@ enum class Control { accepted, not_accepted };
 
 // Judges a response to the vector.
 Judgement judge(const Vector& vector, const Response& response, Control control);
+
+// Takes two different elements of one type, in canonical form. Returns the kind of their difference. For
+// complex elements, this is the kind of the first component that differs.
+Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);
 
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 
 #include "reference/metadata/metadata.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/enum_table.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -24,6 +25,10 @@ void add_type(const Json& json, std::vector<DataType>& types) {
     types.push_back(*type);
 }
 
+constexpr NameTable<Need::Kind, 3> kNeeds({{Need::Kind::operation, "operation"},
+                                           {Need::Kind::codec, "codec"},
+                                           {Need::Kind::data_type, "data type"}});
+
 bool supports(const Description& testee, const DataType& type) {
   if (contains(testee.data_types, type.name)) return true;
   return type.kind == Kind::raw && contains(testee.data_types, "r*");
@@ -40,8 +45,11 @@ Needs needs_of(const Request& request) {
       const std::string name = name_in(codec);
       if (is_codec(name)) needs.codecs.push_back(name);
       const Json* configuration = codec.find("configuration");
-      const Json* target = configuration == nullptr ? nullptr : configuration->find("data_type");
-      if (target != nullptr) add_type(*target, needs.data_types);
+      if (configuration == nullptr) continue;
+      if (const Json* target = configuration->find("data_type")) add_type(*target, needs.data_types);
+      if (const Json* rule = configuration->find("out_of_range"))
+        needs.out_of_range =
+            std::max(needs.out_of_range, find_out_of_range(rule->text).value_or(OutOfRange::error));
     }
   } catch (const Refused&) {
     // These metadata cannot be read. The control's metadata say what is needed.
@@ -62,17 +70,30 @@ const Needs& NeedsReader::of(const Request& request) {
   return found != known_.end() ? found->second : known_.emplace(key, needs_of(request)).first->second;
 }
 
-std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee) {
-  if (!contains(testee.operations, name(operation))) return "the operation " + std::string(name(operation));
-  return what_is_missing(needs, testee);
+std::string_view name(Need::Kind kind) {
+  return kNeeds.name(kind);
 }
 
-std::string what_is_missing(const Needs& needs, const Description& testee) {
+std::optional<Need::Kind> find_need_kind(std::string_view name) {
+  return kNeeds.find(name);
+}
+
+std::string words(const Need& need) {
+  return "the " + std::string(name(need.kind)) + " " + need.name;
+}
+
+std::optional<Need> undeclared_need(Operation operation, const Needs& needs, const Description& testee) {
+  if (!contains(testee.operations, name(operation)))
+    return Need{Need::Kind::operation, std::string(name(operation))};
+  return undeclared_need(needs, testee);
+}
+
+std::optional<Need> undeclared_need(const Needs& needs, const Description& testee) {
   for (const std::string& codec : needs.codecs)
-    if (!contains(testee.codecs, codec)) return "the codec " + codec;
+    if (!contains(testee.codecs, codec)) return Need{Need::Kind::codec, codec};
   for (const DataType& type : needs.data_types)
-    if (!supports(testee, type)) return "the data type " + type.name;
-  return {};
+    if (!supports(testee, type)) return Need{Need::Kind::data_type, type.name};
+  return std::nullopt;
 }
 
 }  // namespace zarrproof

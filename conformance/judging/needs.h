@@ -1,12 +1,14 @@
-// The operation, codecs and data types that a request needs.
+// The codecs and data types that a request needs, and the first that a testee does not declare.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
 #include "reference/types/data_type.h"
+#include "reference/types/out_of_range.h"
 
 namespace zarrproof {
 
@@ -15,6 +17,8 @@ namespace zarrproof {
 struct Needs {
   std::vector<std::string> codecs;
   std::vector<DataType> data_types;
+  OutOfRange out_of_range =
+      OutOfRange::error;  // of the casts: wrap if any wraps, otherwise clamp if any clamps
 };
 Needs needs_of(const Request& request);
 
@@ -30,9 +34,21 @@ class NeedsReader {
 // Returns whether `all` has every codec and data type of `some`.
 bool covers(const Needs& all, const Needs& some);
 
-// Returns as text what the testee does not declare although it is needed: the operation, or the first codec
-// or data type. Empty if nothing is missing.
-std::string what_is_missing(Operation operation, const Needs& needs, const Description& testee);
-std::string what_is_missing(const Needs& needs, const Description& testee);  // for any operation
+// A name that a request needs.
+struct Need {
+  enum class Kind { operation, codec, data_type };
+  Kind kind;
+  std::string name;
+};
+std::string_view name(Need::Kind kind);  // "codec"; as in results files
+std::optional<Need::Kind> find_need_kind(std::string_view name);
+
+// Returns "the codec cast_value".
+std::string words(const Need& need);
+
+// Returns the first need that the testee does not declare: the operation, a codec or a data type. Nothing if
+// it declares all.
+std::optional<Need> undeclared_need(Operation operation, const Needs& needs, const Description& testee);
+std::optional<Need> undeclared_need(const Needs& needs, const Description& testee);  // for any operation
 
 }  // namespace zarrproof

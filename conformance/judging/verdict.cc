@@ -14,29 +14,34 @@ constexpr NameTable<Verdict, 8> kVerdicts({{Verdict::pass, "pass"},
                                            {Verdict::garbled, "garbled"},
                                            {Verdict::not_asked, "not asked"}});
 
+enum class Of { request, element };
+
 struct DeviationRow {
   Deviation value;
+  Of of;
   std::string_view name, words;
   std::string_view softer_words = {};  // below level MUST, if they differ
 };
 
 constexpr EnumTable<DeviationRow, 16> kDeviations({
-    {Deviation::refused, "refused", "refuses what must be accepted", "refuses what should be accepted"},
-    {Deviation::accepted, "accepted", "accepts what must be refused", "accepts what should be refused"},
-    {Deviation::size, "size", "gives another number of bytes"},
-    {Deviation::checksum, "checksum", "gives a wrong checksum"},
-    {Deviation::byte_order, "byte-order", "gives the bytes in reverse order"},
-    {Deviation::zero_sign, "zero-sign", "gives zero the wrong sign"},
-    {Deviation::nan, "nan", "confuses NaN with a number"},
-    {Deviation::nan_bits, "nan-bits", "changes the bits of a NaN"},
-    {Deviation::infinity, "infinity", "confuses infinity with a finite number"},
-    {Deviation::neighbour, "neighbour", "gives the value next to the right one"},
-    {Deviation::value, "value", "gives another value"},
-    {Deviation::data_type, "data-type", "resolves to another data type"},
-    {Deviation::fill_value, "fill-value", "resolves to another fill value"},
-    {Deviation::chunk_elided, "chunk-elided", "stores no chunk where one is needed"},
-    {Deviation::crash, "crash", "crashes"},
-    {Deviation::time_limit, "time-limit", "does not answer in time"},
+    {Deviation::refused, Of::request, "refused", "refuses what must be accepted",
+     "refuses what should be accepted"},
+    {Deviation::accepted, Of::request, "accepted", "accepts what must be refused",
+     "accepts what should be refused"},
+    {Deviation::size, Of::request, "size", "gives another number of bytes"},
+    {Deviation::checksum, Of::request, "checksum", "gives a wrong checksum"},
+    {Deviation::byte_order, Of::element, "byte-order", "gives the bytes in reverse order"},
+    {Deviation::zero_sign, Of::element, "zero-sign", "gives zero the wrong sign"},
+    {Deviation::nan, Of::element, "nan", "confuses NaN with a number"},
+    {Deviation::nan_bits, Of::element, "nan-bits", "changes the bits of a NaN"},
+    {Deviation::infinity, Of::element, "infinity", "confuses infinity with a finite number"},
+    {Deviation::neighbour, Of::element, "neighbour", "gives the value next to the right one"},
+    {Deviation::value, Of::element, "value", "gives another value"},
+    {Deviation::data_type, Of::request, "data-type", "resolves to another data type"},
+    {Deviation::fill_value, Of::request, "fill-value", "resolves to another fill value"},
+    {Deviation::chunk_elided, Of::request, "chunk-elided", "stores no chunk where one is needed"},
+    {Deviation::crash, Of::request, "crash", "crashes"},
+    {Deviation::time_limit, Of::request, "time-limit", "does not answer in time"},
 });
 
 }  // namespace
@@ -62,25 +67,7 @@ std::optional<Deviation> find_deviation(std::string_view name) {
 }
 
 bool is_of_element(Deviation deviation) {
-  switch (deviation) {
-    case Deviation::byte_order:
-    case Deviation::zero_sign:
-    case Deviation::nan:
-    case Deviation::nan_bits:
-    case Deviation::infinity:
-    case Deviation::neighbour:
-    case Deviation::value: return true;
-    case Deviation::refused:
-    case Deviation::accepted:
-    case Deviation::size:
-    case Deviation::checksum:
-    case Deviation::data_type:
-    case Deviation::fill_value:
-    case Deviation::chunk_elided:
-    case Deviation::crash:
-    case Deviation::time_limit: break;
-  }
-  return false;
+  return kDeviations[deviation].of == Of::element;
 }
 
 bool gives_no_result(Deviation deviation) {

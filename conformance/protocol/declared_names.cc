@@ -1,5 +1,5 @@
-#include "conformance/protocol/declared_names.h"
-
+// The names that a description may have.
+#include "conformance/protocol/protocol.h"
 #include "conformance/protocol/reply.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "conformance/protocol/declared_names.h"
-#include "conformance/text/quoted.h"
+#include "conformance/text/harmless.h"
 #include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"

@@ -92,4 +92,9 @@ Request read_request(const Json& message);
 // Returns the `id` of a message if it is an unsigned 64-bit integer, else nothing.
 std::optional<std::uint64_t> read_id(const Json& message);
 
+// Returns what is wrong with the operations, codecs and data types of a description: a list is empty, so that
+// nothing could be asked, or a name is unknown. An unknown name may be misspelt. Its requests would then be
+// left out without notice. Returns nothing if the lists are right.
+std::optional<Wrong> wrong_names(const Description& description);
+
 }  // namespace zarrproof

@@ -4,7 +4,6 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof {

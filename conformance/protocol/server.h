@@ -1,11 +1,38 @@
-// The testee's side of the protocol, with responses of an implementation.
+// The testee's side of the protocol.
 #pragma once
 
-#include "conformance/protocol/line_server.h"
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "conformance/protocol/protocol.h"
 #include "reference/interface/implementation.h"
+#include "reference/json/write.h"
 
 namespace zarrproof {
 
+// Without what computes the responses.
+class LineServer {
+ public:
+  virtual ~LineServer() = default;
+
+  // Takes a request line and returns its response, both without line breaks. Every line has a response.
+  std::string answer(std::string_view line) const;
+
+  // Reads lines from `in` until the end of input, and writes the responses to `out`. The response to a line
+  // of more than 16 MiB is an error. Returns whether all responses were written.
+  bool serve(std::istream& in, std::ostream& out) const;
+
+ private:
+  // Both add members to a response that has its id, and may throw Refused. `message` is the request's line.
+  virtual void describe(JsonObject& response) const = 0;
+  virtual void answer_request(const Request& request, const Json& message, JsonObject& response) const = 0;
+};
+
+// Adds the members of a refusal.
+void add_error(JsonObject& response, const Error& error);
+
+// With the responses of an implementation.
 class Server : public LineServer {
  public:
   explicit Server(const Implementation& implementation) : implementation_(implementation) {}

@@ -76,13 +76,14 @@ class RunComparison {
 
   RunChanges result() const {
     RunChanges result;
-    result.lists = {{"worse, fails and did not fail before", worse_, true},
-                    {"fails, and is not in the old run", new_failures_, true},
-                    {"warnings, did not fail before", warnings_, true},
-                    {"fails as expected, and did not fail before", expected_, true},
-                    {"better, failed before and passes now", better_},
-                    {"judged now, and passes", judged_},
-                    {"no longer judged", unjudged_}};
+    using Kind = RunChanges::List::Kind;
+    result.lists = {{Kind::worse, "worse, fails and did not fail before", worse_, true},
+                    {Kind::other, "fails, and is not in the old run", new_failures_, true},
+                    {Kind::other, "warnings, did not fail before", warnings_, true},
+                    {Kind::other, "fails as expected, and did not fail before", expected_, true},
+                    {Kind::better, "better, failed before and passes now", better_},
+                    {Kind::other, "judged now, and passes", judged_},
+                    {Kind::other, "no longer judged", unjudged_}};
     if (became_undone()) result.also_worse.push_back(verdict_text(after_));
     for (const Unjudged& codec : lost_codecs())
       result.also_worse.push_back("nothing about " + codec.name + " could be judged any more (" + codec.why +

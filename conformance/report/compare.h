@@ -43,6 +43,8 @@ class Changes {
 struct RunChanges {
   // Requests of one kind of change.
   struct List {
+    enum class Kind { worse, better, other };
+    Kind kind;
     std::string_view title;  // "better, failed before and passes now"
     Changes changes;
     bool fails_after =

@@ -76,8 +76,8 @@ std::vector<Cause> causes(const Results& results, FailureKind kind) {
 
 Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
   std::vector<std::string> lines = {count_text(cause), "example    " + cause.example->id};
-  for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
-    lines.push_back(line);
+  for (FailureLine& line : failure_lines(results, *cause.example, *cause.fault, program))
+    lines.push_back(std::move(line.text));
   for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);
   return {cause.binding ? "error" : "warning", head_of(cause), lines};
 }

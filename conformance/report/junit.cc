@@ -14,7 +14,6 @@
 #include "conformance/results/count.h"
 #include "conformance/results/move_to_front.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/utf8.h"
 
@@ -170,15 +169,12 @@ TestResult test_result_of(const Cause& cause) {
   return cause.verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
 }
 
-// A command that is cut off would do something else.
-bool is_command(const std::string& line) {
-  return line.starts_with("explain ") || line.starts_with("repeat ");
-}
-
 std::string text_of(const Results& results, const Cause& cause, const std::string& program) {
   std::vector<std::string> lines = {"count      " + count_text(cause), "example    " + cause.example->id};
-  for (const std::string& line : failure_lines(results, *cause.example, *cause.fault, program))
-    if (!line.starts_with("also ")) lines.push_back(is_command(line) ? line : cut(line, kMostLine));
+  using Kind = FailureLine::Kind;
+  for (const FailureLine& line : failure_lines(results, *cause.example, *cause.fault, program))
+    if (line.kind != Kind::other_fault)  // a command that is cut off would do something else
+      lines.push_back(line.kind == Kind::command ? line.text : cut(line.text, kMostLine));
   for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);
   lines.push_back("requests   " + excerpt_of(cause.ids, kMostIds));
   return lines_text(lines);

@@ -1,7 +1,7 @@
-#include "conformance/report/protocol_faults.h"
-
+// Faults of the protocol as text. They are faults of the adapter, not of the codecs.
 #include <ostream>
 
+#include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "reference/types/joined_words.h"

@@ -1,8 +1,10 @@
 #include "conformance/report/run_faults.h"
 
-#include "conformance/report/protocol_faults.h"
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "conformance/report/text.h"
-#include "conformance/report/unjudged.h"
 #include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
@@ -19,6 +21,66 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
           (&witness == &entry.contradiction.front() ? ": " : ", ") + witness.id + " under " + witness.under;
     faults.push_back({false, "run/open-points/" + std::string(name(entry.open_point)), text});
   }
+}
+
+// Requests that were not judged for one reason, and the testee's texts about them.
+struct Group {
+  std::size_t count = 0;
+  std::map<std::string, std::size_t> explanations;
+
+  void add(const RequestResult& result) {
+    ++count;
+    if (!result.explanation.empty()) ++explanations[result.explanation];
+  }
+  // Returns the most frequent text; empty if there is no text.
+  std::string most_often() const {
+    const auto most = std::ranges::max_element(explanations, {}, [](const auto& one) { return one.second; });
+    return most == explanations.end() ? "" : most->first;
+  }
+};
+
+enum Why { kUndeclared, kUnsupported, kUnproven, kOther, kWhys };
+
+Why why_of(const RequestResult& result) {
+  if (result.undeclared) return kUndeclared;
+  if (result.verdict == Verdict::unsupported) return kUnsupported;
+  return result.verdict == Verdict::unproven ? kUnproven : kOther;
+}
+
+// Returns "all 250 requests", "the only request" or "20 of 250 requests".
+std::string share_text(std::size_t count, std::size_t all) {
+  if (all == 1) return "the only request";
+  return (count == all ? "all " : std::to_string(count) + " of ") + plural(all, "request");
+}
+
+std::string text_of(Why why, const Group& group, std::size_t all, const std::string& who) {
+  const std::string share = share_text(group.count, all), text = group.most_often();
+  const std::string most = group.explanations.size() > 1 ? "most often " : "";
+  switch (why) {
+    case kUndeclared:
+      return share + (group.count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
+             most + text;
+    case kUnsupported:
+      return who + " answered unsupported to " + share +
+             (text.empty() ? "" : ", " + most + "\"" + text + "\"");
+    case kUnproven:
+      return who + " refused " + share + " and " + (group.count == 1 ? "its control" : "their controls");
+    default: return share + (group.count == 1 ? " was" : " were") + " not asked";
+  }
+}
+
+// Returns why no request was judged: "all 250 requests need names that mine 1.2 does not declare, most often
+// the codec bytes". Several reasons are listed with their numbers of requests. There is a request, and none
+// was judged.
+std::string why_not_judged(const Results& results) {
+  std::array<Group, kWhys> groups;
+  for (const RequestResult& result : results.requests) groups[why_of(result)].add(result);
+  std::string text;
+  const std::string who = name_and_version(results.description);
+  for (const Why why : {kUndeclared, kUnsupported, kUnproven, kOther})
+    if (groups[why].count > 0)
+      text += (text.empty() ? "" : "; ") + text_of(why, groups[why], results.requests.size(), who);
+  return text;
 }
 
 // Adds why the run gives no verdict.
@@ -52,21 +114,26 @@ std::string strict_text(const Strictness& strictness) {
   return strictness.clauses.empty() ? "" : ", strict " + clauses_text(strictness.clauses);
 }
 
-// Returns what a run with judged responses found. Begins with "conforms" if nothing binding failed.
-std::string finding(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
-  if (all.failed > 0) return "does not conform";
+// What a run with judged responses found.
+struct Conclusion {
+  std::string text;
+  bool conforms = false;  // nothing binding failed, and no failure was expected
+};
+
+Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
+  if (all.failed > 0) return {"does not conform"};
   if (!results.stale.empty())
-    return "passes failures that are expected in " + plural(results.stale.size(), "line") +
-           " of the list, so the list must be updated";
+    return {"passes failures that are expected in " + plural(results.stale.size(), "line") +
+            " of the list, so the list must be updated"};
   if (!faults.empty())
-    return faults.front().name.starts_with("run/codecs/")
-               ? "declares codecs that could not be judged, which --strict forbids"
-               : "answers open points inconsistently, which --strict forbids";
+    return {scope_of(results).unjudged_codecs.empty()
+                ? "answers open points inconsistently, which --strict forbids"
+                : "declares codecs that could not be judged, which --strict forbids"};
   const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
-  if (all.expected > 0) return "has expected failures only" + (but.empty() ? "" : ", but " + but);
+  if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = all.not_asked > 0 || !excluded_text(results).empty();
   const std::string conforms = is_part ? "conforms as far as it was asked" : "conforms";
-  return but.empty() ? conforms : conforms + " to every MUST, but " + but;
+  return {but.empty() ? conforms : conforms + " to every MUST, but " + but, true};
 }
 
 }  // namespace
@@ -121,16 +188,15 @@ std::string verdict_text(const Results& results) {
     return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;
   }
   constexpr std::size_t kMostClauses = 4;
-  const std::string found = finding(results, all, faults);
+  const Conclusion conclusion = conclusion_of(results, all, faults);
   const bool names_warnings = all.failed == 0 && results.stale.empty() && faults.empty();
   const std::string meanings =
       (names_warnings ? ""
                       : meanings_of(results, {FailureKind::failures, FailureKind::warnings}, kMostClauses)) +
       meanings_of(results, {FailureKind::expected}, kMostClauses);
-  const bool conforms = found.starts_with("conforms");
-  return name_and_version(results.description) + " " + found +
-         (conforms ? "; judged: " + judged + "; " + counts
-                   : ": " + counts + meanings + "; judged: " + judged) +
+  return name_and_version(results.description) + " " + conclusion.text +
+         (conclusion.conforms ? "; judged: " + judged + "; " + counts
+                              : ": " + counts + meanings + "; judged: " + judged) +
          asked;
 }
 

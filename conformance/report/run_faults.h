@@ -1,6 +1,7 @@
-// Failures of a run that belong to no request, and the verdict.
+// Failures of a run that belong to no request, the faults of the protocol, and the verdict.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,15 @@ std::string read_back_text(const Results& results);
 // decode only; 0 failures, 2 warnings (zarrproof 1.0.0 core)". It names what was judged, if anything was, and
 // what was asked. Of interop: title_of() and read_back_text().
 std::string verdict_text(const Results& results);
+
+// Returns a fault on one line: the rule, the testee's line, and the command that finds the cause.
+std::string text_of(const ProtocolFault& fault, const Results& results);
+
+// Prints each fault with the rule, the testee's line, and the command that finds the cause. `program` is the
+// program's name in the command. Prints nothing if there are no faults.
+void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program);
+
+// Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
+std::string not_judged_text(const Results& results);
 
 }  // namespace zarrproof

@@ -1,13 +1,13 @@
 #include "conformance/report/table.h"
 
 #include <algorithm>
+#include <array>
 #include <iomanip>
 #include <numeric>
 #include <ostream>
 #include <vector>
 
 #include "conformance/report/count_columns.h"
-#include "conformance/report/protocol_faults.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
@@ -17,7 +17,6 @@
 #include "conformance/results/count.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "conformance/text/wrapped.h"
 #include "vectors/add_once.h"
 
@@ -131,7 +130,7 @@ void print_unproven(std::ostream& out, const Results& results, const TableStyle&
     if (result.verdict != Verdict::unproven) continue;
     if (++count <= most)
       lines.add("unproven  ",
-                result.id + " (" + reasons_text(result.clauses, result.level) + "): " + result.said);
+                result.id + " (" + reasons_text(result.clauses, result.level) + "): " + result.explanation);
   }
   if (count > most)
     lines.add("unproven  ",
@@ -276,6 +275,20 @@ void print_brief(std::ostream& out, const std::vector<Cause>& causes, const Tabl
   lines.end();
 }
 
+struct Rule {
+  std::string_view beginning, sequence;
+};
+
+constexpr std::array<Rule, 9> kColourRules = {{{"FAIL  ", "\033[31m"},
+                                               {"failure  ", "\033[31m"},
+                                               {"PROTOCOL  ", "\033[31m"},
+                                               {"CRASHED  ", "\033[31m"},
+                                               {"TIMED OUT  ", "\033[31m"},
+                                               {"GARBLED  ", "\033[31m"},
+                                               {"warning  ", "\033[33m"},
+                                               {"expected  ", "\033[2m"},
+                                               {"verdict: ", "\033[1m"}}};
+
 }  // namespace
 
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
@@ -301,6 +314,24 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   style.brief ? print_brief_profile(lines, results) : print_profile(out, results);
   print_counts(out, results, style);
   lines.add("verdict: ", harmless(verdict_text(results)));
+}
+
+std::string coloured(std::string_view text) {
+  constexpr std::string_view kIndent = "      ";  // of the later lines of a wrapped entry
+  std::string result;
+  std::string_view sequence;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (!line.starts_with(kIndent)) sequence = {};
+    for (const Rule& rule : kColourRules)
+      if (line.starts_with(rule.beginning)) sequence = rule.sequence;
+    result += std::string(sequence) + std::string(line) + (sequence.empty() ? "" : "\033[0m");
+    text.remove_prefix(line.size());
+    if (text.empty()) break;
+    result += '\n';
+    text.remove_prefix(1);
+  }
+  return result;
 }
 
 }  // namespace zarrproof

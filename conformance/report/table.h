@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "conformance/results/results.h"
 
@@ -24,5 +25,8 @@ void print_results(std::ostream& out, const Results& results, const std::string&
 // Prints only the failures by cause.
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style);
+
+// Takes the text of a table. Returns it with escape sequences that colour failures, warnings and the verdict.
+std::string coloured(std::string_view text);
 
 }  // namespace zarrproof

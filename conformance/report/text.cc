@@ -45,37 +45,42 @@ std::string violation_text(const RequestResult& result) {
          reasons_text(result.clauses, result.level) + ")";
 }
 
-std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
+std::vector<FailureLine> failure_lines(const Results& results, const RequestResult& result,
                                        const Fault& fault, const std::string& program) {
   constexpr std::size_t kMostFaults = 5;
   const auto at_element = [](const Fault& one, const std::string& text) {
     return one.element ? "element " + std::to_string(*one.element) + ": " + text : text;
   };
-  std::vector<std::string> lines;
+  std::vector<FailureLine> lines;
+  const auto add = [&](std::string text, FailureLine::Kind kind = FailureLine::Kind::fact) {
+    lines.push_back({kind, std::move(text)});
+  };
   for (Clause clause : result.clauses)
-    lines.push_back(std::string(id(clause)) + " (" + std::string(word(details(clause).level)) +
-                    "): " + std::string(summary(clause)));
-  lines.push_back("section    " + sections_text(result.clauses));
-  lines.push_back("see        " + links_text(result.clauses));
-  if (!result.comment.empty()) lines.push_back("about      " + result.comment);
+    add(std::string(id(clause)) + " (" + std::string(word(details(clause).level)) +
+        "): " + std::string(summary(clause)));
+  add("section    " + sections_text(result.clauses));
+  add("see        " + links_text(result.clauses));
+  if (!result.comment.empty()) add("about      " + result.comment);
   if (const std::string at_fault = at_fault_text(results, result); !at_fault.empty())
-    lines.push_back("at fault   " + at_fault);
-  lines.push_back("request    " + result.request);
-  lines.push_back("got        " + at_element(fault, fault.got));
-  lines.push_back("want       " + fault.want);
+    add("at fault   " + at_fault);
+  add("request    " + result.request);
+  add("got        " + at_element(fault, fault.got));
+  add("want       " + fault.want);
   std::size_t shown = 0;
   for (const Fault& other : result.faults) {
     if (&other == &fault) continue;
     if (++shown == kMostFaults) {
-      lines.push_back("also       " + plural(result.faults.size() - kMostFaults, "element") + " more");
+      add("also       " + plural(result.faults.size() - kMostFaults, "element") + " more",
+          FailureLine::Kind::other_fault);
       break;
     }
-    lines.push_back("also       " + at_element(other, other.got) + "; want " + other.want +
-                    (other.expected ? " (expected)" : ""));
+    add("also       " + at_element(other, other.got) + "; want " + other.want +
+            (other.expected ? " (expected)" : ""),
+        FailureLine::Kind::other_fault);
   }
   if (!result.zarr_json.empty())
-    lines.push_back("explain    " + shell_command(program, explain_words(result, fault)));
-  lines.push_back("repeat     " + shell_command(program, repeat_words(results, result)));
+    add("explain    " + shell_command(program, explain_words(result, fault)), FailureLine::Kind::command);
+  add("repeat     " + shell_command(program, repeat_words(results, result)), FailureLine::Kind::command);
   return lines;
 }
 

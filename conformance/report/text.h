@@ -37,10 +37,16 @@ std::string head_of(const Cause& cause);
 // MUST)".
 std::string violation_text(const RequestResult& result);
 
+struct FailureLine {
+  enum class Kind { fact, other_fault, command };
+  Kind kind;
+  std::string text;
+};
+
 // Returns the lines about a failure: the clauses, the request, the response and the permitted outcomes (of
 // this fault and of the next few), and the commands that explain and repeat it. `program` is the program's
 // name in these commands.
-std::vector<std::string> failure_lines(const Results& results, const RequestResult& result,
+std::vector<FailureLine> failure_lines(const Results& results, const RequestResult& result,
                                        const Fault& fault, const std::string& program);
 
 // Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes

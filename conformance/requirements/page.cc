@@ -1,4 +1,4 @@
-#include "conformance/requirements/page.h"
+// The page docs/requirements.md.
 
 #include <optional>
 #include <sstream>
@@ -6,6 +6,7 @@
 
 #include "conformance/requirements/link.h"
 #include "conformance/requirements/print.h"
+#include "conformance/text/embedded.h"
 #include "conformance/text/markdown.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
@@ -13,62 +14,6 @@
 
 namespace zarrproof {
 namespace {
-
-constexpr std::string_view kIntroduction = R"(# Requirements
-
-This page lists the clauses: what zarrproof requires of an implementation. It also lists the open points: questions that
-the specification does not decide. `zarrproof clauses [ID…]` and `zarrproof open-points [ID…]` print the entries of this
-page in a terminal. The page is generated: `zarrproof clauses --markdown > docs/requirements.md`.
-
-## Levels
-
-The level says how binding the clause is. It decides whether a violation is a failure or a warning.
-
-| level | what the specification says | a violation is |
-| --- | --- | --- |
-| MUST | It says MUST, or it defines the result. | a failure |
-| SHOULD | It says SHOULD. | a warning; with `--strict` a failure |
-| derived | The clause follows by logic. The specification does not say what an implementation does. | a warning; with `--strict` a failure |
-
-No clause has the level SHOULD at present.
-
-A request is derived if it tests a derived clause. Where a text requires a form of metadata and does not say what a reader
-does with another form, there are two clauses: [META-4](#meta-4) is a MUST, because a reader has to accept each form
-that the text lists, and [META-10](#meta-10), the refusal of all other forms, is derived.
-
-Where a text defines only a part of the results, there are two clauses, too: [SO-2](#so-2) is a MUST, and
-[SO-8](#so-8) is derived, because no text defines the arithmetic of types such as `float4_e2m1fn`.
-
-Two examples:
-
-- [CRC-4](#crc-4) is derived. The text of `crc32c` defines the checksum that is written. It does not say that a reader
-  compares it. A reader that ignores the checksum violates no sentence of the text, so the violation is a warning, although
-  its consequence is severe.
-- [META-12](#meta-12) is a MUST. The core specification says that a bare name may stand for a codec and is equivalent to an
-  object with this name. A reader that refuses `"bytes"` refuses a document that the text defines, so the violation is a
-  failure.
-
-## Consequences
-
-The consequence of a clause is the worst that usually happens to users of an implementation that violates it:
-
-- **silently wrong data**: data are written or read wrongly, and nobody is told.
-- **damage goes unnoticed**: damaged data are read as if they were sound.
-- **good data refused**: data of other implementations cannot be read.
-- **bad metadata accepted**: an array that is invalid is used.
-
-Some failures have one consequence under every clause. A refusal of a request that should be accepted counts as `good data
-refused`. A crash or a hang counts as `good data refused`, too, because the process then answers no request. A wrong value
-counts as `silently wrong data`.
-
-## Numbers of vectors
-
-The entry of a clause gives the numbers of its vectors at level core. A vector may test several clauses. It counts under
-each of them. Its level is that of the least binding one. Example: `bytes` with `"endian": null` for `uint8` counts under
-[BYTES-3](#bytes-3) and [BYTES-10](#bytes-10), and is derived. The numbers of BYTES-3, a MUST, therefore contain derived
-vectors.
-
-)";
 
 std::string linked(std::string_view name, const std::string& target) {
   return "[" + std::string(name) + "](" + target + ")";

@@ -1,4 +1,4 @@
-// Clauses and open points for the terminal, and their numbers of vectors.
+// Clauses and open points for the terminal and as a page, with their numbers of vectors.
 #pragma once
 
 #include <ostream>
@@ -37,5 +37,8 @@ std::string vectors_text(const ClauseCoverage& coverage);
 
 // Returns "with a result under every answer: 3; refused under one answer or more: 12".
 std::string vectors_text(const OpenPointCoverage& coverage);
+
+// Returns the page in Markdown. `coverage` is that of level core; the page shows its numbers of vectors.
+std::string requirements_page(const Coverage& coverage);
 
 }  // namespace zarrproof

@@ -78,11 +78,6 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   }
 }
 
-// Returns wrap if the request's id says so; otherwise refuse, which stands for all other rules.
-OutOfRange rule_of(const RequestResult& result) {
-  return result.id.find("/wrap") != std::string::npos ? OutOfRange::wrap : OutOfRange::error;
-}
-
 // Failures that agree in all of this are one cause.
 using Key = std::tuple<bool, bool, std::optional<std::string_view>, Clause, Level, Verdict, Deviation,
                        std::set<std::string>>;
@@ -141,7 +136,7 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
   Cause cause;
   cause.binding = is_binding(result, results.strictness);
   cause.expected = fault.expected.has_value();
-  cause.clause = violated_clause(result, fault.deviation, rule_of(result));
+  cause.clause = violated_clause(result, fault.deviation);
   cause.level = result.level;
   cause.verdict = fault.verdict;
   cause.deviation = fault.deviation;
@@ -150,10 +145,10 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 
 }  // namespace
 
-Clause violated_clause(const RequestResult& result, Deviation deviation, OutOfRange rule) {
+Clause violated_clause(const RequestResult& result, Deviation deviation) {
   const std::vector<Clause> named = violated_clauses(result, deviation);
   if (named.empty()) return Cause().clause;
-  for (const Clause clause : likely_clauses(deviation, rule))
+  for (const Clause clause : likely_clauses(deviation, result.out_of_range))
     if (std::ranges::count(named, clause) > 0) return clause;
   if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
       std::ranges::none_of(named, [](Clause clause) { return part_of(clause) == ClausePart::metadata; }))

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "reference/types/out_of_range.h"
 
 namespace zarrproof {
 
@@ -39,8 +38,8 @@ struct Cause {
 
 // Returns the clause that a failure violates. A request may name several clauses: of these, the first one
 // that fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2
-// then stands for all clauses about conversions. Of `rule`, only wrap matters.
-Clause violated_clause(const RequestResult& result, Deviation deviation, OutOfRange rule);
+// then stands for all clauses about conversions.
+Clause violated_clause(const RequestResult& result, Deviation deviation);
 
 // Returns the causes. Reports print them in this order, so that the worst stands next to the verdict:
 // expected causes first; then by consequence, the worst last; then binding causes after others; then by the

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "conformance/text/quoted.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

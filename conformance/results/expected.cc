@@ -10,7 +10,6 @@
 #include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 

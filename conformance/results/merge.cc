@@ -1,11 +1,11 @@
-#include "conformance/results/merge.h"
-
+// Merges the results of the shards of one run or sweep.
 #include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <set>
 #include <unordered_map>
 
+#include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "vectors/add_once.h"
 

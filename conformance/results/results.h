@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/judging/needs.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
-#include "conformance/results/conversion_tally.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point.h"
@@ -31,17 +31,20 @@ struct RequestResult {
   std::string comment;             // why the request exists; may be empty
   std::vector<std::string> flags;  // why the request exists, in the words of vectors/flag.h
   Operation operation = Operation::encode;
-  std::vector<std::string> codecs;      // the codecs of the suite that the request needs
-  std::vector<std::string> data_types;  // of the array, then of the casts
+  std::vector<std::string> codecs;              // the codecs of the suite that the request needs
+  std::vector<std::string> data_types;          // of the array, then of the casts
+  OutOfRange out_of_range = OutOfRange::error;  // as in Needs
   bool beyond_control = false;  // the request needs a codec or data type that its control does not need
   Verdict verdict = Verdict::not_asked;
-  bool undeclared = false;  // unsupported and not asked, because the testee does not declare what it needs
+  // Of unsupported: the request was not asked, because it needs something of this kind that the testee does
+  // not declare.
+  std::optional<Need::Kind> undeclared;
   // How many verdicts the request counts for: the number of elements where each is judged alone, otherwise 1.
   std::uint64_t elements = 1;
   std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
-  std::string said;       // of unsupported and unproven: the reason; of undeclared: what the request needs
-  std::string request;    // of failures: the request as text
-  std::string zarr_json;  // of failures: the array's metadata; empty if the values are of many requests
+  std::string explanation;    // of unsupported and unproven: the reason; of undeclared: the need in words
+  std::string request;        // of failures: the request as text
+  std::string zarr_json;      // of failures: the array's metadata; empty if the values are of many requests
   // Of failures of interop: what is wrong with what the writer did; empty: the reader is at fault.
   std::string writer_fault;
   std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
@@ -66,6 +69,34 @@ struct StaleExpectation {
   std::size_t line = 0;  // in the file, from 1
   std::string entry;     // the text of the line
   std::string passes;    // what passes: "element 3", "17 of the 20 requests"
+};
+
+// The counts of a conversion of a sweep. Results hold them, so that a sweep can go on from its results.
+struct ConversionTally {
+  std::string id = {};                       // of the conversion
+  std::uint64_t next = 0;                    // the first block that was not asked
+  std::uint64_t values = 0;                  // values that must be accepted, and were asked
+  std::uint64_t right = 0;                   // of `values`: those with a permitted outcome
+  std::uint64_t refused = 0;                 // values that must be refused
+  std::uint64_t refusals = 0;                // of `refused`: those that were asked, each alone
+  std::uint64_t differ = 0;                  // values with a result that is not permitted
+  std::uint64_t unjudged = 0;                // values whose responses could not be judged
+  std::vector<std::uint64_t> examples = {};  // the codes of some of the values that differ
+  std::string unsupported = {};  // why the testee does not implement the conversion; empty if it does
+
+  bool operator==(const ConversionTally&) const = default;
+};
+
+// A number of a tally, and its name in a results file.
+struct TallyNumber {
+  std::string_view name;
+  std::uint64_t ConversionTally::* number;
+};
+inline constexpr TallyNumber kTallyNumbers[] = {
+    {"next", &ConversionTally::next},         {"values", &ConversionTally::values},
+    {"right", &ConversionTally::right},       {"refused", &ConversionTally::refused},
+    {"refusals", &ConversionTally::refusals}, {"differ", &ConversionTally::differ},
+    {"unjudged", &ConversionTally::unjudged},
 };
 
 struct Results {

@@ -1,5 +1,12 @@
 // Results files: JSON with one line for each request, so that any tool can compare two runs.
-// results.schema.json describes the format.
+// results.schema.json describes the format:
+//   {"format":1,
+//   "kinds":[
+//   {"clauses":["BYTES-3"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]}
+//   ],
+//   "requests":[
+//   {"id":"bytes/a/encode","kind":0,"elements":4,"verdict":"pass"}
+//   ]}
 #pragma once
 
 #include <iosfwd>
@@ -7,7 +14,6 @@
 #include <vector>
 
 #include "conformance/results/results.h"
-#include "reference/json/at.h"
 
 namespace zarrproof {
 
@@ -35,8 +41,11 @@ void check_same_data(const std::string& path, const std::string& hash, const std
 
 std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths);
 
-// Reads the ids of clauses from a member, an array; none where the member is missing. Throws Refused for an
-// unknown clause.
-std::vector<Clause> read_clauses(const At& at, std::string_view key);
+// Returns the results as if one run had asked all requests. A sweep may ask values of one conversion in
+// several shards: their numbers of elements are added, and their tallies are left out, so that no sweep goes
+// on from merged results. A finding whose id another shard has gets a new id. An open point has the answers
+// that fit all shards. There is one shard or more. Throws Refused with the path of a shard that belongs to
+// another run, or that repeats a request of another shard; and when a shard is missing.
+Results merged(std::vector<ResultsFile> shards);
 
 }  // namespace zarrproof

@@ -6,7 +6,6 @@
 
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -17,11 +16,11 @@ namespace {
 // Returns why a request neither passed nor failed.
 std::string reason_of(const RequestResult& result) {
   constexpr std::size_t kMost = 80;
-  if (result.undeclared) return "needs " + result.said;
+  if (result.undeclared) return "needs " + result.explanation;
   std::string reason(name(result.verdict));
-  if (result.verdict != Verdict::unsupported || result.said.empty()) return reason;
-  return reason + ": " + std::string(beginning_of(result.said, kMost)) +
-         (result.said.size() <= kMost ? "" : "...");
+  if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
+  return reason + ": " + std::string(beginning_of(result.explanation, kMost)) +
+         (result.explanation.size() <= kMost ? "" : "...");
 }
 
 // What the requests that need one name show.
@@ -31,20 +30,20 @@ struct Tally {
 
   bool is_judged = false;
   std::map<std::string, std::size_t> reasons;  // of requests that were not judged, with their numbers
+  bool needs_codecs = true;                    // each of these requests needs an undeclared codec
 
   void add(const RequestResult& result, Control control) {
     if (is_judged || result.verdict == Verdict::not_asked) return;
     // The control proves a refusal. It proves nothing about a name that the control does not need.
     const bool proves_nothing = control == Control::needs_less && result.verdict == Verdict::pass;
     is_judged = zarrproof::is_judged(result) && !proves_nothing;
-    if (!is_judged) ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
+    if (is_judged) return;
+    ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
+    needs_codecs = needs_codecs && result.undeclared == Need::Kind::codec;
   }
 
   // Returns the most frequent reason. If all requests need undeclared codecs, does not name one of them.
   std::string reason_of_type() const {
-    const bool needs_codecs = std::all_of(reasons.begin(), reasons.end(), [](const auto& reason) {
-      return reason.first.starts_with("needs the codec ");
-    });
     return needs_codecs ? "only in requests that need undeclared codecs" : reason();
   }
 

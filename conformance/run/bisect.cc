@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "conformance/judging/slice.h"
+#include "conformance/judging/judge.h"
 
 namespace zarrproof {
 namespace {
@@ -36,7 +36,8 @@ class Bisection {
         faults_(wholes.size()),
         stays_whole_(wholes.size()) {
     std::vector<Part> parts;
-    for (std::size_t i = 0; i < wholes.size(); ++i) divide(i, 0, verdicts_of(*wholes[i].vector), parts);
+    for (std::size_t i = 0; i < wholes.size(); ++i)
+      divide(i, 0, *element_count(wholes[i].vector->request.shape), parts);
     while (!parts.empty()) parts = round(parts);
     for (const Divided& divided : divided_)
       if (!divided.is_explained) stays_whole_[divided.whole] = true;
@@ -131,6 +132,27 @@ bool can_be_divided(const Whole& whole) {
 void bisect(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id) {
   std::erase_if(wholes, [](const Whole& whole) { return !can_be_divided(whole); });
   Bisection(wholes, testee, first_id);
+}
+
+std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count) {
+  const Request& request = vector.request;
+  if (verdicts_of(vector, needs_of(request)) < 2 || request.shape.size() != 1 || !request.data)
+    return std::nullopt;
+  const std::uint64_t all = request.shape.front();
+  const std::vector<std::byte>& result = vector.permitted.front().data;
+  auto array = array_text_of(request.zarr_json, request.shape);
+  if (!array || all == 0 || request.data->size() % all != 0 || result.size() % all != 0) return std::nullopt;
+  const auto elements_of = [&](const std::vector<std::byte>& data) {
+    const auto begin = data.begin() + static_cast<std::ptrdiff_t>(first * (data.size() / all));
+    return std::vector(begin, begin + static_cast<std::ptrdiff_t>(count * (data.size() / all)));
+  };
+  Vector part = vector;
+  array->shape = {count};
+  part.request.shape = array->shape;
+  part.request.zarr_json = array->zarr_json();
+  part.request.data = elements_of(*request.data);
+  part.permitted.front().data = elements_of(result);
+  return part;
 }
 
 }  // namespace zarrproof

@@ -1,10 +1,13 @@
 // Divides requests that fail as a whole, to find the elements that fail.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "conformance/judging/judge.h"
 #include "conformance/testee/abstract_testee.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -19,5 +22,9 @@ struct Whole {
 // fault of the whole stays. Requests that cannot be divided stay unchanged. The ids of the new requests start
 // at `first_id`. Throws TesteeUnusable.
 void bisect(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id);
+
+// Returns the vector that asks only the elements [first, first + count), with their permitted results.
+// Returns nothing if the array does not have exactly one dimension, or if elements are not judged one by one.
+std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count);
 
 }  // namespace zarrproof

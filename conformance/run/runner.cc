@@ -80,7 +80,6 @@ class Run {
     result.comment = harmless(vector.comment);
     result.flags = vector.flags;
     result.operation = vector.request.operation;
-    result.elements = verdicts_of(vector);
     return result;
   }
 
@@ -99,41 +98,43 @@ class Run {
     return static_cast<std::size_t>(last_control_ - suite_.vectors.data());
   }
 
-  // Returns what the testee does not declare of the needs of a request or of its control, as text. Stores the
-  // needs in the result.
-  std::string missing_for(std::size_t place) {
+  // Returns the first need of a request, or of its control, that the testee does not declare. Stores in the
+  // result what is known from the needs.
+  std::optional<Need> undeclared_need_of(std::size_t place) {
     const Vector& vector = suite_.vectors[plan_.numbers[place]];
     const Needs& needs = needs_.of(vector.request);
     RequestResult& result = results_.requests[place];
     result.codecs = needs.codecs;
     for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
+    result.out_of_range = needs.out_of_range;
+    result.elements = verdicts_of(vector, needs);
     const Operation operation = vector.request.operation;
-    std::string missing = what_is_missing(operation, needs, results_.description);
+    std::optional<Need> undeclared = undeclared_need(operation, needs, results_.description);
     if (const auto control = control_of(vector)) {
       if (checked_control_ != control) {
         const Request& request = suite_.vectors[*control].request;
         control_needs_ = &needs_.of(request);
-        missing_for_control_ = what_is_missing(request.operation, *control_needs_, results_.description);
+        undeclared_by_control_ = undeclared_need(request.operation, *control_needs_, results_.description);
         checked_control_ = control;
       }
       result.beyond_control = !covers(*control_needs_, needs);
-      if (missing.empty()) missing = missing_for_control_;
+      if (!undeclared) undeclared = undeclared_by_control_;
     }
-    return missing;
+    return undeclared;
   }
 
   // Returns the numbers of the vectors to ask: the declared ones of the plan, each after its control.
   std::vector<std::size_t> requests_to_ask() {
     std::vector<std::size_t> numbers;
     for (std::size_t place = 0; place < plan_.numbers.size(); ++place) {
-      const std::string missing = missing_for(place);
-      if (missing.empty()) {
+      const std::optional<Need> undeclared = undeclared_need_of(place);
+      if (!undeclared) {
         numbers.push_back(plan_.numbers[place]);
         continue;
       }
       judgements_[place].verdict = Verdict::unsupported;
-      results_.requests[place].undeclared = true;
-      results_.requests[place].said = missing;
+      results_.requests[place].undeclared = undeclared->kind;
+      results_.requests[place].explanation = words(*undeclared);
     }
     if (plan_.seed) numbers = mixed(suite_, std::move(numbers), *plan_.seed);
     std::vector<std::size_t> ordered = after_controls(suite_, numbers);
@@ -196,7 +197,7 @@ class Run {
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
     if (plan_.answered) plan_.answered(number, response);
-    if (!response.text.empty()) results_.requests[place].said = response.text;
+    if (!response.text.empty()) results_.requests[place].explanation = response.text;
     refusals_.erase(place);
     failing_.erase(place);
     if (response.kind == Response::Kind::error) {
@@ -228,7 +229,7 @@ class Run {
     std::vector<Whole> wholes;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
-      if (is_failure(judgements_[place].verdict) && verdicts_of(vector) > 1)
+      if (is_failure(judgements_[place].verdict) && results_.requests[place].elements > 1)
         wholes.push_back({&vector, &judgements_[place]});
     }
     return wholes;
@@ -248,7 +249,7 @@ class Run {
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (judgements_[place].verdict != Verdict::fail) continue;
       judgements_[place] = {Verdict::garbled, {}, {}};
-      results_.requests[place].said = "the response may belong to another request";
+      results_.requests[place].explanation = "the response may belong to another request";
     }
   }
 
@@ -262,10 +263,10 @@ class Run {
       result.faults = std::move(judgement.faults);
       if (!judgement.under.empty()) open.push_back({vector.id, std::move(judgement.under)});
       if (result.verdict == Verdict::unproven)
-        result.said =
-            "refused (" + result.said + "), but its control " + vector.control + " was not accepted";
+        result.explanation =
+            "refused (" + result.explanation + "), but its control " + vector.control + " was not accepted";
       else if (result.verdict != Verdict::unsupported && result.verdict != Verdict::garbled)
-        result.said.clear();
+        result.explanation.clear();
       if (!is_failure(result.verdict)) continue;
       describe_request(result, vector.request);
     }
@@ -281,7 +282,7 @@ class Run {
   const Vector* last_control_ = nullptr;
   std::optional<std::size_t> checked_control_;          // the number of the last one
   const Needs* control_needs_ = nullptr;                // the needs of the last control
-  std::string missing_for_control_;                     // what the testee does not declare of these needs
+  std::optional<Need> undeclared_by_control_;           // of these needs
   std::unordered_map<std::size_t, std::size_t> place_;  // place in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                   // by place
   std::map<std::size_t, Response> refusals_;            // by place; not judged yet

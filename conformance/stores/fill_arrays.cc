@@ -1,11 +1,10 @@
 // Example: int16 big-endian, shape [3], chunk shape [2], fill value -7, elements 258 -2 258. Without chunks,
 // these chunks are encoded: c/0 is 0102fffe, c/1 is 0102fff9. If c/1 is removed, the elements become 258 -2
 // -7.
-#include "conformance/stores/fill_arrays.h"
-
 #include <map>
 #include <optional>
 
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/element_text.h"
 #include "conformance/stores/grid.h"
 #include "reference/codec/chain.h"

@@ -1,15 +1,14 @@
-#include "conformance/stores/judge_store.h"
-
+// Judges what a reader printed for an array on disk.
 #include <algorithm>
 
-#include "conformance/judging/deviation.h"
+#include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/report/text.h"
-#include "conformance/stores/printed_element.h"
+#include "conformance/stores/element_text.h"
+#include "conformance/stores/run_stores.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 #include "vectors/reading.h"
@@ -108,6 +107,7 @@ RequestResult result_of(const Store& store) {
   const Needs needs = needs_of(store.vector.request);
   result.codecs = needs.codecs;
   for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
+  result.out_of_range = needs.out_of_range;
   return result;
 }
 
@@ -122,7 +122,7 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
     case ReaderRun::End::done: result.faults = faults_of(store, run.lines); break;
     case ReaderRun::End::unsupported:
       result.verdict = Verdict::unsupported;
-      result.said = said;
+      result.explanation = said;
       return;
     case ReaderRun::End::refused: fail(Verdict::fail, Deviation::refused, refusal_text(run), done); break;
     case ReaderRun::End::crashed:

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "conformance/testee/command.h"
-#include "conformance/testee/process_end.h"
 
 namespace zarrproof {
 
@@ -38,5 +37,16 @@ int signal_told_by(const ProcessEnd& end);
 // the command does not start, and Interrupted after a signal.
 ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono::milliseconds timeout,
                      int unsupported_status = kUnsupportedStatus);
+
+// Returns the shell script of a reader's command. Replaces `{path}` by "$ZARRPROOF_STORE", an environment
+// variable that holds the array's folder. So the name of the folder is always one word, and never a part of
+// the script. If the command has neither `{path}` nor the variable, appends --array_path="$ZARRPROOF_STORE",
+// the option of existing readers. Throws StoresUnusable if `{path}` stands with other text in quotes, or if
+// the end of the quotes is uncertain (nested quotes, here-documents). In these cases the name could become a
+// part of the script.
+std::string reader_script(const std::string& reader);
+
+// Returns the words of the command that runs this script for the array in this folder.
+std::vector<std::string> reader_words(const std::string& script, const std::string& folder);
 
 }  // namespace zarrproof

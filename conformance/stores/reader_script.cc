@@ -1,9 +1,9 @@
-#include "conformance/stores/reader_script.h"
-
+// The command of a reader as a shell script.
 #include <algorithm>
 #include <cctype>
 #include <string_view>
 
+#include "conformance/stores/reader.h"
 #include "conformance/stores/store.h"
 
 namespace zarrproof {

@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "conformance/report/shell.h"
-#include "conformance/stores/reader_script.h"
+#include "conformance/stores/reader.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "reference/metadata/metadata.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "conformance/results/count.h"
-#include "conformance/stores/printed_element.h"
+#include "conformance/stores/element_text.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/protocol/line_server.h"
+#include "conformance/protocol/server.h"
 #include "conformance/testee.h"
 
 namespace zarrproof {

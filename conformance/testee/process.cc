@@ -2,17 +2,18 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <initializer_list>
 #include <system_error>
 #include <utility>
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/testee/this_program.h"
 
 namespace zarrproof {
 namespace {
@@ -165,6 +166,19 @@ ProcessEnd Process::wait_for_end(Clock::time_point deadline) {
     for (int blocks = 0; blocks < 16 && errors_.is_open() && read_errors();) ++blocks;
   } while (end.kind == ProcessEnd::Kind::none && Clock::now() < deadline);
   return end;
+}
+
+void prepare_this_program() {
+  static const bool done = [] {
+    ::signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGXFSZ, SIG_IGN);
+    // On a descriptor that is open for reading only, every write fails. open returns the lowest free number.
+    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+      if (::fcntl(descriptor, F_GETFD) < 0)
+        ::open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+    return true;
+  }();
+  (void)done;
 }
 
 }  // namespace zarrproof

@@ -2,13 +2,19 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <string_view>
+#include <utility>
+
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
@@ -57,6 +63,15 @@ bool see(std::string_view pid, ProcessSeen& seen) {
   return true;
 }
 
+constexpr pid_t kMostProcesses = 1 << 22;  // the highest process number of the kernel (PID_MAX_LIMIT)
+constexpr int kNumbersAtATime = 1 << 16;
+
+// waitid knows only children, also where /proc shows other processes.
+bool is_child(pid_t pid) {
+  siginfo_t ignored;
+  return ::waitid(P_PID, static_cast<id_t>(pid), &ignored, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
 }  // namespace
 
 bool proc_shows_processes() {
@@ -102,6 +117,71 @@ std::uint64_t descendants_memory(std::span<ProcessSeen> processes, pid_t ancesto
     }
   }
   return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+Children::Children(std::span<ProcessSeen> space) : space_(space), first_(::getpid()), next_(first_) {}
+
+bool Children::kill(std::span<const pid_t> spared) {
+  return proc_shows_processes() ? kill_seen(spared) : kill_by_number(spared);
+}
+
+bool Children::kill_one(pid_t pid, std::span<const pid_t> spared) {
+  if (!is_child(pid) || std::ranges::find(spared, pid) != spared.end()) return false;
+  ::kill(pid, SIGKILL);
+  ::waitpid(pid, nullptr, WNOHANG);
+  return true;
+}
+
+bool Children::kill_seen(std::span<const pid_t> spared) {
+  const pid_t self = ::getpid();
+  bool found = false;
+  for (const ProcessSeen& process : see_processes(space_))
+    if (process.parent == self) found = kill_one(process.pid, spared) || found;
+  return found;
+}
+
+// A new process usually gets the next free number. So the search starts after the number of this process.
+bool Children::kill_by_number(std::span<const pid_t> spared) {
+  for (int i = 0; i < kNumbersAtATime; ++i) {
+    found_in_this_round_ = kill_one(next_, spared) || found_in_this_round_;
+    next_ = next_ % kMostProcesses + 1;
+    if (next_ == first_ && !std::exchange(found_in_this_round_, false)) return false;
+  }
+  return true;
+}
+
+// glibc has closefrom since 2.34 only, and close_range, too.
+void close_descriptors_from(int first) {
+  if (::syscall(SYS_close_range, static_cast<unsigned>(first), ~0U, 0U) == 0) return;
+  if (close_listed_descriptors_from(first)) return;
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  const int end = static_cast<int>(std::min<rlim_t>(limit.rlim_cur, 1 << 20));
+  for (int number = first; number < end; ++number) ::close(number);
+}
+
+bool close_listed_descriptors_from(int first) {
+  ::close(first);  // so that there is a number to open the folder with
+  const int folder = ::open("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return false;
+  alignas(dirent64) std::array<char, 4096> entries;
+  bool closed_some = true;
+  while (closed_some) {  // what is closed while the folder is read may hide other entries
+    closed_some = false;
+    ::lseek(folder, 0, SEEK_SET);
+    long count = 0;
+    // readdir allocates.
+    while ((count = ::syscall(SYS_getdents64, folder, entries.data(), entries.size())) > 0) {
+      for (long at = 0; at < count;) {
+        const auto* entry = reinterpret_cast<const dirent64*>(entries.data() + at);
+        const int number = parsed_integer<int>(entry->d_name).value_or(-1);
+        if (number >= first && number != folder && ::close(number) == 0) closed_some = true;
+        at += entry->d_reclen;
+      }
+    }
+  }
+  ::close(folder);
+  return true;
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,5 @@
-// The processes of this machine, from /proc. The functions allocate nothing and take no lock. They may be
-// called in a process after fork without exec.
+// The processes of this machine, from /proc, and the children of this process. The functions allocate nothing
+// and take no lock. They may be called in a process after fork without exec.
 #pragma once
 
 #include <sys/types.h>
@@ -26,5 +26,36 @@ std::span<ProcessSeen> see_processes(std::span<ProcessSeen> space);
 
 // Returns the bytes of memory of all descendants of a process. Shared memory counts for each process.
 std::uint64_t descendants_memory(std::span<ProcessSeen> processes, pid_t ancestor);
+
+// Kills the children of this process. After this process has made itself a subreaper, orphans of other
+// processes become its children, too.
+class Children {
+ public:
+  // `space` holds the processes that are seen. Its size limits their number.
+  explicit Children(std::span<ProcessSeen> space);
+
+  // Kills and reaps the children of this process, except `spared`. The children of a killed process become
+  // children of this process; the next call kills them. If /proc does not show processes, a call tries a part
+  // of the process numbers only. Returns whether another call may find more.
+  bool kill(std::span<const pid_t> spared = {});
+
+ private:
+  bool kill_one(pid_t pid, std::span<const pid_t> spared);
+  bool kill_seen(std::span<const pid_t> spared);
+  bool kill_by_number(std::span<const pid_t> spared);
+
+  std::span<ProcessSeen> space_;
+  pid_t first_, next_;                // process numbers: the start of the search, and where it goes on
+  bool found_in_this_round_ = false;  // in the search through all numbers
+};
+
+// Closes all descriptors from this number on. May be called after a fork of a program with several threads:
+// it allocates nothing. Where the kernel has no close_range (before 5.9) the numbers come from /proc/self/fd;
+// without /proc, all numbers that the limit of the process permits are closed.
+void close_descriptors_from(int first);
+
+// The second way of close_descriptors_from alone, for tests. Returns false where /proc/self/fd cannot be
+// read.
+bool close_listed_descriptors_from(int first);
 
 }  // namespace zarrproof

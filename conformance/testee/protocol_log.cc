@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "conformance/protocol/protocol.h"
-#include "conformance/text/quoted.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 

@@ -4,7 +4,6 @@
 #include <system_error>
 
 #include "conformance/text/harmless.h"
-#include "conformance/text/quoted.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

@@ -18,7 +18,6 @@
 #include <thread>
 #include <vector>
 
-#include "conformance/testee/children.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/process_table.h"
 #include "conformance/testee/supervisor_process.h"

@@ -11,7 +11,6 @@
 #include <chrono>
 
 #include "conformance/testee/command.h"
-#include "conformance/testee/process_end.h"
 #include "vectors/descriptor.h"
 
 namespace zarrproof {

@@ -13,8 +13,6 @@
 #include <array>
 #include <cerrno>
 
-#include "conformance/testee/children.h"
-#include "conformance/testee/close_descriptors.h"
 #include "conformance/testee/process_table.h"
 
 namespace zarrproof {

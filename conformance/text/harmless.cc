@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "reference/types/joined_words.h"
 #include "reference/types/utf8.h"
 
 namespace zarrproof {
@@ -137,6 +138,23 @@ std::string_view end_of(std::string_view text, std::size_t most) {
   text.remove_prefix(text.size() - most);
   for (int i = 0; i < 3 && !text.empty() && is_continuation(text.front()); ++i) text.remove_prefix(1);
   return text;
+}
+
+std::string fit_for_report(std::string_view text) {
+  constexpr std::size_t kMost = 400;
+  std::string fit(beginning_of(text, kMost));
+  std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  return harmless(fit) + (text.size() <= kMost ? "" : "...");
+}
+
+std::string quoted_beginning(std::string_view line) {
+  constexpr std::size_t kMost = 200;
+  return "\"" + harmless(beginning_of(line, kMost)) + (line.size() <= kMost ? "\"" : "...\"");
+}
+
+std::string excerpt_of(std::span<const std::string> list, std::size_t most) {
+  if (list.size() <= most) return joined_words(list, ", ");
+  return joined_words(list.first(most), ", ") + " and " + std::to_string(list.size() - most) + " more";
 }
 
 }  // namespace zarrproof

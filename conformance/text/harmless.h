@@ -1,7 +1,8 @@
-// Makes text from outside fit for a report.
+// Makes text from outside fit for a report: harmless, and not too long.
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,5 +28,14 @@ std::string harmless_json(std::string_view json);
 // Return at most `most` bytes from the beginning, or the end, of a text. No character is cut.
 std::string_view beginning_of(std::string_view text, std::size_t most);
 std::string_view end_of(std::string_view text, std::size_t most);
+
+// Returns the text, fit for a report: at most 400 bytes, on one line.
+std::string fit_for_report(std::string_view text);
+
+// Returns the beginning of a line in quotation marks: at most 200 bytes, harmless.
+std::string quoted_beginning(std::string_view line);
+
+// Returns the first `most` items, and how many follow: "a, b and 3 more".
+std::string excerpt_of(std::span<const std::string> list, std::size_t most);
 
 }  // namespace zarrproof

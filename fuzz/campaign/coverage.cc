@@ -8,8 +8,8 @@
 #include <span>
 #include <sstream>
 
+#include "conformance/text/harmless.h"
 #include "conformance/text/markdown.h"
-#include "conformance/text/quoted.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/array_spec.h"

@@ -4,7 +4,7 @@
 #include <map>
 #include <ostream>
 
-#include "conformance/report/protocol_faults.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/consequence.h"

@@ -75,7 +75,7 @@ bool Scope::may_have(const ArraySpec& array) const {
 bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors) {
   return std::ranges::all_of(vectors, [&](const CaseVector& case_vector) {
     const Request& request = case_vector.vector.request;
-    return what_is_missing(request.operation, needs_of(request), testee).empty();
+    return !undeclared_need(request.operation, needs_of(request), testee);
   });
 }
 
@@ -98,9 +98,9 @@ void check_filters(const std::vector<std::string>& filters, const Description& t
       if (!needs)
         refuse({}, "--filter", "\"" + term + "\"" + near_term(term),
                "a clause (CV-4), a codec, a data type or an open point");
-      const std::string lacks = what_is_missing(*needs, testee);
-      may_fit = may_fit || lacks.empty();
-      missing += (missing.empty() ? "" : " or ") + lacks;
+      const std::optional<Need> undeclared = undeclared_need(*needs, testee);
+      may_fit = may_fit || !undeclared;
+      if (undeclared) missing += (missing.empty() ? "" : " or ") + words(*undeclared);
     }
     if (!may_fit)
       refuse({}, "--filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",

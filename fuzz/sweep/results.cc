@@ -41,11 +41,14 @@ RequestResult result_of_asked(const Conversion& conversion, const ConversionTall
   result.operation = conversion.operation;
   result.codecs = {conversion.cast() == nullptr ? "scale_offset" : "cast_value", "bytes"};
   result.data_types = {conversion.array.data_type.name};
-  if (conversion.cast() != nullptr) result.data_types.push_back(conversion.array.stored_type().name);
+  if (const CastValueConfiguration* cast = conversion.cast()) {
+    result.data_types.push_back(conversion.array.stored_type().name);
+    result.out_of_range = cast->out_of_range;
+  }
   result.verdict = verdict_of(tally);
   if (result.verdict == Verdict::pass) result.elements = tally.values + tally.refusals - tally.differ;
-  if (result.verdict == Verdict::unsupported) result.said = tally.unsupported;
-  if (result.verdict == Verdict::unproven) result.said = "every value must be refused";
+  if (result.verdict == Verdict::unsupported) result.explanation = tally.unsupported;
+  if (result.verdict == Verdict::unproven) result.explanation = "every value must be refused";
   return result;
 }
 
@@ -66,7 +69,7 @@ std::optional<RequestResult> result_without_verdict(const Sweep& sweep, std::siz
   if (unasked > 0) why.push_back("the sweep ended before " + plural(unasked, "value"));
   if (sampled > 0) why.push_back("a sample was taken of " + plural(tally.refused, "value") + " to refuse");
   if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
-  rest.said = joined_words(why, "; ");
+  rest.explanation = joined_words(why, "; ");
   return rest;
 }
 

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "conformance/results/conversion_tally.h"
+#include "conformance/results/results.h"
 #include "conformance/testee/abstract_testee.h"
 #include "fuzz/sweep/codes.h"
 #include "fuzz/sweep/conversion.h"

@@ -1,6 +1,5 @@
 // Any line as a request to `zarrproof serve`: there is one response, which follows the protocol, and the
 // kernels give the response of the reference.
-#include "conformance/protocol/line_server.h"
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
 #include "fuzz/checks/report.h"

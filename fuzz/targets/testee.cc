@@ -68,7 +68,7 @@ void check(Input input) {
   std::vector<Asked> asked;
   for (const CaseVector& case_vector : all)
     if (const Request& request = case_vector.vector.request;
-        what_is_missing(request.operation, needs_of(request), description()).empty())
+        !undeclared_need(request.operation, needs_of(request), description()))
       asked.push_back({&case_vector.vector, ask(request)});
   judge_all(asked);
 }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -36,7 +37,7 @@ class MemberReader {
 
   // The same, if the object has the member.
   template <class Form>
-  void optional(std::string_view key, auto& value) {
+  void optional(std::string_view key, auto& value, const auto&... /*usual*/) {
     keys_.push_back(key);
     if (const auto member = object_.find(key)) value = Form::read(*member);
   }
@@ -71,12 +72,12 @@ class MemberWriter {
     object_.elements.push_back(Form::write(value));
   }
 
-  // Writes the member unless it has its default value.
+  // Writes the member unless it is empty or has its usual value.
   template <class Form, class T>
-  void optional(std::string_view key, const T& value) {
+  void optional(std::string_view key, const T& value, const std::type_identity_t<T>& usual = {}) {
     if constexpr (requires { value.empty(); }) {
       if (!value.empty()) required<Form>(key, value);
-    } else if (!(value == T{})) {
+    } else if (!(value == usual)) {
       required<Form>(key, value);
     }
   }
@@ -97,13 +98,15 @@ class MemberWriter {
   Json object_{.kind = Json::Kind::object};
 };
 
-template <class T, class Members>
+enum class UnknownMembers { refused, ignored };
+
+template <class T, class Members, UnknownMembers kUnknown = UnknownMembers::refused>
 struct ObjectForm {
   static T read(const At& at) {
     T value{};
     MemberReader reader(at);
     Members::list(reader, value);
-    reader.finish();
+    if constexpr (kUnknown == UnknownMembers::refused) reader.finish();
     return value;
   }
   static Json write(const T& value) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <deque>
 
-#include "conformance/judging/slice.h"
 #include "conformance/run/runner.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
@@ -146,6 +145,7 @@ TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
 
 TEST(Bisect, RequestsWithChecksumsAreNotDivided) {
   EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc32c"])"), 0, 1));
+  EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc\u00332c"])"), 0, 1)) << "the name with an escape";
   Picky testee("b", Response::Kind::error, 1);
   const RequestResult result = run(array_of("abc", R"(["bytes","crc32c"])"), testee);
   ASSERT_EQ(result.faults.size(), 0u) << "not supported, and not asked";

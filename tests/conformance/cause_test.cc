@@ -106,7 +106,8 @@ Clause violated(const std::vector<Clause>& clauses, Level level, Deviation devia
   RequestResult result;
   result.clauses = clauses;
   result.level = level;
-  return violated_clause(result, deviation, rule);
+  result.out_of_range = rule;
+  return violated_clause(result, deviation);
 }
 
 TEST(Cause, TheDifferenceChoosesTheClause) {

@@ -5,27 +5,27 @@
 
 #include <sstream>
 
-#include "conformance/check/answers.h"
+#include "conformance/check/parts.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::check_test {
 namespace {
 
-Checked check(const std::string& how) {
+CheckReport check(const std::string& how) {
   const TesteeOptions options = {.timeout = std::chrono::seconds(how == "answers-at-the-end" ? 1 : 10)};
   return check_testee(command_of("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, options), {options.timeout},
                       suite(), [](const Description&) { return 1000; });
 }
 
-std::string text_of(const Checked& checked) {
+std::string text_of(const CheckReport& report) {
   std::ostringstream text;
-  print_check(text, checked, "zarrproof run mine");
+  print_check(text, report, "zarrproof run mine");
   return text.str();
 }
 
 struct Row {
   const char* how;
-  const char* look;   // where the only faults are
+  const char* part;   // where the only faults are
   const char* words;  // in the first of them: its rule or what came
 };
 
@@ -72,11 +72,11 @@ const Row kRows[] = {
 
 TEST(Check, FindsWhatIsBroken) {
   for (const auto& [how, place, words] : kRows) {
-    const Checked checked = check(how);
-    const std::string text = text_of(checked);
-    const Look* found = nullptr;
-    for (const Look& look : checked.looks)
-      if (look.what == place) found = &look;
+    const CheckReport report = check(how);
+    const std::string text = text_of(report);
+    const CheckPart* found = nullptr;
+    for (const CheckPart& part : report.parts)
+      if (part.what == place) found = &part;
     if (found == nullptr || found->faults.empty()) {
       ADD_FAILURE() << how << "\n" << text;
       continue;
@@ -87,19 +87,19 @@ TEST(Check, FindsWhatIsBroken) {
     EXPECT_NE(first.mend, "") << how;
     EXPECT_NE(first.expected, "") << how;
     EXPECT_NE(text.find("; fix "), std::string::npos) << how << "\n" << text;
-    for (const Look& look : checked.looks) {
+    for (const CheckPart& part : report.parts) {
       const bool is_here =
-          look.what == place || (std::string(how) == "counts-its-requests" && look.what == "errors");
-      EXPECT_TRUE(is_here || look.faults.empty()) << how << "\n" << text;
+          part.what == place || (std::string(how) == "counts-its-requests" && part.what == "errors");
+      EXPECT_TRUE(is_here || part.faults.empty()) << how << "\n" << text;
     }
   }
 }
 
 TEST(Check, FindsThatResponsesAreLost) {
-  EXPECT_TRUE(look_at_lines({{}, {}, 2}, 600).faults.empty());
-  const Look look = look_at_lines({{}, {}, 3}, 600);
-  ASSERT_EQ(look.faults.size(), 1u);
-  EXPECT_EQ(look.faults[0].got, "3 requests answered only when asked again");
+  EXPECT_TRUE(check_lines({{}, {}, 2}, 600).faults.empty());
+  const CheckPart part = check_lines({{}, {}, 3}, 600);
+  ASSERT_EQ(part.faults.size(), 1u);
+  EXPECT_EQ(part.faults[0].got, "3 requests answered only when asked again");
 }
 
 // Tolerated behaviour is a note, not a fault. Wrong results and reordered responses are no faults.
@@ -118,23 +118,24 @@ TEST(Check, ToleratedBehaviourIsANote) {
       {"stores-no-chunk-of-the-fill-value", ""},
   };
   for (const auto& [how, note] : rows) {
-    const Checked checked = check(how);
-    const std::string text = text_of(checked);
-    EXPECT_EQ(count_faults(checked), 0u) << how << "\n" << text;
+    const CheckReport report = check(how);
+    const std::string text = text_of(report);
+    EXPECT_EQ(count_faults(report), 0u) << how << "\n" << text;
     EXPECT_NE(text.find("check: no faults; next: zarrproof run mine\n"), std::string::npos) << text;
     bool is_noted = false;
-    for (const Look& look : checked.looks) {
-      EXPECT_NE(look.state, Look::State::not_checked) << how << "\n" << text;
-      is_noted = is_noted || (look.state == Look::State::note && look.text.find(note) != std::string::npos);
+    for (const CheckPart& part : report.parts) {
+      EXPECT_NE(part.state, CheckPart::State::not_checked) << how << "\n" << text;
+      is_noted =
+          is_noted || (part.state == CheckPart::State::note && part.text.find(note) != std::string::npos);
     }
     EXPECT_EQ(is_noted, *note != '\0') << how << "\n" << text;
   }
 }
 
 TEST(Check, AsksEachAloneInANewProcess) {
-  const Checked checked = check("refuses-all-but-its-first-request");
-  EXPECT_NE(text_of(checked).find("asked each alone in a new process, "), std::string::npos)
-      << text_of(checked);
+  const CheckReport report = check("refuses-all-but-its-first-request");
+  EXPECT_NE(text_of(report).find("asked each alone in a new process, "), std::string::npos)
+      << text_of(report);
 }
 
 TEST(Check, IsACommand) {

@@ -1,10 +1,10 @@
 // Descriptors are closed from a number on, whatever the kernel has.
-#include "conformance/testee/close_descriptors.h"
-
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "conformance/testee/process_table.h"
 
 namespace zarrproof::close_descriptors_test {
 namespace {

@@ -1,8 +1,7 @@
 // The names in a description: an unknown name ends the run before a request is asked.
-#include "conformance/protocol/declared_names.h"
-
 #include <gtest/gtest.h>
 
+#include "conformance/protocol/protocol.h"
 #include "conformance/text/nearest.h"
 #include "tests/conformance/run_testee.h"
 

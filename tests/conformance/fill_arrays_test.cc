@@ -1,13 +1,12 @@
 // The arrays on disk: those of the suite are as fill() makes them and of all kinds; what fill() encodes,
 // decodes and refuses.
-#include "conformance/stores/fill_arrays.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/element_text.h"
 #include "conformance/stores/grid.h"
 #include "reference/errors/error.h"

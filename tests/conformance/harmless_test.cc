@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "conformance/text/quoted.h"
 #include "reference/json/json.h"
 
 namespace zarrproof::harmless_test {

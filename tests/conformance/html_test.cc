@@ -1,11 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "conformance/html/aligned.h"
-#include "conformance/html/base64.h"
-#include "conformance/html/features.h"
+#include "conformance/html/cause_parts.h"
 #include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
-#include "conformance/html/number_line.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::html_test {

@@ -7,7 +7,6 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/page.h"
-#include "conformance/interop/matrix.h"
 #include "conformance/interop/read_back.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"

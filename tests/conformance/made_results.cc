@@ -35,13 +35,13 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said) {
   RequestResult result = made_pass(id, clause);
   result.verdict = verdict;
-  result.said = said;
+  result.explanation = said;
   return result;
 }
 
-RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs) {
-  RequestResult result = made_unjudged(id, clause, Verdict::unsupported, needs);
-  result.undeclared = true;
+RequestResult made_undeclared(const std::string& id, Clause clause, const Need& need) {
+  RequestResult result = made_unjudged(id, clause, Verdict::unsupported, words(need));
+  result.undeclared = need.kind;
   return result;
 }
 
@@ -75,7 +75,7 @@ Results made_sample() {
   expected.operation = Operation::resolve;
   expected.faults[0].expected = "no resolve yet";
   return made_results({made_pass("bytes/int8/encode", Clause::BYTES_3, 4), failing, crash, warning, expected,
-                       made_undeclared("crc32c/e/encode", Clause::CRC_1, "the codec crc32c"),
+                       made_undeclared("crc32c/e/encode", Clause::CRC_1, {Need::Kind::codec, "crc32c"}),
                        made_unjudged("cast_value/f/encode", Clause::CV_9, Verdict::unproven, "no: #1"),
                        made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
 }

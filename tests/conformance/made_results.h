@@ -16,7 +16,7 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said);
 
 // A request that was not asked, because the testee does not declare what it needs.
-RequestResult made_undeclared(const std::string& id, Clause clause, const std::string& needs);
+RequestResult made_undeclared(const std::string& id, Clause clause, const Need& need);
 
 // A run of "mine 1.2" on zarrproof 1.0.0 smoke.
 Results made_results(std::vector<RequestResult> requests);

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/stores/fill_arrays.h"
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/run_stores.h"
 
 namespace zarrproof {

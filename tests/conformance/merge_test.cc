@@ -1,8 +1,7 @@
 // The results of shards become the results of one run.
-#include "conformance/results/merge.h"
-
 #include <gtest/gtest.h>
 
+#include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 

@@ -1,8 +1,7 @@
 // The elements that readers print, in any form.
-#include "conformance/stores/printed_element.h"
-
 #include <gtest/gtest.h>
 
+#include "conformance/stores/element_text.h"
 #include "vectors/reading.h"
 
 namespace zarrproof::printed_element_test {

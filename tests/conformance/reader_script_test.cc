@@ -1,5 +1,4 @@
 // Names of folders are never executed as shell text.
-#include "conformance/stores/reader_script.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

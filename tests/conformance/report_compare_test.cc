@@ -227,7 +227,7 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   before.description.codecs = {"bytes", "crc32c"};
   Results after = before;
   after.requests[1].verdict = Verdict::unsupported;
-  after.requests[1].said = "no library";
+  after.requests[1].explanation = "no library";
   const Compared compared = compare(before, after);
   EXPECT_TRUE(compared.is_worse);
   EXPECT_NE(

@@ -62,9 +62,9 @@ TEST(FailureLines, OnlyTheFirstFaultsAreListed) {
   const RequestResult& result = results.requests.front();
   const auto lines = failure_lines(results, result, result.faults.front(), "zp");
   ASSERT_GT(lines.size(), 4u);
-  EXPECT_EQ(lines[lines.size() - 4], "also       element 4: 7; want 8");
-  EXPECT_EQ(lines[lines.size() - 3], "also       3 elements more");
-  EXPECT_TRUE(lines[lines.size() - 2].starts_with("explain ")) << lines[lines.size() - 2];
+  EXPECT_EQ(lines[lines.size() - 4].text, "also       element 4: 7; want 8");
+  EXPECT_EQ(lines[lines.size() - 3].text, "also       3 elements more");
+  EXPECT_TRUE(lines[lines.size() - 2].text.starts_with("explain ")) << lines[lines.size() - 2].text;
 }
 
 std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
@@ -99,8 +99,8 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
 
 // Each text as a reader sees it who does not know such runs.
 TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
-  const auto without = [](const std::string& needs) {
-    return made_undeclared("bytes/" + needs, Clause::BYTES_1, needs);
+  const auto without = [](Need::Kind kind, const std::string& name) {
+    return made_undeclared("bytes/" + name, Clause::BYTES_1, {kind, name});
   };
   const auto answered = [](Verdict verdict, const std::string& said) {
     return made_unjudged("bytes/" + said, Clause::BYTES_1, verdict, said);
@@ -110,18 +110,19 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
     std::string verdict;
   };
   const Case cases[] = {
-      {{without("the codec bytes"), without("the codec bytes")},
+      {{without(Need::Kind::codec, "bytes"), without(Need::Kind::codec, "bytes")},
        "all 2 requests need names that mine 1.2 does not declare, the codec bytes"},
-      {{without("the codec cast_value"), without("the codec cast_value"), without("the data type int4")},
+      {{without(Need::Kind::codec, "cast_value"), without(Need::Kind::codec, "cast_value"),
+        without(Need::Kind::data_type, "int4")},
        "all 3 requests need names that mine 1.2 does not declare, most often the codec cast_value"},
-      {{without("the codec crc32c")},
+      {{without(Need::Kind::codec, "crc32c")},
        "the only request needs names that mine 1.2 does not declare, the codec crc32c"},
       {{answered(Verdict::unsupported, "not yet"), answered(Verdict::unsupported, "not yet")},
        "mine 1.2 answered unsupported to all 2 requests, \"not yet\""},
       {{answered(Verdict::unsupported, ""), answered(Verdict::unsupported, "")},
        "mine 1.2 answered unsupported to all 2 requests"},
-      {{without("the codec crc32c"), answered(Verdict::unsupported, "a"), answered(Verdict::unsupported, "a"),
-        answered(Verdict::unsupported, "b")},
+      {{without(Need::Kind::codec, "crc32c"), answered(Verdict::unsupported, "a"),
+        answered(Verdict::unsupported, "a"), answered(Verdict::unsupported, "b")},
        "1 of 4 requests needs names that mine 1.2 does not declare, the codec crc32c; mine 1.2 answered "
        "unsupported "
        "to 3 of 4 requests, most often \"a\""},

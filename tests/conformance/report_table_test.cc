@@ -5,7 +5,6 @@
 #include <iterator>
 #include <sstream>
 
-#include "conformance/report/colour.h"
 #include "conformance/report/table.h"
 #include "conformance/text/wrapped.h"
 #include "tests/conformance/made_results.h"

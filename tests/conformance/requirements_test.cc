@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "conformance/requirements/link.h"
-#include "conformance/requirements/page.h"
 #include "conformance/requirements/print.h"
 #include "conformance/text/wrapped.h"
 

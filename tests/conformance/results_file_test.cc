@@ -30,6 +30,7 @@ Results full() {
   results.testee_options = {"--version-of", "zarr=3"};
   results.required = "map_zero=bitwise";
   results.controls = 3;
+  results.requests[1].out_of_range = OutOfRange::wrap;
   results.requests[4].beyond_control = true;
   results.strictness.all = true;
   results.strictness.clauses = {Clause::BYTES_1, Clause::CRC_4};
@@ -171,11 +172,12 @@ TEST(ResultsFile, NothingIsLost) {
     EXPECT_EQ(a.operation, b.operation);
     EXPECT_EQ(a.codecs, b.codecs);
     EXPECT_EQ(a.data_types, b.data_types);
+    EXPECT_EQ(a.out_of_range, b.out_of_range);
     EXPECT_EQ(a.beyond_control, b.beyond_control);
     EXPECT_EQ(a.verdict, b.verdict);
     EXPECT_EQ(a.undeclared, b.undeclared);
     EXPECT_EQ(a.elements, b.elements);
-    EXPECT_EQ(a.said, b.said);
+    EXPECT_EQ(a.explanation, b.explanation);
     EXPECT_EQ(a.request, b.request);
     EXPECT_EQ(a.zarr_json, b.zarr_json);
     EXPECT_EQ(a.data, b.data);
@@ -258,6 +260,11 @@ TEST(ResultsFile, ErrorsHaveAPlace) {
             "my.json: requests[0]: no \"id\"; expected this member");
   EXPECT_EQ(complaint("\"verdict\":\"not asked\"", "\"verdict\":\"fine\""),
             "my.json: requests[7].verdict: \"fine\"; expected a verdict such as \"pass\"");
+  EXPECT_EQ(complaint("\"wrap\"", "\"turn\""),
+            "my.json: kinds[1].out_of_range: \"turn\"; expected \"clamp\" or \"wrap\"");
+  EXPECT_EQ(
+      complaint("\"undeclared\":\"codec\"", "\"undeclared\":\"clause\""),
+      "my.json: requests[5].undeclared: \"clause\"; expected \"operation\", \"codec\" or \"data type\"");
   EXPECT_EQ(complaint("\"element\":3", "\"element\":4"),
             "my.json: requests[1].faults[1].element: 4; expected a number below 4");
   EXPECT_EQ(complaint("\"neighbour\"", "\"near\""),

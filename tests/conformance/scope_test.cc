@@ -43,7 +43,7 @@ constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode;
 TEST(Scope, NamesWhatWasJudged) {
   RequestResult undeclared =
       made(Verdict::unsupported, kEncode, {"bytes", "cast_value"}, {"int8", "int4"}, "the data type int4");
-  undeclared.undeclared = true;
+  undeclared.undeclared = Need::Kind::data_type;
   RequestResult refused = made(Verdict::pass, kEncode, {"bytes", "cast_value"}, {"bool"});
   refused.beyond_control = true;
   const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
@@ -84,7 +84,7 @@ TEST(Scope, NamesWhatWasJudged) {
 
 RequestResult needs_codec(const std::string& codec, const std::string& type) {
   RequestResult result = made(Verdict::unsupported, kDecode, {"bytes", codec}, {type}, "the codec " + codec);
-  result.undeclared = true;
+  result.undeclared = Need::Kind::codec;
   return result;
 }
 
@@ -201,7 +201,7 @@ TEST(Scope, NumbersAddUp) {
     std::string text;
   };
   const RequestResult pass = made_pass("bytes/a", Clause::BYTES_1, 100);
-  const RequestResult undeclared = made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c");
+  const RequestResult undeclared = made_undeclared("crc32c/b", Clause::CRC_1, {Need::Kind::codec, "crc32c"});
   const RequestResult late = made_unjudged("bytes/c", Clause::BYTES_1, Verdict::not_asked, "");
   const Case cases[] = {
       {{pass}, 0, "zarrproof 1.0.0 smoke: 1 request, all asked"},
@@ -221,8 +221,9 @@ TEST(Scope, NumbersAddUp) {
 
 TEST(Scope, AnUndeclaredCodecHasNoRow) {
   RequestResult misspelt = made_pass("metadata/crc32c/name-in-capitals", Clause::META_3);
-  const Results results = made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
-                                        made_undeclared("crc32c/b", Clause::CRC_1, "the codec crc32c")});
+  const Results results =
+      made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
+                    made_undeclared("crc32c/b", Clause::CRC_1, {Need::Kind::codec, "crc32c"})});
   const std::string text = text_of(results);
   EXPECT_NE(
       text.find(

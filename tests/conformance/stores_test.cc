@@ -157,7 +157,7 @@ TEST_F(Stores, ReaderThatHangs) {
 TEST_F(Stores, Unsupported) {
   const RequestResult result = judge("echo first; echo no cast_value >&2; exit 77; true {path}");
   EXPECT_EQ(result.verdict, Verdict::unsupported);
-  EXPECT_EQ(result.said, "no cast_value");
+  EXPECT_EQ(result.explanation, "no cast_value");
   EXPECT_TRUE(result.faults.empty());
 }
 

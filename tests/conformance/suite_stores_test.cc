@@ -6,7 +6,6 @@
 #include "conformance/disk/temporary_folder.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/judge_store.h"
 #include "conformance/stores/run_stores.h"
 #include "reference/requirements/clause_details.h"
 

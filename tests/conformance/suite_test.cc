@@ -12,7 +12,7 @@
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/report/text.h"
-#include "conformance/requirements/page.h"
+#include "conformance/requirements/print.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
@@ -194,8 +194,9 @@ std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given
   BuiltinTestee testee(make_builtin("reference", given));
   const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
   for (const RequestResult& result : results.requests)
-    EXPECT_EQ(result.verdict, Verdict::pass) << given.to_string() << ": " << result.id << " " << result.said
-                                             << (result.faults.empty() ? "" : result.faults[0].got);
+    EXPECT_EQ(result.verdict, Verdict::pass)
+        << given.to_string() << ": " << result.id << " " << result.explanation
+        << (result.faults.empty() ? "" : result.faults[0].got);
   return results.profile;
 }
 
@@ -237,6 +238,23 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
   ASSERT_EQ(needs.data_types.size(), 2u);
   EXPECT_EQ(needs.data_types[0].name, "int16");
   EXPECT_EQ(needs.data_types[1].name, "int32");
+  EXPECT_EQ(needs.out_of_range, OutOfRange::error);
+}
+
+TEST(Suite, TheOutOfRangeRuleIsThatOfAnyCast) {
+  const auto rule_of = [](const std::vector<std::string>& members) {
+    std::string codecs;
+    for (const std::string& member : members)
+      codecs += R"({"name":"cast_value","configuration":{"data_type":"int8")" + member + "}},";
+    const ArrayText array{"\"int8\"", "0", "[" + codecs + "\"bytes\"]"};
+    return needs_of(array.request(Operation::resolve)).out_of_range;
+  };
+  const std::string clamp = R"(,"out_of_range":"clamp")", wrap = R"(,"out_of_range":"wrap")";
+  EXPECT_EQ(rule_of({}), OutOfRange::error);
+  EXPECT_EQ(rule_of({""}), OutOfRange::error);
+  EXPECT_EQ(rule_of({clamp, ""}), OutOfRange::clamp);
+  EXPECT_EQ(rule_of({wrap, clamp}), OutOfRange::wrap);
+  EXPECT_EQ(rule_of({R"(,"out_of_range":3)"}), OutOfRange::error);
 }
 
 TEST(Suite, UndeclaredRequestsAreNotAsked) {
@@ -245,12 +263,16 @@ TEST(Suite, UndeclaredRequestsAreNotAsked) {
   testee.operations = {"encode"};
   testee.codecs = {"bytes", "scale_offset", "cast_value"};
   testee.data_types = {"int16", "int32"};
-  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "");
+  const auto undeclared = [&](Operation operation) {
+    const std::optional<Need> need = undeclared_need(operation, needs, testee);
+    return need ? words(*need) : "";
+  };
+  EXPECT_EQ(undeclared(Operation::encode), "");
   testee.data_types = {"int16"};
-  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "the data type int32");
+  EXPECT_EQ(undeclared(Operation::encode), "the data type int32");
   testee.codecs = {"bytes", "scale_offset"};
-  EXPECT_EQ(what_is_missing(Operation::encode, needs, testee), "the codec cast_value");
-  EXPECT_EQ(what_is_missing(Operation::decode, needs, testee), "the operation decode");
+  EXPECT_EQ(undeclared(Operation::encode), "the codec cast_value");
+  EXPECT_EQ(undeclared(Operation::decode), "the operation decode");
 }
 
 }  // namespace

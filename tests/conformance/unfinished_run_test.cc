@@ -55,7 +55,7 @@ TEST(UnfinishedRun, ARefusalWithoutAResponseToItsControlIsNotAsked) {
     if (vector.control.empty() || !is_refused || is_control(suite(), i + 1)) continue;
     ++refusals;
     EXPECT_EQ(name(results.requests[i].verdict), name(Verdict::not_asked)) << vector.id;
-    EXPECT_EQ(results.requests[i].said, "") << vector.id;
+    EXPECT_EQ(results.requests[i].explanation, "") << vector.id;
   }
   EXPECT_GT(refusals, 5u);
 }

@@ -1,4 +1,5 @@
-#include "conformance/testee/process_end.h"
+// The end of a process.
+#include "conformance/testee/command.h"
 
 #include <cstring>
 

@@ -1,0 +1,340 @@
+#include "conformance/results/results_file.h"
+
+#include <charconv>
+#include <ostream>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "conformance/text/harmless.h"
+#include "reference/json/members.h"
+#include "vectors/file/forms.h"
+#include "vectors/read_file.h"
+
+namespace zarrproof {
+namespace {
+
+// No request of 16 MiB has more elements, and no conversion has more values. The sum over all requests of a
+// file fits 64 bits.
+constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
+
+template <class T, class Members>
+using OpenForm = ObjectForm<T, Members, UnknownMembers::ignored>;
+
+template <class Members>
+constexpr bool kReads = std::remove_cvref_t<Members>::kReads;
+
+// A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
+// command line are not changed here: shell_command makes them harmless.
+struct HarmlessForm {
+  static std::string read(const At& at) { return harmless(at.text()); }
+  static Json write(std::string_view text) { return json_text(text); }
+};
+using HarmlessListForm = ListForm<HarmlessForm>;
+using TextListForm = ListForm<TextForm>;
+using ClausesForm = ListForm<ClauseForm>;
+
+struct TrueForm {
+  static bool read(const At& at) { return at.boolean(); }
+  static Json write(bool value) { return {.kind = Json::Kind::boolean, .boolean = value}; }
+};
+
+// The shortest text that reads back as the number.
+struct RealForm {
+  static double read(const At& at) { return at.real(); }
+  static Json write(double value) {
+    char text[32];
+    return {.kind = Json::Kind::number,
+            .text = std::string(text, std::to_chars(text, text + sizeof text, value).ptr)};
+  }
+};
+
+// A value of an enumeration, by its name.
+template <auto kFind, const char* kExpected>
+struct NamedForm {
+  static auto read(const At& at) { return at.one_of(kFind, kExpected); }
+  static Json write(auto value) { return json_text(name(value)); }
+};
+constexpr char kVerdict[] = "a verdict such as \"pass\"";
+constexpr char kDeviation[] = "a deviation such as \"value\"";
+constexpr char kOutOfRangeWords[] = "\"clamp\" or \"wrap\"";
+constexpr char kNeed[] = "\"operation\", \"codec\" or \"data type\"";
+constexpr char kRule[] = "a rule of the protocol such as \"no-id\"";
+constexpr char kOpenPoint[] = "an open point";
+using VerdictForm = NamedForm<find_verdict, kVerdict>;
+
+// The packages that a testee uses, and their versions, as one object.
+struct DependenciesForm {
+  using Dependencies = decltype(Description::dependencies);
+
+  static Dependencies read(const At& at) {
+    Dependencies dependencies;
+    for (const At& member : at.members())
+      dependencies.emplace_back(harmless(member.key()), harmless(member.text()));
+    return dependencies;
+  }
+  static Json write(const Dependencies& dependencies) {
+    MemberWriter writer;
+    for (const auto& [name, version] : dependencies) writer.required<TextForm>(name, version);
+    return writer.take();
+  }
+};
+
+struct DescriptionMembers {
+  static void list(auto& members, auto& description) {
+    members.template optional<HarmlessForm>("name", description.name);
+    members.template optional<HarmlessForm>("version", description.version);
+    members.template optional<HarmlessForm>("language", description.language);
+    members.template optional<DependenciesForm>("dependencies", description.dependencies);
+    members.template optional<HarmlessListForm>("operations", description.operations);
+    members.template optional<HarmlessListForm>("codecs", description.codecs);
+    members.template optional<HarmlessListForm>("data_types", description.data_types);
+  }
+};
+
+// The members that all requests of one kind share.
+struct KindMembers {
+  static void list(auto& members, auto& result) {
+    members.template optional<ClausesForm>("clauses", result.clauses);
+    members.template required<LevelForm>("level", result.level);
+    members.template required<OperationForm>("operation", result.operation);
+    members.template optional<HarmlessListForm>("codecs", result.codecs);
+    members.template optional<HarmlessListForm>("data_types", result.data_types);
+    members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
+                                                                              result.out_of_range);
+    members.template optional<TrueForm>("beyond_control", result.beyond_control);
+    members.template optional<HarmlessListForm>("flags", result.flags);
+    members.template optional<HarmlessForm>("comment", result.comment);
+  }
+};
+using KindForm = OpenForm<RequestResult, KindMembers>;
+
+// The verdict `fail` is left out.
+struct FailureForm : VerdictForm {
+  static Verdict read(const At& at) {
+    const Verdict verdict = VerdictForm::read(at);
+    if (!is_failure(verdict)) at.wrong("the verdict of a failure");
+    return verdict;
+  }
+};
+
+struct FaultMembers {
+  static void list(auto& members, auto& fault) {
+    members.template optional<NumberForm>("element", fault.element);
+    members.template optional<FailureForm>("verdict", fault.verdict, Verdict::fail);
+    members.template required<NamedForm<find_deviation, kDeviation>>("deviation", fault.deviation);
+    members.template optional<HarmlessForm>("got", fault.got);
+    members.template optional<HarmlessForm>("want", fault.want);
+    members.template optional<TextForm>("input", fault.input);
+    members.template optional<HarmlessForm>("expected", fault.expected);
+  }
+};
+using FaultsForm = ListForm<OpenForm<Fault, FaultMembers>>;
+
+struct ElementsForm : NumberForm {
+  static std::uint64_t read(const At& at) {
+    const std::uint64_t elements = at.number();
+    if (elements == 0 || elements > kMostElements)
+      at.wrong("a number from 1 to " + std::to_string(kMostElements));
+    return elements;
+  }
+};
+
+// The members of a request that its kind does not have. `kind`: the number of its kind.
+void list_of_request(auto& members, auto& result, auto& kind) {
+  members.template required<HarmlessForm>("id", result.id);
+  members.template required<IndexForm>("kind", kind);
+  members.template optional<ElementsForm>("elements", result.elements, 1);
+  members.template required<VerdictForm>("verdict", result.verdict);
+  members.template optional<NamedForm<find_need_kind, kNeed>>("undeclared", result.undeclared);
+  members.template optional<FaultsForm>("faults", result.faults);
+  members.template optional<HarmlessForm>("said", result.explanation);
+  members.template optional<HarmlessForm>("request", result.request);
+  members.template optional<TextForm>("zarr_json", result.zarr_json);
+  members.template optional<HarmlessForm>("data", result.data);
+  members.template optional<HarmlessForm>("writer_fault", result.writer_fault);
+}
+
+RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds) {
+  std::size_t kind = at.at("kind").number_below(kinds.size());
+  RequestResult result = kinds[kind];
+  MemberReader members(at);
+  list_of_request(members, result, kind);
+  for (const At& fault : at.items_of("faults"))
+    if (const auto element = fault.find("element")) element->number_below(result.elements);
+  if (is_failure(result.verdict) == result.faults.empty())
+    at.wrong("faults where the verdict is that of a failure, and only there");
+  if (result.undeclared && result.verdict != Verdict::unsupported)
+    at.wrong("\"undeclared\" where the verdict is \"unsupported\", and only there");
+  return result;
+}
+
+struct ProtocolFaultMembers {
+  static void list(auto& members, auto& fault) {
+    members.template required<NamedForm<find_protocol_rule, kRule>>("rule", fault.rule);
+    members.template required<IndexForm>("count", fault.count);
+    members.template optional<HarmlessForm>("what", fault.what);
+    members.template optional<HarmlessForm>("line", fault.line);
+    members.template optional<HarmlessForm>("request", fault.request);
+  }
+};
+
+struct WitnessMembers {
+  static void list(auto& members, auto& witness) {
+    members.template optional<HarmlessForm>("id", witness.id);
+    members.template optional<HarmlessForm>("under", witness.under);
+  }
+};
+using WitnessesForm = ListForm<OpenForm<ProfileEntry::Witness, WitnessMembers>>;
+
+// They are read where the open point is known.
+struct AnswersForm {
+  static Json write(const std::vector<Answer>& answers) {
+    Json names{.kind = Json::Kind::array};
+    for (const Answer answer : answers) names.elements.push_back(json_text(name(answer)));
+    return names;
+  }
+};
+
+struct ProfileMembers {
+  static void list(auto& members, auto& entry) {
+    members.template required<NamedForm<find_open_point, kOpenPoint>>("open_point", entry.open_point);
+    if constexpr (kReads<decltype(members)>) {
+      const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
+      for (const At& item : members.object().items_of("answers"))
+        entry.answers.push_back(item.one_of(find, "an answer to this open point"));
+    } else {
+      members.template required<AnswersForm>("answers", entry.answers);
+    }
+    members.template optional<WitnessesForm>("evidence", entry.evidence);
+    members.template optional<WitnessesForm>("contradiction", entry.contradiction);
+  }
+};
+
+struct StaleMembers {
+  static void list(auto& members, auto& stale) {
+    members.template required<IndexForm>("line", stale.line);
+    members.template optional<HarmlessForm>("entry", stale.entry);
+    members.template optional<HarmlessForm>("passes", stale.passes);
+  }
+};
+
+struct TallyNumberForm : NumberForm {
+  static std::uint64_t read(const At& at) { return at.number_below(kMostElements + 1); }
+};
+
+struct TallyMembers {
+  static void list(auto& members, auto& tally) {
+    members.template required<HarmlessForm>("id", tally.id);
+    for (const auto& [name, number] : kTallyNumbers)
+      members.template optional<TallyNumberForm>(name, tally.*number);
+    members.template optional<ListForm<NumberForm>>("examples", tally.examples);
+    members.template optional<HarmlessForm>("unsupported", tally.unsupported);
+    if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
+      if (tally.refusals > tally.refused || tally.differ > tally.values + tally.refusals ||
+          tally.examples.empty() != (tally.differ == 0))
+        members.object().wrong("counts of one conversion");
+    }
+  }
+};
+
+// All members but those about requests.
+void list_of_results(auto& members, auto& results) {
+  members.template optional<HarmlessForm>("program_version", results.program_version);
+  members.template optional<TextForm>("testee", results.testee);
+  members.template optional<TextListForm>("testee_options", results.testee_options);
+  members.template required<OpenForm<Description, DescriptionMembers>>("description", results.description);
+  members.template optional<TextForm>("writer", results.writer);
+  members.template optional<HarmlessForm>("writer_name", results.writer_name);
+  members.template optional<HarmlessForm>("data_sha256", results.data_hash);
+  members.template required<HarmlessForm>("level", results.level);
+  members.template optional<TextForm>("vectors", results.vectors);
+  members.template optional<TextListForm>("selection", results.selection);
+  members.template optional<TextListForm>("run_options", results.run_options);
+  members.template optional<HarmlessForm>("required", results.required);
+  members.template optional<TrueForm>("strict", results.strictness.all);
+  members.template optional<ClausesForm>("strict_clauses", results.strictness.clauses);
+  members.template optional<HarmlessForm>("date", results.date);
+  members.template computed<RealForm>("seconds", results.seconds);
+  members.template optional<HarmlessForm>("stopped", results.stopped);
+  members.template optional<ListForm<OpenForm<ProtocolFault, ProtocolFaultMembers>>>("protocol_faults",
+                                                                                     results.protocol_faults);
+  members.template optional<IndexForm>("late", results.late);
+  members.template optional<HarmlessListForm>("notes", results.notes);
+  members.template optional<IndexForm>("controls", results.controls);
+  members.template optional<ListForm<OpenForm<ProfileEntry, ProfileMembers>>>("profile", results.profile);
+  members.template optional<ListForm<OpenForm<StaleExpectation, StaleMembers>>>("stale", results.stale);
+  members.template optional<ListForm<OpenForm<ConversionTally, TallyMembers>>>("conversions",
+                                                                               results.conversions);
+}
+
+// Returns a list with each item on its own line.
+template <class Items, class Write = std::identity>
+std::string lines_of(const Items& items, Write write = {}) {
+  return items.empty() ? "[]" : "[\n" + joined_words(items, ",\n", write) + "\n]";
+}
+
+}  // namespace
+
+void write_results(std::ostream& out, const Results& results) {
+  std::vector<std::string> kinds, requests;
+  std::unordered_map<std::string, std::size_t> numbers;  // of the kinds, by their JSON
+  for (const RequestResult& result : results.requests) {
+    const auto [kind, is_new] = numbers.emplace(write_json(KindForm::write(result)), kinds.size());
+    if (is_new) kinds.push_back(kind->first);
+    MemberWriter members;
+    list_of_request(members, result, kind->second);
+    requests.push_back(write_json(members.take()));
+  }
+  MemberWriter members;
+  list_of_results(members, results);
+  const Json file = members.take();
+  std::string text = "{\"format\":1";
+  for (std::size_t i = 0; i < file.keys.size(); ++i) {
+    const Json& value = file.elements[i];
+    const bool has_objects = value.is_array() && value.elements.front().is_object();
+    text += ",\n" + json_string(file.keys[i]) + ":" +
+            (has_objects ? lines_of(value.elements, write_json) : write_json(value));
+  }
+  text += ",\n\"kinds\":" + lines_of(kinds) + ",\n\"requests\":" + lines_of(requests) + "}\n";
+  out << harmless_json(text);
+}
+
+Results read_results(const std::string& text, const std::string& path) {
+  if (text.empty()) refuse({}, path, "an empty file", "a results file");
+  const JsonDocument document(text, path, "a results file");
+  const At file(document);
+  if (file.at("format").number() != 1) file.at("format").wrong("1");
+  Results results;
+  MemberReader members(file);
+  list_of_results(members, results);
+  std::vector<RequestResult> kinds;
+  for (const At& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
+  std::unordered_set<std::string> ids;
+  for (const At& item : file.at("requests").items()) {
+    results.requests.push_back(read_request(item, kinds));
+    if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
+  }
+  return results;
+}
+
+void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
+                     const std::string& expected) {
+  const auto text = [](const std::string& sha256) {
+    return sha256.empty() ? "no data" : "data with the SHA-256 " + sha256.substr(0, 12);
+  };
+  if (hash != expected)
+    refuse({}, path, "results of " + text(hash),
+           "results of the same requests as " + other + ", " + text(expected));
+}
+
+Results read_results_file(const std::string& path) {
+  return read_results(read_text_file(path, "a results file"), path);
+}
+
+std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths) {
+  std::vector<ResultsFile> files;
+  for (const std::string& path : paths) files.push_back({path, read_results_file(path)});
+  return files;
+}
+
+}  // namespace zarrproof
