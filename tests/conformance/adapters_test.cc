@@ -1,20 +1,15 @@
 // Adapters as the program uses them, with a folder that has one adapter.
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
-namespace {
+#include "tests/conformance/run_testee.h"
 
-struct Ended {
-  int status;
-  std::string said;  // on standard output and standard error
-};
+namespace zarrproof::adapters_test {
+namespace {
 
 const std::string kServe = "exec " ZARRPROOF_PROGRAM " serve";
 
@@ -34,22 +29,11 @@ class Adapters : public ::testing::Test {
   }
 
   Ended call(const std::string& arguments) const {
-    const std::string command =
-        "ZARRPROOF_ADAPTERS=" + path_ + " " ZARRPROOF_PROGRAM " " + arguments + " 2>&1";
-    FILE* pipe = ::popen(command.c_str(), "r");
-    Ended ended;
-    std::array<char, 4096> buffer;
-    while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
-      ended.said.append(buffer.data(), count);
-    const int status = ::pclose(pipe);
-    ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return ended;
+    return zarrproof::call(arguments, "ZARRPROOF_ADAPTERS=" + path_);
   }
 
   void expect(int status, const std::string& words, const std::string& arguments) const {
-    const Ended ended = call(arguments);
-    EXPECT_EQ(ended.status, status) << arguments << "\n" << ended.said;
-    EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+    expect_call(arguments, status, {words}, "ZARRPROOF_ADAPTERS=" + path_);
   }
 
   const std::string path_ = ::testing::TempDir() + "adapters-" + std::to_string(::getpid());
@@ -97,7 +81,7 @@ TEST_F(Adapters, UseWhatIsInstalled) {
   for (const std::string command : {"check", "run --level smoke", "fuzz --seed 1 --cases 10"}) {
     const Ended ended = call(command + " mine --installed");
     EXPECT_EQ(ended.status, 0) << ended.said;
-    EXPECT_EQ(ended.said.find("is set up"), std::string::npos) << ended.said;
+    EXPECT_FALSE(contains(ended, "is set up")) << ended.said;
     expect(2, "the setup of the adapter mine failed: exit status 7", command + " mine");
   }
   expect(0, " run mine --installed", "check mine --installed");
@@ -180,11 +164,8 @@ TEST_F(Adapters, CommandsPrintTooMuch) {
 // An adapter does not lack a tool because of a limit of the machine.
 TEST_F(Adapters, ToolsAreNotKnownAtAMachineLimit) {
   write(manifest("true"));
-  const Ended listed = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + path_ +
-                            "; ulimit -n 12; " ZARRPROOF_PROGRAM " adapters");
-  EXPECT_EQ(listed.status, 2) << listed.said;
-  const std::string why = "not known: cannot start sh: Too many open files\n";
-  EXPECT_NE(listed.said.find("  not known  " + why), std::string::npos) << listed.said;
+  expect_call("adapters", 2, {"  not known  not known: cannot start sh: Too many open files\n"},
+              "export ZARRPROOF_ADAPTERS=" + path_ + "; ulimit -n 12;");
 }
 
 // The output of a setup is on lines of its own and controls neither a terminal nor a CI runner.
@@ -251,11 +232,10 @@ TEST_F(Adapters, BrokenAdaptersAreListed) {
   std::ofstream(path_ + "/file") << "none";
   const Ended listed = call("adapters");
   EXPECT_EQ(listed.status, 2);
-  for (const char* words : {"\nmine     C++       mine 1.0, aid 2.0  yes     gcc 1\n", "\nloop ", "\nfolder ",
-                            "\nlink ", "links that lead in a circle"})
-    EXPECT_NE(listed.said.find(words), std::string::npos) << words << " is not in\n" << listed.said;
+  expect_words(listed.said, {"\nmine     C++       mine 1.0, aid 2.0  yes     gcc 1\n", "\nloop ",
+                             "\nfolder ", "\nlink ", "links that lead in a circle"});
   for (const char* words : {"\nempty", "\nfile"})
-    EXPECT_EQ(listed.said.find(words), std::string::npos) << words << " is in\n" << listed.said;
+    EXPECT_FALSE(contains(listed, words)) << words << " is in\n" << listed.said;
   expect(0, "gcc 1", "adapters mine");
   expect(2, "links that lead in a circle", "run --level smoke loop");
   expect(0, "0 failures", "run --level smoke mine");
@@ -269,11 +249,7 @@ TEST_F(Adapters, FolderThatCannotBeRead) {
     std::filesystem::create_directory_symlink("loop", path_ + "/loop");
     std::ofstream(path_ + "/file") << "none";
     const auto expect_there = [&](int status, const std::string& words, const std::string& arguments) {
-      const std::string named = folder.empty() ? "" : path_ + folder;
-      const Ended ended = call("--version > /dev/null; export ZARRPROOF_ADAPTERS=" + named +
-                               "; " ZARRPROOF_PROGRAM " " + arguments);
-      EXPECT_EQ(ended.status, status) << named << " " << arguments << "\n" << ended.said;
-      EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
+      expect_call(arguments, status, {words}, "ZARRPROOF_ADAPTERS=" + (folder.empty() ? "" : path_ + folder));
     };
     expect_there(0, "zarrproof 1", "--version");
     expect_there(0, "Usage: ", "--help");
@@ -286,3 +262,4 @@ TEST_F(Adapters, FolderThatCannotBeRead) {
 }
 
 }  // namespace
+}  // namespace zarrproof::adapters_test

@@ -15,16 +15,12 @@ std::string broken(const std::string& how) {
   return " \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
 }
 
-bool says(const Ended& ended, const std::string& text) {
-  return ended.said.find(text) != std::string::npos;
-}
-
 TEST(InteropCommand, SoundTesteesReadEachOther) {
   const Ended ended = call("interop --level smoke builtin:reference" + broken("sound"));
   EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_FALSE(says(ended, "FAIL  ")) << ended.said;
-  EXPECT_FALSE(says(ended, "wrong")) << ended.said;
-  EXPECT_TRUE(says(ended, " reads what zarrproof reference 1.0.0 (builtin:reference) writes: "))
+  EXPECT_FALSE(contains(ended, "FAIL  ")) << ended.said;
+  EXPECT_FALSE(contains(ended, "wrong")) << ended.said;
+  EXPECT_TRUE(contains(ended, " reads what zarrproof reference 1.0.0 (builtin:reference) writes: "))
       << ended.said;
 }
 
@@ -33,18 +29,14 @@ TEST(InteropCommand, ErrorsThatCancelAreSeenWithASoundTestee) {
   const std::string command = "interop --filter 'bytes/uint16/big*' builtin:reference" +
                               broken("writes-big-endian-as-little-endian") +
                               broken("reads-big-endian-as-little-endian");
-  const Ended ended = call(command);
-  EXPECT_EQ(ended.status, 1) << ended.said;
-  EXPECT_TRUE(says(ended, " writes: 1 of 1 request right (")) << ended.said;
-  EXPECT_TRUE(says(ended, " writes: 0 of 1 request right, 1 wrong (")) << ended.said;
-  EXPECT_TRUE(says(ended, "FAIL  bytes gives the bytes in reverse order  (BYTES-")) << ended.said;
-  EXPECT_TRUE(says(ended, "  at fault   the writer, ")) << ended.said;
-  EXPECT_TRUE(says(ended, "  at fault   the reader, ")) << ended.said;
-  EXPECT_TRUE(says(ended, "  see        zarrproof clauses BYTES-")) << ended.said;
-  EXPECT_TRUE(says(ended, "  repeat     " ZARRPROOF_PROGRAM " interop ")) << ended.said;
+  expect_call(command, 1,
+              {" writes: 1 of 1 request right (", " writes: 0 of 1 request right, 1 wrong (",
+               "FAIL  bytes gives the bytes in reverse order  (BYTES-", "  at fault   the writer, ",
+               "  at fault   the reader, ", "  see        zarrproof clauses BYTES-",
+               "  repeat     " ZARRPROOF_PROGRAM " interop "});
   const Ended brief = call(command + " --brief");
   EXPECT_EQ(brief.status, 1) << brief.said;
-  EXPECT_FALSE(says(brief, "at fault")) << brief.said;
+  EXPECT_FALSE(contains(brief, "at fault")) << brief.said;
 }
 
 // One page for all pairs; a results file for each pair, from which `report` makes the same table.
@@ -66,30 +58,27 @@ TEST(InteropCommand, Reports) {
   EXPECT_TRUE(table_of("all.html").find(" wrong</a>") != std::string::npos) << table_of("all.html");
   EXPECT_EQ(table_of("all.html"), table_of("again.html"));
   const Ended compared = call("compare " + folder / "r-1-1.json" + " " + folder / "r-2-1.json");
-  EXPECT_TRUE(says(compared, "old  zarrproof reference 1.0.0 reads what zarrproof reference 1.0.0 writes, "))
+  EXPECT_TRUE(
+      contains(compared, "old  zarrproof reference 1.0.0 reads what zarrproof reference 1.0.0 writes, "))
       << compared.said;
   EXPECT_EQ(
       call("run --filter 'bytes/uint16/big*' builtin:reference --report json=" + folder / "run.json").status,
       0);
-  const Ended other = call("compare " + folder / "run.json" + " " + folder / "r-2-1.json");
-  EXPECT_EQ(other.status, 2);
-  EXPECT_TRUE(says(other, "the results of a pair of interop; expected those of a run, as in ")) << other.said;
+  expect_call("compare " + folder / "run.json" + " " + folder / "r-2-1.json", 2,
+              {"the results of a pair of interop; expected those of a run, as in "});
 }
 
 TEST(InteropCommand, WhatCannotBeDone) {
   const TestFolder folder;
-  const Ended unknown = call("interop builtin:other");
-  EXPECT_EQ(unknown.status, 2);
-  EXPECT_TRUE(says(unknown, "there is no builtin:other")) << unknown.said;
-  const Ended dead = call("interop --level smoke builtin:reference cmd:false");
-  EXPECT_EQ(dead.status, 2);
-  EXPECT_TRUE(says(dead, "cmd:false reads what zarrproof reference 1.0.0 writes: the run was not completed"))
-      << dead.said;
+  expect_call("interop builtin:other", 2, {"there is no builtin:other"});
+  expect_call("interop --level smoke builtin:reference cmd:false", 2,
+              {"cmd:false reads what zarrproof reference 1.0.0 writes: the run was not completed"});
   for (const std::string how : {"garbles-one", "supports-nothing"}) {
     const Ended broken =
         call("interop --level smoke builtin:reference \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"");
     EXPECT_EQ(broken.status, 2) << how;
-    EXPECT_TRUE(says(broken, how == "garbles-one" ? "breaks the protocol: " : "nothing could be judged: "))
+    EXPECT_TRUE(
+        contains(broken, how == "garbles-one" ? "breaks the protocol: " : "nothing could be judged: "))
         << broken.said;
   }
   for (const std::string report : {"json=/nowhere/a.json", "html=/nowhere/a.html", "junit=a.xml", "json"}) {
@@ -98,16 +87,12 @@ TEST(InteropCommand, WhatCannotBeDone) {
     EXPECT_FALSE(std::filesystem::exists(folder / "started")) << "the testee was started";
   }
   EXPECT_EQ(call("interop").status, 2);
-  const Ended nothing = call("interop --filter 'resolve' --level smoke builtin:reference");
-  EXPECT_EQ(nothing.status, 2);
-  EXPECT_TRUE(says(nothing, "--filter: no encode request; expected")) << nothing.said;
-  const Ended steps = call("interop --filter 'state/*' builtin:reference");
-  EXPECT_EQ(steps.status, 2);
-  EXPECT_TRUE(says(steps, "--filter: no encode request but steps of sequences; expected")) << steps.said;
-  const Ended some = call("interop --filter 'state/*,bytes/uint16/big*' builtin:reference");
-  EXPECT_EQ(some.status, 0);
-  EXPECT_TRUE(says(some, "note: left out ")) << some.said;
-  EXPECT_TRUE(says(some, " encode requests of sequences")) << some.said;
+  expect_call("interop --filter 'resolve' --level smoke builtin:reference", 2,
+              {"--filter: no encode request; expected"});
+  expect_call("interop --filter 'state/*' builtin:reference", 2,
+              {"--filter: no encode request but steps of sequences; expected"});
+  expect_call("interop --filter 'state/*,bytes/uint16/big*' builtin:reference", 0,
+              {"note: left out ", " encode requests of sequences"});
   EXPECT_EQ(call("interop --help").status, 0);
 }
 

@@ -15,20 +15,11 @@
 
 #include "conformance/results/results_file.h"
 #include "conformance/text/version.h"
+#include "tests/conformance/nodes.h"
 #include "tests/conformance/started_program.h"
 
 namespace zarrproof::interruption_test {
 namespace {
-
-std::string text_in(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
-bool contains(const std::string& text, const std::string& words) {
-  return text.find(words) != std::string::npos;
-}
 
 std::string broken(const std::string& how) {
   return " --timeout 3600 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
@@ -85,7 +76,7 @@ TEST_P(Interruption, ARunReportsWhatWasJudged) {
   EXPECT_GT(count(results, Verdict::pass), 0u);
   EXPECT_GT(count(results, Verdict::not_asked), 0u);
   EXPECT_EQ(count(results, Verdict::timed_out), 0u);
-  EXPECT_TRUE(contains(text_in(junit), GetParam().words));
+  EXPECT_TRUE(contains(text_of_file(junit), GetParam().words));
 }
 
 TEST_P(Interruption, AParallelRun) {
@@ -97,7 +88,7 @@ TEST_P(Interruption, AListOfExpectedFailuresStays) {
   const std::string list = folder_ / "known.txt", text = "# All of these.\nscale_offset/*\ncrc32c/*\n";
   std::ofstream(list) << text;
   const Ended ended = interrupt(run_that_hangs("--update-expected --expect " + list));
-  EXPECT_EQ(text_in(list), text);
+  EXPECT_EQ(text_of_file(list), text);
   EXPECT_TRUE(contains(ended.said, list + " was not written")) << ended.said;
 }
 
@@ -164,12 +155,12 @@ TEST(InterruptionOfAReport, EndsTheProgramAtOnce) {
     std::ofstream(last) << "old";
     StartedProgram program("run --level smoke --shard 1/100 builtin:reference --report junit=" + first +
                            " --report junit=" + second + " --report json=" + last);
-    EXPECT_TRUE(contains(text_in(first), "</testsuites>"));
+    EXPECT_TRUE(contains(text_of_file(first), "</testsuites>"));
     program.send(signal);
     const Ended ended = program.wait();
     EXPECT_TRUE(program.was_killed()) << ended.said;
     EXPECT_EQ(ended.status, 128 + signal) << ended.said;
-    EXPECT_EQ(text_in(last), "old");
+    EXPECT_EQ(text_of_file(last), "old");
   }
 }
 

@@ -221,26 +221,11 @@ TEST(Judge, ElidedChunk) {
       {"int8", "7", kScaled, "0708", Verdict::fail, "another value, scaled"},
       {"float32", "0", kToUint8, "cdcccc3e00000000", Verdict::unsupported, "0.4 is stored, and read, as 0"},
       {"float32", "0", kToUint8, "9a99193f00000000", Verdict::fail, "0.6 is stored as 1"},
-      {"float32", "3", kToUint8,
-       "00000000"
-       "00000000",
-       Verdict::fail, "0 is read as 0, not as 3"},
-      {"float32", "3", kToUint8,
-       "00004040"
-       "cdcc4c40",
-       Verdict::unsupported, "3.2 is stored, and read, as 3"},
-      {"float32", "0", kBytes,
-       "00000000"
-       "00000080",
-       Verdict::unsupported, "the sign of zero is left open"},
-      {"float32", "\"NaN\"", kBytes,
-       "0000c07f"
-       "0100c07f",
-       Verdict::unsupported, "NaN bits are left open"},
-      {"float32", "\"NaN\"", kBytes,
-       "0000c07f"
-       "00000000",
-       Verdict::fail, "a number is no NaN"},
+      {"float32", "3", kToUint8, "0000000000000000", Verdict::fail, "0 is read as 0, not as 3"},
+      {"float32", "3", kToUint8, "00004040cdcc4c40", Verdict::unsupported, "3.2 is stored, and read, as 3"},
+      {"float32", "0", kBytes, "0000000000000080", Verdict::unsupported, "the sign of zero is left open"},
+      {"float32", "\"NaN\"", kBytes, "0000c07f0100c07f", Verdict::unsupported, "NaN bits are left open"},
+      {"float32", "\"NaN\"", kBytes, "0000c07f00000000", Verdict::fail, "a number is no NaN"},
   };
   for (const Case& one : cases) {
     const Shape shape = {2};

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/conformance/nodes.h"
 #include "tests/conformance/run_testee.h"
 #include "tests/conformance/started_program.h"
 
@@ -15,25 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-bool says(const std::string& said, const std::string& words) {
-  return said.find(words) != std::string::npos;
-}
-
 TEST(NewAdapter, HelpListsTheFoldersOfTemplates) {
   const Ended ended = call("new-adapter --help");
   EXPECT_EQ(ended.status, 0);
   std::string languages;
   for (const char* language : {"c", "go", "java", "javascript", "python", "rust"})
     languages += (languages.empty() ? "" : ", ") + std::string(language);
-  EXPECT_TRUE(says(ended.said, "\nLanguages: " + languages + "\n")) << ended.said;
-  EXPECT_FALSE(says(ended.said, "zarrproof fuzz")) << "the examples of the program: " << ended.said;
+  EXPECT_TRUE(contains(ended.said, "\nLanguages: " + languages + "\n")) << ended.said;
+  EXPECT_FALSE(contains(ended.said, "zarrproof fuzz")) << "the examples of the program: " << ended.said;
 }
 
 TEST(NewAdapter, CopiesATemplateSoThatItWorksThere) {
@@ -41,12 +31,13 @@ TEST(NewAdapter, CopiesATemplateSoThatItWorksThere) {
   const std::string made = folder / "one/two";
   const Ended ended = call("new-adapter --language rust " + made + "/");
   ASSERT_EQ(ended.status, 0) << ended.said;
-  EXPECT_TRUE(says(ended.said, "\n  cargo build --release --manifest-path " + made + "/Cargo.toml\n"))
+  EXPECT_TRUE(contains(ended.said, "\n  cargo build --release --manifest-path " + made + "/Cargo.toml\n"))
       << ended.said;
-  EXPECT_TRUE(says(ended.said, " check 'cmd:" + made + "/target/release/adapter'\n")) << ended.said;
-  EXPECT_TRUE(says(ended.said, " run 'cmd:" + made + "/target/release/adapter'\n")) << ended.said;
-  EXPECT_TRUE(says(text_of(made + "/Cargo.toml"), "zarrproof-testee = { path = \"zarrproof-testee\" }"));
-  EXPECT_TRUE(says(text_of(made + "/zarrproof-testee/src/lib.rs"), "pub use"));
+  EXPECT_TRUE(contains(ended.said, " check 'cmd:" + made + "/target/release/adapter'\n")) << ended.said;
+  EXPECT_TRUE(contains(ended.said, " run 'cmd:" + made + "/target/release/adapter'\n")) << ended.said;
+  EXPECT_TRUE(
+      contains(text_of_file(made + "/Cargo.toml"), "zarrproof-testee = { path = \"zarrproof-testee\" }"));
+  EXPECT_TRUE(contains(text_of_file(made + "/zarrproof-testee/src/lib.rs"), "pub use"));
   EXPECT_TRUE(fs::exists(made + "/src/main.rs"));
   EXPECT_FALSE(fs::exists(made + "/template.json"));
   EXPECT_FALSE(fs::exists(made + "/target"));
@@ -58,9 +49,9 @@ TEST(NewAdapter, QuotesTheFolderForTheShell) {
   const std::string made = folder / "it's mine";
   const Ended ended = call("new-adapter --language c \"" + made + "\"");
   ASSERT_EQ(ended.status, 0) << ended.said;
-  EXPECT_TRUE(says(ended.said, "s mine'/libadapter.so\n")) << ended.said;
-  EXPECT_TRUE(says(text_of(made + "/adapter.c"), "\n#include \"testee.h\"\n"));
-  EXPECT_TRUE(says(text_of(made + "/testee.h"), "ZARRPROOF_TESTEE_VERSION"));
+  EXPECT_TRUE(contains(ended.said, "s mine'/libadapter.so\n")) << ended.said;
+  EXPECT_TRUE(contains(text_of_file(made + "/adapter.c"), "\n#include \"testee.h\"\n"));
+  EXPECT_TRUE(contains(text_of_file(made + "/testee.h"), "ZARRPROOF_TESTEE_VERSION"));
 }
 
 TEST(NewAdapter, OverwritesNothing) {
@@ -69,16 +60,12 @@ TEST(NewAdapter, OverwritesNothing) {
   ASSERT_EQ(call("new-adapter --language javascript " + made).status, 0);
   std::ofstream(made + "/adapter.mjs") << "mine";
   std::ofstream(file) << "mine";
-  const Ended again = call("new-adapter --language javascript " + made);
-  EXPECT_EQ(again.status, 2);
-  EXPECT_TRUE(
-      says(again.said, "DIR: \"" + made + "\", which is not empty; expected a new or an empty folder"))
-      << again.said;
-  EXPECT_EQ(text_of(made + "/adapter.mjs"), "mine");
-  const Ended on_file = call("new-adapter --language javascript " + file);
-  EXPECT_EQ(on_file.status, 2);
-  EXPECT_TRUE(says(on_file.said, "which is no folder; expected a new or an empty folder")) << on_file.said;
-  EXPECT_EQ(text_of(file), "mine");
+  expect_call("new-adapter --language javascript " + made, 2,
+              {"DIR: \"" + made + "\", which is not empty; expected a new or an empty folder"});
+  EXPECT_EQ(text_of_file(made + "/adapter.mjs"), "mine");
+  expect_call("new-adapter --language javascript " + file, 2,
+              {"which is no folder; expected a new or an empty folder"});
+  EXPECT_EQ(text_of_file(file), "mine");
   fs::create_directory(folder / "empty");
   EXPECT_EQ(call("new-adapter --language javascript " + (folder / "empty")).status, 0);
 }
@@ -99,7 +86,7 @@ TEST(NewAdapter, RefusesWhatItCannotDo) {
   for (const auto& one : cases) {
     const Ended ended = call(std::string("new-adapter ") + one.arguments);
     EXPECT_EQ(ended.status, 2) << one.arguments << ended.said;
-    EXPECT_TRUE(says(ended.said, one.words)) << one.arguments << ended.said;
+    EXPECT_TRUE(contains(ended.said, one.words)) << one.arguments << ended.said;
   }
   EXPECT_FALSE(fs::exists("x"));
 }

@@ -43,11 +43,6 @@ std::string explained(const zarrproof_request& request) {
   return explain == nullptr ? "no function" : explain(&request);
 }
 
-void expect_words(const std::string& text, const std::vector<std::string>& words) {
-  for (const std::string& word : words)
-    EXPECT_NE(text.find(word), std::string::npos) << word << " is not in\n" << text;
-}
-
 TEST(ReferenceLibrary, Encodes) {
   Asked asked(kToUint8, {0, 0, 0x40, 0x40});
   const zarrproof_response response = answer(asked.request);

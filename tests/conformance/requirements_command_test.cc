@@ -53,8 +53,7 @@ TEST(RequirementCommands, PrintTheChosenEntries) {
     const Ended ended = call(one.arguments);
     EXPECT_EQ(ended.status, one.status) << one.arguments << "\n" << ended.said;
     for (const std::string& words : one.words)
-      EXPECT_NE(ended.said.find(words), std::string::npos) << one.arguments << ": " << words << " is not in\n"
-                                                           << ended.said;
+      EXPECT_TRUE(contains(ended, words)) << one.arguments << ": " << words << " is not in\n" << ended.said;
   }
 }
 

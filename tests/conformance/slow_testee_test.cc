@@ -36,17 +36,6 @@ TEST(Slow, ResponseWithinTheLargerLimitIsJudged) {
   EXPECT_GT(std::stod(notes.substr(start.size())), 2) << notes;
 }
 
-// One response is lost. The requests that waited behind it are answered at once.
-TEST(Slow, ResponseThatIsLostOnceIsNotSlow) {
-  const TestFile file;
-  const Results results = run_broken("hangs-on-one-once", kHangs);
-  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-  const std::string notes = notes_of(results);
-  EXPECT_TRUE(notes.starts_with("lost or delayed: 1 request got no response within 2 s, but after at most 0"))
-      << notes;
-  EXPECT_EQ(notes.find("--timeout"), std::string::npos) << notes;
-}
-
 TEST(Slow, TheLogCountsSlowAndLostResponses) {
   struct Case {
     int took;
@@ -125,7 +114,7 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   ASSERT_EQ(::waitpid(program, &status, 0), program);
   std::ifstream report(said);
   const std::string text(std::istreambuf_iterator<char>(report), {});
-  EXPECT_EQ(text.find("\"notes\""), std::string::npos) << text;
+  EXPECT_FALSE(contains(text, "\"notes\"")) << text;
   EXPECT_EQ(WEXITSTATUS(status), 0) << text;
   std::filesystem::remove(asked);
   std::filesystem::remove(said);

@@ -65,7 +65,7 @@ void expect_status(const CommandCase& command, const std::string& redirection, i
   if (words.empty())
     EXPECT_EQ(ended.said, "") << command.name;
   else
-    EXPECT_NE(ended.said.find(words), std::string::npos) << command.name << ": " << ended.said;
+    EXPECT_TRUE(contains(ended, words)) << command.name << ": " << ended.said;
 }
 
 TEST_F(StandardOutput, Closed) {

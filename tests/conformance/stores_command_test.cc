@@ -19,11 +19,6 @@ Ended call(const std::string& arguments) {
   return zarrproof::call("stores " + arguments);
 }
 
-void expect_words(const Ended& ended, std::initializer_list<std::string> all) {
-  for (const std::string& words : all)
-    EXPECT_NE(ended.said.find(words), std::string::npos) << words << " is not in\n" << ended.said;
-}
-
 // A reader of the right elements, and one that reads a 3 as a 4.
 constexpr const char* kRight = "'cat {path}.expected'";
 constexpr const char* kWrong = "\"sed s/3/4/ {path}.expected\"";
@@ -47,7 +42,7 @@ TEST_F(StoresCommand, Program) {
   EXPECT_EQ(refusing.status, 1) << refusing.said;
   expect_words(refusing, {"FAIL  stores refuses what must be accepted  (",
                           "a refusal: exit status 1; standard error: no"});
-  EXPECT_EQ(refusing.said.find("CRASHED"), std::string::npos) << refusing.said;
+  EXPECT_FALSE(contains(refusing, "CRASHED")) << refusing.said;
   EXPECT_EQ(call(here + "'exit 1; {path}' --unsupported-status 1").status, 2);
   EXPECT_EQ(call(here + "'case {path} in *int16) cat {path}.expected;; *) exit 1;; esac'").status, 1);
   EXPECT_EQ(
@@ -98,7 +93,7 @@ TEST_F(StoresCommand, RepeatCommand) {
       wrong.said.substr(at + label.size(), wrong.said.find('\n', at) - at - label.size());
   const std::size_t words = line.find(" stores ");
   ASSERT_NE(words, std::string::npos) << line;
-  EXPECT_NE(line.find(" --timeout 30 --strict "), std::string::npos) << line;
+  expect_words(line, {" --timeout 30 --strict "});
   const Ended again = call(line.substr(words + 8));
   EXPECT_EQ(again.status, 1) << again.said;
   expect_words(again, {"1 request, all asked", "example    stores/a/int16\n"});
@@ -111,7 +106,7 @@ TEST_F(StoresCommand, ExpectedFailures) {
   EXPECT_EQ(call(here + kWrong + " --update-expected" + expect).status, 1);
   std::ifstream file(list);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  EXPECT_NE(text.find("\nstores/a/int16#2\n"), std::string::npos) << text;
+  expect_words(text, {"\nstores/a/int16#2\n"});
   const Ended known = call(here + kWrong + expect);
   EXPECT_EQ(known.status, 0) << known.said;
   expect_words(known, {"has expected failures only"});
@@ -178,8 +173,7 @@ TEST_F(StoresCommand, FolderNamedByTheEnvironment) {
   expect_words(right, {"zarrproof 1.0.0 stores: 1 request"});
   EXPECT_EQ(right.status, 0) << right.said;
   EXPECT_EQ(wrong.status, 1) << wrong.said;
-  EXPECT_EQ(wrong.said.find(temporary.string()), std::string::npos) << "a folder that is gone\n"
-                                                                    << wrong.said;
+  EXPECT_FALSE(contains(wrong, temporary.string())) << "a folder that is gone\n" << wrong.said;
   EXPECT_EQ(unfilled.status, 2) << unfilled.said;
   expect_words(unfilled, {"area/mine without chunks; expected what zarrproof_fill writes"});
   EXPECT_TRUE(fs::is_empty(temporary)) << "the arrays stayed";

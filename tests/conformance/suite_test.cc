@@ -139,6 +139,18 @@ TEST(Suite, DataHaveTheSizeOfTheirArray) {
   }
 }
 
+TEST(Suite, AChunkThatIsNotStoredLosesItsData) {
+  Response response;
+  response.kind = Response::Kind::no_data;
+  std::size_t asked = 0;
+  for (const Vector& vector : suite(SuiteLevel::core).vectors) {
+    if (!vector.id.starts_with("fill_value/not_stored/")) continue;
+    ++asked;
+    EXPECT_EQ(judge(vector, response, Control::accepted).verdict, Verdict::fail) << vector.id;
+  }
+  EXPECT_GT(asked, 0u);
+}
+
 // A request that may be refused has a control. A request that must be accepted has none. Controls must be
 // accepted.
 TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
@@ -155,23 +167,8 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   }
 }
 
-// The files permit what the reference permits, for each request.
-TEST(Suite, FilesPermitWhatTheReferenceDoes) {
-  for (const Vector& vector : suite().vectors) {
-    const auto permitted = permitted_outcomes(vector.request);
-    ASSERT_TRUE(permitted) << vector.id;
-    ASSERT_EQ(permitted->size(), vector.permitted.size()) << vector.id;
-    for (std::size_t i = 0; i < permitted->size(); ++i) {
-      EXPECT_EQ((*permitted)[i].kind, vector.permitted[i].kind) << vector.id;
-      EXPECT_EQ((*permitted)[i].data, vector.permitted[i].data) << vector.id;
-      EXPECT_EQ((*permitted)[i].data_type, vector.permitted[i].data_type) << vector.id;
-      EXPECT_EQ((*permitted)[i].under, vector.permitted[i].under) << vector.id;
-    }
-  }
-}
-
 // The vectors that depend on an open point, their controls, and a sample of the others. The others have one
-// outcome under all answers; FilesPermitWhatTheReferenceDoes tests that.
+// outcome under all answers; tests/vectors/fill_test.sh tests that.
 const Suite& open_suite() {
   static const Suite chosen = [] {
     std::set<std::string> wanted;

@@ -34,7 +34,7 @@ std::string on_terminal(const std::string& variables, unsigned short columns = 0
     written.append(block.data(), static_cast<std::size_t>(count));
   ::close(master);
   EXPECT_EQ(program.wait().status, 1) << written;
-  EXPECT_NE(written.find("verdict: "), std::string::npos) << written;
+  expect_words(written, {"verdict: "});
   return written;
 }
 

@@ -4,26 +4,19 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "reference/errors/error.h"
+#include "tests/conformance/nodes.h"
 #include "vectors/sha256.h"
 #include "vectors/suite.h"
 
 namespace zarrproof::file_test {
 namespace {
 
-std::string text_of(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 TEST(VectorFiles, ReadBackWhole) {
   std::uintmax_t bytes = 0;
   for (const std::filesystem::path& path : suite_paths(suite_folder())) {
-    const std::string text = text_of(path);
+    const std::string text = text_of_file(path);
     bytes += text.size();
     if (!is_index(path)) {
       EXPECT_TRUE(write_vector_file(read_vector_file(text, path.string())) == text) << path;
@@ -130,8 +123,8 @@ TEST(Suites, HaveTheHashOfTheirFiles) {
   const auto seven = suite_with("seven", "07"), eight = suite_with("eight", "08");
   const Suite core = load_suite(seven, SuiteLevel::core), smoke = load_suite(seven, SuiteLevel::smoke),
               changed = load_suite(eight, SuiteLevel::core), vectors = load_vectors(seven / "data/a.json");
-  const std::string text = text_of(seven / "data/smoke.json") + text_of(seven / "data/suite.json") +
-                           text_of(seven / "data/a.json");
+  const std::string text = text_of_file(seven / "data/smoke.json") + text_of_file(seven / "data/suite.json") +
+                           text_of_file(seven / "data/a.json");
   std::filesystem::remove_all(seven);
   std::filesystem::remove_all(eight);
   Sha256 hash;

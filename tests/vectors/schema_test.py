@@ -1,6 +1,5 @@
 """The golden vectors, their JSON Schemas, and rules that schemas cannot express. Needs Debian's python3-jsonschema.
 usage: schema_test.py PROGRAM [unittest arguments]"""
-import collections
 import copy
 import json
 import pathlib
@@ -150,15 +149,6 @@ class Schemas(unittest.TestCase):
         self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
 
 
-SECTIONS = ("cases", "tables", "sequences")
-
-
-def items(section):
-    for path, file in FILES.items():
-        for item in file.get(section, []):
-            yield path, item
-
-
 class Contents(unittest.TestCase):
     """Rules that schemas cannot express."""
 
@@ -180,76 +170,13 @@ class Contents(unittest.TestCase):
             done = subprocess.run([PROGRAM, "run", "--vectors", path.name, "builtin:reference"], stdout=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 0, done.stdout)
 
-    def test_ids_are_unique(self):
-        ids = collections.Counter((item["id"], request.get("id")) for section in SECTIONS for _, item in items(section)
-                                  for request in item.get("requests", [{}]))
-        self.assertEqual([id for id, count in ids.items() if count > 1], [])
-
-    def test_flags_are_explained(self):
+    def test_configurations_can_be_merged(self):
+        """A consumer may read and write the codecs of a table, although a parser of JSON may change numbers."""
         for path, file in FILES.items():
-            used = {flag for case in file.get("cases", []) for flag in case.get("flags", [])}
-            used |= {flag for table in file.get("tables", []) for flag in [*table.get("flags", []), *table.get("input_flags", {})]}
-            used |= {flag for sequence in file.get("sequences", []) for step in sequence["steps"]
-                     for flag in step.get("flags", [])}
-            self.assertEqual(used, set(file.get("flags", {})), path)
-
-    def test_controls_can_be_accepted(self):
-        requests = {"/".join([case["id"], *([request["id"]] if "id" in request else [])]): request
-                    for _, case in items("cases") for request in case["requests"]}
-        for id, request in requests.items():
-            if "control" not in request:
-                continue
-            self.assertNotEqual(request["control"], id)
-            control = requests.get(request["control"])
-            self.assertIsNotNone(control, f"{id} has the control {request['control']}, which is no case")
-            self.assertTrue(any("error" not in outcome for outcome in control["outcomes"]), request["control"])
-
-    def test_tables_fit_together(self):
-        for path, table in items("tables"):
-            where = f"{path}: {table['id']}"
-            inputs, alternatives = table["inputs"].split(), table.get("alternatives", [])
-            self.assertEqual(len({len(element) for element in inputs}), 1, where)
-            self.assertEqual(len(table["values"].split()), len(inputs), where)
-            for indexes in [*table.get("input_flags", {}).values(), *table.get("refusals", {}).values()]:
-                self.assertLess(max(indexes), len(inputs), where)
-            columns = {}
-            for column in table["columns"]:
-                name = f"{where}: column {column.get('name')}"
-                self.assertNotIn(column.get("name"), columns, name)
-                if "same_as" in column:
-                    self.assertIn(column["same_as"], columns, name)
-                cells = column["results"].split() if "results" in column else columns[column["same_as"]]
-                columns[column.get("name")] = cells
-                self.assertEqual(len(cells), len(inputs), name)
-                self.assertEqual(len({len(cell.lstrip("~")) for cell in cells if cell[-1] not in "!-" and "?" not in cell} or {1}),
-                                 1, name)
-                open_cells = [int(cell.lstrip("~?")) for cell in cells if "?" in cell]
-                self.assertLess(max(open_cells, default=-1), len(alternatives), name)
-                refusable = "!" in cells or "~!" in cells or any("error" in o for i in open_cells for o in alternatives[i])
-                if refusable:
-                    neighbour = cells[column.get("neighbour", table["neighbour"])]
-                    self.assertNotIn(neighbour[0], "!?-", f"{name}: the neighbour must be accepted")
-                if "arrays" in table:
-                    self.assertFalse(any(cell[0] in "~?-" for cell in cells), f"{name}: arrays need certain inputs")
-                if "configuration" in column:
-                    first = json.loads(table["codecs"])[0]
-                    self.assertIn("configuration", first, f"{name}: nothing to merge the configuration into")
-                    self.assertFalse(set(first["configuration"]) & set(column["configuration"]), name)
-                    numbers = re.sub(r'"[^"]*"', "", table["codecs"])
-                    self.assertNotRegex(numbers, r"\d", f"{name}: numbers may change when codecs are written again")
-            for array in table.get("arrays", []):
-                numbers = [*array["repeat"], *(input for _, input in array.get("put", ())), array.get("offender", 0)]
-                self.assertLess(max(numbers), len(inputs), where)
-                self.assertIn(array.get("every_position", 1), [1, *array.get("lengths", [])], where)
-
-    def test_sequences_ask_the_controls(self):
-        for path, sequence in items("sequences"):
-            where = f"{path}: {sequence['id']}"
-            names = [step["id"] for step in sequence["steps"]]
-            self.assertEqual(len(set(names)), len(names), where)
-            self.assertEqual(set(sequence["order"]), set(range(len(names))), where)
-            for step in sequence["steps"]:
-                self.assertIn(step["requests"][0].get("control", names[0]), names, where)
+            for table in file.get("tables", []):
+                if any("configuration" in column for column in table["columns"]):
+                    self.assertIn("configuration", json.loads(table["codecs"])[0], f"{path}: {table['id']}")
+                    self.assertNotRegex(re.sub(r'"[^"]*"', "", table["codecs"]), r"\d", f"{path}: {table['id']}")
 
 
 if __name__ == "__main__":
