@@ -34,6 +34,7 @@ void write_coverage(const fs::path& folder) {
   if (!has_file(path, kind)) return;  // the folder may have no README.md
   const std::string text = read_file(path, kind);
   const auto suite = load_suite(folder, SuiteLevel::core);
+  smoke_part(suite, folder);  // refuses ids of smoke.json that no vector has
   write_file(path, with_coverage(text, coverage_tables(coverage_of(suite))));
 }
 

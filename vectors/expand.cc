@@ -79,7 +79,7 @@ class ColumnExpansion {
   void expand_elements() {
     add_results("", Level::must);
     add_results("/derived", Level::derived);
-    const std::size_t accepted = vectors_.size();
+    const std::size_t first_refused = vectors_.size();
     bool needs_control = false;
     for (std::size_t i = 0; i < column_.cells.size(); ++i) {
       if (is_refused(i))
@@ -95,7 +95,7 @@ class ColumnExpansion {
     if (!needs_control) return;
     Vector& control = add_accepted("/neighbours", {neighbour_, neighbour_}, {2});
     if (column_.cells[neighbour_].derived) make_derived(control);
-    const auto first = vectors_.begin() + static_cast<std::ptrdiff_t>(accepted);
+    const auto first = vectors_.begin() + static_cast<std::ptrdiff_t>(first_refused);
     std::rotate(first, vectors_.end() - 1, vectors_.end());  // the control comes before its requests
   }
 

@@ -1,6 +1,7 @@
-// The outcome of an element decides how it is asked. For the column nearest-even of a cast from float32 to
-// uint8: 1 and 2.5 have results; 300 must be refused (CV-5), and 1 is its neighbour; an infinity to float16
-// has a derived result; a number that rounds beyond float16 towards zero hangs on an open point.
+// The outcome of an element decides how it is asked. An example: a cast from float32 to uint8, nearest-even.
+// 1 and 2.5 have the results 1 and 2. 300 must be refused (CV-5), and its neighbour is 1. Casts to float16
+// have the other two kinds: an infinity has a derived result (CV-16), and the outcome of 65536 towards zero
+// is open.
 #include "vectors/fill.h"
 
 #include <algorithm>
@@ -67,6 +68,18 @@ class TableFiller {
     for (Column& column : table_.columns) column.cells.clear();
     for (std::size_t input = 0; input < table_.inputs.size(); ++input) fill_input(input);
     choose_neighbours();
+  }
+
+  // The choice of the inputs that are asked needs this order.
+  void check_order() const {
+    for (std::size_t input = 1; input < table_.inputs.size(); ++input) {
+      const Value before = value_of(input - 1), value = value_of(input);
+      const bool is_ordered =
+          before.is_finite() ? !value.is_finite() || compare(before, value) <= 0 : !value.is_finite();
+      if (!is_ordered)
+        refuse({}, table_.id, "the input " + table_.values[input] + " behind " + table_.values[input - 1],
+               "inputs in ascending order, then infinities and NaNs");
+    }
   }
 
   void leave_out_similar() {
@@ -165,9 +178,10 @@ class TableFiller {
     return found != table_.input_flags.end() && contains(found->second, input);
   }
 
-  // Returns the inputs that are asked of those without one certain result: special values, inputs between
-  // accepted ones, and the nearest on either side. If only the range decides, also every NaN, the farthest on
-  // either side, and the powers of two at the limits of narrower registers.
+  // Returns the inputs to ask, of those that have no certain result. They are infinities, one NaN, inputs
+  // between accepted ones, and the nearest on either side of these. A column without out_of_range and without
+  // another rounding than nearest-even also has every NaN, the farthest on either side, and the powers of two
+  // at the limits of narrower registers. The inputs are in ascending order.
   std::set<std::size_t> asked_inputs(const Column& column) const {
     const bool is_thorough =
         std::ranges::none_of(column.configuration,
@@ -240,7 +254,7 @@ std::string nearest_control(const Vector& vector, const std::vector<Vector>& cas
 }  // namespace
 
 void fill(Vector& vector) {
-  work_out(vector);
+  set_permitted_outcomes(vector);
   if (contains(vector.clauses, Clause::CHAIN_3)) vector.level = level_of(vector.clauses);
   fit_clauses(vector);
 }
@@ -248,7 +262,11 @@ void fill(Vector& vector) {
 void fill(Table& table) {
   TableFiller filler(table);
   filler.fill_every_result();
-  if (table.arrays.empty()) filler.leave_out_similar();
+  if (const std::string fault = table.fault_of_arrays(); !fault.empty())
+    refuse({}, table.id, fault, "inputs with a certain outcome of level MUST");
+  if (!table.arrays.empty()) return;
+  filler.check_order();
+  filler.leave_out_similar();
 }
 
 void fill_every_result(Table& table) {

@@ -12,7 +12,8 @@ void fill(Vector& vector);
 // Sets the results of each column, and what they need: values, refusals, alternatives, the derived clause,
 // the neighbours and how results are compared. Without `arrays`, marks the inputs that need not be asked,
 // because another input of the column shows the same, and flags NaNs and infinities. Throws Refused when
-// metadata are not accepted under every answer to open points, or a column accepts no input.
+// metadata are not accepted under every answer to open points, a column accepts no input, inputs are not in
+// ascending order, or an array has an input without a certain outcome.
 void fill(Table& table);
 
 // As fill(), but leaves out no input.

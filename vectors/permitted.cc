@@ -155,7 +155,7 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   return outcomes;
 }
 
-void work_out(Vector& vector) {
+void set_permitted_outcomes(Vector& vector) {
   auto permitted = permitted_outcomes(vector.request);
   if (!permitted) throw Refused(permitted.error());
   vector.permitted = std::move(*permitted);

@@ -14,6 +14,6 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 
 // Sets the permitted outcomes of the vector's request, its level, and how results are compared. Throws
 // Refused when there are more than 256 combinations.
-void work_out(Vector& vector);
+void set_permitted_outcomes(Vector& vector);
 
 }  // namespace zarrproof

@@ -31,6 +31,19 @@ std::optional<Clause> Table::refusing_clause(std::size_t input) const {
   return found;
 }
 
+std::string Table::fault_of_arrays() const {
+  if (arrays.empty()) return {};
+  for (const Column& column : columns) {
+    for (const Cell& cell : column.cells)
+      if (cell.derived || (cell.kind != Cell::Kind::result && cell.kind != Cell::Kind::refused))
+        return "an input of arrays whose outcome is open, derived or not asked";
+    for (const TableArray& own : arrays)
+      if (own.offender && column.cells[*own.offender].kind != Cell::Kind::refused)
+        return "an offender that is accepted";
+  }
+  return {};
+}
+
 std::string element_name(const Bytes& element) {
   return "0x" + to_hexadecimal(Bytes(element.rbegin(), element.rend()));
 }

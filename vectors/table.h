@@ -86,6 +86,10 @@ struct Table {
 
   // Returns the clause that refuses an input, if there is one.
   std::optional<Clause> refusing_clause(std::size_t input) const;
+
+  // Returns what is wrong with the results of a table that has arrays; empty if each input has a certain
+  // result of level MUST or is refused, and offenders are refused.
+  std::string fault_of_arrays() const;
 };
 
 // Returns an element's name in ids: its bytes as a number, "0x3f80".

@@ -39,7 +39,7 @@ struct Vector {
   std::string control;   // id of the nearest vector that must be accepted; empty if no refusal is permitted
   Comparison comparison;
   std::vector<Permitted> permitted;  // one or more
-  std::vector<Clause> derived = {};  // derived clauses that decide its level; set by work_out
+  std::vector<Clause> derived = {};  // derived clauses that decide its level; set by set_permitted_outcomes
 
   // Returns whether a permitted outcome is a result; whether one is a refusal.
   bool may_be_accepted() const {

@@ -208,7 +208,11 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations().front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::ranges::stable_partition(casts, is_first);
+  std::vector<PlannedCast> default_first;
+  for (const bool first : {true, false})
+    std::ranges::copy_if(casts, std::back_inserter(default_first),
+                         [&](const PlannedCast& cast) { return is_first(cast) == first; });
+  casts = std::move(default_first);
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
   std::map<std::tuple<std::size_t, bool, std::uint64_t>, PlannedCast> ordered;
   for (const PlannedCast& cast : casts) {

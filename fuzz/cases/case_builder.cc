@@ -57,7 +57,7 @@ std::optional<Vector> CaseBuilder::make(const std::string& what, Request request
   vector.id = id_ + (what.empty() ? "/" : "/" + what + "/") + std::string(name(request.operation));
   vector.request = std::move(request);
   try {
-    work_out(vector);
+    set_permitted_outcomes(vector);
   } catch (const Refused&) {
     return std::nullopt;
   }

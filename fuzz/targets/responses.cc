@@ -27,7 +27,7 @@ Vector vector_of(const std::string& id, Operation operation, const ArrayText& ar
   vector.request = array.request(operation);
   if (operation != Operation::resolve) vector.request.data = from_hexadecimal(data);
   vector.control = control;
-  work_out(vector);
+  set_permitted_outcomes(vector);
   return vector;
 }
 

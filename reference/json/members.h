@@ -35,14 +35,14 @@ class MemberReader {
     value = Form::read(object_.at(key));
   }
 
-  // The same, if the object has the member.
+  // Sets `value` from the member, if the object has it.
   template <class Form>
   void optional(std::string_view key, auto& value, const auto&... /*usual*/) {
     keys_.push_back(key);
     if (const auto member = object_.find(key)) value = Form::read(*member);
   }
 
-  // The same. The member is always written.
+  // Sets `value` from the member, if the object has it. The writer always writes it.
   template <class Form>
   void computed(std::string_view key, auto& value) {
     optional<Form>(key, value);

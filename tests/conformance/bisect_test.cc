@@ -58,7 +58,7 @@ Vector array_of(const std::string& letters, const std::string& codecs = R"(["byt
   const Shape shape = {letters.size()};
   vector.request = {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape,
                     Layout::c, data};
-  work_out(vector);
+  set_permitted_outcomes(vector);
   return vector;
 }
 

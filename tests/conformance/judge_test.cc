@@ -42,7 +42,7 @@ Response of(Response::Kind kind) {
 // The verdict at the level that the vector has.
 Verdict verdict(Vector vector, const Response& response, const Response* control = nullptr) {
   const Level level = vector.level;
-  work_out(vector);
+  set_permitted_outcomes(vector);
   vector.level = level;
   return judge(vector, response,
                control != nullptr && is_accepted(*control) ? Control::accepted : Control::not_accepted)
@@ -134,7 +134,7 @@ TEST(Judge, TheChecksumIsThatOfTheResponse) {
 
 TEST(Judge, ARequestWithAChecksumIsOneVerdict) {
   Vector vector = encode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {2}, "0000");
-  work_out(vector);
+  set_permitted_outcomes(vector);
   // Both elements are wrong, and the checksum is right.
   const Judgement judgement = judge(vector, data("0102529ff803"), Control::not_accepted);
   EXPECT_EQ(judgement.verdict, Verdict::fail);
@@ -269,7 +269,7 @@ TEST(Judge, ElidedChunkThatLosesBits) {
 TEST(Judge, ElidedChunkOfWhatMustBeRefused) {
   const auto deviation = [](const std::string& codecs) {
     Vector vector = encode("uint8", "7", codecs, {2}, "0708");
-    work_out(vector);
+    set_permitted_outcomes(vector);
     return judge(vector, of(Response::Kind::no_data), Control::accepted).faults.at(0).deviation;
   };
   EXPECT_EQ(deviation(kBytes), Deviation::chunk_elided);
@@ -299,7 +299,7 @@ TEST(Judge, Resolved) {
 TEST(Judge, KindOfDifferenceOfAResolvedFillValue) {
   Vector vector = encode("float32", "1.5", kBytes, {1}, "");
   vector.request.operation = Operation::resolve;
-  work_out(vector);
+  set_permitted_outcomes(vector);
   const auto deviation = [&](const std::string& fill) {
     const Judgement judgement =
         judge(vector, {Response::Kind::resolved, *from_hexadecimal(fill), "\"float32\"", {}},
@@ -319,7 +319,7 @@ TEST(Judge, ResolvedInAnotherSpelling) {
     Vector vector;
     vector.clauses = {Clause::META_5};
     vector.request = {Operation::resolve, ArrayText{type, fill, kBytes, {1}}.zarr_json(), {1}, Layout::c, {}};
-    work_out(vector);
+    set_permitted_outcomes(vector);
     return judge(vector, {Response::Kind::resolved, vector.permitted[0].data, got, {}}, Control::not_accepted)
         .verdict;
   };
@@ -340,7 +340,7 @@ TEST(Judge, ResultsThatDoNotFitALine) {
   EXPECT_EQ(verdict(vector, large), Verdict::fail);
   EXPECT_EQ(verdict(encode("uint8", "0", R"(["no-such-codec"])", {1}, "07"), large), Verdict::fail)
       << "to refuse";
-  work_out(vector);
+  set_permitted_outcomes(vector);
   const Judgement judgement = judge(vector, large, Control::not_accepted);
   EXPECT_EQ(judgement.faults.at(0).deviation, Deviation::size);
   EXPECT_EQ(judgement.faults.at(0).got, "a result of 9437184 bytes, which do not fit a line of 16 MiB");

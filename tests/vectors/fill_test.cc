@@ -71,6 +71,28 @@ TEST(Fill, ATableGetsTheResultsOfEachColumn) {
   EXPECT_EQ(table.neighbour, 0u);
 }
 
+std::string table_with(const std::string& inputs, const std::string& arrays) {
+  return R"("tables":[{"id":"t","clauses":["CV-3"],"operation":"encode","data_type":"\"float32\"",
+    "fill_value":"0","codecs":"[{\"name\":\"cast_value\",\"configuration\":{\"data_type\":\"uint8\"}},\"bytes\"]",
+    "inputs":")" +
+         inputs + R"(","columns":[{}])" + arrays + "}]";
+}
+
+// 0000803f is 1, 00009643 is 300, which is refused, and 0000c07f is NaN.
+TEST(Fill, InputsOfATableAreInAscendingOrder) {
+  EXPECT_NO_THROW(filled(table_with("0000803f 00009643 0000c07f", "")));
+  EXPECT_THROW(filled(table_with("00009643 0000803f", "")), Refused);
+  EXPECT_THROW(filled(table_with("0000c07f 0000803f", "")), Refused);
+}
+
+TEST(Fill, AnOffenderIsRefused) {
+  const auto arrays = [](const std::string& offender) {
+    return R"(,"arrays":[{"name":"a","lengths":[2],"repeat":[0],"offender":)" + offender + "}]";
+  };
+  EXPECT_NO_THROW(filled(table_with("0000803f 00009643", arrays("1"))));
+  EXPECT_THROW(filled(table_with("0000803f 00009643", arrays("0"))), Refused);
+}
+
 TEST(Fill, ChangesNothingThatIsFilled) {
   VectorFile file = filled("\"cases\":[" + case_of("a", "BYTES-3", kBytes, "0507") + "]");
   const std::string text = write_vector_file(file);
@@ -84,6 +106,7 @@ TEST(Fill, AFileWithoutOutcomesIsNotComplete) {
 }
 
 TEST(Fill, UnknownMembersAreRefused) {
+  EXPECT_THROW(filled("\"casess\":[]"), Refused);
   const std::string text = case_of("a", "BYTES-3", kBytes, "0507", R"(,"controls":"b")");
   try {
     filled("\"cases\":[" + text + "]");

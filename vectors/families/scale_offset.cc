@@ -13,7 +13,7 @@ namespace {
 struct Setting {
   std::string name, offset, scale;
 
-  // The offset, so it stays exact and in range. Without 0: 2.
+  // The offset, so it stays exact and in range. A type without 0 has 2.
   std::string fill(const DataType& type) const {
     return type.is_e8m0() ? "2" : offset.empty() ? "0" : offset;
   }

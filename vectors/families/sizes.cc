@@ -31,7 +31,7 @@ void add_around(const Conversion& conversion, std::uint64_t size, std::vector<Ta
 
 // Few conversions have the longest arrays, because these take the most time.
 void write_sizes(FamilyFiles& files) {
-  constexpr std::uint64_t kMebi = 1 << 20;  // more than 1 MiB, for buffers and threads
+  constexpr std::uint64_t kMebi = 1 << 20;  // elements, for buffers and threads
   std::vector<Table>& tables = files.file("", "Long arrays").tables;
   std::size_t number = 0;
   for (const Conversion& conversion : conversions()) {

@@ -1,6 +1,7 @@
 #include "vectors/families/suite_files.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "reference/json/members.h"
 #include "vectors/families/families.h"
@@ -30,20 +31,21 @@ std::vector<std::string> written_files(const fs::path& data) {
 }  // namespace
 
 std::vector<SuiteFile> suite_files(const fs::path& folder) {
-  std::vector<SuiteFile> files;
-  std::vector<std::string> paths;
-  const auto add = [&](const VectorFile& file) {
-    files.push_back({"data/" + file.path, write_vector_file(file)});
-    paths.push_back(file.path);
-  };
+  std::vector<VectorFile> all;
   for (const std::string& path : written_files(folder / "data")) {
     VectorFile file = read_vector_file(read_text_file(folder / "data" / path, "a file of vectors"), path,
                                        nullptr, Completeness::source);
     fill(file);
-    add(file);
+    all.push_back(std::move(file));
   }
-  for (const Family& family : all_families())
-    for (const VectorFile& file : files_of(family)) add(file);
+  for (const Family& family : all_families()) std::ranges::move(files_of(family), std::back_inserter(all));
+  make_suite(all);  // refuses ids that stand twice, and controls that are missing
+  std::vector<SuiteFile> files;
+  std::vector<std::string> paths;
+  for (const VectorFile& file : all) {
+    files.push_back({"data/" + file.path, write_vector_file(file)});
+    paths.push_back(file.path);
+  }
   MemberWriter index;
   index.required<NumberForm>("format", 1);
   index.required<ListForm<TextForm>>("files", paths);

@@ -74,14 +74,14 @@ void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
       check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
 }
 
-// The two parts of a vector's id: the id of its case, and the operation.
+// The two parts of a vector's id: all but its last word, and this word.
 struct SplitId {
   std::string_view folder, last;
 
   explicit SplitId(std::string_view id)
       : folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
 
-  // Whether the last part only names the operation, so that other vectors may share the case.
+  // Returns whether the last word only names the operation, so that other vectors may share the case.
   bool can_share() const {
     return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
   }

@@ -34,7 +34,7 @@ Json rule(std::span<const std::byte> pattern, std::size_t size, std::span<const 
   return object;
 }
 
-// As above for data in which a few bytes differ from the pattern. The pattern is taken from its third
+// Returns a rule for data in which a few bytes differ from the pattern. The pattern is taken from its third
 // repetition. Nothing if too many bytes differ.
 std::optional<Json> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
   if (data.size() < 4 * period + kMaxEndBytes) return std::nullopt;
@@ -83,6 +83,10 @@ Json data_json(std::span<const std::byte> data) {
 std::vector<std::byte> read_data(const At& at) {
   if (at.json().is_string()) return at.bytes();
   if (!at.json().is_object()) at.wrong("hexadecimal, or an object with \"repeat\"");
+  for (const At& member : at.members())
+    if (member.key() != "repeat" && member.key() != "bytes" && member.key() != "then" &&
+        member.key() != "put")
+      at.wrong("the member " + json_string(excerpt(member.key())), "repeat, bytes, then and put");
   const std::vector<std::byte> pattern = at.at("repeat").bytes();
   if (pattern.empty()) at.wrong("an empty pattern", "at least a byte");
   const std::uint64_t size = at.at("bytes").number();

@@ -65,7 +65,7 @@ struct ColumnsForm {
       WrittenColumn written{*column, {}};
       const auto same = std::find_if(columns.begin(), column,
                                      [&](const Column& other) { return other.cells == column->cells; });
-      if (same != column) {
+      if (same != column && !same->name.empty()) {
         written.same_as = same->name;
         written.column.cells.clear();
       }
@@ -189,6 +189,10 @@ Table TableForm::read(const At& at) {
     check_array(arrays[i], table.arrays[i], table);
     if (!names.insert(table.arrays[i].name).second) arrays[i].at("name").wrong("a name that stands once");
   }
+  const bool is_filled =
+      std::ranges::none_of(table.columns, [](const Column& column) { return column.cells.empty(); });
+  if (const std::string fault = is_filled ? table.fault_of_arrays() : ""; !fault.empty())
+    at.at("arrays").wrong(fault, "inputs with a certain outcome of level MUST");
   return table;
 }
 

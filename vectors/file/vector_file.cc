@@ -1,6 +1,7 @@
 #include "vectors/vector_file.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "vectors/file/case.h"
@@ -75,6 +76,10 @@ void check_complete(const At& file) {
 }
 
 std::string read_about(const At& file) {
+  constexpr std::array kMembers = {"format", "about", "family", "flags", "cases", "tables", "sequences"};
+  for (const At& member : file.members())
+    if (std::ranges::find(kMembers, member.key()) == kMembers.end())
+      member.wrong("a member that is no member of a vector file", "one of those of vectors/README.md");
   if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
   return file.at("about").text();
 }
