@@ -33,9 +33,10 @@ void write_coverage(const fs::path& folder) {
   const std::string kind = "a text with tables";
   if (!has_file(path, kind)) return;  // the folder may have no README.md
   const std::string text = read_file(path, kind);
-  const auto suite = load_suite(folder, SuiteLevel::core);
-  smoke_part(suite, folder);  // refuses ids of smoke.json that no vector has
-  write_file(path, with_coverage(text, coverage_tables(coverage_of(suite))));
+  auto suite = load_suite(folder, SuiteLevel::core);
+  const std::string with_tables = with_coverage(text, coverage_tables(coverage_of(suite)));
+  smoke_part(std::move(suite), folder);  // refuses ids of smoke.json that no vector has
+  write_file(path, with_tables);
 }
 
 }  // namespace

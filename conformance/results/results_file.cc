@@ -20,9 +20,6 @@ constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
 template <class T, class Members>
 using OpenForm = ObjectForm<T, Members, UnknownMembers::ignored>;
 
-template <class Members>
-constexpr bool kReads = std::remove_cvref_t<Members>::kReads;
-
 // A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
 // command line are not changed here: shell_command makes them harmless.
 struct HarmlessForm {

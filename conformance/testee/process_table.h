@@ -49,9 +49,9 @@ class Children {
   bool found_in_this_round_ = false;  // in the search through all numbers
 };
 
-// Closes all descriptors from this number on. May be called after a fork of a program with several threads:
-// it allocates nothing. Where the kernel has no close_range (before 5.9) the numbers come from /proc/self/fd;
-// without /proc, all numbers that the limit of the process permits are closed.
+// Closes all descriptors from this number on. It allocates nothing, so it may be called after a fork of a
+// program with several threads. Kernels before 5.9 have no close_range: then it closes the descriptors that
+// /proc/self/fd lists. Without /proc it closes every number up to the limit of the process.
 void close_descriptors_from(int first);
 
 // The second way of close_descriptors_from alone, for tests. Returns false where /proc/self/fd cannot be

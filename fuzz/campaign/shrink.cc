@@ -1,6 +1,7 @@
-// An example: 5 of 9 elements of a float32 array fail in a cast that follows scale_offset. The first case has
-// the first of these elements alone. Then scale_offset is left out, which still fails; then the clamp rule,
-// which passes; then the element becomes a smaller code, as long as it fails in the same way.
+// An example: 5 of 9 elements of a float32 array fail in a cast that follows scale_offset. The first try
+// keeps the first failing element. The second try removes scale_offset: the case still fails, so the removal
+// stays. The third try removes the clamp rule: the case passes, so the rule comes back. The next tries give
+// the element smaller codes and keep each code that fails in the same way.
 #include "fuzz/campaign/shrink.h"
 
 #include <algorithm>

@@ -173,7 +173,7 @@ enum class Where {
   fill_value,
 };
 
-// A kind of edits. Without values and changes, what is at the pointer is removed.
+// Edits of one kind. A rule without values and without changes removes the value at the pointer.
 struct Rule {
   Spelling::Kind kind;
   int group;  // a spelling chooses a group of its kind, however many edits the group has

@@ -20,12 +20,6 @@ std::optional<std::string> steps(const Json& from, const Json& to) {
   return std::nullopt;
 }
 
-std::vector<std::byte> bytes_of(const std::string& word, const At& at) {
-  auto bytes = from_hexadecimal(word);
-  if (!bytes) at.wrong(excerpt("\"" + word + "\""), "lowercase hexadecimal");
-  return std::move(*bytes);
-}
-
 }  // namespace
 
 JsonDocument::JsonDocument(std::string_view text, const std::string& name, const std::string& expected,
@@ -100,11 +94,6 @@ std::vector<std::string> At::texts() const {
   return all;
 }
 
-std::vector<std::string> At::texts_of(std::string_view key) const {
-  const auto member = find(key);
-  return member ? member->texts() : std::vector<std::string>();
-}
-
 Json At::inner() const {
   try {
     return read_json(text());
@@ -144,26 +133,16 @@ std::uint64_t At::number_below(std::uint64_t limit) const {
   return value;
 }
 
-std::vector<std::size_t> At::indexes(std::size_t limit) const {
-  std::vector<std::size_t> all;
-  for (const At& item : items()) all.push_back(item.number_below(limit));
-  return all;
-}
-
 std::vector<std::byte> At::bytes() const {
-  return bytes_of(text(), *this);
+  auto bytes = from_hexadecimal(text());
+  if (!bytes) wrong("lowercase hexadecimal");
+  return std::move(*bytes);
 }
 
 std::vector<std::string> At::words() const {
   std::istringstream in(text());
   std::vector<std::string> all;
   for (std::string word; in >> word;) all.push_back(word);
-  return all;
-}
-
-std::vector<std::vector<std::byte>> At::elements() const {
-  std::vector<std::vector<std::byte>> all;
-  for (const std::string& word : words()) all.push_back(bytes_of(word, *this));
   return all;
 }
 

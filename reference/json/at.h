@@ -53,19 +53,16 @@ class At {
   const std::string& text() const;
   std::string text_of(std::string_view key) const;  // of a member; empty if it is missing
   std::vector<std::string> texts() const;           // of an array
-  std::vector<std::string> texts_of(std::string_view key) const;
-  Json inner() const;                    // the JSON inside a text
-  const std::string& json_text() const;  // a text that holds JSON
+  Json inner() const;                               // the JSON inside a text
+  const std::string& json_text() const;             // a text that holds JSON
 
   bool boolean() const;
   double real() const;
   std::uint64_t number() const;
   std::uint64_t number_below(std::uint64_t limit) const;
-  std::vector<std::size_t> indexes(std::size_t limit) const;  // numbers, each below the limit
 
-  std::vector<std::byte> bytes() const;                  // of hexadecimal
-  std::vector<std::string> words() const;                // separated by spaces
-  std::vector<std::vector<std::byte>> elements() const;  // words of hexadecimal
+  std::vector<std::byte> bytes() const;    // of hexadecimal
+  std::vector<std::string> words() const;  // separated by spaces
 
   // Returns the result of `look_up` for the text. Throws with `expected` if there is none.
   template <class LookUp>

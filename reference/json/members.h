@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "reference/json/at.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 
@@ -48,13 +49,20 @@ class MemberReader {
     optional<Form>(key, value);
   }
 
+  // Returns the member, if the object has it, for a caller that reads it later or not at all.
+  std::optional<At> find(std::string_view key) {
+    keys_.push_back(key);
+    return object_.find(key);
+  }
+
   const At& object() const { return object_; }
 
   // Throws Refused if the object has another member.
   void finish() const {
     for (const At& member : object_.members())
       if (std::ranges::find(keys_, member.key()) == keys_.end())
-        object_.wrong("the member " + json_string(excerpt(member.key())), "only members that the format has");
+        object_.wrong("the member " + json_string(excerpt(member.key())),
+                      "only the members " + joined_words(keys_, ", "));
   }
 
  private:
@@ -98,6 +106,10 @@ class MemberWriter {
   Json object_{.kind = Json::Kind::object};
 };
 
+// Whether a list of members reads: kReads<decltype(members)>.
+template <class Members>
+constexpr bool kReads = std::remove_cvref_t<Members>::kReads;
+
 enum class UnknownMembers { refused, ignored };
 
 template <class T, class Members, UnknownMembers kUnknown = UnknownMembers::refused>
@@ -123,6 +135,12 @@ inline Json json_text(std::string_view text) {
 inline Json json_number(std::uint64_t number) {
   return {.kind = Json::Kind::number, .text = std::to_string(number)};
 }
+
+// A value of any kind.
+struct JsonForm {
+  static Json read(const At& at) { return at.json(); }
+  static Json write(const Json& json) { return json; }
+};
 
 struct TextForm {
   static std::string read(const At& at) { return at.text(); }

@@ -21,37 +21,50 @@ std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
   return end;
 }
 
-Json rule(std::span<const std::byte> pattern, std::size_t size, std::span<const std::byte> then,
-          std::vector<Json> put = {}) {
-  MemberWriter members;
-  members.required<TextForm>("repeat", to_hexadecimal(pattern));
-  members.required<NumberForm>("bytes", size);
-  members.optional<TextForm>("then", to_hexadecimal(then));
-  Json object = members.take();
-  if (put.empty()) return object;
-  object.keys.emplace_back("put");
-  object.elements.push_back({.kind = Json::Kind::array, .elements = std::move(put)});
-  return object;
+struct HexadecimalForm {
+  static std::vector<std::byte> read(const At& at) { return at.bytes(); }
+  static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
+};
+
+// The first `bytes` bytes repeat a pattern, and others follow. `put` replaces bytes: [[5,"ff"]].
+struct Rule {
+  std::vector<std::byte> repeat;
+  std::uint64_t bytes = 0;
+  std::vector<std::byte> then;
+  std::optional<Json> put;
+};
+
+struct RuleMembers {
+  static void list(auto& members, auto& rule) {
+    members.template required<HexadecimalForm>("repeat", rule.repeat);
+    members.template required<NumberForm>("bytes", rule.bytes);
+    members.template optional<HexadecimalForm>("then", rule.then);
+    members.template optional<JsonForm>("put", rule.put);
+  }
+};
+using RuleForm = ObjectForm<Rule, RuleMembers>;
+
+std::vector<std::byte> bytes_of(std::span<const std::byte> data) {
+  return {data.begin(), data.end()};
 }
 
 // Returns a rule for data in which a few bytes differ from the pattern. The pattern is taken from its third
 // repetition. Nothing if too many bytes differ.
-std::optional<Json> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
+std::optional<Rule> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
   if (data.size() < 4 * period + kMaxEndBytes) return std::nullopt;
   std::vector<std::byte> pattern(period);
   for (std::size_t i = 2 * period; i < 3 * period; ++i) pattern[i % period] = data[i];
   const std::size_t end = data.size() - kMaxEndBytes;
-  std::vector<Json> put;
+  Json put{.kind = Json::Kind::array};
   for (std::size_t i = 0; i < end; ++i) {
     if (data[i] == pattern[i % period]) continue;
-    if (put.size() == kMaxPutBytes) return std::nullopt;
-    put.push_back({.kind = Json::Kind::array,
-                   .elements = {json_number(i), json_text(to_hexadecimal(data.subspan(i, 1)))}});
+    if (put.elements.size() == kMaxPutBytes) return std::nullopt;
+    put.elements.push_back({.kind = Json::Kind::array,
+                            .elements = {json_number(i), json_text(to_hexadecimal(data.subspan(i, 1)))}});
   }
-  return rule(pattern, end, data.subspan(end), put);
+  return Rule{pattern, end, bytes_of(data.subspan(end)), put};
 }
 
-// Bytes that replace others: "put":[[5,"ff"]].
 void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
   constexpr const char* kExpected = "positions in the data, each with a byte";
   if (!put.is_array() || put.elements.empty()) at.wrong(excerpt(put), kExpected);
@@ -72,10 +85,10 @@ Json data_json(std::span<const std::byte> data) {
     for (std::size_t period = 1; period <= kMaxPatternBytes; ++period) {
       const std::size_t end = repeated(data, period);
       if (end + kMaxEndBytes < data.size()) continue;
-      return rule(data.first(period), end, data.subspan(end));
+      return RuleForm::write({bytes_of(data.first(period)), end, bytes_of(data.subspan(end)), {}});
     }
     for (std::size_t period = 1; period <= kMaxPatternBytes; ++period)
-      if (auto text = rule_with_puts(data, period)) return std::move(*text);
+      if (const auto rule = rule_with_puts(data, period)) return RuleForm::write(*rule);
   }
   return json_text(to_hexadecimal(data));
 }
@@ -83,22 +96,15 @@ Json data_json(std::span<const std::byte> data) {
 std::vector<std::byte> read_data(const At& at) {
   if (at.json().is_string()) return at.bytes();
   if (!at.json().is_object()) at.wrong("hexadecimal, or an object with \"repeat\"");
-  for (const At& member : at.members())
-    if (member.key() != "repeat" && member.key() != "bytes" && member.key() != "then" &&
-        member.key() != "put")
-      at.wrong("the member " + json_string(excerpt(member.key())), "repeat, bytes, then and put");
-  const std::vector<std::byte> pattern = at.at("repeat").bytes();
-  if (pattern.empty()) at.wrong("an empty pattern", "at least a byte");
-  const std::uint64_t size = at.at("bytes").number();
-  if (size > kMaxDataBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
-  std::vector<std::byte> data(size);
-  std::copy_n(pattern.begin(), std::min(pattern.size(), data.size()), data.begin());
-  for (std::size_t i = pattern.size(); i < data.size(); ++i) data[i] = data[i - pattern.size()];
-  if (const auto then = at.find("then")) {
-    const std::vector<std::byte> end = then->bytes();
-    data.insert(data.end(), end.begin(), end.end());
-  }
-  if (const auto put = at.find("put")) put_bytes(at, put->json(), data);
+  const Rule rule = RuleForm::read(at);
+  if (rule.repeat.empty()) at.wrong("an empty pattern", "at least a byte");
+  if (rule.bytes > kMaxDataBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
+  std::vector<std::byte> data(rule.bytes);
+  const std::size_t period = rule.repeat.size();
+  std::copy_n(rule.repeat.begin(), std::min(period, data.size()), data.begin());
+  for (std::size_t i = period; i < data.size(); ++i) data[i] = data[i - period];
+  data.insert(data.end(), rule.then.begin(), rule.then.end());
+  if (rule.put) put_bytes(at, *rule.put, data);
   return data;
 }
 

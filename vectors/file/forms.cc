@@ -77,7 +77,7 @@ struct TypeTextForm {
 // The members are those of the kind.
 struct OutcomeMembers {
   static void list(auto& members, auto& outcome) {
-    if constexpr (std::remove_cvref_t<decltype(members)>::kReads)
+    if constexpr (kReads<decltype(members)>)
       outcome.kind = members.object().find("data")        ? Permitted::Kind::data
                      : members.object().find("data_type") ? Permitted::Kind::resolved
                                                           : Permitted::Kind::refused;
@@ -192,12 +192,9 @@ std::map<std::string, std::vector<std::size_t>> InputFlagsForm::read(const At& a
 }
 
 Json InputFlagsForm::write(const std::map<std::string, std::vector<std::size_t>>& flags) {
-  Json object{.kind = Json::Kind::object};
-  for (const auto& [flag, inputs] : flags) {
-    object.keys.push_back(flag);
-    object.elements.push_back(IndexesForm::write(inputs));
-  }
-  return object;
+  MemberWriter members;
+  for (const auto& [flag, inputs] : flags) members.required<IndexesForm>(flag, inputs);
+  return members.take();
 }
 
 Refusals RefusalsForm::read(const At& at) {
@@ -211,12 +208,9 @@ Refusals RefusalsForm::read(const At& at) {
 }
 
 Json RefusalsForm::write(const Refusals& refusals) {
-  Json object{.kind = Json::Kind::object};
-  for (const auto& [clause, inputs] : refusals) {
-    object.keys.emplace_back(id(clause));
-    object.elements.push_back(IndexesForm::write(inputs));
-  }
-  return object;
+  MemberWriter members;
+  for (const auto& [clause, inputs] : refusals) members.required<IndexesForm>(id(clause), inputs);
+  return members.take();
 }
 
 }  // namespace zarrproof

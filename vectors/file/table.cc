@@ -16,12 +16,9 @@ struct ConfigurationForm {
     return members;
   }
   static Json write(const std::vector<std::pair<std::string, std::string>>& members) {
-    Json object{.kind = Json::Kind::object};
-    for (const auto& [key, value] : members) {
-      object.keys.push_back(key);
-      object.elements.push_back(json_text(value));
-    }
-    return object;
+    MemberWriter writer;
+    for (const auto& [key, value] : members) writer.required<TextForm>(key, value);
+    return writer.take();
   }
 };
 

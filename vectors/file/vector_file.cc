@@ -1,7 +1,6 @@
 #include "vectors/vector_file.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "vectors/file/case.h"
@@ -49,13 +48,14 @@ struct SequenceForm {
   }
 };
 
-// Reads the items of a list that can contain a selected vector.
+// Reads the items that can contain a selected vector.
 template <class Form>
-auto read_chosen(const At& file, std::string_view key, const IdChoice* choice) {
-  std::vector<decltype(Form::read(file))> items;
-  for (const At& item : file.items_of(key))
-    if (choice == nullptr || choice->may_have_below(item.text_of("id"))) items.push_back(Form::read(item));
-  return items;
+auto read_chosen(const std::optional<At>& list, const IdChoice* choice) {
+  std::vector<typename ListForm<Form>::Item> chosen;
+  if (!list) return chosen;
+  for (const At& item : list->items())
+    if (choice == nullptr || choice->may_have_below(item.text_of("id"))) chosen.push_back(Form::read(item));
+  return chosen;
 }
 
 // Throws Refused if a member is missing that fill() would add.
@@ -75,17 +75,24 @@ void check_complete(const At& file) {
   }
 }
 
-std::string read_about(const At& file) {
-  constexpr std::array kMembers = {"format", "about", "family", "flags", "cases", "tables", "sequences"};
-  for (const At& member : file.members())
-    if (std::ranges::find(kMembers, member.key()) == kMembers.end())
-      member.wrong("a member that is no member of a vector file", "one of those of vectors/README.md");
-  if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
-  return file.at("about").text();
-}
+// The number of the format. There is one.
+struct FormatForm : NumberForm {
+  static std::uint64_t read(const At& at) {
+    if (at.number() != 1) at.wrong("1, the format that this program reads");
+    return 1;
+  }
+};
 
-// The flags of the file, each with its meaning.
-Json flags_json(const VectorFile& file) {
+// Flags, each with its meaning.
+struct FlagsForm {
+  static Json write(const std::set<std::string>& flags) {
+    MemberWriter members;
+    for (const std::string& flag : flags) members.required<TextForm>(flag, find_flag(flag)->meaning);
+    return members.take();
+  }
+};
+
+std::set<std::string> flags_of(const VectorFile& file) {
   std::set<std::string> used;
   const auto use = [&](const std::vector<std::string>& flags) { used.insert(flags.begin(), flags.end()); };
   for (const Vector& vector : file.cases) use(vector.flags);
@@ -95,32 +102,21 @@ Json flags_json(const VectorFile& file) {
   }
   for (const Sequence& sequence : file.sequences)
     for (const Vector& step : sequence.steps) use(step.flags);
-  Json object{.kind = Json::Kind::object};
-  for (const std::string& flag : used) {
-    object.keys.push_back(flag);
-    object.elements.push_back(json_text(find_flag(flag)->meaning));
-  }
-  return object;
+  return used;
 }
 
 }  // namespace
 
 std::string write_vector_file(const VectorFile& file) {
   MemberWriter members;
-  members.required<NumberForm>("format", 1);
+  members.required<FormatForm>("format", 1);
   members.required<TextForm>("about", file.about);
   members.optional<TextForm>("family", file.family);
-  Json object = members.take();
-  const auto add = [&](std::string_view key, Json json) {
-    if (json.elements.empty()) return;
-    object.keys.emplace_back(key);
-    object.elements.push_back(std::move(json));
-  };
-  add("flags", flags_json(file));
-  add("cases", ListForm<CaseForm>::write(cases_of(file.cases)));
-  add("tables", ListForm<TableForm>::write(file.tables));
-  add("sequences", ListForm<SequenceForm>::write(file.sequences));
-  return write_json_lines(object);
+  members.optional<FlagsForm>("flags", flags_of(file));
+  members.optional<ListForm<CaseForm>>("cases", cases_of(file.cases));
+  members.optional<ListForm<TableForm>>("tables", file.tables);
+  members.optional<ListForm<SequenceForm>>("sequences", file.sequences);
+  return write_json_lines(members.take());
 }
 
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice,
@@ -129,13 +125,20 @@ VectorFile read_vector_file(std::string_view text, const std::string& path, cons
   const At file(document);
   VectorFile result;
   result.path = path;
-  result.about = read_about(file);
-  result.family = file.text_of("family");
+  MemberReader members(file);
+  std::uint64_t format = 0;
+  members.required<FormatForm>("format", format);
+  members.required<TextForm>("about", result.about);
+  members.optional<TextForm>("family", result.family);
+  members.find("flags");  // meanings for people
+  const auto cases = members.find("cases"), tables = members.find("tables"),
+             sequences = members.find("sequences");
+  members.finish();
   if (completeness == Completeness::complete) check_complete(file);
-  for (const Case& one : read_chosen<CaseForm>(file, "cases", choice))
+  for (const Case& one : read_chosen<CaseForm>(cases, choice))
     std::ranges::move(vectors_of(one), std::back_inserter(result.cases));
-  result.tables = read_chosen<TableForm>(file, "tables", choice);
-  result.sequences = read_chosen<SequenceForm>(file, "sequences", choice);
+  result.tables = read_chosen<TableForm>(tables, choice);
+  result.sequences = read_chosen<SequenceForm>(sequences, choice);
   return result;
 }
 
