@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fuzzes one target with libFuzzer and sanitizers: installs missing packages, builds, makes the corpus from the golden
-# vectors, and runs for SECONDS. Inputs that cover something new stay in build-fuzz/corpus/TARGET, and the next run
+# Fuzzes one target with libFuzzer and sanitizers: installs missing packages, builds, makes the seed corpus,
+# and runs for SECONDS. Inputs that cover something new stay in build-fuzz/corpus/TARGET, and the next run
 # continues from them. Inputs that fail are in build-fuzz/findings/TARGET. Options of libFuzzer may follow.
 # Exit status 0 when nothing failed.
 # The target `testee` needs a library with the C interface conformance/testee.h, an archive or a shared library:
@@ -58,6 +58,5 @@ if ! "./zarrproof_fuzz_$target" -runs=0 $limits "$corpus" "seeds/$target" >"$log
 fi
 echo "corpus of $(find "$corpus" -type f | wc -l) inputs; fuzzing for $seconds seconds" >&2
 set -- $limits "-max_total_time=$seconds" -print_final_stats=1 "$@" "$corpus"
-[ ! -f "seeds/$target.dict" ] || set -- "-dict=seeds/$target.dict" "$@"
 rm -f "$log"
 exec "./zarrproof_fuzz_$target" "$@"

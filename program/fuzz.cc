@@ -71,8 +71,8 @@ fuzz::Limits limits_of(const FuzzOptions& options) {
   return limits;
 }
 
-// Runs the campaign. Gives each finding a name that is new in the folder, and saves it at once. Returns the
-// reason why the campaign could not be completed; empty when it was completed.
+// Runs the campaign. Saves each finding at once. Returns the reason why the campaign could not be completed;
+// empty when it was completed.
 std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Campaign& campaign) {
   const Progress progress = progress_line(limits.time ? "seconds" : "cases");
   const CampaignClock::time_point start = CampaignClock::now();
@@ -80,10 +80,8 @@ std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Ca
     return static_cast<std::size_t>(std::chrono::duration_cast<std::chrono::seconds>(time).count());
   };
   const std::size_t whole = limits.time ? std::max<std::size_t>(1, in_seconds(*limits.time)) : limits.cases;
-  fuzz::FindingNames names(options.findings);
   fuzz::CampaignWatch watch;
-  watch.found = [&](fuzz::Finding& finding) {
-    finding = names.name(finding);
+  watch.found = [&](const fuzz::Finding& finding) {
     try {
       fuzz::save(finding, options.findings);
     } catch (const std::exception&) {

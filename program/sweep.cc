@@ -154,11 +154,7 @@ sweep::Findings find(const SweepOptions& options, const sweep::Sweep& sweep, fuz
   } catch (const TesteeUnusable& error) {
     problem = error.what();
   }
-  fuzz::FindingNames names(options.findings);
-  for (fuzz::Finding& finding : findings.all) {
-    finding = names.name(finding);
-    fuzz::save(finding, options.findings);
-  }
+  for (const fuzz::Finding& finding : findings.all) fuzz::save(finding, options.findings);
   return findings;
 }
 

@@ -132,7 +132,7 @@ void Campaign::put_back(std::span<const AskedCase> cases) {
     for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
       if (!signatures.insert(failure.signature.to_string()).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        keep(unconfirmed(failure, name_of(asked.index)));
+        keep(unconfirmed(failure, origin_of(asked.index)));
       else
         skip(failure.signature);
     }
@@ -147,7 +147,7 @@ void Campaign::examine(const Failure& failure, std::uint64_t index) {
     skip(failure.signature);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
-      keep(confirm(*smallest, asker_, name_of(index)));
+      keep(confirm(*smallest, asker_, origin_of(index)));
       known_.insert(smallest->signature.to_string());
     }
     known_.insert(failure.signature.to_string());
@@ -178,8 +178,9 @@ void Campaign::skip(const Signature& signature) {
   ++state_.skipped[{signature.level, signature.clauses}];
 }
 
-std::string Campaign::name_of(std::uint64_t index) const {
-  return "seed-" + std::to_string(plan_.seed) + "-case-" + std::to_string(case_number(plan_, index));
+std::string Campaign::origin_of(std::uint64_t index) const {
+  return "a campaign, seed " + std::to_string(plan_.seed) + " case " +
+         std::to_string(case_number(plan_, index));
 }
 
 }  // namespace zarrproof::fuzz

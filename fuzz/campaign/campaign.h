@@ -55,7 +55,7 @@ struct Limits {
 
 // Functions that are called during a campaign.
 struct CampaignWatch {
-  std::function<void(Finding&)> found = [](Finding&) {};  // with each finding at once; may rename it
+  std::function<void(const Finding&)> found = [](const Finding&) {};              // with each finding at once
   std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};  // after each batch of cases
 };
 
@@ -89,7 +89,7 @@ class Campaign {
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void keep(Finding finding);
   void skip(const Signature& signature);
-  std::string name_of(std::uint64_t index) const;
+  std::string origin_of(std::uint64_t index) const;
 
   CampaignPlan plan_;
   CampaignState state_;
@@ -98,7 +98,7 @@ class Campaign {
   Asker asker_;
   Generator generator_;
   std::function<bool()> is_over_;
-  std::function<void(Finding&)> found_;
+  std::function<void(const Finding&)> found_;
 };
 
 }  // namespace zarrproof::fuzz

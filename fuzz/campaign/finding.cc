@@ -5,11 +5,11 @@
 
 #include "conformance/disk/write_file.h"
 #include "fuzz/campaign/scope.h"
-#include "reference/errors/error.h"
 #include "reference/requirements/clause_details.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
-#include "vectors/read_file.h"
+#include "vectors/sha256.h"
 #include "vectors/vector_file.h"
 
 namespace zarrproof::fuzz {
@@ -47,55 +47,29 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
   return write_vector_file(file);
 }
 
-// The finding without the results of the repetitions.
-Finding finding_of(const Failure& failure, const std::string& name, const std::string& remark) {
+// Returns the finding without the results of the repetitions. Its name depends on the failure and the
+// request, so that several campaigns may share a folder.
+Finding finding_of(const Failure& failure, const std::string& origin, const std::string& remark) {
+  const Request& request = failure.case_vector.vector.request;
+  Sha256 hash;
+  hash.add(failure.signature.to_string() + request.zarr_json);
+  if (request.data) hash.add(to_hexadecimal(*request.data));
   Finding finding;
   finding.result = failure.result;
   finding.result.clauses = failure.signature.clauses;
   finding.result.flags = failure.signature.flags;
-  finding.result.comment = "found by a campaign" + remark;
+  finding.result.comment = "found by " + origin + remark;
   const std::string operation = "/" + std::string(zarrproof::name(failure.result.operation));
-  const std::string folder =
-      area_of(failure) + "/found/" + joined_words(failure.signature.types, "-") + "-" + name;
+  const std::string folder = area_of(failure) + "/found/" + joined_words(failure.signature.types, "-") + "-" +
+                             hash.finish().substr(0, 12);
   finding.result.id = folder + operation;
   finding.vectors = text_of(failure, finding.result, folder + "/control" + operation);
   return finding;
 }
 
-// Renames the finding and its control: adds the number before the operation or before "/control".
-Finding renamed(const Finding& finding, int number) {
-  const std::size_t at = finding.result.id.rfind('/');
-  const auto rename = [&](std::string& id) {
-    if (!id.empty()) id.insert(at, "-" + std::to_string(number));
-  };
-  Finding other = finding;
-  rename(other.result.id);
-  VectorFile file = read_vector_file(finding.vectors, finding.result.id);
-  for (Vector& vector : file.cases) {
-    rename(vector.id);
-    rename(vector.control);
-  }
-  other.vectors = write_vector_file(file);
-  return other;
-}
-
-bool has_text(const std::filesystem::path& file, const std::string& text) {
-  try {
-    return read_file(file, "a finding") == text;
-  } catch (const Refused&) {
-    return false;
-  }
-}
-
-// Whether a file has this name. A broken symbolic link counts.
-bool is_taken(const std::filesystem::path& file) {
-  std::error_code ignored;
-  return std::filesystem::symlink_status(file, ignored).type() != std::filesystem::file_type::not_found;
-}
-
 }  // namespace
 
-Finding confirm(const Failure& failure, Asker& asker, const std::string& name) {
+Finding confirm(const Failure& failure, Asker& asker, const std::string& origin) {
   std::vector<CaseVector> again;
   if (failure.control) again.push_back(*failure.control);
   again.push_back(failure.case_vector);
@@ -108,29 +82,13 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& name) {
   std::string remark;
   if (failed < kMoreRuns)
     remark = "; flaky: of " + std::to_string(kMoreRuns) + " more runs it failed in " + std::to_string(failed);
-  Finding finding = finding_of(failure, name, remark);
+  Finding finding = finding_of(failure, origin, remark);
   finding.is_flaky = failed < kMoreRuns;
   return finding;
 }
 
-Finding unconfirmed(const Failure& failure, const std::string& name) {
-  return finding_of(failure, name, "; not asked again");
-}
-
-bool FindingNames::is_free(const Finding& finding) const {
-  const std::filesystem::path file = file_of(finding, folder_);
-  return ids_.count(finding.result.id) == 0 && (!is_taken(file) || has_text(file, finding.vectors));
-}
-
-Finding FindingNames::name(const Finding& finding) {
-  Finding named = finding;
-  if (!is_free(named)) {
-    int& number = next_.try_emplace(finding.result.id, 2).first->second;
-    do named = renamed(finding, number++);
-    while (!is_free(named));
-  }
-  ids_.insert(named.result.id);
-  return named;
+Finding unconfirmed(const Failure& failure, const std::string& origin) {
+  return finding_of(failure, origin, "; not asked again");
 }
 
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder) {
@@ -153,7 +111,11 @@ void try_folder(const std::filesystem::path& folder) {
 
 void save(const Finding& finding, const std::filesystem::path& folder) {
   const std::filesystem::path file = file_of(finding, folder);
-  if (!has_text(file, finding.vectors)) write_file_and_folder(file, finding.vectors);
+  std::error_code ignored;
+  const auto type = std::filesystem::symlink_status(file, ignored).type();
+  if (type == std::filesystem::file_type::not_found) return write_file_and_folder(file, finding.vectors);
+  if (type != std::filesystem::file_type::regular)
+    throw std::runtime_error(file.string() + " cannot be written: it is no regular file");
 }
 
 }  // namespace zarrproof::fuzz

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +20,7 @@ namespace zarrproof::fuzz {
 class Generator {
  public:
   // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made, and their
-  // controls. A case in another spelling of the metadata is left out as a whole if a filter excludes one of
-  // its vectors: the spelling is that of all its vectors.
+  // controls.
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
   // Returns whether the scope has a type and an operation. Without both, no vectors can be made.
@@ -31,15 +29,15 @@ class Generator {
   // Returns the vectors of a case; none when no request could be made for the number.
   std::vector<CaseVector> make(std::uint64_t number) const;
 
+  // Returns the request of a case in an attempt.
+  RequestSpec spec_of(std::uint64_t number, std::uint64_t attempt = 0) const;
+
  private:
   std::uint64_t slot_of(std::uint64_t number) const;
-  std::optional<std::size_t> cast_of(std::uint64_t number) const;
-  RequestSpec spec_for(std::uint64_t number, std::uint64_t attempt) const;
   std::vector<CaseVector> fitting(std::vector<CaseVector> vectors) const;
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;
-  std::vector<std::string> exclusions_;  // of the filters, those that exclude
   Scope scope_;
   std::vector<PlannedCast> casts_;
 };

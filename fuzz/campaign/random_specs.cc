@@ -208,19 +208,15 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations().front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::vector<PlannedCast> default_first;
-  for (const bool first : {true, false})
-    std::ranges::copy_if(casts, std::back_inserter(default_first),
-                         [&](const PlannedCast& cast) { return is_first(cast) == first; });
-  casts = std::move(default_first);
-  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;
-  std::map<std::tuple<std::size_t, bool, std::uint64_t>, PlannedCast> ordered;
+  std::ranges::stable_partition(casts, is_first);
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of a pair of types
+  std::map<std::pair<std::size_t, bool>, std::vector<PlannedCast>> groups;
   for (const PlannedCast& cast : casts) {
     const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
-    ordered.emplace(std::tuple(round, !is_first(cast), random()), cast);
+    groups[{round, !is_first(cast)}].push_back(cast);
   }
   casts.clear();
-  for (auto& [key, cast] : ordered) casts.push_back(std::move(cast));
+  for (const auto& [key, group] : groups) casts.insert(casts.end(), group.begin(), group.end());
   return casts;
 }
 
@@ -252,10 +248,9 @@ RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const 
   return spec;
 }
 
-RequestSpec RandomSpecs::scaling(Random& random, Variety variety) const {
+RequestSpec RandomSpecs::scaling(Random& random) const {
   if (!has_reals("scale_offset")) return any(random);
   RequestSpec spec = scaled(random);
-  if (variety == Variety::plain) return spec;
   const std::uint64_t which = random() % 8;
   if (which < 2) add_second_scaling(spec.array, random);
   // The fill value is converted on its own: a breakpoint as the fill value, and no other element.
@@ -302,9 +297,9 @@ RequestSpec RandomSpecs::spelled(Random& random) const {
   return spec;
 }
 
-RequestSpec RandomSpecs::lengthy(Random& random, Variety variety) const {
+RequestSpec RandomSpecs::lengthy(Random& random) const {
   if (casts_.empty()) return any(random);
-  const bool scales = variety == Variety::all && has_reals("scale_offset") && happens(2, random);
+  const bool scales = has_reals("scale_offset") && happens(2, random);
   RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
   const std::vector<Bytes> all = std::move(spec.elements.repeated);
   spec.elements.repeated.clear();

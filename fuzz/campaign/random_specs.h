@@ -25,9 +25,6 @@ struct PlannedCast {
 // again in both operations, until all modes and rules were there.
 std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
 
-// The kinds of cases within a slot of a campaign: the plain kind only, or all kinds.
-enum class Variety { plain, all };
-
 // Makes random requests of what a testee supports. The scope must have a type and an operation.
 class RandomSpecs {
  public:
@@ -39,14 +36,14 @@ class RandomSpecs {
 
   // scale_offset with random parameters. Its breakpoints are elements or the fill value. Sometimes two in a
   // row.
-  RequestSpec scaling(Random& random, Variety variety) const;
+  RequestSpec scaling(Random& random) const;
 
   // Any request: chains, shapes, maps, fill values, damaged bytes.
   RequestSpec any(Random& random) const;
 
   // A long array for cast_value or scale_offset: a few elements repeated, and other elements at some places.
   // Vectorised loops take many elements at once, and the remainder one by one.
-  RequestSpec lengthy(Random& random, Variety variety) const;
+  RequestSpec lengthy(Random& random) const;
 
   // A request whose metadata are not plainly written.
   RequestSpec spelled(Random& random) const;

@@ -1,7 +1,6 @@
 // Makes vectors from a case: the requests and their permitted outcomes.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,20 +17,17 @@ struct CaseVector {
   std::optional<Clause> about = {};  // for odd metadata that must be accepted: the clause
 };
 
-// The maximum number of refused and open elements for one case, and a number that selects them.
-struct Sampling {
-  std::size_t most = 6;
-  Bits which = 0;
-};
+// The maximum number of refused and open elements that are asked of one case.
+inline constexpr std::size_t kMaxElementsAlone = 8;
 
 // Returns the vectors of a case, with their controls. Each id begins with `id`. Elements with one certain
 // result are in one vector; elements with a derived result are in a vector of level derived. Each element
-// that may be refused or depends on an open point is asked between certain neighbours, or alone. Metadata
-// that may be refused are asked in a small request; the control is the nearest request whose metadata must be
-// accepted. An array of r<N> is asked with both forms of its fill value, each the control of the other.
-// Returns nothing for a case that the specification leaves open beyond the open points.
-std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id,
-                                   const Sampling& sampling = {});
+// that may be refused or depends on an open point is asked between certain neighbours, or alone; if they are
+// too many, `which` of the spelling selects some. Metadata that may be refused are asked in a small request;
+// the control is the nearest request whose metadata must be accepted. An array of r<N> is asked with both
+// forms of its fill value, each the control of the other. Returns nothing for a case that the specification
+// leaves open beyond the open points.
+std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id);
 
 // Returns the vectors as a suite. The controls must be among the vectors.
 Suite suite_of(const std::vector<CaseVector>& vectors);

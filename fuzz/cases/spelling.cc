@@ -21,8 +21,8 @@ using SpellingKind = Spelling::Kind;
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
-  Clause clause;              // the clause by which the edited metadata are accepted, if they are
-  bool same_chain;            // if accepted, they describe the same chain
+  Clause clause =
+      Clause::META_3;  // the clause by which the edited metadata are accepted, if no step tells it
 };
 using Edits = std::vector<Edit>;
 
@@ -32,6 +32,10 @@ constexpr const char* kOddValues = R"([null,true,1,"","x",[],{},"nearest","no_su
 constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infinity","-Infinity","+Infinity",
   "inf","0x1g","1.5",[],[0],{},1e400,-1e400,1.5,1.0,1e0,-0,-0.0,-1,256,65536,4294967296,18446744073709551616,
   -9223372036854775809])";
+// Configurations of a codec without parameters, and values of a key that no codec has.
+constexpr const char* kUnknownMembers =
+    R"([{"":null},{"x":1},{"dtype":true},{"name":"bytes"},{"endian":null},{"scale":1},{"comment":{}}])";
+constexpr const char* kUnknownValues = "[null,1,true,{}]";
 // Scale factors out of the range of time types.
 constexpr const char* kOddFactors = "[0,-1,2147483648,1.5]";
 
@@ -123,36 +127,12 @@ std::vector<Json> orders(const Json& codecs) {
   return orders;
 }
 
-// Configurations with one key that no codec of this kind has.
-std::vector<Json> with_unknown_key(const Json& codec) {
-  std::vector<Json> codecs;
-  for (const std::string key : {"", "x", "dtype", "Scale", "Rounding", "name", "comment", "endian"})
-    for (const char* value : {"null", "1", "true", "{}"}) {
-      Json changed = codec;
-      if (is_only_a_name(codec)) {
-        changed.keys.emplace_back("configuration");
-        changed.elements.push_back(read_json("{}"));
-      }
-      Json& configuration = changed.elements.back();
-      if (configuration.find(key) != nullptr) continue;
-      configuration.keys.push_back(key);
-      configuration.elements.push_back(read_json(value));
-      codecs.push_back(changed);
-    }
-  return codecs;
-}
-
-std::vector<Json> with_scale_offset(const Json& codecs) {
+// With a codec of real numbers before the others.
+std::vector<Json> with_foreign_codec(const Json& codecs) {
   std::vector<Json> more;
   for (const char* codec : {R"({"name":"scale_offset"})", R"("scale_offset")",
-                            R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})"})
-    more.push_back(with_codec(codecs, 0, read_json(codec)));
-  return more;
-}
-
-std::vector<Json> with_cast_value(const Json& codecs) {
-  std::vector<Json> more;
-  for (const char* codec : {R"({"name":"cast_value","configuration":{"data_type":"uint8"}})",
+                            R"({"name":"scale_offset","configuration":{"offset":0,"scale":1}})",
+                            R"({"name":"cast_value","configuration":{"data_type":"uint8"}})",
                             R"({"name":"cast_value","configuration":{"data_type":"float32"}})"})
     more.push_back(with_codec(codecs, 0, read_json(codec)));
   return more;
@@ -163,6 +143,7 @@ enum class Where {
   any_codec,
   bare_codec,  // a codec without a configuration
   configured_codec,
+  configuration,
   member,     // a member of a codec, of a configuration or of a scalar_map
   parameter,  // the same without offset and scale
   map,        // a scalar_map
@@ -181,21 +162,23 @@ struct Rule {
   const char* member = "";  // is added to the pointer
   const char* values = nullptr;
   Changes changes = nullptr;
-  Clause clause = Clause::META_3;
-  bool same_chain = false;
 };
 
 constexpr Rule kRules[] = {
-    {SpellingKind::short_form, 0, Where::bare_codec, "", nullptr, name_of, Clause::META_12, true},
-    {SpellingKind::short_form, 0, Where::codecs, "", nullptr, all_names, Clause::META_12, true},
-    {SpellingKind::long_form, 0, Where::bare_codec, "/configuration", "[{}]", nullptr, Clause::META_14, true},
-    {SpellingKind::long_form, 0, Where::configured_codec, "", nullptr, with_name_last, Clause::META_1, true},
-    {SpellingKind::long_form, 1, Where::data_type, "", nullptr, in_an_object, Clause::META_5, true},
-    {SpellingKind::unknown_key, 0, Where::any_codec, "", nullptr, with_unknown_key},
-    {SpellingKind::unknown_key, 1, Where::map, "/", "[[]]", nullptr, Clause::META_2},
-    {SpellingKind::unknown_key, 1, Where::map, "/x", "[[]]", nullptr, Clause::META_2},
-    {SpellingKind::unknown_key, 1, Where::map, "/Encode", "[[]]", nullptr, Clause::META_2},
-    {SpellingKind::unknown_key, 1, Where::map, "/both", "[[]]", nullptr, Clause::META_2},
+    {SpellingKind::short_form, 0, Where::bare_codec, "", nullptr, name_of},
+    {SpellingKind::short_form, 0, Where::codecs, "", nullptr, all_names},
+    {SpellingKind::long_form, 0, Where::bare_codec, "/configuration", "[{}]", nullptr},
+    {SpellingKind::long_form, 0, Where::configured_codec, "", nullptr, with_name_last},
+    {SpellingKind::long_form, 1, Where::data_type, "", nullptr, in_an_object},
+    {SpellingKind::unknown_key, 0, Where::bare_codec, "/configuration", kUnknownMembers},
+    {SpellingKind::unknown_key, 0, Where::configuration, "/", kUnknownValues},
+    {SpellingKind::unknown_key, 0, Where::configuration, "/dtype", kUnknownValues},
+    {SpellingKind::unknown_key, 0, Where::configuration, "/Scale", kUnknownValues},
+    {SpellingKind::unknown_key, 0, Where::configuration, "/name", kUnknownValues},
+    {SpellingKind::unknown_key, 1, Where::map, "/", "[[]]", nullptr},
+    {SpellingKind::unknown_key, 1, Where::map, "/x", "[[]]", nullptr},
+    {SpellingKind::unknown_key, 1, Where::map, "/Encode", "[[]]", nullptr},
+    {SpellingKind::unknown_key, 1, Where::map, "/both", "[[]]", nullptr},
     {SpellingKind::missing_member, 0, Where::fill_value},
     {SpellingKind::missing_member, 1, Where::member},
     {SpellingKind::missing_member, 2, Where::list, "", nullptr, less_and_more},
@@ -205,11 +188,9 @@ constexpr Rule kRules[] = {
     {SpellingKind::odd_value, 2, Where::data_type, "", nullptr, in_a_list_of_fields},
     {SpellingKind::odd_value, 2, Where::type_member, "", kOddValues},
     {SpellingKind::odd_value, 2, Where::type_member, "", kOddFactors},
-    {SpellingKind::order, 0, Where::codecs, "", nullptr, orders, Clause::META_6},
-    {SpellingKind::must_understand, 0, Where::any_codec, "/must_understand", "[true]", nullptr,
-     Clause::META_3, true},
-    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_scale_offset, Clause::SO_6},
-    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_cast_value, Clause::CV_14},
+    {SpellingKind::order, 0, Where::codecs, "", nullptr, orders},
+    {SpellingKind::must_understand, 0, Where::any_codec, "/must_understand", "[true]", nullptr},
+    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_foreign_codec},
 };
 
 bool is_at(Where where, const std::string& pointer, const Json& value, const Json& parent) {
@@ -219,6 +200,7 @@ bool is_at(Where where, const std::string& pointer, const Json& value, const Jso
     case Where::any_codec: return is_codec;
     case Where::bare_codec: return is_codec && is_only_a_name(value);
     case Where::configured_codec: return is_codec && !is_only_a_name(value);
+    case Where::configuration: return in_codecs && pointer.ends_with("/configuration");
     case Where::member: return in_codecs && is_member;
     case Where::parameter:
       return in_codecs && is_member && !pointer.ends_with("/offset") && !pointer.ends_with("/scale");
@@ -232,12 +214,10 @@ bool is_at(Where where, const std::string& pointer, const Json& value, const Jso
   return false;
 }
 
-// The clause about an unknown key in the configuration of a codec; otherwise the clause of the rule.
 Clause clause_of(const Rule& rule, const Json& value) {
-  if (rule.kind != SpellingKind::unknown_key || rule.where == Where::map) return rule.clause;
-  const std::string& name = value.elements.front().text;
-  if (name == "crc32c") return Clause::CRC_3;
-  return name == "bytes" ? Clause::META_3 : Clause::META_2;
+  if (rule.kind == SpellingKind::order) return Clause::META_6;
+  const bool is_codec = rule.kind == SpellingKind::unknown_key && rule.where == Where::bare_codec;
+  return is_codec && value.elements.front().text == "crc32c" ? Clause::CRC_3 : Clause::META_3;
 }
 
 // Adds the edits of a rule at each place inside a value, which is at the pointer.
@@ -251,8 +231,7 @@ void add_edits(const Rule& rule, const std::string& pointer, const Json& value, 
       for (const Json& json : rule.changes(value)) values.emplace_back(json);
     else
       values.emplace_back(std::nullopt);
-    for (const auto& json : values)
-      edits.push_back({pointer + rule.member, json, clause_of(rule, value), rule.same_chain});
+    for (const auto& json : values) edits.push_back({pointer + rule.member, json, clause_of(rule, value)});
   }
   for (std::size_t i = 0; i < value.elements.size(); ++i)
     add_edits(rule, pointer + "/" + (value.is_object() ? value.keys[i] : std::to_string(i)),
@@ -261,8 +240,7 @@ void add_edits(const Rule& rule, const std::string& pointer, const Json& value, 
 
 // Adds an edit for each of the values, which stand for a scalar.
 void add_scalars(Edits& edits, const std::string& pointer, const char* values) {
-  for (const Json& value : read_json(values).elements)
-    edits.push_back({pointer, value, Clause::META_4, true});
+  for (const Json& value : read_json(values).elements) edits.push_back({pointer, value});
 }
 
 Edits digits(const ArraySpec& array) {
@@ -271,8 +249,7 @@ Edits digits(const ArraySpec& array) {
     add_scalars(edits, "/fill_value", R"(["NaT",-0,-9223372036854775808,9223372036854775807])");
   for (const auto& [type, bits, pointer] : scalar_places(array)) {
     if (!type.is_floating()) continue;
-    for (const std::string& number : number_texts(bits, type))
-      edits.push_back({pointer, read_json(number), Clause::META_7, true});
+    for (const std::string& number : number_texts(bits, type)) edits.push_back({pointer, read_json(number)});
     add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,"+Infinity"])" : "[-0,-0.0]");
   }
   return edits;
@@ -290,8 +267,7 @@ Edits hexadecimal_forms(const ArraySpec& array) {
     std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2),
                                       code.substr(0, code.size() / 2)};
     if (upper != code) codes.push_back(upper);
-    for (const std::string& text : codes)
-      edits.push_back({pointer, read_json("\"0x" + text + "\""), Clause::META_4, true});
+    for (const std::string& text : codes) edits.push_back({pointer, read_json("\"0x" + text + "\"")});
   }
   return edits;
 }
@@ -322,6 +298,31 @@ ArrayText text_of(const Json& metadata, const Shape& shape) {
           write_json(*metadata.find("codecs")), shape};
 }
 
+// The array that the default answers read in a text, if they accept it, and the clauses that they apply.
+struct TextReading {
+  std::optional<ArraySpec> array;
+  Steps steps;
+};
+
+TextReading read_text(const ArrayText& text) {
+  Interpretation interpretation(Answers::defaults());
+  TextReading read;
+  try {
+    read.array = read_array_spec(read_metadata(text.zarr_json()), interpretation);
+    read.array->shape = text.shape;
+    ArraySpec without_fill = *read.array;
+    without_fill.fill_value.clear();
+    if (plain_text(without_fill).fill_value == plain_text(*read.array).fill_value) read.array = without_fill;
+  } catch (const Refused&) {
+  }
+  read.steps = interpretation.steps();
+  return read;
+}
+
+bool takes_same_elements(const ArraySpec& a, const ArraySpec& b) {
+  return a.types() == b.types() && a.checksums == b.checksums && a.stored_order() == b.stored_order();
+}
+
 void add_map(const ScalarMap& map, const DataType& from, const DataType& to, const std::string& pointer,
              std::vector<ScalarPlace>& places) {
   for (std::size_t i = 0; i < map.entries.size(); ++i) {
@@ -345,15 +346,19 @@ Spelled spell(const RequestSpec& spec) {
   if (groups.empty()) return plain;
   const Bits which = spec.spelling.which;
   const Edits& edits = groups[which % groups.size()];
-  const Edit edit = edits[which / groups.size() % edits.size()];
+  const Edit& edit = edits[which / groups.size() % edits.size()];
   apply(edit, metadata);
-  const ArrayText text = text_of(metadata, spec.array.shape);
-  if (text.zarr_json() == plain.text.zarr_json()) return plain;
-  return {.text = text,
-          .is_plain = false,
-          .same_chain = edit.same_chain,
-          .about_fill = edit.same_chain && text.fill_value != plain.text.fill_value,
-          .clause = edit.clause};
+  Spelled odd{text_of(metadata, spec.array.shape)};
+  if (odd.text.zarr_json() == plain.text.zarr_json()) return plain;
+  odd.is_plain = false;
+  odd.clause = edit.clause;
+  odd.about_fill = odd.text.fill_value != plain.text.fill_value;
+  const TextReading read = read_text(odd.text);
+  odd.array = read.array;
+  odd.same_chain = read.array && takes_same_elements(*read.array, spec.array);
+  for (const Clause clause : read.steps.clauses())
+    if (!read_text(plain.text).steps.has(clause)) odd.clause = clause;
+  return odd;
 }
 
 std::vector<ScalarPlace> scalar_places(const ArraySpec& array) {

@@ -1,6 +1,7 @@
 // Spellings of metadata other than the plain one, valid and invalid. Each is one edit of the plain zarr.json.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,10 @@ namespace zarrproof::fuzz {
 struct Spelled {
   ArrayText text;
   bool is_plain = true;    // the text equals the plain text
-  bool same_chain = true;  // if accepted, the text describes the chain of the array
+  bool same_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
   bool about_fill = false;
-  Clause clause = Clause::META_3;  // the clause by which it is accepted, if it is
+  Clause clause = Clause::META_3;       // the clause by which it is accepted, if it is
+  std::optional<ArraySpec> array = {};  // of odd metadata: the array that the default answers read
 };
 
 // Returns the metadata in the spelling; the plain metadata when the spelling does not apply to the array.

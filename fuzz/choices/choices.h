@@ -1,7 +1,8 @@
-// The source of the decisions that make a request: bytes of a fuzzer (bytes.h), or a list of numbers, which a
-// campaign draws at random and shrinks.
+// The source of the decisions that make a request: numbers, which a campaign draws at random and shrinks, and
+// which the bytes of a fuzzer hold.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "reference/types/data_type.h"
 
 namespace zarrproof::fuzz {
+
+using Numbers = std::vector<Bits>;
 
 // A source of choices. A builder visits the parts of a request in a fixed order and makes one choice for each
 // part. Smaller choices make simpler requests.
@@ -58,7 +61,7 @@ struct ListPlace {
   std::vector<std::size_t> bounds = {};
 };
 
-// Reads choices from numbers, each modulo the number of possibilities. After the end of the list, every
+// Reads choices from numbers, each modulo the number of possibilities. After the end of the numbers, every
 // choice is 0.
 class NumberReader : public Choices {
  public:
@@ -72,7 +75,7 @@ class NumberReader : public Choices {
 
   // Returns the numbers chosen so far, each within its range. A reader of these numbers makes the same
   // choices.
-  const std::vector<Bits>& choices() const { return choices_; }
+  const Numbers& choices() const { return choices_; }
 
   // Returns the places of the lists among the choices.
   const std::vector<ListPlace>& lists() const { return lists_; }
@@ -89,7 +92,7 @@ class NumberReader : public Choices {
   }
 
   std::span<const Bits> numbers_;
-  std::vector<Bits> choices_;
+  Numbers choices_;
   std::vector<ListPlace> lists_;
   std::vector<std::size_t> open_;  // indices of the lists whose items are chosen now
 };
@@ -102,10 +105,10 @@ class NumberWriter : public Choices {
     return present;
   }
 
-  const std::vector<Bits>& numbers() const { return numbers_; }
+  const Numbers& numbers() const { return numbers_; }
 
  private:
-  std::vector<Bits> numbers_;
+  Numbers numbers_;
 };
 
 }  // namespace zarrproof::fuzz

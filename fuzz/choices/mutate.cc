@@ -5,99 +5,78 @@
 namespace zarrproof::fuzz {
 namespace {
 
-using RawBytes = std::vector<std::uint8_t>;
+constexpr std::size_t kWidth = sizeof(Bits);
 
 std::size_t below(std::size_t limit, std::mt19937_64& random) {
   return static_cast<std::size_t>(random() % limit);
 }
 
-Bits read(const RawBytes& bytes, const Place& place) {
-  Bits number = 0;
-  for (std::size_t i = 0; i < place.width; ++i) number |= Bits{bytes[place.at + i]} << 8 * i;
-  return number;
-}
-
-void write(Bits number, const Place& place, RawBytes& bytes) {
-  for (std::size_t i = 0; i < place.width; ++i)
-    bytes[place.at + i] = static_cast<std::uint8_t>(number >> 8 * i);
-}
-
-// Adds a small number, flips a bit, takes an end of the range, or takes any number.
-Bits changed(Bits number, Bits highest, std::mt19937_64& random) {
+// Adds a small number, flips a bit, or takes a small or any number. Most choices have few possibilities.
+Bits changed(Bits number, std::mt19937_64& random) {
   switch (below(6, random)) {
     case 0: return number + 1;
     case 1: return number - 1;
     case 2: return number ^ Bits { 1 } << below(64, random);
-    case 3: return 0;
-    case 4: return highest;
+    case 3: return number ^ Bits { 1 } << below(8, random);
+    case 4: return below(4, random);
     default: return random();
   }
 }
 
-void change(const Place& place, RawBytes& bytes, std::mt19937_64& random) {
-  const Bits number = changed(read(bytes, place), place.highest, random);
-  write(place.highest == ~Bits{0} ? number : number % (place.highest + 1), place, bytes);
-}
-
-// The range of bytes of a few consecutive choices.
-struct Run {
-  std::ptrdiff_t first, last;
-};
-
-Run any_run(const std::vector<Place>& places, std::mt19937_64& random) {
-  const std::size_t first = below(places.size(), random);
-  const std::size_t last = std::min(places.size() - 1, first + below(8, random));
-  return {static_cast<std::ptrdiff_t>(places[first].at),
-          static_cast<std::ptrdiff_t>(places[last].at + places[last].width)};
-}
-
-// The start of one of the choices, or the end of the last one.
-std::size_t boundary(const std::vector<Place>& places, std::mt19937_64& random) {
-  const std::size_t at = below(places.size() + 1, random);
-  if (at < places.size()) return places[at].at;
-  return places.empty() ? 0 : places.back().at + places.back().width;
-}
-
-RawBytes noise(std::size_t size, std::mt19937_64& random) {
-  RawBytes bytes(size);
-  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
-  return bytes;
+Numbers noise(std::size_t size, std::mt19937_64& random) {
+  Numbers numbers(size);
+  std::ranges::generate(numbers, random);
+  return numbers;
 }
 
 }  // namespace
 
-RawBytes mutate(std::span<const std::uint8_t> bytes, const Trace& trace, std::mt19937_64& random) {
-  const std::vector<Place> places = trace(bytes);
-  RawBytes result(bytes.begin(), bytes.end());
-  // When choices were read after the end, more bytes give more choices.
-  if (places.empty() || below(16, random) == 0) {
-    const RawBytes more = noise(1 + below(8, random), random);
-    result.insert(result.end(), more.begin(), more.end());
-    return result;
+Numbers numbers_in(std::span<const std::uint8_t> bytes) {
+  Numbers numbers(bytes.size() / kWidth);
+  for (std::size_t i = 0; i < numbers.size() * kWidth; ++i)
+    numbers[i / kWidth] |= Bits{bytes[i]} << 8 * (i % kWidth);
+  return numbers;
+}
+
+std::vector<std::uint8_t> bytes_of(const Numbers& numbers) {
+  std::vector<std::uint8_t> bytes;
+  for (const Bits number : numbers)
+    for (std::size_t i = 0; i < kWidth; ++i) bytes.push_back(static_cast<std::uint8_t>(number >> 8 * i));
+  return bytes;
+}
+
+Numbers mutate(Numbers numbers, std::mt19937_64& random) {
+  if (numbers.empty() || below(16, random) == 0) {
+    const Numbers more = noise(1 + below(8, random), random);
+    numbers.insert(numbers.end(), more.begin(), more.end());
+    return numbers;
   }
-  const Run run = any_run(places, random);
-  const RawBytes copy(result.begin() + run.first, result.begin() + run.last);
+  const std::size_t start = below(numbers.size(), random);
+  const std::size_t size = std::min(numbers.size() - start, 1 + below(8, random));
+  const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(start);
+  const auto last = first + static_cast<std::ptrdiff_t>(size);
   switch (below(8, random)) {
-    case 0: result.erase(result.begin() + run.first, result.begin() + run.last); break;
-    case 1: result.insert(result.begin() + run.last, copy.begin(), copy.end()); break;
+    case 0: numbers.erase(first, last); break;
+    case 1:
     case 2: {
-      const RawBytes more = noise(copy.size(), random);
-      result.insert(result.begin() + run.first, more.begin(), more.end());
+      const Numbers more = below(2, random) == 0 ? Numbers(first, last) : noise(size, random);
+      numbers.insert(last, more.begin(), more.end());
       break;
     }
     default:
-      for (std::size_t changes = 1 + below(3, random); changes > 0; --changes)
-        change(places[below(places.size(), random)], result, random);
+      for (std::size_t changes = 1 + below(3, random); changes > 0; --changes) {
+        Bits& number = numbers[below(numbers.size(), random)];
+        number = changed(number, random);
+      }
   }
-  return result;
+  return numbers;
 }
 
-RawBytes cross(std::span<const std::uint8_t> one, std::span<const std::uint8_t> other, const Trace& trace,
-               std::mt19937_64& random) {
-  const std::size_t end = boundary(trace(one), random), start = boundary(trace(other), random);
-  RawBytes result(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(end));
-  result.insert(result.end(), other.begin() + static_cast<std::ptrdiff_t>(start), other.end());
-  return result;
+Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random) {
+  Numbers both(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(below(one.size() + 1, random)));
+  both.insert(both.end(), other.begin() + static_cast<std::ptrdiff_t>(below(other.size() + 1, random)),
+              other.end());
+  return both;
 }
 
 }  // namespace zarrproof::fuzz

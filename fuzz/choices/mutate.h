@@ -1,26 +1,24 @@
-// Mutation and crossover of bytes that encode choices. A mutation changes whole choices, so the other choices
-// keep their meaning.
+// The numbers in the bytes of a fuzzer, and their mutation and crossover. A mutation changes whole numbers,
+// so the other choices keep their meaning.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <random>
 #include <span>
 #include <vector>
 
-#include "fuzz/choices/bytes.h"
+#include "fuzz/choices/choices.h"
 
 namespace zarrproof::fuzz {
 
-// Builds something from the bytes and returns the positions of the choices, in order.
-using Trace = std::function<std::vector<Place>(std::span<const std::uint8_t>)>;
+// Each number has eight bytes, little-endian. numbers_in() leaves out bytes after the last whole number.
+Numbers numbers_in(std::span<const std::uint8_t> bytes);
+std::vector<std::uint8_t> bytes_of(const Numbers& numbers);
 
-// Returns the bytes with one choice or a few consecutive choices changed, removed, repeated or inserted.
-std::vector<std::uint8_t> mutate(std::span<const std::uint8_t> bytes, const Trace& trace,
-                                 std::mt19937_64& random);
+// Returns the numbers with one of them or a few consecutive ones changed, removed, repeated or inserted.
+Numbers mutate(Numbers numbers, std::mt19937_64& random);
 
-// Returns the first choices of one input, followed by the last choices of the other.
-std::vector<std::uint8_t> cross(std::span<const std::uint8_t> one, std::span<const std::uint8_t> other,
-                                const Trace& trace, std::mt19937_64& random);
+// Returns the first numbers of one list, followed by the last numbers of the other.
+Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random);
 
 }  // namespace zarrproof::fuzz

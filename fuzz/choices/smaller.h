@@ -20,7 +20,7 @@ bool any_shorter(const NumberReader& reader, Take take) {
     for (std::size_t size = reader.choices()[length]; size > 0; size /= 2)
       for (std::size_t start = 0; start + 1 < bounds.size(); start += size) {
         const std::size_t end = std::min(start + size, bounds.size() - 1);
-        std::vector<Bits> shorter = reader.choices();
+        Numbers shorter = reader.choices();
         shorter[length] -= end - start;
         shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(bounds[start]),
                       shorter.begin() + static_cast<std::ptrdiff_t>(bounds[end]));
@@ -31,10 +31,10 @@ bool any_shorter(const NumberReader& reader, Take take) {
 
 // The same for the choices with one of them made smaller: 0, then half of it, and so on to one less.
 template <class Take>
-bool any_smaller(const std::vector<Bits>& choices, Take take) {
+bool any_smaller(const Numbers& choices, Take take) {
   for (std::size_t i = 0; i < choices.size(); ++i)
     for (Bits less = choices[i]; less > 0; less /= 2) {
-      std::vector<Bits> smaller = choices;
+      Numbers smaller = choices;
       smaller[i] -= less;
       if (take(std::move(smaller))) return true;
     }

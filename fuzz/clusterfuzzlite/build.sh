@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds every fuzz target for ClusterFuzzLite and OSS-Fuzz. Reads their variables: compilers and flags ($CC, $CXX,
 # $CFLAGS, $CXXFLAGS), engine ($LIB_FUZZING_ENGINE) and sanitizer ($SANITIZER, which the flags contain already). Writes
-# to $OUT the targets, each with its seed corpus, options and, for text targets, a dictionary. Temporary files go to
+# to $OUT the targets, each with its seed corpus and options. Temporary files go to
 # $WORK.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -23,8 +23,4 @@ for target in $(cat "$build/fuzz/targets"); do
   cp "$build/$name" "$OUT/"
   (cd "$seeds/$target" && cmake -E tar cf "$OUT/${name}_seed_corpus.zip" --format=zip .)
   printf '[libfuzzer]\nmax_len = 65536\ntimeout = 25\n' >"$OUT/$name.options"
-  if [ -f "$seeds/$target.dict" ]; then
-    cp "$seeds/$target.dict" "$OUT/$name.dict"
-    printf 'dict = %s.dict\n' "$name" >>"$OUT/$name.options"
-  fi
 done

@@ -1,8 +1,7 @@
-// Makes the seed corpora and dictionaries of the targets from the golden vectors.
-#include <algorithm>
+// Makes the seed corpora of the targets: choices from the cases of a campaign, texts from
+// the golden vectors.
 #include <filesystem>
 #include <iostream>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,10 +9,11 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
-#include "fuzz/choices/bytes.h"
+#include "conformance/testee/builtin.h"
+#include "fuzz/campaign/generator.h"
+#include "fuzz/choices/mutate.h"
 #include "fuzz/request/request_spec.h"
 #include "reference/errors/error.h"
-#include "reference/json/json.h"
 #include "reference/reference.h"
 #include "vectors/add_once.h"
 #include "vectors/read_file.h"
@@ -29,7 +29,6 @@ constexpr std::size_t kMaxBytes = 64 << 10;
 
 struct Corpus {
   std::string target;
-  bool is_text;  // a dictionary helps
   std::vector<std::string> seeds = {};
 
   // Adds a seed that is new and not too long.
@@ -51,53 +50,26 @@ std::vector<Request> sample() {
   return requests;
 }
 
-std::vector<RequestSpec> specs_of(const std::vector<Request>& requests) {
-  std::vector<RequestSpec> specs;
-  for (const Request& request : requests)
-    if (auto spec = spec_of(request)) specs.push_back(std::move(*spec));
-  return specs;
-}
-
-// The bytes of the choices that `visit` makes for a request.
-std::string choices_text(void (*visit_parts)(RequestSpec&, Choices&), RequestSpec spec) {
-  ByteWriter writer;
-  visit_parts(spec, writer);
-  return {writer.bytes().begin(), writer.bytes().end()};
-}
-
-// With `visit`, the choices for plainly written metadata come first.
-Corpus chains(const char* target, void (*visit_parts)(RequestSpec&, Choices&),
-              const std::vector<RequestSpec>& specs) {
-  Corpus seeds{target, false};
-  for (const RequestSpec& spec : specs) seeds.add(choices_text(visit_parts, spec));
-  return seeds;
-}
-
-// The choices of the metadata, then the encoded bytes unchanged.
-Corpus damage(const std::vector<Request>& requests) {
-  Corpus seeds{"damage", false};
-  for (const Request& request : requests) {
-    if (request.operation != Operation::decode || !request.data) continue;
-    Request sound = request;
-    sound.operation = Operation::resolve;
-    sound.data.reset();
-    if (const auto spec = spec_of(sound)) {
-      std::string seed = choices_text(visit_array, *spec);
-      for (const std::byte byte : *request.data) seed += static_cast<char>(byte);
-      seeds.add(std::move(seed));
-    }
+// The choices of the first cases of a campaign that asks a testee with everything.
+Corpus cases(const char* target) {
+  constexpr std::uint64_t kCases = 400;
+  Corpus seeds{target};
+  const Generator generator(1, BuiltinTestee(std::make_unique<Reference>()).describe(), {});
+  for (std::uint64_t number = 0; number < kCases; ++number) {
+    const std::vector<std::uint8_t> bytes = bytes_of(numbers_of(generator.spec_of(number)));
+    seeds.add({bytes.begin(), bytes.end()});
   }
   return seeds;
 }
 
 Corpus metadata(const std::vector<Request>& requests) {
-  Corpus seeds{"metadata", true};
+  Corpus seeds{"metadata"};
   for (const Request& request : requests) seeds.add(request.zarr_json);
   return seeds;
 }
 
 Corpus request_lines(const std::vector<Request>& requests) {
-  Corpus seeds{"requests", true};
+  Corpus seeds{"requests"};
   seeds.add(describe_line(1));
   for (const Request& request : requests) seeds.add(request_line(1, request));
   // More elements than a line can hold, and more than a 64-bit number can count.
@@ -110,7 +82,7 @@ Corpus request_lines(const std::vector<Request>& requests) {
 
 // A few lines for each request.
 Corpus response_lines(const std::vector<Request>& requests) {
-  Corpus seeds{"responses", true};
+  Corpus seeds{"responses"};
   const Reference reference;
   const Server server(reference);
   std::string lines;
@@ -124,88 +96,29 @@ Corpus response_lines(const std::vector<Request>& requests) {
 }
 
 Corpus vector_files() {
-  Corpus seeds{"vector_file", true};
+  Corpus seeds{"vector_file"};
   for (const auto& path : suite_paths(suite_folder())) seeds.add(read_file(path, "a file of the suite"));
-  return seeds;
-}
-
-// Lists about the requests of the target.
-Corpus expected_failures() {
-  Corpus seeds{"expected_failures", true};
-  for (const char* list :
-       {"# why\na/c\n", "# why\na/c#3,7\nb#0-2\n", "# a\n# b\n*\n", "# about the file\n\n# why\nb\n"})
-    seeds.add(list);
   return seeds;
 }
 
 // Throws Refused when the vectors cannot be read.
 std::vector<Corpus> all_corpora() {
   const std::vector<Request> requests = sample();
-  const std::vector<RequestSpec> specs = specs_of(requests);
-  return {chains("chain", visit_plain, specs),
-          chains("testee", visit, specs),
-          damage(requests),
-          metadata(requests),
-          request_lines(requests),
-          response_lines(requests),
-          vector_files(),
-          expected_failures()};
-}
-
-constexpr std::size_t kLongestWord = 40;
-
-// Keys, strings and numbers of a JSON text.
-void collect(const Json& json, std::set<std::string>& words) {
-  if (json.is_string()) words.insert(json_string(json.text));
-  if (json.is_number()) words.insert(json.text);
-  for (const std::string& key : json.keys) words.insert(json_string(key));
-  for (const Json& element : json.elements) collect(element, words);
-}
-
-std::string quoted(const std::string& word) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::string text = "\"";
-  for (const char c : word) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\')
-      text += std::string("\\") + c;
-    else if (byte < 0x20 || byte >= 0x7f)
-      text += std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15];
-    else
-      text += c;
-  }
-  return text + "\"";
-}
-
-// The words of the texts that are JSON, in the dictionary format of libFuzzer and AFL++: one quoted word per
-// line.
-std::string dictionary_of(const std::vector<std::string>& texts) {
-  std::set<std::string> words;
-  for (const std::string& json : texts) try {
-      collect(read_json(json), words);
-    } catch (const Refused&) {
-    }
-  std::string text;
-  for (const std::string& word : words)
-    if (word.size() <= kLongestWord) text += quoted(word) + "\n";
-  return text;
+  return {cases("chain"),          cases("testee"),          metadata(requests),
+          request_lines(requests), response_lines(requests), vector_files()};
 }
 
 // Writes one file for each seed, named by its number.
-void write_corpus(const fs::path& folder, const Corpus& corpus, const std::string& words) {
+void write_corpus(const fs::path& folder, const Corpus& corpus) {
   std::size_t number = 0;
   for (const std::string& seed : corpus.seeds)
     write_file_and_folder(folder / corpus.target / ("seed-" + std::to_string(number++)), seed, Sync::no);
-  if (corpus.is_text) write_file(folder / (corpus.target + ".dict"), words, Sync::no);
   std::cout << corpus.target << ": " << number << " seeds\n";
 }
 
 int make(const fs::path& folder) {
   try {
-    const std::vector<Corpus> all = all_corpora();
-    const auto metadata = std::ranges::find(all, "metadata", &Corpus::target);
-    const std::string words = dictionary_of(metadata->seeds);  // equal for all text targets
-    for (const Corpus& corpus : all) write_corpus(folder, corpus, words);
+    for (const Corpus& corpus : all_corpora()) write_corpus(folder, corpus);
     return 0;
   } catch (const std::exception& error) {
     std::cerr << "zarrproof_fuzz_corpus: " << error.what() << "\n";
@@ -218,6 +131,6 @@ int make(const fs::path& folder) {
 
 int main(int count, char** words) {
   if (count == 2) return zarrproof::fuzz::make(words[1]);
-  std::cerr << "usage: " << words[0] << " FOLDER\nMakes FOLDER/TARGET with seeds, and FOLDER/TARGET.dict.\n";
+  std::cerr << "usage: " << words[0] << " FOLDER\nMakes FOLDER/TARGET with seeds.\n";
   return 2;
 }

@@ -4,7 +4,8 @@
 #include <cstdint>
 
 #include "fuzz/choices/mutate.h"
-#include "fuzz/engine/target.h"
+
+using zarrproof::fuzz::Numbers, zarrproof::fuzz::numbers_in;
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                unsigned int seed);
@@ -14,7 +15,8 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::s
 
 namespace {
 
-std::size_t hand_over(const std::vector<std::uint8_t>& bytes, std::uint8_t* out, std::size_t most) {
+std::size_t hand_over(const Numbers& numbers, std::uint8_t* out, std::size_t most) {
+  const std::vector<std::uint8_t> bytes = zarrproof::fuzz::bytes_of(numbers);
   const std::size_t size = std::min(bytes.size(), most);
   std::copy_n(bytes.begin(), size, out);
   return size;
@@ -25,7 +27,7 @@ std::size_t hand_over(const std::vector<std::uint8_t>& bytes, std::uint8_t* out,
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                unsigned int seed) {
   std::mt19937_64 random(seed);
-  return hand_over(zarrproof::fuzz::mutate({data, size}, zarrproof::fuzz::trace, random), data, most);
+  return hand_over(zarrproof::fuzz::mutate(numbers_in({data, size}), random), data, most);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::size_t one_size,
@@ -33,6 +35,6 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::s
                                                  std::uint8_t* out, std::size_t most, unsigned int seed) {
   std::mt19937_64 random(seed);
   return hand_over(
-      zarrproof::fuzz::cross({one, one_size}, {other, other_size}, zarrproof::fuzz::trace, random), out,
+      zarrproof::fuzz::cross(numbers_in({one, one_size}), numbers_in({other, other_size}), random), out,
       most);
 }

@@ -4,9 +4,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <vector>
-
-#include "fuzz/choices/bytes.h"
 
 namespace zarrproof::fuzz {
 
@@ -17,9 +14,5 @@ void check(Input input);
 
 // Returns the input as readable text; for a request, with the command that explains it.
 std::string describe(Input input);
-
-// Returns the positions of the choices in the input, in order. Only targets that link choice_mutator.cc
-// define it.
-std::vector<Place> trace(Input input);
 
 }  // namespace zarrproof::fuzz

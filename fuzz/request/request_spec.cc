@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "fuzz/choices/bytes.h"
 #include "fuzz/request/scalars.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
@@ -124,12 +123,6 @@ Bytes array_of(const RequestSpec& spec, const Request& request) {
   return array;
 }
 
-// Elements with their bytes in the order of the array's endian, or back in canonical form.
-Bytes reordered(std::span<const std::byte> elements, const ArraySpec& array) {
-  return in_canonical_order(elements,
-                            {.type = array.stored_type(), .order = array.endian.value_or(ByteOrder::little)});
-}
-
 void damage_bytes(Bytes& bytes, const Damage& damage) {
   const std::uint64_t some = damage.at % 8 + 1;
   switch (damage.kind) {
@@ -148,7 +141,10 @@ void damage_bytes(Bytes& bytes, const Damage& damage) {
 
 // The encoded bytes: damage that is under N checksums comes before the last N checksums.
 Bytes encoded(const RequestSpec& spec, const Request& request) {
-  Bytes bytes = reordered(array_of(spec, request), spec.array);
+  const ArraySpec& array = spec.array;
+  Bytes bytes =
+      in_canonical_order(array_of(spec, request),
+                         {.type = array.stored_type(), .order = array.endian.value_or(ByteOrder::little)});
   for (std::size_t left = spec.array.checksums;; --left) {
     for (const Damage& damage : spec.damage)
       if (damage.under % (spec.array.checksums + 1) == left) damage_bytes(bytes, damage);
@@ -156,20 +152,6 @@ Bytes encoded(const RequestSpec& spec, const Request& request) {
     bytes.resize(bytes.size() + kChecksumSize);
     append_checksums(bytes, 1);
   }
-}
-
-std::vector<Bytes> elements_of(std::span<const std::byte> array, std::size_t size) {
-  std::vector<Bytes> elements;
-  for (; !array.empty(); array = array.subspan(size))
-    elements.emplace_back(array.begin(), array.begin() + static_cast<std::ptrdiff_t>(size));
-  return elements;
-}
-
-// The content of encoded bytes, without byte order and checksums; nothing when the bytes are damaged.
-std::optional<Bytes> stored_elements(const ArraySpec& array, const Bytes& bytes) {
-  const std::size_t size = *element_count(array.shape) * array.stored_type().element_size();
-  if (bytes.size() != size + array.checksums * kChecksumSize) return std::nullopt;
-  return reordered(std::span(bytes).first(size), array);
 }
 
 // The first of some simple scalars that the chain encodes and decodes; 0 when there is none.
@@ -222,15 +204,6 @@ void visit_codecs_and_shape(RequestSpec& spec, Choices& choices) {
   choose_shape(array.shape, choices);
 }
 
-void visit_plain(RequestSpec& spec, Choices& choices) {
-  // Encode comes first, because it is the simplest.
-  const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
-  const auto* operation = std::ranges::find(operations, spec.operation);
-  spec.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];
-  visit_array(spec, choices);
-  visit_data(spec, choices);
-}
-
 void visit_data(RequestSpec& spec, Choices& choices) {
   if (spec.operation == Operation::resolve) return;
   choose(spec.layout, Layout::f, choices);
@@ -245,17 +218,22 @@ void visit(RequestSpec& spec, Choices& choices) {
   constexpr Bits kLastWhich = 65535;
   choose(spec.spelling.kind, kLastSpelling, choices);
   spec.spelling.which = choices.choose(kLastWhich, spec.spelling.which);
-  visit_plain(spec, choices);
+  // Encode comes first, because it is the simplest.
+  const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
+  const auto* operation = std::ranges::find(operations, spec.operation);
+  spec.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];
+  visit_array(spec, choices);
+  visit_data(spec, choices);
 }
 
-RequestSpec spec_from(const std::vector<Bits>& numbers) {
+RequestSpec spec_from(const Numbers& numbers) {
   NumberReader reader(numbers);
   RequestSpec spec;
   visit(spec, reader);
   return spec;
 }
 
-std::vector<Bits> numbers_of(RequestSpec spec) {
+Numbers numbers_of(RequestSpec spec) {
   NumberWriter writer;
   visit(spec, writer);
   return writer.numbers();
@@ -277,42 +255,6 @@ Request request_of(const RequestSpec& spec, ArrayText text) {
   if (spec.operation == Operation::encode) request.data = array_of(spec, request);
   if (spec.operation == Operation::decode && !spec.missing) request.data = encoded(spec, request);
   return request;
-}
-
-std::optional<RequestSpec> spec_of(const Request& request) {
-  RequestSpec spec{.operation = request.operation, .layout = request.layout};
-  try {
-    Interpretation interpretation(Answers::defaults());
-    spec.array = read_array_spec(read_metadata(request.zarr_json), interpretation);
-  } catch (const Refused&) {
-    return std::nullopt;
-  }
-  const DataType& stored = spec.array.stored_type();
-  if (stored.width <= 1 || stored.kind == Kind::raw) spec.array.endian.reset();
-  spec.array.shape = request.shape;
-  if (request.operation != Operation::resolve) spec.missing = !request.data;
-  if (request.operation != Operation::resolve && request.data) {
-    const auto elements =
-        request.operation == Operation::encode ? request.data : stored_elements(spec.array, *request.data);
-    const std::size_t size = spec.input_type().element_size();
-    if (!elements || elements->size() % size != 0) return std::nullopt;
-    spec.elements.repeated = elements_of(*elements, size);
-    if (spec.elements.repeated.empty()) spec.elements.repeated.emplace_back(size);
-  }
-  // Converts to choices and back: a request that changes is beyond the limits.
-  const std::vector<std::uint8_t> choices = choice_bytes(spec);
-  ByteReader reader(choices);
-  RequestSpec again;
-  visit_plain(again, reader);
-  const Request made = request_of(again);
-  if (made.data != request.data || made.shape != request.shape) return std::nullopt;
-  return spec;
-}
-
-std::vector<std::uint8_t> choice_bytes(RequestSpec spec) {
-  ByteWriter writer;
-  visit_plain(spec, writer);
-  return writer.bytes();
 }
 
 }  // namespace zarrproof::fuzz

@@ -90,17 +90,16 @@ inline constexpr std::size_t kMaxRepeatedElements = 256;
 
 // Visit the parts of a request in a fixed order; each part is one choice. A source that records choices gets
 // the choices of this request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly
-// written. visit_plain() visits all parts but the spelling; the others visit some of them: the metadata with
-// the shape, these without the array's data type, and the data for the spec's operation.
+// written. visit() visits all parts; the others visit some of them: the metadata with the shape, these
+// without the array's data type, and the data for the spec's operation.
 void visit(RequestSpec& spec, Choices& choices);
-void visit_plain(RequestSpec& spec, Choices& choices);
 void visit_array(RequestSpec& spec, Choices& choices);
 void visit_codecs_and_shape(RequestSpec& spec, Choices& choices);
 void visit_data(RequestSpec& spec, Choices& choices);
 
 // The request that numbers make by visit(); the numbers that make a request.
-RequestSpec spec_from(const std::vector<Bits>& numbers);
-std::vector<Bits> numbers_of(RequestSpec spec);
+RequestSpec spec_from(const Numbers& numbers);
+Numbers numbers_of(RequestSpec spec);
 
 // Returns the metadata in plain spelling. Without a fill value, the array gets the first of
 // some simple scalars that its chain encodes and decodes, or 0.
@@ -112,12 +111,5 @@ Request request_of(const RequestSpec& spec);
 
 // As above, with the metadata of `text`, except for the shape, which comes from the spec.
 Request request_of(const RequestSpec& spec, ArrayText text);
-
-// Returns the parts from which request_of() makes an equivalent request. Numbers may be spelled differently.
-// Returns nothing when the metadata are invalid or beyond the limits.
-std::optional<RequestSpec> spec_of(const Request& request);
-
-// Returns the bytes of the choices that make the request by visit_plain().
-std::vector<std::uint8_t> choice_bytes(RequestSpec spec);
 
 }  // namespace zarrproof::fuzz

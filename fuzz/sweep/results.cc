@@ -157,9 +157,9 @@ Findings findings_of(const Sweep& sweep, Asker& asker) {
     ++examined;
     const Conversion& conversion = sweep.conversions()[i];
     const RequestSpec examples = spec_of(conversion, tally.examples);
-    const auto vectors = vectors_of(examples, conversion.id, {tally.examples.size(), 0});
+    const auto vectors = vectors_of(examples, conversion.id);
     for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {})) {
-      findings.all.push_back(confirm(failure, asker, "sweep"));
+      findings.all.push_back(confirm(failure, asker, "a sweep"));
       findings.conversions.insert(i);
     }
   }

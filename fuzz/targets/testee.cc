@@ -5,7 +5,7 @@
 #include "conformance/testee/library_server.h"
 #include "fuzz/cases/case_vectors.h"
 #include "fuzz/checks/report.h"
-#include "fuzz/choices/bytes.h"
+#include "fuzz/choices/mutate.h"
 #include "fuzz/engine/target.h"
 
 namespace zarrproof::fuzz {
@@ -33,10 +33,7 @@ Response ask(const Request& request) {
 }
 
 std::vector<CaseVector> vectors_in(Input input) {
-  ByteReader reader(input);
-  RequestSpec spec;
-  visit(spec, reader);
-  return vectors_of(spec, "fuzz");
+  return vectors_of(spec_from(numbers_in(input)), "fuzz");
 }
 
 struct Asked {
@@ -77,13 +74,6 @@ std::string describe(Input input) {
   std::string text;
   for (const CaseVector& case_vector : vectors_in(input)) text += to_people(case_vector.vector.request);
   return text;
-}
-
-std::vector<Place> trace(Input input) {
-  ByteReader reader(input);
-  RequestSpec spec;
-  visit(spec, reader);
-  return reader.places();
 }
 
 }  // namespace zarrproof::fuzz

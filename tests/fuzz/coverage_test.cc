@@ -57,14 +57,6 @@ TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
     EXPECT_GT(state_with_reference().reached.count_of("type " + type.name), 0u) << type.name;
 }
 
-TEST(Coverage, ACampaignReachesEveryFeature) {
-  for (const FeatureKind& kind : feature_kinds())
-    for (const std::string_view value : kind.values) {
-      const std::string feature = "feature " + std::string(kind.name) + ": " + std::string(value);
-      EXPECT_GT(state_with_reference().reached.count_of(feature), 0u) << feature;
-    }
-}
-
 TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
   for (const char* flag : {"double-rounding", "fused-multiply-add", "reciprocal", "wider-intermediate"})
     EXPECT_GT(state_with_reference().reached.count_of(std::string("class ") + flag), 0u) << flag;

@@ -3,32 +3,22 @@
 
 #include <random>
 
-#include "fuzz/choices/bytes.h"
 #include "fuzz/request/request_spec.h"
 #include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "tests/support/iterations.h"
-#include "vectors/suite.h"
 
 namespace zarrproof::fuzz::request_test {
 namespace {
 
-RequestSpec spec_from_bytes(const std::vector<std::uint8_t>& bytes) {
-  ByteReader reader(bytes);
-  RequestSpec spec;
-  visit_plain(spec, reader);
-  return spec;
-}
-
-std::vector<std::uint8_t> random_bytes(std::mt19937_64& random) {
-  std::vector<std::uint8_t> bytes(random() % 300);
-  for (std::uint8_t& byte : bytes)
-    byte = static_cast<std::uint8_t>(random() % 3 == 0 ? random() % 4 : random());
-  return bytes;
+Numbers random_numbers(std::mt19937_64& random) {
+  Numbers numbers(random() % 200);
+  for (Bits& number : numbers) number = random() % 3 == 0 ? random() % 4 : random();
+  return numbers;
 }
 
 TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
-  const Request request = request_of(spec_from_bytes({}));
+  const Request request = request_of(spec_from({}));
   EXPECT_EQ(request.operation, Operation::encode);
   EXPECT_EQ(request.shape, Shape{});
   EXPECT_EQ(request.data, Bytes{std::byte{0}});
@@ -36,10 +26,10 @@ TEST(FuzzRequest, WithoutChoicesIsTheSimplest) {
   EXPECT_NE(request.zarr_json.find(R"("codecs":[{"name":"bytes"}])"), std::string::npos);
 }
 
-TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
+TEST(FuzzRequest, AnyNumbersMakeOneWithinBounds) {
   std::mt19937_64 random(1);
   for (int i = 0; i < test::iterations(3000); ++i) {
-    const Request request = request_of(spec_from_bytes(random_bytes(random)));
+    const Request request = request_of(spec_from(random_numbers(random)));
     EXPECT_LE(element_count(request.shape).value(), kMaxElements);
     EXPECT_EQ(read_metadata(request.zarr_json).shape, request.shape);
     EXPECT_TRUE(request.data || request.operation != Operation::encode);
@@ -49,9 +39,9 @@ TEST(FuzzRequest, AnyBytesMakeOneWithinBounds) {
 TEST(FuzzRequest, ChoicesOfARequestMakeItAgain) {
   std::mt19937_64 random(2);
   for (int i = 0; i < test::iterations(3000); ++i) {
-    const RequestSpec spec = spec_from_bytes(random_bytes(random));
-    EXPECT_EQ(numbers_of(spec_from_bytes(choice_bytes(spec))), numbers_of(spec));
-    EXPECT_EQ(request_of(spec_from_bytes(choice_bytes(spec))), request_of(spec));
+    const RequestSpec spec = spec_from(random_numbers(random));
+    EXPECT_EQ(numbers_of(spec_from(numbers_of(spec))), numbers_of(spec));
+    EXPECT_EQ(request_of(spec_from(numbers_of(spec))), request_of(spec));
   }
 }
 
@@ -61,7 +51,7 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
   int refused_metadata = 0, refused = 0, results = 0;
   const int count = 3000;
   for (int i = 0; i < count; ++i) {
-    const RequestSpec spec = spec_from_bytes(random_bytes(random));
+    const RequestSpec spec = spec_from(random_numbers(random));
     if (spec.array.array_codecs.empty() || spec.operation != Operation::encode) continue;
     const Request request = request_of(spec);
     const Metadata metadata = read_metadata(request.zarr_json);
@@ -77,22 +67,6 @@ TEST(FuzzRequest, ReachesResultsAndRefusals) {
   EXPECT_GT(refused_metadata, count / 100);
   EXPECT_GT(refused, count / 100);
   EXPECT_GT(results, count / 20);
-}
-
-// A seed makes the request of its vector, if the metadata are valid.
-TEST(FuzzRequest, VectorsBecomeChoices) {
-  std::size_t taken = 0;
-  const Suite suite = load_suite(suite_folder(), SuiteLevel::smoke);
-  for (const Vector& vector : suite.vectors) {
-    const auto spec = spec_of(vector.request);
-    if (!spec) continue;
-    ++taken;
-    const Request again = request_of(spec_from_bytes(choice_bytes(*spec)));
-    EXPECT_EQ(again.data, vector.request.data) << vector.id;
-    EXPECT_EQ(again.shape, vector.request.shape) << vector.id;
-    EXPECT_EQ(again.operation, vector.request.operation) << vector.id;
-  }
-  EXPECT_GT(taken, suite.vectors.size() / 2);
 }
 
 }  // namespace
