@@ -2,7 +2,7 @@
 
 #include <iostream>
 
-#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "program/commands.h"
 #include "program/testee_option.h"

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "conformance/report/badge.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "program/failure.h"

@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/nearest.h"

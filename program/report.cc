@@ -4,7 +4,7 @@
 #include "conformance/disk/file_use.h"
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"

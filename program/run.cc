@@ -5,7 +5,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
-#include "conformance/selection/order.h"
+#include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/version.h"

@@ -1,4 +1,4 @@
-#include "conformance/disk/temporary_folder.h"
+#include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/run_stores.h"
 #include "conformance/testee/interruption.h"

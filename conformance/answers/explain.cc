@@ -32,6 +32,10 @@ struct Page {
   }
 };
 
+Operation operation_of(const ExplainInput& given) {
+  return given.decode ? Operation::decode : Operation::encode;
+}
+
 struct Step {
   Clause clause;
   std::string words;
@@ -81,9 +85,11 @@ std::string further(const Answers& all, const Answers& given) {
   return more.to_string();
 }
 
-void print_open_points(Page& page, const Answers& all, const Answers& given) {
+// Prints the open points that one of these readings answers beyond the given answers.
+void print_open_points(Page& page, const std::vector<Answers>& all, const Answers& given) {
   for (OpenPoint open_point : all_open_points()) {
-    if (!all.get(open_point) || given.get(open_point)) continue;
+    const auto asks = [&](const Answers& one) { return one.get(open_point).has_value(); };
+    if (given.get(open_point) || std::ranges::none_of(all, asks)) continue;
     const std::string names =
         joined_words(answers(open_point), ", ", [](Answer answer) { return name(answer); });
     page.text << wrapped("  ",
@@ -132,9 +138,8 @@ std::string fill_text(const Reading& reading, const Reading& shown) {
 
 // Explains the metadata. Returns the first reading that accepts the metadata, or null.
 const Reading* explain_metadata(Page& page, const ExplainInput& given, const std::vector<Reading>& ways) {
-  const Reading* accepted = nullptr;
-  for (const Reading& reading : ways)
-    if (accepted == nullptr && reading.accepted()) accepted = &reading;
+  const auto first = std::ranges::find_if(ways, &Reading::accepted);
+  const Reading* accepted = first == ways.end() ? nullptr : &*first;
   page.text << "metadata";
   if (accepted != nullptr) page.text << ": " << chain_text(*accepted->chain);
   page.text << "\n";
@@ -144,10 +149,8 @@ const Reading* explain_metadata(Page& page, const ExplainInput& given, const std
     print_fill(page, *accepted->chain, metadata_steps(given, *accepted));
   else
     print_steps(page, metadata_steps(given, ways.front()));
-  Answers asked;
-  for (const Reading& reading : ways)
-    for (OpenPoint open_point : all_open_points())
-      if (const auto answer = reading.answers.get(open_point)) asked.set(open_point, *answer);
+  std::vector<Answers> asked;
+  for (const Reading& reading : ways) asked.push_back(reading.answers);
   print_open_points(page, asked, given.answers);
   for (const Reading& reading : ways) {
     const std::string answers = further(reading.answers, given.answers);
@@ -173,14 +176,14 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(Page& page, const Expla
                                                          const std::vector<Reading>& ways,
                                                          std::uint64_t index,
                                                          std::span<const std::byte> input) {
-  const Operation operation = given.decode ? Operation::decode : Operation::encode;
+  const Operation operation = operation_of(given);
   std::vector<std::pair<std::string, Answers>> found;
   for (const Reading& reading : ways) {
     if (!reading.accepted()) continue;
     for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation, input)) {
       const std::string text = outcome_text(page, *reading.chain, operation, outcome, index);
-      const auto same = [&](const auto& one) { return one.first == text; };
-      if (std::none_of(found.begin(), found.end(), same)) found.emplace_back(text, answers);
+      if (std::ranges::find(found, text, [](const auto& one) { return one.first; }) == found.end())
+        found.emplace_back(text, answers);
     }
   }
   return found;
@@ -200,7 +203,7 @@ struct Elements {
 
 void print_origin(Page& page, const Elements::Origin& origin, const Answers& given) {
   print_steps(page, origin.steps);
-  print_open_points(page, origin.answers, given);
+  print_open_points(page, {origin.answers}, given);
   if (const std::string answers = further(origin.answers, given); !answers.empty())
     page.text << "  read under " << answers << "\n";
 }
@@ -213,11 +216,7 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
   std::vector<Step> steps;
   Interpretation interpretation(reading.answers);
   record(interpretation, steps);
-  std::vector<std::byte> output((given.decode ? chain.array_type() : chain.stored_type()).element_size());
-  if (given.decode)
-    chain.decode_element(input, output, interpretation);
-  else
-    chain.encode_element(input, output, interpretation);
+  static_cast<void>(element_outcome(chain, operation_of(given), input, interpretation));  // for its steps
 
   page.text << "\nelement " << index << ": "
             << (given.decode ? "stored as " + to_hexadecimal(input) + ", " : std::string())
@@ -231,10 +230,8 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
     page.text << "  " << outcomes.front().first << "\n";
     return;
   }
-  Answers asked;
-  for (const auto& [text, answers] : outcomes)
-    for (OpenPoint open_point : all_open_points())
-      if (const auto answer = answers.get(open_point)) asked.set(open_point, *answer);
+  std::vector<Answers> asked;
+  for (const auto& [text, answers] : outcomes) asked.push_back(answers);
   print_open_points(page, asked, given.answers);
   for (const auto& [text, answers] : outcomes)
     page.text << "  under " << further(answers, given.answers) << ": " << text << "\n";
@@ -243,7 +240,7 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
 // Explains the first refused element from `first` on, and counts the others.
 void explain_others(Page& page, const ExplainInput& given, const std::vector<Reading>& ways,
                     const Reading& reading, std::size_t first, std::span<const std::byte> input) {
-  const Operation operation = given.decode ? Operation::decode : Operation::encode;
+  const Operation operation = operation_of(given);
   const std::size_t size = input_type(*reading.chain, operation).element_size();
   std::size_t others = input.size() / size - first;
   for (std::size_t i = first; i < input.size() / size; ++i) {
@@ -317,7 +314,7 @@ void print_clauses(Page& page) {
 }
 
 std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
-  const Operation operation = given.decode ? Operation::decode : Operation::encode;
+  const Operation operation = operation_of(given);
   const Request request{operation, given.zarr_json, {}, Layout::c, std::vector<std::byte>()};
   const auto ways = readings(request, given.answers);
   if (!ways) throw Refused(ways.error());

@@ -6,7 +6,6 @@
 #include <ostream>
 #include <random>
 
-#include "conformance/check/parts.h"
 #include "conformance/judging/needs.h"
 #include "conformance/report/text.h"
 #include "reference/types/enum_table.h"
@@ -49,10 +48,6 @@ std::vector<Response> in_order(std::span<const Response> responses, std::span<co
   std::vector<Response> ordered(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
   return ordered;
-}
-
-CheckPart not_checked(std::string what, std::string why) {
-  return {.what = std::move(what), .state = CheckPart::State::not_checked, .text = std::move(why)};
 }
 
 CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t core) {
@@ -135,6 +130,10 @@ std::string_view state_of(const CheckPart& part) {
 }
 
 }  // namespace
+
+CheckPart not_checked(std::string what, std::string why) {
+  return {.what = std::move(what), .state = CheckPart::State::not_checked, .text = std::move(why)};
+}
 
 std::size_t count_declared(const Suite& suite, const Description& description) {
   return declared_of(suite, description).size();

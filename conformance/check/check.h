@@ -2,19 +2,116 @@
 // request only.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <functional>
 #include <iosfwd>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "conformance/check/parts.h"
 #include "conformance/protocol/protocol.h"
 #include "conformance/testee/command.h"
 #include "conformance/testee/process_testee.h"
+#include "vectors/request.h"
 #include "vectors/suite.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
+// Something that would make verdicts wrong, as text.
+struct AdapterFault {
+  std::string rule;      // what the protocol or the check demands
+  std::string got;       // what the testee did
+  std::string expected;  // what the testee should do
+  std::string mend;      // how to change the adapter
+};
+
+// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
+// a note.
+inline constexpr std::size_t kMostIncidents = 2;
+
+struct CheckPart {
+  enum class State { ok, note, not_checked };
+
+  std::string what;         // one or two words: "description"
+  State state = State::ok;  // if there are no faults
+  std::string text = {};    // what was seen, in a few words
+  std::vector<AdapterFault> faults = {};
+};
+
+CheckPart not_checked(std::string what, std::string why);
+
+// The start of a testee, and its response to describe.
+struct Start {
+  CheckPart part;                     // whether the testee starts and answers each line at once
+  std::optional<Json> description;    // the response to describe, if there is one
+  std::vector<ProtocolFault> faults;  // of the lines before the response
+};
+
+// Asks two new processes of the testee to describe themselves. The input of the first process ends after the
+// request, so that the process answers even if it buffers its output. The first process also shows how long
+// a start takes. The input of the second process stays open. Throws TesteeUnusable if the first process
+// writes nothing, and Interrupted.
+Start start_of(const Command& command, const TimeLimits& limits);
+
+// Checks the response to describe. Sets `description` if requests can be asked by it.
+CheckPart check_description(const Json& message, std::optional<Description>& description);
+
+// Requests that were asked of one process.
+struct Exchange {
+  std::vector<Response> responses;  // one for each request, in order; `not_asked` if none came
+  ProtocolReport protocol;
+  std::vector<std::string> notes;  // about the end of the process
+  std::string stopped;             // why not everything was asked; empty: everything was asked
+  std::chrono::duration<double> took{0};
+};
+
+// Starts the testee and asks it the requests. Throws TesteeUnusable if the testee does not describe itself,
+// and Interrupted.
+Exchange ask(const Command& command, const TimeLimits& limits, const std::vector<const Request*>& requests);
+
+// Returns whether two responses to one request are equal. The texts of refusals are not compared, because
+// they may hold addresses.
+bool is_same(const Response& a, const Response& b);
+
+// Returns the response as text.
+std::string words_of(const Response& response);
+
+// Returns a fault for each broken rule of the protocol. Slow or lost responses are a note.
+CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests);
+
+// The responses to the requests when they were asked another time, in the order of the vectors. `how` says
+// how they were asked.
+struct Repetition {
+  std::string how;
+  std::vector<Response> responses;
+};
+
+// Checks whether a request has the same response each time.
+CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
+                           const std::vector<Repetition>& repetitions);
+
+// Checks whether requests that must be accepted are refused with one text so often that the adapter may be
+// the reason.
+CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
+
+// Checks whether a declared operation is always unsupported.
+CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
+
+// Asks a new process the request, the request with an unknown member, and an unknown operation. The member
+// must not change the response: both sides ignore unknown members (conformance/README.md). The response to
+// the unknown operation is a note. Text on standard error is a note, too. Throws like ask().
+std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
+                                       const Request& request);
+
+// Checks whether a new process of the testee answers a request of nearly 16 MiB, with any response. Throws
+// like ask().
+CheckPart check_large_request(const Command& command, const TimeLimits& limits,
+                              const Description& description);
+
+// The parts of a check.
 struct CheckReport {
   std::string testee;  // name and version; empty if there is no description
   std::vector<CheckPart> parts;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "conformance/check/parts.h"
+#include "conformance/check/check.h"
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/protocol_log.h"
@@ -66,21 +66,16 @@ AdapterFault not_flushed(WaitedTime limit) {
           "read line by line, not up to the end of the input"};
 }
 
-// Returns the names that the list has more than once, in quotation marks.
-std::vector<std::string> repeated_names(const std::vector<std::string>& names) {
+void find_repeated(const char* key, const std::vector<std::string>& names,
+                   std::vector<AdapterFault>& faults) {
   std::set<std::string> seen, repeated;
   for (const std::string& name : names)
     if (!seen.insert(name).second) repeated.insert("\"" + fit_for_report(name) + "\"");
-  return {repeated.begin(), repeated.end()};
-}
-
-void find_repeated(const char* key, const std::vector<std::string>& names,
-                   std::vector<AdapterFault>& faults) {
-  const std::vector<std::string> repeated = repeated_names(names);
   if (repeated.empty()) return;
-  faults.push_back({"a list of the description has each name once",
-                    "\"" + std::string(key) + "\" repeats " + excerpt_of(repeated, 5), "each name once",
-                    "remove the repeated name, or replace it by the name that was meant"});
+  faults.push_back(
+      {"a list of the description has each name once",
+       "\"" + std::string(key) + "\" repeats " + excerpt_of(std::vector(repeated.begin(), repeated.end()), 5),
+       "each name once", "remove the repeated name, or replace it by the name that was meant"});
 }
 
 }  // namespace
@@ -94,8 +89,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   if (!first.description) {
     if (start.faults.empty())
       throw TesteeUnusable("the testee cannot be checked: it does not describe itself: " + first.end);
-    start.part.state = CheckPart::State::not_checked;
-    start.part.text = "no response to describe";
+    start.part = not_checked("start", "no response to describe");
     return start;
   }
   start.description = first.description;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "conformance/check/parts.h"
+#include "conformance/check/check.h"
 #include "conformance/testee/session.h"
 #include "vectors/add_once.h"
 
@@ -44,9 +44,7 @@ CheckPart check_member(Session& session, const TimeLimits& limits, const Request
     part.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
     plain[i] = read(line, request.operation);
     if (part.text.empty() && is_same(plain[0], plain[i])) continue;
-    part.state = CheckPart::State::not_checked;
-    if (part.text.empty()) part.text = "the responses to one request differ";
-    return part;
+    return not_checked(part.what, part.text.empty() ? "the responses to one request differ" : part.text);
   }
   std::string other = request_line(3, request);
   other.replace(other.size() - 1, 1, kMember);
@@ -119,11 +117,8 @@ CheckPart check_large_request(const Command& command, const TimeLimits& limits,
                               const Description& description) {
   CheckPart part{.what = "large line"};
   const auto request = large_request(description);
-  if (!request) {
-    part.state = CheckPart::State::not_checked;
-    part.text = "the codec bytes or a data type such as uint8 or float32 is not declared";
-    return part;
-  }
+  if (!request)
+    return not_checked(part.what, "the codec bytes or a data type such as uint8 or float32 is not declared");
   const Exchange exchange = ask(command, limits, {&*request});
   const Response::Kind kind = exchange.responses[0].kind;
   const bool is_missing = kind == Response::Kind::crashed || kind == Response::Kind::timed_out ||

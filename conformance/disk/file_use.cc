@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "conformance/disk/place.h"
+#include "conformance/disk/write_file.h"
 #include "reference/errors/error.h"
 
 namespace zarrproof {

@@ -1,15 +1,49 @@
 #include "conformance/disk/write_file.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/random.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <cstring>
 #include <iostream>
+#include <optional>
+#include <stdexcept>
+
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kMostLinks = 40;  // the limit of the kernel
+
+// The number of the descriptor, if the folder is the folder of this process's descriptors in /proc.
+std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
+  const fs::path own = "/proc/" + std::to_string(::getpid());
+  const bool is_own = folder == own / "fd" ||
+                      (folder.parent_path().parent_path() == own / "task" && folder.filename() == "fd");
+  return is_own ? parsed_integer<int>(name) : std::nullopt;
+}
+
+constexpr int kTries = 100;
+
+// An unpredictable name. Its length does not depend on the length of the file's name.
+std::string temporary_name() {
+  std::uint64_t number = 0;
+  while (::getrandom(&number, sizeof number, 0) != sizeof number) {
+  }
+  return ".zarrproof-" + std::to_string(number);
+}
+
+std::string own_path(int descriptor) {
+  return "/proc/self/fd/" + std::to_string(descriptor);
+}
 
 // Opens the stream or node for writing. Does not create a file, so no file replaces a node that was removed.
 Descriptor open_for_writing(const Place& place, const fs::path& name) {
@@ -31,6 +65,132 @@ void write_to(const Descriptor& open, const fs::path& name, std::string_view tex
 }
 
 }  // namespace
+
+void cannot_write(const fs::path& name, const std::string& reason) {
+  throw std::runtime_error((name.empty() ? "\"\"" : name.string()) + " cannot be written: " + reason);
+}
+
+void cannot_write(const fs::path& name, int error) {
+  cannot_write(name, std::strerror(error));
+}
+
+Place place_of(const fs::path& name) {
+  if (name.empty()) cannot_write(name, "the name is empty");
+  fs::path at = name;
+  for (int links = 0; links <= kMostLinks; ++links) {
+    const std::string last = at.filename().string();
+    if (last.empty() || last == "." || last == "..") cannot_write(name, EISDIR);
+    std::error_code failure;
+    const fs::path folder = fs::canonical(at.has_parent_path() ? at.parent_path() : ".", failure);
+    if (failure) cannot_write(name, failure.value());
+    if (const auto stream = stream_of(folder, last)) return {Place::Kind::stream, *stream, {}};
+    at = folder / last;
+    struct stat status{};
+    if (::lstat(at.c_str(), &status) != 0) {
+      if (errno != ENOENT) cannot_write(name, errno);
+      return {Place::Kind::file, -1, at};
+    }
+    switch (status.st_mode & S_IFMT) {
+      case S_IFLNK: break;
+      case S_IFREG: return {Place::Kind::file, -1, at};
+      case S_IFDIR: cannot_write(name, EISDIR);
+      case S_IFSOCK: cannot_write(name, "it is a socket");
+      default: return {Place::Kind::node, -1, at};
+    }
+    const fs::path target = fs::read_symlink(at, failure);
+    if (failure) cannot_write(name, failure.value());
+    at = folder / target;  // an absolute target replaces the folder
+  }
+  cannot_write(name, ELOOP);
+}
+
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ::ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno == EAGAIN) {
+      ::pollfd room{descriptor, POLLOUT, 0};
+      if (::poll(&room, 1, -1) < 0 && errno != EINTR) return errno;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+SignalsLater::SignalsLater() {
+  sigset_t later;
+  ::sigemptyset(&later);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
+  ::pthread_sigmask(SIG_BLOCK, &later, &before_);
+}
+
+SignalsLater::~SignalsLater() {
+  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+Replacement::Replacement(const std::filesystem::path& path, const std::filesystem::path& name)
+    : name_(name), last_(path.filename()) {
+  const std::string folder = path.parent_path();
+  folder_ = Descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder_.is_open()) folder_ = Descriptor(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (!folder_.is_open()) cannot_write(name_, errno);
+  struct stat before{};
+  if (::fstatat(folder_.get(), last_.c_str(), &before, AT_SYMLINK_NOFOLLOW) != 0) {
+    open_file(0666);
+    return;
+  }
+  if (!S_ISREG(before.st_mode)) cannot_write(name_, "something else took its name");
+  if (::faccessat(folder_.get(), last_.c_str(), W_OK, 0) != 0) cannot_write(name_, errno);
+  open_file(0600);
+  // Only root can change the owner. For other users the new file keeps their ownership.
+  [[maybe_unused]] const int ignored = ::fchown(file_.get(), before.st_uid, before.st_gid);
+  if (::fchmod(file_.get(), before.st_mode & 0777) != 0) cannot_write(name_, errno);
+}
+
+Replacement::~Replacement() {
+  if (!temporary_.empty()) ::unlinkat(folder_.get(), temporary_.c_str(), 0);
+}
+
+void Replacement::open_file(unsigned mode) {
+  file_ = Descriptor(::openat(folder_.get(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
+  // Without /proc, an unnamed file cannot get a name.
+  if (file_.is_open() && ::access(own_path(file_.get()).c_str(), F_OK) == 0) return;
+  file_.close();
+  for (int tries = 0; tries < kTries; ++tries) {
+    const std::string temporary = temporary_name();
+    file_ = Descriptor(::openat(folder_.get(), temporary.c_str(),
+                                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
+    if (file_.is_open()) {
+      temporary_ = temporary;
+      return;
+    }
+    if (errno != EEXIST) break;
+  }
+  cannot_write(name_, errno);
+}
+
+void Replacement::write(std::string_view text) {
+  if (const int error = write_all(file_.get(), text)) cannot_write(name_, error);
+}
+
+void Replacement::take_the_place(Sync sync) {
+  // EINVAL: the file system does not support fsync for this file.
+  if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
+  for (int tries = 0; temporary_.empty(); ++tries) {
+    const std::string temporary = temporary_name();
+    if (::linkat(AT_FDCWD, own_path(file_.get()).c_str(), folder_.get(), temporary.c_str(),
+                 AT_SYMLINK_FOLLOW) == 0)
+      temporary_ = temporary;
+    else if (errno != EEXIST || tries == kTries)
+      cannot_write(name_, errno);
+  }
+  if (::renameat(folder_.get(), temporary_.c_str(), folder_.get(), last_.c_str()) != 0)
+    cannot_write(name_, errno);
+  temporary_.clear();
+  if (sync == Sync::yes) ::fsync(folder_.get());  // the file is complete even if its name is lost
+}
 
 void write_file(const fs::path& path, std::string_view text, Sync sync) {
   const Place place = place_of(path);
@@ -71,6 +231,19 @@ void check_writable(const fs::path& path) {
   if (flags < 0) cannot_write(path, errno);
   if ((flags & O_ACCMODE) == O_RDONLY) cannot_write(path, EBADF);
   if (place.kind == Place::Kind::node && ::access(place.path.c_str(), W_OK) != 0) cannot_write(path, errno);
+}
+
+TemporaryFolder::TemporaryFolder() {
+  const char* named = std::getenv("TMPDIR");
+  const fs::path parent = named == nullptr || *named == '\0' ? "/tmp" : named;
+  std::string name = parent / "zarrproof-XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) cannot_write(parent, errno);
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
 }
 
 }  // namespace zarrproof

@@ -2,13 +2,82 @@
 // export, which stand in a new folder (conformance/export/export_folder.h).
 #pragma once
 
+#include <signal.h>
+
 #include <filesystem>
+#include <string>
 #include <string_view>
 
-#include "conformance/disk/place.h"
-#include "conformance/disk/replacement.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
+
+// The target of writing to a name.
+struct Place {
+  enum class Kind {
+    stream,  // an open descriptor of this process: /dev/stdout, /dev/fd/3
+    node,    // a FIFO or a device
+    file,    // a regular file, or a name without a file
+  };
+
+  Kind kind = Kind::file;
+  int stream = -1;
+  std::filesystem::path path;  // absolute, without links; empty for a stream
+
+  bool operator==(const Place&) const = default;
+};
+
+// Follows the links of a name. The target need not exist. Throws std::runtime_error "NAME cannot be written:
+// ..." for an empty name, a folder, a socket, a cycle of links, and a missing parent folder.
+Place place_of(const std::filesystem::path& name);
+
+// Throws std::runtime_error with the name and the reason, or the text for an error number.
+[[noreturn]] void cannot_write(const std::filesystem::path& name, const std::string& reason);
+[[noreturn]] void cannot_write(const std::filesystem::path& name, int error);
+
+// Whether the bytes must be on disk before the file gets its name. No: for files that can be made again.
+enum class Sync { yes, no };
+
+// Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object.
+class SignalsLater {
+ public:
+  SignalsLater();
+  SignalsLater(const SignalsLater&) = delete;
+  SignalsLater& operator=(const SignalsLater&) = delete;
+  ~SignalsLater();
+
+ private:
+  sigset_t before_;
+};
+
+// A new file that replaces another file, or gets its name, after it is complete.
+class Replacement {
+ public:
+  // Makes the new file in the same folder; without a name, if the file system can do that, so that nothing
+  // remains if the process dies. `path` has no links; `name` is for messages. Throws std::runtime_error when
+  // the new file cannot be made, or the existing file may not be written.
+  Replacement(const std::filesystem::path& path, const std::filesystem::path& name);
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+  ~Replacement();
+
+  // These throw std::runtime_error and then leave the existing file unchanged. The new file gets the owner
+  // and permissions of the existing one.
+  void write(std::string_view text);
+  void take_the_place(Sync sync);
+
+ private:
+  void open_file(unsigned mode);
+
+  SignalsLater signals_later_;  // a signal that ends the program would leave the temporary file
+  std::filesystem::path name_;
+  std::string last_;       // last part of the path
+  std::string temporary_;  // in the same folder; empty while the file has no name
+  Descriptor folder_, file_;
+};
+
+// Writes the whole text. Returns the error number, or 0.
+int write_all(int descriptor, std::string_view text);
 
 // Writes the text. A regular file is replaced completely or stays unchanged. If the name is a link, the link
 // stays, and its target is replaced. A FIFO or device is written. A stream such as /dev/stdout is continued.
@@ -24,5 +93,22 @@ void append_file(const std::filesystem::path& path, std::string_view text);
 // Throws std::runtime_error, as write_file would, if it is clear beforehand that the file cannot be written.
 // Changes nothing.
 void check_writable(const std::filesystem::path& path);
+
+// A folder that exists as long as the object.
+class TemporaryFolder {
+ public:
+  // Makes an empty folder for this user only, in the folder of the environment variable TMPDIR or in /tmp.
+  // Throws std::runtime_error "PATH cannot be written: ...".
+  TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  // Removes the folder with everything in it.
+  ~TemporaryFolder();
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 }  // namespace zarrproof

@@ -6,8 +6,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "conformance/disk/place.h"
-#include "conformance/disk/replacement.h"
+#include "conformance/disk/write_file.h"
 
 namespace zarrproof {
 namespace {

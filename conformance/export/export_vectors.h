@@ -1,14 +1,17 @@
 // Writes vectors into a folder, for projects that keep a copy of them.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
-#include <vector>
 
-#include "conformance/export/codec_choice.h"
-#include "conformance/export/export_folder.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
+
+// Codecs by name. `bytes` is in every chain and therefore always allowed.
+using CodecNames = std::set<std::string>;
 
 struct ExportPlan {
   std::filesystem::path folder;
@@ -35,9 +38,5 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const ExportPlan& plan);
-
-// Returns the text: program, commit, suite, command, licence, and each file with its SHA-256. The text has no
-// date and no path of the machine, so that equal exports have equal bytes.
-std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files);
 
 }  // namespace zarrproof

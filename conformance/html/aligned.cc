@@ -3,8 +3,8 @@
 #include <sstream>
 #include <vector>
 
-#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {

@@ -1,23 +1,52 @@
 // The causes of a run.
+#include <algorithm>
 #include <ostream>
 #include <set>
+#include <sstream>
 
-#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/html/state.h"
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
-#include "conformance/results/consequence.h"
+#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "reference/errors/error.h"
+#include "reference/metadata/metadata.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/rounding_mode.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostIds = 50;
+// Returns the number of elements of an array; nothing if its metadata cannot be read.
+std::optional<std::uint64_t> count_of(const std::string& zarr_json) try {
+  return element_count(read_metadata(zarr_json).shape);
+} catch (const Refused&) {
+  return std::nullopt;
+}
+
+bool is_mode(const std::string& word) {
+  return find_rounding(word) || word == "clamp" || word == "wrap";
+}
+
+std::string fenced(std::string_view text, std::string_view language = {}) {
+  return "```" + std::string(language) + "\n" + std::string(text) + "\n```\n";
+}
+
+std::string clause_lines(const std::vector<Clause>& clauses) {
+  std::string text;
+  for (const Clause clause : clauses) {
+    const Passage& passage = defining_passage(clause);
+    text += "- " + std::string(summary(clause)) + " ([" + zarrproof::text(passage) + "](" + link(passage) +
+            "); zarrproof calls this " + std::string(id(clause)) + ")\n";
+  }
+  return text;
+}
+
+constexpr std::size_t kMostListedIds = 50;
 
 CellState state_of(const Cause& cause) {
   if (cause.expected) return CellState::expected;
@@ -121,11 +150,11 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
   const Cause& cause = run.causes()[number];
   std::string list = "<ul>";
-  for (std::size_t i = 0; i < cause.ids.size() && i < kMostIds; ++i)
+  for (std::size_t i = 0; i < cause.ids.size() && i < kMostListedIds; ++i)
     list += "<li><code>" + html_text(cause.ids[i]) + "</code></li>";
   list += "</ul>\n";
-  if (cause.ids.size() > kMostIds)
-    list += "<p>And " + std::to_string(cause.ids.size() - kMostIds) + " more.</p>\n";
+  if (cause.ids.size() > kMostListedIds)
+    list += "<p>And " + std::to_string(cause.ids.size() - kMostListedIds) + " more.</p>\n";
   write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
   out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
       << "\" hidden><summary>" << "All failing requests and elements"
@@ -136,6 +165,70 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
 }
 
 }  // namespace
+
+std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault) {
+  if (result.zarr_json.empty()) return std::nullopt;
+  ExplainInput input;
+  input.zarr_json = result.zarr_json;
+  input.decode = result.operation == Operation::decode;
+  if (fault.input.starts_with(kDataWord)) {
+    input.data = from_hexadecimal(fault.input.substr(kDataWord.size()));
+    if (!input.data) return std::nullopt;
+    if (has_data_of_request(fault)) input.count = count_of(result.zarr_json);
+  } else if (!fault.input.empty()) {
+    input.elements.push_back(fault.input);
+  }
+  return input;
+}
+
+std::string explanation(const ExplainInput& input) try {
+  std::ostringstream text;
+  explain(text, input);
+  return text.str();
+} catch (const Refused&) {
+  return {};
+}
+
+std::optional<Conversion> conversion_of(const RequestResult& result) {
+  const bool casts = std::ranges::find(result.codecs, "cast_value") != result.codecs.end();
+  if (!casts || result.data_types.size() != 2) return std::nullopt;
+  Conversion conversion{result.data_types[0], result.data_types[1]};
+  if (result.operation == Operation::decode) std::swap(conversion.from, conversion.to);
+  return conversion;
+}
+
+std::vector<std::string> type_words(const RequestResult& result) {
+  std::vector<std::string> words = result.data_types;
+  if (const auto conversion = conversion_of(result)) words.push_back(conversion->from + "-" + conversion->to);
+  return words;
+}
+
+std::string mode_of(const RequestResult& result) {
+  std::string mode(name(result.operation));
+  std::istringstream parts(result.id);
+  for (std::string part; std::getline(parts, part, '/');)
+    if (is_mode(part)) mode += ", " + part;
+  return mode;
+}
+
+std::string issue_text(const Results& results, const Cause& cause, const std::string& program) {
+  const Fault& fault = *cause.fault;
+  std::string text = "# " + title_of(cause) + "\n\n";
+  text += "The specification " +
+          std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
+          ":\n\n" + clause_lines(cause.clauses) + "\n";
+  text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
+  if (!cause.example->zarr_json.empty())
+    text += "The array metadata:\n\n" + fenced(cause.example->zarr_json, "json") + "\n";
+  if (!cause.example->data.empty())
+    text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
+  text += fenced("got   " + got_text(fault) + "\nwant  " + fault.want) + "\n";
+  text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +
+          asked_text(results) + ".\n\n";
+  text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
+          fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
+  return text;
+}
 
 void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
                  const std::string& program, RequestLists& lists) {

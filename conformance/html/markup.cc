@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostText = 8000;  // bytes
+constexpr std::size_t kMostTextBytes = 8000;  // bytes
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -25,8 +25,8 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-std::string shortened(std::string_view text, std::string (*write)(std::string_view)) {
-  const std::string_view beginning = beginning_of(text, kMostText);
+std::string beginning_as(std::string_view text, std::string (*write)(std::string_view)) {
+  const std::string_view beginning = beginning_of(text, kMostTextBytes);
   std::string result = write(beginning);
   if (beginning.size() < text.size()) result += " … (" + std::to_string(text.size()) + " bytes)";
   return result;
@@ -35,11 +35,11 @@ std::string shortened(std::string_view text, std::string (*write)(std::string_vi
 }  // namespace
 
 std::string html_text(std::string_view text) {
-  return shortened(text, [](std::string_view part) { return escaped(harmless(part)); });
+  return beginning_as(text, [](std::string_view part) { return escaped(harmless(part)); });
 }
 
 std::string html_lines(std::string_view text) {
-  return shortened(text, html_whole);
+  return beginning_as(text, html_whole);
 }
 
 std::string html_whole(std::string_view text) {
@@ -73,6 +73,18 @@ std::string html_link(std::string_view address, std::string_view text) {
 
 std::string html_region(std::string_view name) {
   return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(name) + "\">";
+}
+
+std::string html_cells(std::string_view region, std::string_view caption, std::string_view head,
+                       const std::vector<std::string>& columns, ColumnHeads heads, std::string_view last) {
+  const std::string th = "<th scope=\"col\">";
+  std::string html = html_region(region) + "<table class=\"cells\"><caption>" + html_text(caption) +
+                     "</caption>\n<thead><tr>" + th + html_text(head) + "</th>";
+  for (const std::string& column : columns)
+    html += (heads == ColumnHeads::upright ? "<th scope=\"col\" class=\"up\">" : th) + html_text(column) +
+            "</th>";
+  if (!last.empty()) html += th + html_text(last) + "</th>";
+  return html + "</tr></thead>\n<tbody>\n";
 }
 
 std::string html_copied(std::string_view lines, std::string_view what) {

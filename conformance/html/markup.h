@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace zarrproof {
 
@@ -26,6 +27,14 @@ std::string html_link(std::string_view address, std::string_view text);
 // Returns the start tag of a region that the keyboard can scroll; "</div>" ends it. `name` is what a screen
 // reader calls it.
 std::string html_region(std::string_view name);
+
+// Returns the beginning of a table of cells, up to the first row; kEndOfTable ends it. `region`: its name for
+// a screen reader. `head`: what a row is. `last`: the head of one more column; empty: there is none.
+enum class ColumnHeads { level, upright };
+std::string html_cells(std::string_view region, std::string_view caption, std::string_view head,
+                       const std::vector<std::string>& columns, ColumnHeads heads,
+                       std::string_view last = {});
+inline constexpr std::string_view kEndOfTable = "</tbody></table></div>\n";
 
 // Returns a block of preformatted text with a button that copies it, if the page's script runs. `what` names
 // the text for the button: "the command that repeats the request".

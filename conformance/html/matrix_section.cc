@@ -9,10 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/html/state.h"
 #include "conformance/results/count.h"
 #include "reference/types/data_type.h"
 
@@ -55,13 +53,11 @@ class Grid {
   void print(std::ostream& out, Choice choice, const std::map<std::string, std::string>& titles = {}) const {
     const auto rows = shown(rows_, &CellKey::first), columns = shown(columns_, &CellKey::second);
     if (rows.empty()) return;
-    const bool upright = std::ranges::any_of(columns, [](const auto& column) { return column.size() > 12; });
-    out << html_region(part_name(caption_, run_)) << "<table class=\"cells\"><caption>" << html_text(caption_)
-        << "</caption>\n<thead><tr><th scope=\"col\">" << html_text(head_) << "</th>";
-    for (const std::string& column : columns)
-      out << "<th scope=\"col\"" << (upright ? " class=\"up\"" : "") << ">"
-          << html_text(words_of_area(column)) << "</th>";
-    out << "</tr></thead>\n<tbody>\n";
+    std::vector<std::string> heads;
+    for (const std::string& column : columns) heads.emplace_back(words_of_area(column));
+    const bool are_long = std::ranges::any_of(columns, [](const auto& column) { return column.size() > 12; });
+    out << html_cells(part_name(caption_, run_), caption_, head_, heads,
+                      are_long ? ColumnHeads::upright : ColumnHeads::level);
     for (const std::string& row : rows) {
       const auto title = titles.find(row);
       out << "<tr><th scope=\"row\">" << html_text(row)
@@ -70,7 +66,7 @@ class Grid {
       for (const std::string& column : columns) print_cell(out, row, column, choice(row, column));
       out << "</tr>\n";
     }
-    out << "</tbody></table></div>\n";
+    out << kEndOfTable;
   }
 
  private:
@@ -169,8 +165,8 @@ void write_scale_offset(std::ostream& out, const Run& run) {
 
 void write_legend(std::ostream& out) {
   out << "<p>";
-  for (const CellState state : all_cell_states() | std::views::reverse)
-    out << "<span class=\"badge " << name(state) << "\">" << symbol(state) << " " << meaning(state)
+  for (const CellStateRow& state : cell_states() | std::views::reverse)
+    out << "<span class=\"badge " << state.name << "\">" << state.symbol << " " << state.meaning
         << "</span> ";
   out << "</p>\n<p class=\"quiet\">Numbers count elements. The text that appears over a cell of a "
          "conversion, or when it has the focus, divides them by mode. A link leads to the causes.</p>\n";

@@ -6,12 +6,12 @@
 #include <optional>
 #include <sstream>
 #include <utility>
+#include <vector>
 
-#include "conformance/html/cause_parts.h"
 #include "conformance/html/markup.h"
-#include "reference/codec/chain.h"
+#include "conformance/html/sections.h"
 #include "reference/errors/error.h"
-#include "reference/metadata/metadata.h"
+#include "reference/metadata/array_spec.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
@@ -38,21 +38,6 @@ std::optional<Value> number_in(const std::string& text, const DataType& type) {
   return value.is_finite() ? std::optional(value) : std::nullopt;
 }
 
-struct CodecCounts {
-  std::size_t casts = 0, scale_offsets = 0;
-};
-
-CodecCounts counts_of(const Metadata& metadata) {
-  CodecCounts counts;
-  for (const Json& codec : metadata.codecs.elements) {
-    const Json* name = codec.is_object() ? codec.find("name") : nullptr;
-    if (name == nullptr) continue;
-    counts.casts += name->text == "cast_value" ? 1 : 0;
-    counts.scale_offsets += name->text == "scale_offset" ? 1 : 0;
-  }
-  return counts;
-}
-
 // Returns the neighbours of an exact value; nothing if it is a number of the type, or out of range, or if got
 // or want is no number, or if no rounding gives `want`.
 std::optional<Rounded> rounded_to(const Value& exact, const DataType& to, const Fault& fault,
@@ -68,40 +53,22 @@ std::optional<Rounded> rounded_to(const Value& exact, const DataType& to, const 
   return Rounded{to, exact, lower, upper, tie, *got, *want, std::move(first)};
 }
 
-std::optional<Rounded> cast_of(const Chain& chain, const ExplainInput& input, const Fault& fault,
-                               Interpretation& interpretation) {
-  const DataType& from = input.decode ? chain.stored_type() : chain.array_type();
-  const DataType& to = input.decode ? chain.array_type() : chain.stored_type();
-  const auto element = read_scalar(json_or_word(input.elements.front()), from, "element", interpretation);
-  return rounded_to(unpack(load(element, from), from), to, fault);
-}
-
 // The last step of scale_offset, from the right result of the first step.
-std::optional<Rounded> last_step_of(const Metadata& metadata, const Chain& chain, const ExplainInput& input,
-                                    const Fault& fault, Interpretation& interpretation) {
-  const DataType& type = chain.array_type();
-  if (!type.is_floating()) return std::nullopt;
-  const auto value_of = [&](const Json& json) {
-    return unpack(load(read_scalar(json, type, "element", interpretation), type), type);
-  };
-  std::optional<Value> offset, scale;
-  for (const Json& codec : metadata.codecs.elements) {
-    const Json* configuration = codec.is_object() ? codec.find("configuration") : nullptr;
-    if (configuration == nullptr || codec.find("name")->text != "scale_offset") continue;
-    if (const Json* json = configuration->find("offset")) offset = value_of(*json);
-    if (const Json* json = configuration->find("scale")) scale = value_of(*json);
+std::optional<Rounded> last_step_of(const ScaleOffsetConfiguration& codec, Value in, bool decodes,
+                                    const Fault& fault) {
+  const DataType& type = codec.type;
+  if (!type.is_floating() || !in.is_finite()) return std::nullopt;
+  std::vector<std::pair<Value (*)(const Value&, const Value&), Value>> steps;
+  if (codec.offset) steps.emplace_back(decodes ? sum : difference, unpack(*codec.offset, type));
+  if (codec.scale) steps.emplace_back(decodes ? quotient : product, unpack(*codec.scale, type));
+  if (steps.empty() || (codec.scale && steps.back().second.is_zero())) return std::nullopt;
+  if (decodes) std::ranges::reverse(steps);
+  std::string words;
+  if (steps.size() == 2) {
+    in = round(steps.front().first(in, steps.front().second), type, Rounding::nearest_even);
+    words = "The first step gives " + in.to_string() + ". ";
   }
-  Value in = value_of(json_or_word(input.elements.front()));
-  if (!in.is_finite() || (!offset && !scale) || (scale && scale->is_zero())) return std::nullopt;
-  const auto first = [&](Value (*operate)(const Value&, const Value&),
-                         const std::optional<Value>& parameter) {
-    if (parameter) in = round(operate(in, *parameter), type, Rounding::nearest_even);
-    return parameter ? "The first step gives " + in.to_string() + ". " : std::string();
-  };
-  if (!scale) return rounded_to(input.decode ? sum(in, *offset) : difference(in, *offset), type, fault);
-  if (!offset) return rounded_to(input.decode ? quotient(in, *scale) : product(in, *scale), type, fault);
-  const std::string words = input.decode ? first(quotient, scale) : first(difference, offset);
-  return rounded_to(input.decode ? sum(in, *offset) : product(in, *scale), type, fault, words);
+  return rounded_to(steps.back().first(in, steps.back().second), type, fault, words);
 }
 
 std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& fault) {
@@ -109,19 +76,22 @@ std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& faul
   if (!input) return std::nullopt;
   try {
     const Metadata metadata = read_metadata(input->zarr_json);
-    const CodecCounts counts = counts_of(metadata);
     Interpretation interpretation{Answers()};
-    const Chain chain(metadata, interpretation);
-    const bool has_element = input->elements.size() == 1;
-    if (has_element && counts.casts == 1 && counts.scale_offsets == 0)
-      return cast_of(chain, *input, fault, interpretation);
-    if (has_element && counts.casts == 0 && counts.scale_offsets == 1)
-      return last_step_of(metadata, chain, *input, fault, interpretation);
+    const ArraySpec spec = read_array_spec(metadata, interpretation);
+    if (input->elements.size() == 1 && spec.array_codecs.size() == 1) {
+      const DataType &in = input->decode ? spec.stored_type() : spec.data_type,
+                     &out = input->decode ? spec.data_type : spec.stored_type();
+      const Value element = unpack(
+          load(read_scalar(json_or_word(input->elements.front()), in, "element", interpretation), in), in);
+      const auto* scale_offset = std::get_if<ScaleOffsetConfiguration>(&spec.array_codecs.front());
+      return scale_offset == nullptr ? rounded_to(element, out, fault)
+                                     : last_step_of(*scale_offset, element, input->decode, fault);
+    }
     // A fill value: the number in the text is rounded.
-    const bool is_fill_value = counts.casts + counts.scale_offsets == 0 && metadata.fill_value &&
-                               metadata.fill_value->is_number() && chain.array_type().is_floating() &&
+    const bool is_fill_value = spec.array_codecs.empty() && metadata.fill_value &&
+                               metadata.fill_value->is_number() && spec.data_type.is_floating() &&
                                std::ranges::count(result.clauses, Clause::META_7) > 0;
-    if (is_fill_value) return rounded_to(decimal_value(metadata.fill_value->text), chain.array_type(), fault);
+    if (is_fill_value) return rounded_to(decimal_value(metadata.fill_value->text), spec.data_type, fault);
   } catch (const Refused&) {
   }
   return std::nullopt;

@@ -6,8 +6,6 @@
 #include <set>
 
 #include "conformance/html/markup.h"
-#include "conformance/html/request_lists.h"
-#include "conformance/html/run.h"
 #include "conformance/html/sections.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
@@ -86,7 +84,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
   const bool is_one = runs.size() == 1;
   const std::string title =
-      "zarrproof: " + (is_one ? title_of(runs.front()) : std::to_string(runs.size()) + " runs");
+      "zarrproof: " + (is_one ? title_of(runs.front().results()) : std::to_string(runs.size()) + " runs");
   RequestLists lists;
   write_head(out, title);
   out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kPageTools << "<main>\n";

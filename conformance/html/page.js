@@ -10,6 +10,12 @@
     if (className) node.className = className;
     return node;
   };
+  const make_button = (text, act) => {
+    const button = make("button", text);
+    button.type = "button";
+    button.addEventListener("click", act);
+    return button;
+  };
 
   const causes = all("details.cause");
   const search = find("#search");
@@ -55,11 +61,13 @@
     }
   };
 
-  // Opens what surrounds a node, and scrolls to the node.
-  const reveal = (node) => {
-    if (!node) return;
+  // Opens a node and what surrounds it.
+  const open_around = (node) => {
     for (let at = node; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
-    node.scrollIntoView({block: "start"});
+  };
+  const reveal = (node) => {
+    open_around(node);
+    node?.scrollIntoView({block: "start"});
   };
 
   // ---- filter and search ---------------------------------------------------------------------------------------------
@@ -95,30 +103,28 @@
     filters.replaceChildren(
       ...Object.entries(state.chosen).map(([key, value]) => {
         const title = key === "run" ? document.getElementById(value)?.dataset.title : value;
-        const button = make("button", `${key}: ${title ?? value} ×`);
-        button.type = "button";
-        button.setAttribute("aria-label", `remove the filter ${key} ${value}`);
-        button.addEventListener("click", () => {
+        const button = make_button(`${key}: ${title ?? value} ×`, () => {
           delete state.chosen[key];
-          apply();
-          save();
+          update();
         });
+        button.setAttribute("aria-label", `remove the filter ${key} ${value}`);
         return button;
       }),
     );
   };
-  search.addEventListener("input", () => {
-    state.q = search.value.trim();
-    apply();
-    save();
-  });
-  const clear = () => {
-    state.q = search.value = "";
-    state.chosen = {};
+  const update = () => {
     apply();
     save();
   };
-  find("#clear").addEventListener("click", clear);
+  search.addEventListener("input", () => {
+    state.q = search.value.trim();
+    update();
+  });
+  find("#clear").addEventListener("click", () => {
+    state.q = search.value = "";
+    state.chosen = {};
+    update();
+  });
   // A link inside the page keeps the rest of the state.
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']:not([data-choose])");
@@ -134,8 +140,7 @@
     if (!cell) return;
     event.preventDefault();
     state.chosen = Object.fromEntries(new URLSearchParams(cell.dataset.choose));
-    apply();
-    save();
+    update();
     reveal(visible()[0]);
   });
 
@@ -162,9 +167,7 @@
     setTimeout(() => (button.textContent = name), 1500);
   };
   for (const node of all("[data-copy]")) {
-    const button = make("button", "copy " + node.dataset.copy);
-    button.type = "button";
-    button.addEventListener("click", () => copy(node, button));
+    const button = make_button("copy " + node.dataset.copy, () => copy(node, button));
     node.before(button);
   }
 
@@ -196,20 +199,12 @@
       const rows = lists[details.dataset.list].flatMap(([id, words = "", faults = [[]]]) =>
         faults.map(([element, got, want]) => [id, element, got, want, words]),
       );
+      const names = ["request", "element", "got", "want", "what was asked"];
+      const heads = names.map((name) => `<th scope="col">${name}</th>`).join("");
       const table = make("table");
-      const head = make("tr");
-      for (const name of ["request", "element", "got", "want", "what was asked"]) {
-        const cell = make("th", name);
-        cell.scope = "col";
-        head.append(cell);
-      }
-      const top = make("thead");
-      top.append(head);
-      const body = make("tbody");
-      table.append(top, body);
-      const more = make("button");
-      more.type = "button";
-      more.addEventListener("click", () => add_rows(body, rows, more));
+      table.innerHTML = `<thead><tr>${heads}</tr></thead><tbody></tbody>`;
+      const body = find("tbody", table);
+      const more = make_button("", () => add_rows(body, rows, more));
       place.append(table, more);
       add_rows(body, rows, more);
     } catch (problem) {
@@ -229,8 +224,7 @@
     const at = list.findIndex((cause) => cause.contains(document.activeElement));
     const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : Math.min(Math.max(at + by, 0), list.length - 1)];
     if (!next) return;
-    for (let around = next.parentElement; around; around = around.parentElement)
-      if (around.tagName === "DETAILS") around.open = true;
+    open_around(next.parentElement);
     find("summary", next).focus();
     next.scrollIntoView({block: "nearest"});
   };

@@ -1,9 +1,8 @@
-#include "conformance/html/request_lists.h"
-
 #include <boost/beast/zlib/deflate_stream.hpp>
 #include <stdexcept>
 
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "conformance/text/harmless.h"
 #include "reference/json/write.h"
 

@@ -1,10 +1,11 @@
-#include "conformance/html/run.h"
-
+// Runs, and the states of cells.
 #include <algorithm>
 #include <filesystem>
+#include <ranges>
 
+#include "conformance/html/sections.h"
 #include "conformance/report/text.h"
-#include "conformance/results/move_to_front.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
@@ -14,6 +15,16 @@ std::string version_of(const Run& run, const std::string& dependency) {
     if (name == dependency) return version;
   return "none";
 }
+
+constexpr EnumTable kCellStates({
+    CellStateRow{CellState::not_asked, "not-asked", "·", "not asked or not judged"},
+    CellStateRow{CellState::unsupported, "unsupported", "–", "unsupported or not declared"},
+    CellStateRow{CellState::unproven, "unproven", "?", "unproven refusals", &Count::unproven},
+    CellStateRow{CellState::pass, "pass", "✓", "all passed", &Count::passed},
+    CellStateRow{CellState::expected, "expected", "≈", "expected failures", &Count::expected},
+    CellStateRow{CellState::warning, "warning", "!", "warnings: the clause is not a MUST", &Count::warned},
+    CellStateRow{CellState::fail, "fail", "✗", "failed elements", &Count::failed},
+});
 
 }  // namespace
 
@@ -60,16 +71,13 @@ std::vector<const Run*> newest_of(const std::vector<const Run*>& runs) {
   return newest;
 }
 
-std::string title_of(const Run& run) {
-  return title_of(run.results());
-}
-
 std::string unique_title_of(const Run& run, const std::vector<const Run*>& runs) {
   const auto with_dependencies = [&](const Run& one) {
-    std::string title = title_of(one);
+    std::string title = title_of(one.results());
     for (const auto& [name, version] : one.results().description.dependencies)
       if (std::ranges::any_of(runs, [&](const Run* other) {
-            return title_of(*other) == title_of(one) && version_of(*other, name) != version;
+            return title_of(other->results()) == title_of(one.results()) &&
+                   version_of(*other, name) != version;
           }))
         title += ", " + name + " " + version;
     return title;
@@ -83,7 +91,46 @@ std::string unique_title_of(const Run& run, const std::vector<const Run*>& runs)
 }
 
 std::string part_name(std::string_view part, const Run& run) {
-  return std::string(part) + ", " + title_of(run) + ", " + run.id();
+  return std::string(part) + ", " + title_of(run.results()) + ", " + run.id();
+}
+
+CellState state_of(const Count& count) {
+  for (const CellStateRow& row : kCellStates.rows() | std::views::reverse)
+    if (row.number != nullptr && count.*row.number > 0) return row.value;
+  return count.unsupported + count.undeclared > 0 ? CellState::unsupported : CellState::not_asked;
+}
+
+std::span<const CellStateRow> cell_states() {
+  return kCellStates.rows();
+}
+
+std::string_view name(CellState state) {
+  return kCellStates.name(state);
+}
+
+std::string_view symbol(CellState state) {
+  return kCellStates[state].symbol;
+}
+
+std::string count_words(const Count& count) {
+  std::string text;
+  const auto add = [&](std::size_t number, std::string_view word) {
+    if (number > 0) text += (text.empty() ? "" : ", ") + std::to_string(number) + " " + std::string(word);
+  };
+  add(count.passed, "passed");
+  add(count.failed, "failed");
+  add(count.warned, "warnings");
+  add(count.expected, "expected failures");
+  add(count.unproven, "unproven");
+  add(count.unsupported, "unsupported");
+  add(count.undeclared, "not declared");
+  add(count.not_asked, "not asked");
+  return text;
+}
+
+std::string cell_text(const Count& count) {
+  const CellStateRow& row = kCellStates[state_of(count)];
+  return std::string(row.symbol) + (row.number == nullptr ? "" : " " + std::to_string(count.*row.number));
 }
 
 }  // namespace zarrproof

@@ -4,10 +4,6 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/html/state.h"
-#include "conformance/report/count_columns.h"
-#include "conformance/report/run_faults.h"
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
@@ -22,24 +18,18 @@ void write_row(std::ostream& out, std::string_view name, const std::string& text
   if (!text.empty()) out << "<dt>" << name << "</dt><dd>" << html_text(text) << "</dd>\n";
 }
 
-std::string_view meaning(ExitStatus status) {
-  switch (status) {
-    case ExitStatus::no_failures: return "0: no failures, or only expected failures";
-    case ExitStatus::failures: return "1: failures, or listed failures that now pass";
-    case ExitStatus::not_done: break;
-  }
-  return "2: the run could not be completed, or nothing could be judged";
-}
+struct ExitStatusRow {
+  ExitStatus value;
+  std::string_view meaning;
+  CellState state;  // of the verdict
+};
 
-std::string_view state_class(const Results& results) {
-  switch (exit_status_of(results)) {
-    case ExitStatus::no_failures:
-      return name(summary_of(results).all.warned > 0 ? CellState::warning : CellState::pass);
-    case ExitStatus::failures: return name(CellState::fail);
-    case ExitStatus::not_done: break;
-  }
-  return name(CellState::not_asked);
-}
+constexpr ExitStatusRow kExitStatuses[] = {
+    {ExitStatus::no_failures, "0: no failures, or only expected failures", CellState::pass},
+    {ExitStatus::failures, "1: failures, or listed failures that now pass", CellState::fail},
+    {ExitStatus::not_done, "2: the run could not be completed, or nothing could be judged",
+     CellState::not_asked},
+};
 
 // Writes a heading and a list; nothing for an empty list.
 void write_list(std::ostream& out, std::string_view heading, const std::vector<std::string>& items) {
@@ -76,22 +66,24 @@ void write_counts(std::ostream& out, const Run& run) {
     if (const Count& count = summary.areas.at(area); count.asked_about() + count.undeclared > 0)
       write(area, count);
   write("all", summary.all);
-  out << "</tbody></table></div>\n";
+  out << kEndOfTable;
 }
 
 }  // namespace
 
 void write_run_head(std::ostream& out, const Run& run, const std::string& program) {
   const Results& results = run.results();
-  out << "<p class=\"verdict " << state_class(results) << "\">" << html_text(verdict_text(results))
-      << "</p>\n<dl>\n";
+  const ExitStatusRow& status = kExitStatuses[static_cast<std::size_t>(exit_status_of(results))];
+  const bool warns = status.value == ExitStatus::no_failures && summary_of(results).all.warned > 0;
+  out << "<p class=\"verdict " << name(warns ? CellState::warning : status.state) << "\">"
+      << html_text(verdict_text(results)) << "</p>\n<dl>\n";
   write_row(out, "implementation", full_name(results.description));
   write_row(out, "testee", results.testee);
   write_row(out, "asked", requests_text(results));
   write_row(out, "level", results.level);
   write_row(out, "date", results.date);
   write_row(out, "zarrproof", results.program_version);
-  write_row(out, "exit status", std::string(meaning(exit_status_of(results))));
+  write_row(out, "exit status", std::string(status.meaning));
   write_row(out, "results file", run.path());
   out << "</dl>\n";
   out << html_copied(shell_command(program, run_words(results)), "the command that repeats the run");
@@ -123,7 +115,7 @@ void write_open_points(std::ostream& out, const Run& run) {
     write_witnesses(out, entry.contradiction, "Contradiction");
     out << "</td></tr>\n";
   }
-  out << "</tbody></table></div>\n";
+  out << kEndOfTable;
 }
 
 void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,

@@ -1,16 +1,151 @@
-// The sections of the page.
+// The sections of the page, and what they share: runs, states of cells, parts of entries about causes.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
-#include "conformance/html/request_lists.h"
-#include "conformance/html/run.h"
+#include "conformance/answers/explain.h"
+#include "conformance/results/cause.h"
+#include "conformance/results/count.h"
 #include "conformance/results/findings.h"
+#include "conformance/results/results.h"
+#include "conformance/results/results_file.h"
 #include "reference/requirements/clause.h"
 
 namespace zarrproof {
+
+// A run as the page shows it.
+class Run {
+ public:
+  // The file must live longer than the run. `number` is the position among the runs of the page, from 1.
+  Run(const ResultsFile& file, std::size_t number);
+
+  const Results& results() const { return file_.results; }
+  const std::string& path() const { return file_.path; }
+
+  // The prefix of all anchors of the run: "run-1".
+  const std::string& id() const { return id_; }
+
+  // All causes: those of unexpected failures, the worst first, then those of expected failures.
+  const std::vector<Cause>& causes() const { return causes_; }
+
+  // Returns the number of causes of unexpected failures.
+  std::size_t unexpected() const { return unexpected_; }
+
+  // The anchor of a cause: "run-1-cause-3".
+  std::string cause_id(std::size_t cause) const;
+
+  // Returns the number of the first cause of the request with this id; nothing if it has no failures.
+  std::optional<std::size_t> cause_of(const std::string& id) const;
+
+  // Returns the requests of a cause, in the order of the suite.
+  std::vector<const RequestResult*> requests_of(const Cause& cause) const;
+
+ private:
+  const ResultsFile& file_;
+  std::string id_;
+  std::vector<Cause> causes_;
+  std::size_t unexpected_ = 0;
+  std::unordered_map<std::string, std::size_t> first_cause_;                // by the id of the request
+  std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
+};
+
+// Returns the runs, or only the last run of each implementation. A checkout is an implementation of its own.
+std::vector<const Run*> pointers(const std::vector<Run>& runs);
+std::vector<const Run*> newest_of(const std::vector<const Run*>& runs);
+
+// Returns a title that no other of these runs has. Where several have one title, adds the dependencies in
+// which they differ; where these do not differ, the name of the results file.
+std::string unique_title_of(const Run& run, const std::vector<const Run*>& runs);
+
+// Returns the name of a part of the run that no other part of the page has: "Open points, mine 1.2, run-1".
+std::string part_name(std::string_view part, const Run& run);
+
+// The state of a cell of a matrix, from the best to the worst, as far as the states can be compared.
+enum class CellState { not_asked, unsupported, unproven, pass, expected, warning, fail };
+
+struct CellStateRow {
+  CellState value;
+  std::string_view name;                  // "not-asked"; also the class of the style sheet
+  std::string_view symbol;                // so that colour is not needed: "✗"
+  std::string_view meaning;               // of a cell in this state, for the legend
+  std::size_t Count::* number = nullptr;  // of a cell that shows its number
+};
+std::span<const CellStateRow> cell_states();
+
+// Returns the worst state that the counts show. `not_asked` also stands for a count of nothing.
+CellState state_of(const Count& count);
+
+std::string_view name(CellState state);
+std::string_view symbol(CellState state);
+
+// Returns "3 of 40 fail, 2 warn": each number that is not 0, in words.
+std::string count_words(const Count& count);
+
+// Returns the text of a cell: the symbol and the number that matters, such as "✗ 3".
+std::string cell_text(const Count& count);
+
+// Returns the metadata and the input that the command `explain` takes for this fault; nothing if the
+// results hold no metadata, or no readable input.
+std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault);
+
+// Returns what `explain` prints for it; empty if it cannot be explained.
+std::string explanation(const ExplainInput& input);
+
+// The data types of a conversion by cast_value: of the input and of the output.
+struct Conversion {
+  std::string from, to;
+};
+
+// Returns the conversion of a request with one cast_value: encode and resolve convert to the stored type,
+// decode converts from it. Returns nothing for other requests.
+std::optional<Conversion> conversion_of(const RequestResult& result);
+
+// Returns the words for the filter `type`: each data type, and "float64-int8" for a conversion.
+std::vector<std::string> type_words(const RequestResult& result);
+
+// Returns the operation, the rounding mode and the range rule that the id names: "encode, towards-zero,
+// clamp".
+std::string mode_of(const RequestResult& result);
+
+// Returns lines of HTML for a <pre>: "got" and "want", and before them the input, if `got` has the form
+// "input gives result". Numbers stand digit below digit: at the decimal point, or at their last digit.
+// Characters that differ are in <mark>. Texts with different numbers of words stand as they are.
+std::string aligned_lines(std::string_view got, std::string_view want);
+
+// Returns an SVG and a sentence, if the fault is about the rounding of one cast_value: the exact value, its
+// two neighbours in the output type, the tie between them, the result that the testee gave (got) and the
+// right one (want). Returns an empty text for every other fault.
+std::string number_line(const RequestResult& result, const Fault& fault);
+
+// Returns Markdown: a title line, what the specification says, the smallest request, what the testee answered
+// (got), what is permitted (want), the versions, and the command that repeats the request. `program` is the
+// program's name.
+std::string issue_text(const Results& results, const Cause& cause, const std::string& program);
+
+// Limits, so that a page about hundreds of thousands of failures stays small. Beyond kMostListed requests, a
+// list has only the ids.
+inline constexpr std::size_t kMostListed = 2000, kMostFaults = 20;
+
+// The failing requests of all causes, deflated, for the script of the page.
+class RequestLists {
+ public:
+  // Adds the list of a cause: its requests, each with its id; the first kMostListed also with their words and
+  // their first faults of this cause, at most kMostFaults. Returns the number of the list, from 0.
+  std::size_t add(const std::vector<const RequestResult*>& requests, const Cause& cause);
+
+  // Returns all lists as JSON, deflated (RFC 1951, without a header), in base64.
+  std::string base64() const;
+
+ private:
+  std::vector<std::string> lists_;  // JSON
+};
 
 // How much the page holds of a run. brief: the verdict, and the example of each cause.
 enum class Detail { full, brief };

@@ -8,6 +8,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
+#include "reference/types/component.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
@@ -17,6 +18,32 @@
 
 namespace zarrproof {
 namespace {
+
+// Returns the rank of a number among the numbers of its floating-point type. Neighbours differ by 1. Both
+// zeros have rank 0.
+std::int64_t rank_of(Bits bits, const DataType& type) {
+  if (type.is_e8m0()) return static_cast<std::int64_t>(bits);
+  const Bits sign = Bits{1} << (type.bits - 1);
+  const auto magnitude = static_cast<std::int64_t>(bits & ~sign);
+  return (bits & sign) != 0 ? -magnitude : magnitude;
+}
+
+// Integers have no neighbours here: small integers are often next to each other by chance.
+bool are_neighbours(Bits a, Bits b, const DataType& type) {
+  if (!type.is_floating()) return false;
+  const auto x = static_cast<std::uint64_t>(rank_of(a, type));
+  const auto y = static_cast<std::uint64_t>(rank_of(b, type));
+  return x - y == 1 || y - x == 1;
+}
+
+Deviation deviation_of_numbers(Bits got, Bits want, const DataType& type) {
+  const Value a = unpack(got, type), b = unpack(want, type);
+  if (a.is_nan() && b.is_nan()) return Deviation::nan_bits;
+  if (a.is_nan() || b.is_nan()) return Deviation::nan;
+  if (a.is_infinite() != b.is_infinite()) return Deviation::infinity;
+  if (a.is_zero() && b.is_zero()) return Deviation::zero_sign;
+  return are_neighbours(got, want, type) ? Deviation::neighbour : Deviation::value;
+}
 
 std::string words_for(const std::vector<Answers>& under) {
   return under.empty() ? "" : " under " + joined_words(under, ", or ", std::mem_fn(&Answers::to_string));
@@ -43,6 +70,11 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
 
 std::string data_word_of(const Request& request) {
   return request.data ? short_data_word(*request.data) : "";
+}
+
+Fault fault_of_whole(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
+                     std::string want) {
+  return {{}, {}, verdict, deviation, std::move(got), std::move(want), data_word_of(vector.request), {}};
 }
 
 // The input elements of a request, for the text about one of them.
@@ -226,12 +258,7 @@ class ResultJudge {
   }
 
   Fault whole(Deviation deviation, std::string got) const {
-    Fault fault;
-    fault.deviation = deviation;
-    fault.got = std::move(got);
-    fault.want = want({});
-    fault.input = data_word_of(vector_.request);
-    return fault;
+    return fault_of_whole(vector_, Verdict::fail, deviation, std::move(got), want({}));
   }
 
   Fault fault_of_element(std::uint64_t index, const Inputs& inputs, const Permitted& result) const {
@@ -285,10 +312,7 @@ class ResultJudge {
 // A failure of the request as a whole.
 Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
                  std::string want) {
-  const Fault fault{
-      {},          {}, verdict, deviation, std::move(got), std::move(want), data_word_of(vector.request),
-      std::nullopt};
-  return {verdict, {fault}, {}};
+  return {verdict, {fault_of_whole(vector, verdict, deviation, std::move(got), std::move(want))}, {}};
 }
 
 Judgement without_fault(Verdict verdict) {
@@ -327,6 +351,24 @@ Judgement judge_no_chunk(const Vector& vector) {
 }
 
 }  // namespace
+
+Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want,
+                       const DataType& type) {
+  const DataType component = component_of(type);
+  const auto width = static_cast<std::size_t>(component.width);
+  for (std::size_t start = 0; start < got.size(); start += width) {
+    const auto a = got.subspan(start, width), b = want.subspan(start, width);
+    if (std::equal(a.begin(), a.end(), b.begin())) continue;
+    if (component.is_real()) {
+      const Bits x = load(a, component), y = load(b, component);
+      if (x == y) continue;
+      if (std::equal(a.begin(), a.end(), b.rbegin())) return Deviation::byte_order;
+      return deviation_of_numbers(x, y, component);
+    }
+    return std::equal(a.begin(), a.end(), b.rbegin()) ? Deviation::byte_order : Deviation::value;
+  }
+  return Deviation::value;
+}
 
 std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {
   const bool certain = vector.permitted.size() == 1 && vector.permitted.front().kind == Permitted::Kind::data;

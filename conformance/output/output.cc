@@ -10,9 +10,7 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/report/badge.h"
-#include "conformance/report/github.h"
-#include "conformance/report/junit.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless_stream.h"
 #include "reference/errors/error.h"

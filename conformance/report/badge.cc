@@ -1,7 +1,6 @@
-#include "conformance/report/badge.h"
-
 #include <ostream>
 
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"

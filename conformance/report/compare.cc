@@ -5,7 +5,6 @@
 #include <sstream>
 #include <unordered_map>
 
-#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
@@ -45,16 +44,6 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
     if (others.single.count(element) == 0) call(*fault, 1);
 }
 
-// The numbers of failing elements of one request.
-struct Failing {
-  std::size_t binding = 0, warnings = 0, expected = 0;
-
-  void add(const RequestResult& result, const Fault& fault, const Strictness& strictness,
-           std::size_t elements) {
-    (fault.expected ? expected : is_binding(result, strictness) ? binding : warnings) += elements;
-  }
-};
-
 class RunComparison {
  public:
   RunComparison(const Results& before, const Results& after) : before_(before), after_(after) {
@@ -84,31 +73,27 @@ class RunComparison {
                     {Kind::better, "better, failed before and passes now", better_},
                     {Kind::other, "judged now, and passes", judged_},
                     {Kind::other, "no longer judged", unjudged_}};
-    if (became_undone()) result.also_worse.push_back(verdict_text(after_));
-    for (const Unjudged& codec : lost_codecs())
-      result.also_worse.push_back("nothing about " + codec.name + " could be judged any more (" + codec.why +
-                                  ")");
-    std::ostringstream answers;
-    print_answers(answers);
-    result.answers = answers.str();
-    const std::string why = why_worse();
+    std::vector<std::string> why;
+    if (!worse_.empty()) why.push_back(worse_.counts());
+    if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done) {
+      result.also_worse.push_back(verdict_text(after_));
+      why.emplace_back("the new run was not completed");
+    }
+    const std::vector<std::string> judged = scope_of(before_).codecs;
+    for (const Unjudged& codec : scope_of(after_).unjudged_codecs)
+      if (contains(judged, codec.name)) {
+        why.push_back("nothing about " + codec.name + " could be judged");
+        result.also_worse.push_back(why.back() + " any more (" + codec.why + ")");
+      }
+    if (compare_answers(result.answers) && after_.strictness.all)
+      why.emplace_back("open points are answered inconsistently");
     result.is_worse = !why.empty();
-    result.verdict = (why.empty() ? "nothing is worse" : "worse: " + why) + "; better: " + better_.counts();
+    result.verdict = (why.empty() ? "nothing is worse" : "worse: " + joined_words(why, ", ")) +
+                     "; better: " + better_.counts();
     return result;
   }
 
  private:
-  // Returns what is worse, as text; empty if nothing is worse.
-  std::string why_worse() const {
-    std::string why;
-    const auto add = [&](const std::string& text) { why += (why.empty() ? "" : ", ") + text; };
-    if (!worse_.empty()) add(worse_.counts());
-    if (became_undone()) add("the new run was not completed");
-    for (const Unjudged& codec : lost_codecs()) add("nothing about " + codec.name + " could be judged");
-    if (after_.strictness.all && mixes_more()) add("open points are answered inconsistently");
-    return why;
-  }
-
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);
@@ -121,60 +106,33 @@ class RunComparison {
         unjudged_.add(before, before.elements, std::string(name(after.verdict)) + " now");
       return;
     }
-    Failing worse;
-    std::size_t better = 0;
+    std::size_t binding = 0, warnings = 0, expected = 0, better = 0;
     for_each_other(after, before, [&](const Fault& fault, std::size_t elements) {
-      worse.add(after, fault, after_.strictness, elements);
+      (fault.expected ? expected : is_binding(after, after_.strictness) ? binding : warnings) += elements;
     });
     for_each_other(before, after, [&](const Fault&, std::size_t elements) { better += elements; });
-    worse_.add(after, worse.binding);
-    warnings_.add(after, worse.warnings);
-    expected_.add(after, worse.expected);
+    worse_.add(after, binding);
+    warnings_.add(after, warnings);
+    expected_.add(after, expected);
     better_.add(after, better);
     if (!is_judged(before) && after.verdict == Verdict::pass) judged_.add(after, after.elements);
   }
 
-  bool became_undone() const {
-    return exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done;
-  }
-
-  // Returns the codecs that were judged in the old run, and that the new run declares but could not judge.
-  std::vector<Unjudged> lost_codecs() const {
-    const Scope before = scope_of(before_);
-    std::vector<Unjudged> lost = scope_of(after_).unjudged_codecs;
-    std::erase_if(lost, [&](const Unjudged& codec) { return !contains(before.codecs, codec.name); });
-    return lost;
-  }
-
-  const ProfileEntry* find(const Results& results, OpenPoint open_point) const {
-    const auto found = std::ranges::find(results.profile, open_point, &ProfileEntry::open_point);
-    return found == results.profile.end() ? nullptr : &*found;
-  }
-
-  static std::string answers_text(const ProfileEntry& entry) {
-    if (entry.answers.empty()) return "inconsistent";
-    return joined_words(entry.answers, " or ", [](Answer answer) { return name(answer); });
-  }
-
-  // Returns whether an open point has inconsistent answers only in the new run.
-  bool mixes_more() const {
-    return std::ranges::any_of(after_.profile, [&](const ProfileEntry& entry) {
-      const ProfileEntry* old = find(before_, entry.open_point);
-      return entry.answers.empty() && (old == nullptr || !old->answers.empty());
-    });
-  }
-
-  void print_answers(std::ostream& out) const {
-    bool any = false;
+  // Writes the open points with other answers. Returns whether one has inconsistent answers only in the new
+  // run.
+  bool compare_answers(std::string& text) const {
+    bool mixes_more = false;
     for (const ProfileEntry& entry : after_.profile) {
-      const ProfileEntry* old = find(before_, entry.open_point);
-      if (old == nullptr ? !entry.answers.empty() : old->answers == entry.answers) continue;
-      if (!any) out << "open points with other answers\n";
-      any = true;
-      out << "  " << name(entry.open_point) << ": " << (old == nullptr ? "unknown" : answers_text(*old))
-          << " before, " << answers_text(entry) << " now\n";
+      const auto old = std::ranges::find(before_.profile, entry.open_point, &ProfileEntry::open_point);
+      const bool is_known = old != before_.profile.end();
+      if (is_known ? old->answers == entry.answers : !entry.answers.empty()) continue;
+      mixes_more = mixes_more || entry.answers.empty();
+      text += (text.empty() ? "open points with other answers\n  " : "  ") +
+              std::string(name(entry.open_point)) + ": " + (is_known ? answers_text(*old) : "unknown") +
+              " before, " + answers_text(entry) + " now\n";
     }
-    if (any) out << "\n";
+    if (!text.empty()) text += "\n";
+    return mixes_more;
   }
 
   const Results& before_;
@@ -201,9 +159,16 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
     out << "different clauses were strict: " << strict(before) << " before, " << strict(after) << " now\n";
 }
 
-bool has_changes(const RunChanges& comparison) {
-  return std::ranges::any_of(comparison.lists,
-                             [](const RunChanges::List& list) { return !list.changes.empty(); });
+// Prints nothing if there are no changes.
+void print(std::ostream& out, const RunChanges::List& list) {
+  if (list.changes.empty()) return;
+  out << list.title << ": " << list.changes.counts() << "\n";
+  for (const auto& [name, group] : list.changes.groups()) {
+    out << "  " << name << ": " << group.counts() << "\n";
+    for (const std::string& id : group.shown_ids()) out << "    " << id << "\n";
+    if (const std::string more = group.more_text(); !more.empty()) out << "    " << more << "\n";
+  }
+  out << "\n";
 }
 
 }  // namespace
@@ -226,14 +191,12 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
       << "  (" << harmless(after.path) << ")\n"
       << comparison.differences << "\n";
   // On a terminal, the last lines are read first.
-  for (const std::size_t i : {4, 5, 6, 1, 3, 2}) {
-    const RunChanges::List& list = comparison.lists[i];
-    list.changes.print(out, std::string(list.title));
-  }
+  for (const std::size_t i : {4, 5, 6, 1, 3, 2}) print(out, comparison.lists[i]);
   out << comparison.answers;
-  comparison.lists.front().changes.print(out, std::string(comparison.lists.front().title));
+  print(out, comparison.lists.front());
   for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
-  if (has_changes(comparison))
+  if (std::ranges::any_of(comparison.lists,
+                          [](const RunChanges::List& list) { return !list.changes.empty(); }))
     out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
            "specification, as docs/requirements.md does\n\n";
   out << "verdict: " << comparison.verdict << "\n";
@@ -256,16 +219,12 @@ std::string Changes::Group::counts() const {
   return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
 }
 
-void Changes::print(std::ostream& out, const std::string& title) const {
-  constexpr std::size_t kShownIds = 3;
-  if (empty()) return;
-  out << title << ": " << counts() << "\n";
-  for (const auto& [name, group] : groups_) {
-    out << "  " << name << ": " << group.counts() << "\n";
-    for (std::size_t i = 0; i < group.ids.size() && i < kShownIds; ++i) out << "    " << group.ids[i] << "\n";
-    if (group.ids.size() > kShownIds) out << "    and " << group.ids.size() - kShownIds << " more\n";
-  }
-  out << "\n";
+std::span<const std::string> Changes::Group::shown_ids() const {
+  return std::span(ids).first(std::min(kMostIds, ids.size()));
+}
+
+std::string Changes::Group::more_text() const {
+  return ids.size() > kMostIds ? "and " + std::to_string(ids.size() - kMostIds) + " more" : "";
 }
 
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,15 +25,16 @@ class Changes {
   std::string counts() const { return all_.counts(); }
   // The changes of one clause of one area.
   struct Group {
+    static constexpr std::size_t kMostIds = 3;  // that are shown
+
     std::vector<std::string> ids;
     std::size_t elements = 0;
 
     std::string counts() const;
+    std::span<const std::string> shown_ids() const;
+    std::string more_text() const;  // "and 5 more"; empty if all are shown
   };
   const std::map<std::string, Group>& groups() const { return groups_; }  // by name: "cast_value CV-3"
-
-  // Prints nothing if there are no changes.
-  void print(std::ostream& out, const std::string& title) const;
 
  private:
   std::map<std::string, Group> groups_;

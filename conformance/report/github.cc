@@ -1,5 +1,3 @@
-#include "conformance/report/github.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
@@ -8,12 +6,10 @@
 #include <vector>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/report/count_columns.h"
-#include "conformance/report/run_faults.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
-#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
@@ -75,10 +71,8 @@ std::vector<Cause> causes(const Results& results, FailureKind kind) {
 }
 
 Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
-  std::vector<std::string> lines = {count_text(cause), "example    " + cause.example->id};
-  for (FailureLine& line : failure_lines(results, *cause.example, *cause.fault, program))
-    lines.push_back(std::move(line.text));
-  for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);
+  std::vector<std::string> lines;
+  for (const Fact& fact : facts_of(results, cause, program)) lines.push_back(line_of(fact));
   return {cause.binding ? "error" : "warning", head_of(cause), lines};
 }
 
@@ -98,7 +92,7 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
 }
 
 std::string cell(std::string_view text) {
-  return markdown_text(beginning_of(text, kMostCellText)) + (text.size() <= kMostCellText ? "" : "…");
+  return markdown_text(shortened(text, kMostCellText));
 }
 
 // Writes a part of the summary: a table, or nothing if the table has no rows.

@@ -1,5 +1,3 @@
-#include "conformance/report/junit.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -7,12 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/report/run_faults.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
-#include "conformance/results/move_to_front.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/utf8.h"
@@ -144,21 +141,11 @@ void write_suites(std::ostream& out, const Results& results, std::vector<TestSui
   out << "</testsuites>\n";
 }
 
-std::string lines_text(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
-  return text;
-}
-
 // Viewers of test reports take 65,535 bytes of text and show 50 annotations. These numbers keep the text of
 // the failures of a run below that.
 constexpr std::size_t kMostMessage = 200, kMostLine = 300,
                       kMostText = 50'000;  // bytes; the last one of a file
 constexpr std::size_t kMostIds = 20;
-
-std::string cut(const std::string& text, std::size_t most) {
-  return text.size() <= most ? text : std::string(beginning_of(text, most)) + "…";
-}
 
 bool counts_against(const Cause& cause) {
   return cause.binding && !cause.expected;
@@ -170,14 +157,11 @@ TestResult test_result_of(const Cause& cause) {
 }
 
 std::string text_of(const Results& results, const Cause& cause, const std::string& program) {
-  std::vector<std::string> lines = {"count      " + count_text(cause), "example    " + cause.example->id};
-  using Kind = FailureLine::Kind;
-  for (const FailureLine& line : failure_lines(results, *cause.example, *cause.fault, program))
-    if (line.kind != Kind::other_fault)  // a command that is cut off would do something else
-      lines.push_back(line.kind == Kind::command ? line.text : cut(line.text, kMostLine));
-  for (const auto& [label, text] : finding_lines(results, cause)) lines.push_back(label + "    " + text);
-  lines.push_back("requests   " + excerpt_of(cause.ids, kMostIds));
-  return lines_text(lines);
+  std::string text;
+  for (const Fact& fact : facts_of(results, cause, program))
+    if (fact.kind != Fact::Kind::other_fault)  // a command that is cut off would do something else
+      text += (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMostLine)) + "\n";
+  return text + padded("requests") + excerpt_of(cause.ids, kMostIds) + "\n";
 }
 
 TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& causes,
@@ -204,10 +188,10 @@ TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& caus
       const std::vector<Clause> first(cause.clauses.begin(),
                                       std::ranges::next(cause.clauses.begin(), 1, cause.clauses.end()));
       one.message = (cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                    count_text(cause) + ", such as " + example.id + "; section " + section_names(first) +
-                    "; see " + links_text(first);
+                    count_text(cause) + ", such as " + example.id + "; section " +
+                    sections_text(first, text) + "; see " + links_text(first);
     }
-    one.message = cut(one.message, kMostMessage);
+    one.message = shortened(one.message, kMostMessage);
     suite.cases.push_back(std::move(one));
   }
   return suite;

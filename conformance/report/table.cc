@@ -7,13 +7,9 @@
 #include <ostream>
 #include <vector>
 
-#include "conformance/report/count_columns.h"
-#include "conformance/report/run_faults.h"
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
-#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
@@ -33,20 +29,14 @@ class Lines {
     out_ << wrapped(label, text, label.size(), width_);
   }
   // Writes "  request    …".
-  void member(std::string label, std::string_view text) const { add(padded(std::move(label)), text); }
+  void member(std::string label, std::string_view text) const { add("  " + padded(std::move(label)), text); }
   // Writes a command or an id, which a line break would destroy.
   void command(std::string label, const std::string& text) const {
-    out_ << padded(std::move(label)) << text << "\n";
+    out_ << "  " << padded(std::move(label)) << text << "\n";
   }
   void end() const { out_ << "\n"; }
 
  private:
-  static std::string padded(std::string label) {
-    constexpr std::size_t kWidth = 11;
-    label.resize(std::max(kWidth, label.size() + 1), ' ');
-    return "  " + label;
-  }
-
   std::ostream& out_;
   std::size_t width_;
 };
@@ -59,43 +49,21 @@ std::string mark_of(const Cause& cause) {
 // Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
 void print_head_of(const Lines& lines, const Cause& cause) {
   const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.verdict));
-  lines.add(mark_of(cause) + "  ", cause.area + " " + std::string(words(cause.deviation, *cause.example)) +
-                                       "  (" + reasons_text(cause.clauses, cause.level) +
+  lines.add(mark_of(cause) + "  ", title_of(cause) + "  (" + reasons_text(cause.clauses, cause.level) +
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
 }
 
 void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
-  constexpr std::size_t kMostTypes = 6, kShownIds = 3;
-  const RequestResult& example = *cause.example;
-  const Fault& fault = *cause.fault;
-  const std::string where = fault.element ? "element " + std::to_string(*fault.element) + ": " : "";
+  constexpr std::size_t kShownIds = 3;
   print_head_of(lines, cause);
-  for (Clause clause : cause.clauses) {
-    const Level level = details(clause).level;
-    lines.add("  " + std::string(id(clause)) + ": ",
-              std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))));
-  }
-  lines.member("section", sections_text(cause.clauses));
-  lines.member("see", links_text(cause.clauses));
-  lines.member("means", words(consequence_of(example, fault)));
-  lines.member("count",
-               count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
-                   (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
-                   (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
-  lines.command("example", example.id);
-  if (!example.comment.empty()) lines.member("about", example.comment);
-  if (const std::string at_fault = at_fault_text(results, example); !at_fault.empty())
-    lines.member("at fault", at_fault);
-  lines.member("request", example.request);
-  lines.member("got", where + fault.got);
-  lines.member("want", fault.want);
-  if (!example.zarr_json.empty())
-    lines.command("explain", shell_command(program, explain_words(example, fault)));
-  lines.command("repeat", shell_command(program, repeat_words(results, example)));
-  for (const auto& [label, text] : finding_lines(results, cause)) lines.member(label, text);
-  std::vector<std::string> others;
-  for (const std::string& id : cause.ids)
-    if (id != example.id) others.push_back(id);
+  for (const Fact& fact : facts_of(results, cause, program)) switch (fact.kind) {
+      case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
+      case Fact::Kind::words: lines.member(fact.label, fact.text); break;
+      case Fact::Kind::command: lines.command(fact.label, fact.text); break;
+      case Fact::Kind::other_fault: break;
+    }
+  std::vector<std::string> others = cause.ids;
+  std::erase(others, cause.example->id);
   if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
   lines.end();
 }
@@ -105,8 +73,7 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
 void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& style) {
   std::vector<std::string> clauses;
   for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) clauses.emplace_back(id(clause));
-  const std::string head =
-      mark_of(cause) + "  " + cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (";
+  const std::string head = mark_of(cause) + "  " + title_of(cause) + " (";
   const std::string count =
       (clauses.empty() ? "" : ", ") + std::string(word(cause.level)) + "): " + failures_text(cause);
   const std::string two = head + excerpt_of(clauses, 2) + count;
@@ -168,9 +135,8 @@ void print_profile(std::ostream& out, const Results& results) {
   out << "open points, as this testee answers them:\n";
   for (const ProfileEntry& entry : results.profile) {
     out << "  " << std::left << std::setw(28) << name(entry.open_point);
-    for (std::size_t i = 0; i < entry.answers.size(); ++i)
-      out << (i == 0 ? "" : " or ") << name(entry.answers[i]);
-    out << (entry.answers.empty() ? "inconsistent: these contradict each other" : "") << "\n";
+    out << (entry.answers.empty() ? "inconsistent: these contradict each other" : answers_text(entry))
+        << "\n";
     for (const ProfileEntry::Witness& witness : entry.contradiction)
       out << "    " << witness.id << "  under " << witness.under << "\n";
   }

@@ -1,16 +1,73 @@
 #include "conformance/report/text.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string_view>
 
-#include "conformance/report/shell.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
 #include "conformance/selection/selection.h"
+#include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
+namespace {
+
+// Returns the text as $'...' for bash, zsh, ksh and POSIX.1-2024. Every byte that is not printable ASCII, and
+// # as in ##[error], becomes an escape of three octal digits.
+std::string with_escapes(std::string_view text) {
+  std::string quoted = "$'";
+  for (const char c : text) {
+    const bool plain = c >= 0x20 && c < 0x7f && c != '\'' && c != '\\' && c != '#';
+    std::array<char, 8> escape;
+    const unsigned byte = static_cast<unsigned char>(c);
+    std::snprintf(escape.data(), escape.size(), "\\%03o", byte);
+    quoted += plain ? std::string(1, c) : escape.data();
+  }
+  return quoted + "'";
+}
+
+std::string shell_quoted(std::string_view text) {
+  if (!text.empty() &&
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/") ==
+          std::string_view::npos)
+    return std::string(text);
+  if (harmless(text) != text) return with_escapes(text);
+  std::string quoted = "'";
+  for (char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// Returns the words of a selection without the filters that exclude.
+std::vector<std::string> words_that_include(const std::vector<std::string>& selection) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < selection.size(); ++i)
+    if (selection[i] == "--filter" && i + 1 < selection.size() && excluded_terms(selection[i + 1]))
+      ++i;
+    else
+      words.push_back(selection[i]);
+  return words;
+}
+
+// Returns what follows the name of a checkout.
+std::string checkout_mark(const Results& results) {
+  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
+}
+
+}  // namespace
+
+std::string shell_command(const std::vector<std::string>& words) {
+  return joined_words(words, " ", shell_quoted);
+}
+
+std::string shell_command(const std::string& program, const std::vector<std::string>& words) {
+  std::vector<std::string> all = {program};
+  all.insert(all.end(), words.begin(), words.end());
+  return shell_command(all);
+}
 
 std::string plural(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
@@ -27,17 +84,12 @@ std::string sections_text(const std::vector<Clause>& clauses) {
                        [](const Passage& passage) { return text(passage) + " (" + link(passage) + ")"; });
 }
 
-std::string section_names(const std::vector<Clause>& clauses) {
-  return sections_text(clauses, text);
-}
-
 std::string reasons_text(const std::vector<Clause>& clauses, Level level) {
   return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level));
 }
 
 std::string head_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.deviation, *cause.example)) + " (" +
-         reasons_text(cause.clauses, cause.level) + ")";
+  return title_of(cause) + " (" + reasons_text(cause.clauses, cause.level) + ")";
 }
 
 std::string violation_text(const RequestResult& result) {
@@ -45,43 +97,60 @@ std::string violation_text(const RequestResult& result) {
          reasons_text(result.clauses, result.level) + ")";
 }
 
-std::vector<FailureLine> failure_lines(const Results& results, const RequestResult& result,
-                                       const Fault& fault, const std::string& program) {
-  constexpr std::size_t kMostFaults = 5;
-  const auto at_element = [](const Fault& one, const std::string& text) {
-    return one.element ? "element " + std::to_string(*one.element) + ": " + text : text;
+std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program) {
+  constexpr std::size_t kMostTypes = 6, kShownFaults = 5, kMostSimilar = 3;
+  const RequestResult& example = *cause.example;
+  const Fault& fault = *cause.fault;
+  std::vector<Fact> facts;
+  const auto add = [&](std::string label, std::string text, Fact::Kind kind = Fact::Kind::words) {
+    if (!text.empty()) facts.push_back({kind, std::move(label), std::move(text)});
   };
-  std::vector<FailureLine> lines;
-  const auto add = [&](std::string text, FailureLine::Kind kind = FailureLine::Kind::fact) {
-    lines.push_back({kind, std::move(text)});
-  };
-  for (Clause clause : result.clauses)
-    add(std::string(id(clause)) + " (" + std::string(word(details(clause).level)) +
-        "): " + std::string(summary(clause)));
-  add("section    " + sections_text(result.clauses));
-  add("see        " + links_text(result.clauses));
-  if (!result.comment.empty()) add("about      " + result.comment);
-  if (const std::string at_fault = at_fault_text(results, result); !at_fault.empty())
-    add("at fault   " + at_fault);
-  add("request    " + result.request);
-  add("got        " + at_element(fault, fault.got));
-  add("want       " + fault.want);
-  std::size_t shown = 0;
-  for (const Fault& other : result.faults) {
-    if (&other == &fault) continue;
-    if (++shown == kMostFaults) {
-      add("also       " + plural(result.faults.size() - kMostFaults, "element") + " more",
-          FailureLine::Kind::other_fault);
-      break;
-    }
-    add("also       " + at_element(other, other.got) + "; want " + other.want +
-            (other.expected ? " (expected)" : ""),
-        FailureLine::Kind::other_fault);
+  for (const Clause clause : cause.clauses) {
+    const Level level = details(clause).level;
+    add(std::string(id(clause)),
+        std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
+        Fact::Kind::clause);
   }
-  if (!result.zarr_json.empty())
-    add("explain    " + shell_command(program, explain_words(result, fault)), FailureLine::Kind::command);
-  add("repeat     " + shell_command(program, repeat_words(results, result)), FailureLine::Kind::command);
-  return lines;
+  add("section", sections_text(cause.clauses));
+  add("see", links_text(cause.clauses));
+  add("means", std::string(words(consequence_of(example, fault))));
+  add("count", count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
+                   (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
+                   (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
+  add("example", example.id, Fact::Kind::command);
+  add("about", example.comment);
+  add("at fault", at_fault_text(results, example));
+  add("request", example.request);
+  add("got", got_text(fault));
+  add("want", fault.want);
+  std::size_t shown = 0;
+  for (const Fault& other : example.faults)
+    if (&other != &fault && ++shown < kShownFaults)
+      add("also", got_text(other) + "; want " + other.want + (other.expected ? " (expected)" : ""),
+          Fact::Kind::other_fault);
+  if (shown >= kShownFaults)
+    add("also", plural(example.faults.size() - kShownFaults, "element") + " more", Fact::Kind::other_fault);
+  if (!example.zarr_json.empty())
+    add("explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
+  add("repeat", shell_command(program, repeat_words(results, example)), Fact::Kind::command);
+  std::size_t similar = 0;
+  for (const FindingLink& link : findings_of(results, cause))
+    if (link.is_of_testee)
+      add("finding", link.place() + " (" + link.implementation + ")");
+    else if (++similar <= kMostSimilar)
+      add("also in", link.implementation + ": " + link.place());
+  if (similar > kMostSimilar) add("also in", plural(similar - kMostSimilar, "more finding"));
+  return facts;
+}
+
+std::string padded(std::string label) {
+  constexpr std::size_t kWidth = 11;
+  label.resize(std::max(kWidth, label.size() + 1), ' ');
+  return label;
+}
+
+std::string line_of(const Fact& fact) {
+  return (fact.kind == Fact::Kind::clause ? fact.label + ": " : padded(fact.label)) + fact.text;
 }
 
 std::string at_fault_text(const Results& results, const RequestResult& result) {
@@ -108,47 +177,18 @@ std::string clauses_and_sources(const std::vector<Clause>& clauses) {
   });
 }
 
-std::string count_text(const Cause& cause) {
-  return failures_text(cause) + " in " + plural(cause.ids.size(), "request");
+std::string answers_text(const ProfileEntry& entry) {
+  if (entry.answers.empty()) return "inconsistent";
+  return joined_words(entry.answers, " or ", [](Answer answer) { return name(answer); });
 }
 
-std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause) {
-  constexpr std::size_t kMostSimilar = 3;
-  std::vector<std::pair<std::string, std::string>> lines;
-  std::size_t similar = 0;
-  for (const FindingLink& link : findings_of(results, cause)) {
-    if (link.is_of_testee)
-      lines.emplace_back("finding", link.place() + " (" + link.implementation + ")");
-    else if (++similar <= kMostSimilar)
-      lines.emplace_back("also in", link.implementation + ": " + link.place());
-  }
-  if (similar > kMostSimilar) lines.emplace_back("also in", plural(similar - kMostSimilar, "more finding"));
-  return lines;
+std::string count_text(const Cause& cause) {
+  return failures_text(cause) + " in " + plural(cause.ids.size(), "request");
 }
 
 std::string name_and_version(const Description& testee) {
   return testee.name + (testee.version.empty() ? "" : " " + testee.version);
 }
-
-namespace {
-
-// Returns the words of a selection without the filters that exclude.
-std::vector<std::string> words_that_include(const std::vector<std::string>& selection) {
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < selection.size(); ++i)
-    if (selection[i] == "--filter" && i + 1 < selection.size() && excluded_terms(selection[i + 1]))
-      ++i;
-    else
-      words.push_back(selection[i]);
-  return words;
-}
-
-// Returns what follows the name of a checkout.
-std::string checkout_mark(const Results& results) {
-  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
-}
-
-}  // namespace
 
 std::string implementation_of(const Results& results) {
   return results.description.name + checkout_mark(results);

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "conformance/results/cause.h"
@@ -23,9 +22,6 @@ std::string sections_text(const std::vector<Clause>& clauses, std::string (*text
 // Returns these sections, each with its link: "cast_value codec, rounding (https://...)".
 std::string sections_text(const std::vector<Clause>& clauses);
 
-// Returns these sections without links: "cast_value codec, rounding".
-std::string section_names(const std::vector<Clause>& clauses);
-
 // Returns why failures count: "CV-3, CV-4, MUST". Names the clauses of the level, or all clauses if none has
 // it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level);
@@ -37,17 +33,29 @@ std::string head_of(const Cause& cause);
 // MUST)".
 std::string violation_text(const RequestResult& result);
 
-struct FailureLine {
-  enum class Kind { fact, other_fault, command };
+// A fact of an entry about a cause.
+struct Fact {
+  enum class Kind {
+    clause,  // the label is the id of a clause
+    words,
+    other_fault,  // another failing element of the example
+    command,      // or an id: it must not be cut or wrapped
+  };
   Kind kind;
+  std::string label;  // "got"
   std::string text;
 };
 
-// Returns the lines about a failure: the clauses, the request, the response and the permitted outcomes (of
-// this fault and of the next few), and the commands that explain and repeat it. `program` is the program's
-// name in these commands.
-std::vector<FailureLine> failure_lines(const Results& results, const RequestResult& result,
-                                       const Fault& fault, const std::string& program);
+// Returns the facts of the entry about a cause: the clauses, the consequence, the count, the example with its
+// response and the permitted outcomes, the commands that explain and repeat it, and the pages about such
+// failures. `program` is the program's name in the commands.
+std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program);
+
+// Returns the label with spaces, so that all texts begin in one column: "got        ".
+std::string padded(std::string label);
+
+// Returns "CV-3: …" for a clause, otherwise the padded label and the text: "got        …".
+std::string line_of(const Fact& fact);
 
 // Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
 // 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
@@ -59,17 +67,14 @@ std::string failures_text(const Cause& cause);
 // Returns failures_text and the number of requests: "3 failures in 2 requests".
 std::string count_text(const Cause& cause);
 
+// Returns the answers that fit all responses, "numeric or bitwise"; or "inconsistent".
+std::string answers_text(const ProfileEntry& entry);
+
 // Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
 std::string count_text(const ExpectedReason& reason);
 
 // Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
 std::string clauses_and_sources(const std::vector<Clause>& clauses);
-
-// Returns the pages about failures like those of the cause, each with a label: "finding" and
-// "conformance/findings/….md (zarrita 0.7.5)", or "also in" and "zarrita 0.7.5: conformance/findings/….md".
-// FindingLink::place() says which form a page has.
-// Names 3 of these at most, and counts the others.
-std::vector<std::pair<std::string, std::string>> finding_lines(const Results& results, const Cause& cause);
 
 // Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
@@ -92,5 +97,48 @@ std::string asked_text(const Results& results);
 // Returns asked_text, the number of requests, and why some were not asked: "zarrproof 1.0.0 core: 56075
 // requests, 1871 asked (54204 not declared)".
 std::string requests_text(const Results& results);
+
+// Returns the words as one harmless line (text/harmless.h) for a shell, quoted where needed. A word with
+// control characters becomes $'\033[1m', for bash, zsh and shells of POSIX.1-2024. An older shell, such as
+// dash, reads it as another word, but runs no other command.
+std::string shell_command(const std::vector<std::string>& words);
+
+// Returns the same for a program and the words after its name.
+std::string shell_command(const std::string& program, const std::vector<std::string>& words);
+
+// A failure of a run that belongs to no request.
+struct RunFault {
+  bool not_done = false;  // the run gives no verdict
+  std::string name;       // in the form of an id: "run/expected-failures/line-12"
+  std::string text;       // on one line
+};
+
+// Returns the faults that decide the exit status besides the requests: broken rules of the protocol, or else
+// why the run was not completed or judged nothing; then listed failures that now pass; with --strict,
+// declared codecs that could not be judged and inconsistent answers to open points.
+std::vector<RunFault> run_faults(const Results& results);
+
+// Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;
+// decode only; not judged: cast_value (needs the data type int8)".
+std::string judged_text(const Results& results);
+
+// Returns what a pair of interop gave: "65 of 75 requests right, 10 wrong (zarrproof 1.0.0 core)"; or why the
+// run was not completed.
+std::string read_back_text(const Results& results);
+
+// Returns the verdict, a sentence without a full stop: "mine 1.2 conforms; judged: bytes; 11 of 26 types;
+// decode only; 0 failures, 2 warnings (zarrproof 1.0.0 core)". It names what was judged, if anything was, and
+// what was asked. Of interop: title_of() and read_back_text().
+std::string verdict_text(const Results& results);
+
+// Returns a fault on one line: the rule, the testee's line, and the command that finds the cause.
+std::string text_of(const ProtocolFault& fault, const Results& results);
+
+// Prints each fault with the rule, the testee's line, and the command that finds the cause. `program` is the
+// program's name in the command. Prints nothing if there are no faults.
+void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program);
+
+// Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
+std::string not_judged_text(const Results& results);
 
 }  // namespace zarrproof

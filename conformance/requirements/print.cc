@@ -1,10 +1,15 @@
 #include "conformance/requirements/print.h"
 
 #include <iomanip>
+#include <optional>
 #include <ostream>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "conformance/requirements/link.h"
+#include "conformance/text/embedded.h"
+#include "conformance/text/markdown.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
@@ -26,6 +31,69 @@ void print_passages(std::ostream& out, const Passages& passages) {
     print(out, label, text(passage) + ": " + link(passage));
     label.clear();
   }
+}
+
+std::string linked(std::string_view name, const std::string& target) {
+  return "[" + std::string(name) + "](" + target + ")";
+}
+
+template <class Requirements, class Name>
+std::string links(const Requirements& requirements, Name name_of) {
+  return joined_words(requirements, ", ", [&](const auto one) { return linked(name_of(one), anchor(one)); });
+}
+
+template <class Passages>
+std::string passage_links(const Passages& passages) {
+  return joined_words(passages, "; ", [](const Passage& passage) {
+    return linked(markdown_text(text(passage)), link(passage));
+  });
+}
+
+void write_overview(std::ostream& out) {
+  out << "## Overview\n\n";
+  std::vector<MarkdownRow> rows;
+  for (const Clause clause : all_clauses()) {
+    const ClauseDetails& row = details(clause);
+    rows.push_back({linked(row.id, anchor(clause)), markdown_text(row.title), std::string(word(row.level)),
+                    std::string(words(row.consequence))});
+  }
+  write_markdown_table(out, {"clause", "what it requires", "level", "if violated"}, rows);
+  out << "\n";
+}
+
+void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
+  const ClauseDetails& row = details(coverage.clause);
+  out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
+  out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
+  out << "- **If violated:** " << words(row.consequence) << "\n";
+  out << "- **Texts:** " << passage_links(row.passages) << "\n";
+  if (const auto open = open_points_of(row.clause); !open.empty())
+    out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
+  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
+}
+
+void write_clauses(std::ostream& out, const Coverage& coverage) {
+  std::optional<ClausePart> before;
+  for (const ClauseCoverage& entry : coverage.clauses) {
+    const ClausePart part = part_of(entry.clause);
+    if (before != part) out << "## " << title(part) << "\n\n";
+    write_clause(out, entry);
+    before = part;
+  }
+}
+
+void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
+  const OpenPointDetails& row = details(coverage.open_point);
+  out << "### " << row.name << "\n\n**" << row.question << "**\n\n";
+  std::string_view ending = " (the default)";
+  for (const AnswerMeaning& one : row.answers) {
+    out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning << "\n";
+    ending = {};
+  }
+  out << "\n" << row.why << "\n\n";
+  out << "- **Texts:** " << passage_links(row.passages) << "\n";
+  out << "- **Clauses:** " << links(row.clauses, id) << "\n";
+  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
 }
 
 }  // namespace
@@ -89,6 +157,22 @@ std::string vectors_text(const ClauseCoverage& coverage) {
 std::string vectors_text(const OpenPointCoverage& coverage) {
   return "with a result under every answer: " + std::to_string(coverage.accepted) +
          "; refused under one answer or more: " + std::to_string(coverage.refused);
+}
+
+std::string requirements_page(const Coverage& coverage) {
+  std::ostringstream out;
+  out << kIntroduction;
+  write_overview(out);
+  write_clauses(out, coverage);
+  out << "## Open points\n\n"
+      << "The specification does not decide these questions. Every answer passes. The reference gives the "
+         "default answer. A run reports\nwhich answers an implementation follows, and `zarrproof run "
+         "--require NAME=ANSWER` permits only one answer, if the suite has a\n"
+         "request that tests it.\n\n";
+  for (const OpenPointCoverage& entry : coverage.open_points) write_open_point(out, entry);
+  std::string page = out.str();
+  page.pop_back();  // the empty line at the end
+  return page;
 }
 
 }  // namespace zarrproof

@@ -7,15 +7,38 @@
 #include <set>
 #include <tuple>
 
-#include "conformance/results/consequence.h"
 #include "conformance/results/count.h"
-#include "conformance/results/move_to_front.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/data_type.h"
+#include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
+
+// Returns the consequence if this clause is violated in this way. The consequence of a clause is that of its
+// usual violation. A clause about what must be accepted can also be violated by a wrong result, for example.
+Consequence consequence_of(Clause clause, Deviation deviation) {
+  // A crash and a hang count as refusals, also where a refusal is permitted: a process that ends or waits
+  // does not answer requests about good data.
+  if (gives_no_result(deviation)) return Consequence::good_data_refused;
+  if (is_of_element(deviation) || deviation == Deviation::data_type || deviation == Deviation::fill_value ||
+      deviation == Deviation::chunk_elided)
+    return Consequence::wrong_data;
+  // The rest are size, checksum and accepted. Readers refuse bytes of a wrong number, or with a wrong
+  // checksum.
+  return details(clause).consequence;
+}
+
+FailureKind kind_of(const Results& results, const RequestResult& result, const Fault& fault) {
+  if (fault.expected) return FailureKind::expected;
+  return is_binding(result, results.strictness) ? FailureKind::failures : FailureKind::warnings;
+}
+
+constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures mean"},
+                                               {FailureKind::warnings, "warnings mean"},
+                                               {FailureKind::expected, "expected failures mean"}});
 
 // Returns the class of a data type. Many defects concern all integers, or all small floats.
 std::string class_of(const std::string& type) {
@@ -79,14 +102,9 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
 }
 
 // Failures that agree in all of this are one cause.
-using Key = std::tuple<bool, bool, std::optional<std::string_view>, Clause, Level, Verdict, Deviation,
-                       std::set<std::string>>;
-
-Key key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
-  return {cause.binding,   result.writer_fault.empty(),
-          fault.expected,  cause.clause,
-          cause.level,     cause.verdict,
-          cause.deviation, classes_of(result, cause.clause)};
+auto key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
+  return std::tuple(cause.binding, result.writer_fault.empty(), fault.expected, cause.clause, cause.level,
+                    cause.verdict, cause.deviation, classes_of(result, cause.clause));
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
@@ -95,9 +113,8 @@ bool is_smaller(const RequestResult& a, const RequestResult& b) {
   return std::pair(a.elements, a.request.size()) < std::pair(b.elements, b.request.size());
 }
 
-template <class Item>
-void keep_common(std::vector<Item>& items, const std::vector<Item>& others) {
-  std::erase_if(items, [&](const Item& item) { return !contains(others, item); });
+void keep_common(auto& items, const auto& others) {
+  std::erase_if(items, [&](const auto& item) { return !contains(others, item); });
 }
 
 void add(Cause& cause, const RequestResult& result, const Fault& fault) {
@@ -145,6 +162,38 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 
 }  // namespace
 
+Consequence consequence_of(const RequestResult& result, const Fault& fault) {
+  Consequence worst = Consequence::bad_metadata_accepted;
+  for (Clause clause : violated_clauses(result, fault.deviation))
+    worst = std::min(worst, consequence_of(clause, fault.deviation));
+  return worst;
+}
+
+std::string consequences_of(const Results& results, FailureKind kind, std::size_t most) {
+  std::map<Consequence, std::set<Clause>> found;
+  for (const RequestResult& result : results.requests)
+    for (const Fault& fault : result.faults) {
+      if (kind_of(results, result, fault) != kind) continue;
+      const Consequence worst = consequence_of(result, fault);
+      for (Clause clause : violated_clauses(result, fault.deviation))
+        if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
+    }
+  return joined_words(found, ", ", [&](const auto& entry) {
+    const auto& [consequence, clauses] = entry;
+    std::vector<std::string> ids;
+    for (const Clause clause : clauses) ids.emplace_back(id(clause));
+    return std::string(words(consequence)) + " (" + excerpt_of(ids, most) + ")";
+  });
+}
+
+std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most) {
+  std::string text;
+  for (const FailureKind kind : kinds)
+    if (const std::string consequences = consequences_of(results, kind, most); !consequences.empty())
+      text += "; " + std::string(kHeadings.name(kind)) + ": " + consequences;
+  return text;
+}
+
 Clause violated_clause(const RequestResult& result, Deviation deviation) {
   const std::vector<Clause> named = violated_clauses(result, deviation);
   if (named.empty()) return Cause().clause;
@@ -158,7 +207,7 @@ Clause violated_clause(const RequestResult& result, Deviation deviation) {
 
 std::vector<Cause> causes_of(const Results& results) {
   std::vector<Cause> causes;
-  std::map<Key, std::size_t> numbers;
+  std::map<decltype(key_of({}, {}, {})), std::size_t> numbers;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
       Cause cause = cause_of(results, result, fault);
@@ -167,15 +216,18 @@ std::vector<Cause> causes_of(const Results& results) {
       add(causes[found->second], result, fault);
     }
   for (Cause& cause : causes) order_clauses(cause);
-  std::vector<std::tuple<bool, int, bool, std::size_t, std::size_t>>
-      order;  // the last member: the position in `causes`
-  for (const Cause& cause : causes)
-    order.emplace_back(!cause.expected, -static_cast<int>(consequence_of(*cause.example, *cause.fault)),
-                       cause.binding, cause.failures, order.size());
-  std::sort(order.begin(), order.end());
-  std::vector<Cause> sorted;
-  for (const auto& rank : order) sorted.push_back(std::move(causes[std::get<4>(rank)]));
-  return sorted;
+  std::multimap<std::tuple<bool, int, bool, std::size_t>, Cause> order;  // equal ranks stay in their order
+  for (Cause& cause : causes) {
+    const int consequence = -static_cast<int>(consequence_of(*cause.example, *cause.fault));
+    order.emplace(std::tuple(!cause.expected, consequence, cause.binding, cause.failures), std::move(cause));
+  }
+  causes.clear();
+  for (auto& [rank, cause] : order) causes.push_back(std::move(cause));
+  return causes;
+}
+
+std::string title_of(const Cause& cause) {
+  return cause.area + " " + std::string(words(cause.deviation, *cause.example));
 }
 
 std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes) {

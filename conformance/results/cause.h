@@ -3,13 +3,20 @@
 // types where the clause is about numbers, in whether they are binding, in the reason why they are expected,
 // and, of interop, in whether the writer is at fault. The area and the operation do not count: one defect
 // shows in many requests.
+// The consequences of failures are those for the users of a testee.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/results/results.h"
+#include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 
@@ -46,6 +53,19 @@ Clause violated_clause(const RequestResult& result, Deviation deviation);
 // number of failures, the highest last.
 std::vector<Cause> causes_of(const Results& results);
 
+// Moves the items that fulfil the condition before the others. Keeps the order otherwise. In place of
+// std::stable_partition, which clang 19 refuses with the library of g++ 12.
+template <class T, class Condition>
+void move_to_front(std::vector<T>& items, Condition condition) {
+  std::vector<T> front, rest;
+  for (T& item : items) (std::invoke(condition, item) ? front : rest).push_back(std::move(item));
+  std::ranges::move(rest, std::back_inserter(front));
+  items = std::move(front);
+}
+
+// Returns the area and what is wrong: "cast_value gives another value".
+std::string title_of(const Cause& cause);
+
 // A reason why failures were expected, with all causes that have it.
 struct ExpectedReason {
   std::string text;                        // from the list of expected failures
@@ -58,5 +78,21 @@ struct ExpectedReason {
 
 // Returns the reasons of these causes, in the order of the causes.
 std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes);
+
+// Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
+// wrong: for example, a refusal never gives wrong data.
+Consequence consequence_of(const RequestResult& result, const Fault& fault);
+
+// Which failures: unexpected ones that fail the run, other unexpected ones, or expected ones.
+enum class FailureKind { failures, warnings, expected };
+
+// Returns the consequences of these failures, the worst first, each with its clauses: "damage goes unnoticed
+// (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most` clauses of each. Empty if there
+// are no such failures.
+std::string consequences_of(const Results& results, FailureKind kind, std::size_t most);
+
+// Returns the consequences of these kinds of failures, as the end of a sentence: "; failures mean: silently
+// wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
+std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most);
 
 }  // namespace zarrproof

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -162,41 +163,8 @@ std::string paragraph_text(const std::vector<std::string>& reason, const std::ve
   return text;
 }
 
-// Updates the entries of a list. An entry of which everything fails stays unchanged. Of another entry stays
-// what fails, unless another entry covers it.
-class Update {
- public:
-  Update(const ExpectedFailures& expected, const Results& results) : finder_(results.requests) {
-    for (const ExpectedParagraph& paragraph : expected.paragraphs)
-      for (const Expectation& expectation : paragraph.entries) {
-        const std::vector<const RequestResult*> judged = finder_.judged(expectation);
-        if (!what_passes(expectation, judged).empty()) continue;
-        stay_.insert(&expectation);
-        for (const RequestResult* result : judged)
-          for (const Fault* fault : covered(expectation, *result)) covered_.insert(fault);
-      }
-  }
-
-  std::vector<std::string> entries_for(const Expectation& expectation) {
-    if (stay_.count(&expectation) != 0) return {expectation.entry};
-    std::vector<std::string> entries;
-    for (const RequestResult* result : finder_.judged(expectation)) {
-      std::vector<const Fault*> faults = covered(expectation, *result);
-      std::erase_if(faults, [&](const Fault* fault) { return !covered_.insert(fault).second; });
-      if (!faults.empty()) entries.push_back(entry_for(*result, faults));
-    }
-    return entries;
-  }
-
- private:
-  Finder finder_;
-  std::set<const Expectation*> stay_;
-  std::set<const Fault*> covered_;
-};
-
 std::string reason_for(const Cause& cause) {
-  return clauses_text(cause.clauses) + ": " + cause.area + " " +
-         std::string(words(cause.deviation, *cause.example)) + " (" + joined_words(cause.types, ", ") +
+  return clauses_text(cause.clauses) + ": " + title_of(cause) + " (" + joined_words(cause.types, ", ") +
          "). Not explained yet.";
 }
 
@@ -265,8 +233,6 @@ bool is_named(const ExpectedFailures& expected, std::string_view id) {
 }
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {
-  std::map<std::string_view, RequestResult*> numbers;
-  for (RequestResult& result : results.requests) numbers.emplace(result.id, &result);
   const Finder finder(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));
@@ -275,23 +241,45 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
       const std::string passes = what_passes(expectation, judged);
       if (!passes.empty()) results.stale.push_back({expectation.line, harmless(expectation.entry), passes});
       for (const RequestResult* result : judged)
-        for (Fault& fault : numbers.at(result->id)->faults)
+        for (Fault& fault :
+             results.requests[static_cast<std::size_t>(result - results.requests.data())].faults)
           if (covers(expectation, fault)) fault.expected = reason;
     }
   }
 }
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
-  Update update(expected, results);
+  const Finder finder(results.requests);
+  std::set<const Expectation*> unchanged;  // the entries of which everything fails
+  std::set<const Fault*> listed;
+  for (const ExpectedParagraph& paragraph : expected.paragraphs)
+    for (const Expectation& expectation : paragraph.entries) {
+      const std::vector<const RequestResult*> judged = finder.judged(expectation);
+      if (!what_passes(expectation, judged).empty()) continue;
+      unchanged.insert(&expectation);
+      for (const RequestResult* result : judged)
+        for (const Fault* fault : covered(expectation, *result)) listed.insert(fault);
+    }
+  // Of another entry stays what fails, unless another entry covers it.
+  const auto entries_for = [&](const Expectation& expectation) -> std::vector<std::string> {
+    if (unchanged.contains(&expectation)) return {expectation.entry};
+    std::vector<std::string> entries;
+    for (const RequestResult* result : finder.judged(expectation)) {
+      std::vector<const Fault*> faults = covered(expectation, *result);
+      std::erase_if(faults, [&](const Fault* fault) { return !listed.insert(fault).second; });
+      if (!faults.empty()) entries.push_back(entry_for(*result, faults));
+    }
+    return entries;
+  };
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
     for (const Expectation& expectation : paragraph.entries)
-      for (std::string& entry : update.entries_for(expectation)) entries.push_back(std::move(entry));
+      std::ranges::move(entries_for(expectation), std::back_inserter(entries));
     if (!entries.empty() || paragraph.entries.empty())
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));
   }
-  for (std::string& paragraph : new_paragraphs(results)) paragraphs.push_back(std::move(paragraph));
+  std::ranges::move(new_paragraphs(results), std::back_inserter(paragraphs));
   return joined_words(paragraphs, "\n");
 }
 

@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "conformance/findings_index.h"
-#include "conformance/results/move_to_front.h"
 #include "conformance/selection/selection.h"
 #include "reference/json/at.h"
 #include "vectors/data_folder.h"

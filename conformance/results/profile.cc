@@ -1,9 +1,9 @@
-#include "conformance/results/profile.h"
-
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <set>
 
+#include "conformance/results/results.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -34,58 +34,55 @@ std::set<OpenPoint> open_points_of(const Ways& ways) {
 struct Cluster {
   std::set<OpenPoint> open_points;
   std::vector<OpenResponse> responses;  // without responses whose ways are those of an earlier response
-};
 
-bool share(const std::set<OpenPoint>& a, const std::set<OpenPoint>& b) {
-  return std::any_of(a.begin(), a.end(), [&](OpenPoint one) { return b.count(one) != 0; });
-}
+  void add(const Cluster& other) {
+    open_points.insert(other.open_points.begin(), other.open_points.end());
+    responses.insert(responses.end(), other.responses.begin(), other.responses.end());
+  }
+};
 
 std::vector<Cluster> clusters_of(const std::vector<OpenResponse>& responses) {
   std::vector<Cluster> clusters;
   for (const OpenResponse& response : responses) {
-    Cluster joined{open_points_of(response.ways), {}};
+    const Cluster own{open_points_of(response.ways), {response}};
+    Cluster joined{own.open_points, {}};
     std::erase_if(clusters, [&](const Cluster& other) {
-      if (!share(other.open_points, joined.open_points)) return false;
-      joined.open_points.insert(other.open_points.begin(), other.open_points.end());
-      joined.responses.insert(joined.responses.end(), other.responses.begin(), other.responses.end());
-      return true;
+      const bool shares = std::ranges::any_of(
+          other.open_points, [&](OpenPoint one) { return joined.open_points.contains(one); });
+      if (shares) joined.add(other);
+      return shares;
     });
-    joined.responses.push_back(response);
+    joined.add(own);
     clusters.push_back(std::move(joined));
   }
   return clusters;
 }
 
-// Tries all answers to the open points of a cluster. Keeps the answers of each set that fits every response.
-// Leaves a branch as soon as one response does not fit, so that few sets are tried.
-class Search {
- public:
-  explicit Search(const Cluster& cluster)
-      : cluster_(cluster), open_points_(cluster.open_points.begin(), cluster.open_points.end()) {
-    extend(Answers(), 0);
+using Possible = std::set<std::pair<OpenPoint, Answer>>;
+
+// Tries all answers to the open points of a cluster from `next` on. Keeps the answers of each set that fits
+// every response. Leaves a branch as soon as one response does not fit, so that few sets are tried.
+void try_answers(const Cluster& cluster, std::set<OpenPoint>::const_iterator next, const Answers& chosen,
+                 Possible& possible) {
+  for (const OpenResponse& response : cluster.responses)
+    if (!fits(chosen, response.ways)) return;
+  if (next == cluster.open_points.end()) {
+    for (OpenPoint open_point : cluster.open_points) possible.emplace(open_point, *chosen.get(open_point));
+    return;
   }
-
-  const std::set<std::pair<OpenPoint, Answer>>& possible() const { return possible_; }
-
- private:
-  void extend(const Answers& chosen, std::size_t depth) {
-    for (const OpenResponse& response : cluster_.responses)
-      if (!fits(chosen, response.ways)) return;
-    if (depth == open_points_.size()) {
-      for (OpenPoint open_point : open_points_) possible_.emplace(open_point, *chosen.get(open_point));
-      return;
-    }
-    for (Answer answer : answers(open_points_[depth])) {
-      Answers more = chosen;
-      more.set(open_points_[depth], answer);
-      extend(more, depth + 1);
-    }
+  for (Answer answer : answers(*next)) {
+    Answers more = chosen;
+    more.set(*next, answer);
+    try_answers(cluster, std::next(next), more, possible);
   }
+}
 
-  const Cluster& cluster_;
-  std::vector<OpenPoint> open_points_;
-  std::set<std::pair<OpenPoint, Answer>> possible_;
-};
+// Returns the answers of every set of answers that fits all responses of the cluster.
+Possible possible_answers(const Cluster& cluster) {
+  Possible possible;
+  try_answers(cluster, cluster.open_points.begin(), {}, possible);
+  return possible;
+}
 
 Answers only(OpenPoint open_point, Answer answer) {
   Answers answers;
@@ -106,12 +103,9 @@ std::vector<Answer> answers_taken_alone(const std::vector<OpenResponse>& respons
 
 // Returns whether some set of answers fits all these responses.
 bool can_agree(const std::vector<OpenResponse>& responses) {
-  Cluster cluster{{}, responses};
-  for (const OpenResponse& response : responses) {
-    const std::set<OpenPoint> more = open_points_of(response.ways);
-    cluster.open_points.insert(more.begin(), more.end());
-  }
-  return !Search(cluster).possible().empty();
+  Cluster cluster;
+  for (const OpenResponse& response : responses) cluster.add({open_points_of(response.ways), {response}});
+  return !possible_answers(cluster).empty();
 }
 
 std::vector<ProfileEntry::Witness> witnesses_of(const std::vector<OpenResponse>& responses) {
@@ -164,15 +158,14 @@ std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& f
 // Returns an entry for each open point of a cluster. If no set of answers fits all responses, the open points
 // that are inconsistent alone are marked. If no open point is inconsistent alone, all are marked.
 std::vector<ProfileEntry> entries_of(const Cluster& cluster) {
-  const Search search(cluster);
-  const bool is_consistent = !search.possible().empty();
+  const Possible possible = possible_answers(cluster);
+  const bool is_consistent = !possible.empty();
   std::vector<ProfileEntry> entries;
   bool is_explained = is_consistent;
   for (OpenPoint open_point : cluster.open_points) {
     ProfileEntry entry{open_point, answers_taken_alone(cluster.responses, open_point), {}};
     if (is_consistent)
-      std::erase_if(entry.answers,
-                    [&](Answer answer) { return search.possible().count({open_point, answer}) == 0; });
+      std::erase_if(entry.answers, [&](Answer answer) { return !possible.contains({open_point, answer}); });
     if (entry.answers.empty()) {
       entry.contradiction = contradiction_about(cluster, open_point);
       is_explained = true;

@@ -6,6 +6,7 @@
 #include "conformance/judging/request_words.h"
 #include "conformance/selection/selection.h"
 #include "conformance/text/edit.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 
@@ -42,6 +43,23 @@ bool is_of_pair(const Results& results) {
 
 bool is_of_sweep(const Results& results) {
   return results.level == kSweepLevel;
+}
+
+RequestResult result_of(const Vector& vector) {
+  RequestResult result;
+  result.id = vector.id;
+  result.clauses = vector.clauses;
+  result.level = vector.level;
+  result.comment = harmless(vector.comment);
+  result.flags = vector.flags;
+  result.operation = vector.request.operation;
+  return result;
+}
+
+void set_needs(RequestResult& result, const Needs& needs) {
+  result.codecs = needs.codecs;
+  for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
+  result.out_of_range = needs.out_of_range;
 }
 
 void describe_request(RequestResult& result, const Request& request) {
@@ -107,6 +125,10 @@ std::size_t weight(const RequestResult& result, const Fault& fault) {
 const Fault& main_fault(const RequestResult& result) {
   const auto unexpected = std::ranges::find_if(result.faults, [](const Fault& one) { return !one.expected; });
   return unexpected == result.faults.end() ? result.faults.front() : *unexpected;
+}
+
+std::string got_text(const Fault& fault) {
+  return fault.element ? "element " + std::to_string(*fault.element) + ": " + fault.got : fault.got;
 }
 
 bool is_judged(const RequestResult& result) {

@@ -11,7 +11,9 @@
 #include "conformance/protocol/protocol.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
+#include "reference/requirements/interpretation.h"
 #include "reference/requirements/open_point.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -140,6 +142,11 @@ bool is_of_sweep(const Results& results);
 // The most bytes of data of a request that results hold.
 inline constexpr std::size_t kMostShownData = 1024;
 
+// Returns the result of a vector that was not asked yet, without its needs.
+RequestResult result_of(const Vector& vector);
+
+void set_needs(RequestResult& result, const Needs& needs);
+
 // Records the request in the result of its failure.
 void describe_request(RequestResult& result, const Request& request);
 
@@ -170,6 +177,9 @@ std::size_t weight(const RequestResult& result, const Fault& fault);
 // Returns the fault that a report shows for a failing request: the first unexpected fault, else the first.
 const Fault& main_fault(const RequestResult& result);
 
+// Returns the response, behind the element if the fault has one: "element 3: …".
+std::string got_text(const Fault& fault);
+
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);
 
@@ -186,5 +196,16 @@ std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level l
 
 // Returns whether a failure of this request fails the run: by its level, or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);
+
+// A response that passes and depends on open points. `ways` lists the answers that lead to this response. The
+// testee's answers must fit one of them.
+struct OpenResponse {
+  std::string id;  // of the request
+  std::vector<Answers> ways;
+};
+
+// Returns an entry for each open point that the responses narrow down. If one response depends on several
+// open points, these are solved together.
+std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses);
 
 }  // namespace zarrproof

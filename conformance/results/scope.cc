@@ -19,8 +19,7 @@ std::string reason_of(const RequestResult& result) {
   if (result.undeclared) return "needs " + result.explanation;
   std::string reason(name(result.verdict));
   if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
-  return reason + ": " + std::string(beginning_of(result.explanation, kMost)) +
-         (result.explanation.size() <= kMost ? "" : "...");
+  return reason + ": " + shortened(result.explanation, kMost, "...");
 }
 
 // What the requests that need one name show.

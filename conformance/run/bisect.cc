@@ -1,8 +1,7 @@
-#include "conformance/run/bisect.h"
-
 #include <algorithm>
 
 #include "conformance/judging/judge.h"
+#include "conformance/run/runner.h"
 
 namespace zarrproof {
 namespace {

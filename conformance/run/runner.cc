@@ -6,9 +6,8 @@
 #include <unordered_map>
 
 #include "conformance/judging/needs.h"
-#include "conformance/results/profile.h"
-#include "conformance/run/bisect.h"
-#include "conformance/selection/order.h"
+#include "conformance/results/results.h"
+#include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 
@@ -72,17 +71,6 @@ class Run {
   }
 
  private:
-  static RequestResult result_of(const Vector& vector) {
-    RequestResult result;
-    result.id = vector.id;
-    result.clauses = vector.clauses;
-    result.level = vector.level;
-    result.comment = harmless(vector.comment);
-    result.flags = vector.flags;
-    result.operation = vector.request.operation;
-    return result;
-  }
-
   // Returns "; 12 of 1871 requests were not asked".
   std::string not_asked_text() const {
     const auto count = std::ranges::count(judgements_, Verdict::not_asked, &Judgement::verdict);
@@ -104,9 +92,7 @@ class Run {
     const Vector& vector = suite_.vectors[plan_.numbers[place]];
     const Needs& needs = needs_.of(vector.request);
     RequestResult& result = results_.requests[place];
-    result.codecs = needs.codecs;
-    for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
-    result.out_of_range = needs.out_of_range;
+    set_needs(result, needs);
     result.elements = verdicts_of(vector, needs);
     const Operation operation = vector.request.operation;
     std::optional<Need> undeclared = undeclared_need(operation, needs, results_.description);

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/judging/judge.h"
 #include "conformance/results/results.h"
 #include "conformance/testee/abstract_testee.h"
 #include "vectors/suite.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -28,8 +30,9 @@ struct FailureLimit {
 };
 
 struct RunPlan {
-  std::vector<std::size_t> numbers;   // of the vectors to report, in the order of the suite
-  std::optional<std::uint64_t> seed;  // of the mixed order (order.h); nothing: the order of the suite
+  std::vector<std::size_t> numbers;  // of the vectors to report, in the order of the suite
+  std::optional<std::uint64_t>
+      seed;  // of the mixed order (selection/selection.h); nothing: the order of the suite
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
   // Called with each response to a vector of the plan, and the vector's number. A later response replaces an
@@ -47,5 +50,21 @@ RunPlan everything(const Suite& suite);
 // and the number of requests that were not asked. Throws TesteeUnusable if the testee does not describe
 // itself.
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress);
+
+// A vector whose elements are judged one by one, and its judgement: one fault without an element.
+struct Whole {
+  const Vector* vector;
+  Judgement* judgement;
+};
+
+// Asks each request again in halves, quarters and so on, down to single elements that fail. Replaces the
+// faults of each judgement by the faults of these elements. If the parts do not fail like the whole, the
+// fault of the whole stays. Requests that cannot be divided stay unchanged. The ids of the new requests start
+// at `first_id`. Throws TesteeUnusable.
+void bisect(std::vector<Whole> wholes, Testee& testee, std::uint64_t first_id);
+
+// Returns the vector that asks only the elements [first, first + count), with their permitted results.
+// Returns nothing if the array does not have exactly one dimension, or if elements are not judged one by one.
+std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint64_t count);
 
 }  // namespace zarrproof

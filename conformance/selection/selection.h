@@ -1,7 +1,8 @@
-// Selects the requests that a run asks and reports.
+// Selects the requests that a run asks and reports, and orders them.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -37,5 +38,19 @@ std::string near_term(const std::string& term);
 
 // Returns whether the text fits a pattern in which * stands for any text.
 bool fits_pattern(std::string_view text, std::string_view pattern);
+
+// The seed of the order of the suite without --seed. A version of the program keeps it.
+inline constexpr std::uint64_t kDefaultSeed = 1;
+
+// Returns the numbers in a mixed order that depends only on the seed. Which of two requests comes first does
+// not depend on the other requests. The requests of a sequence stay together, in their order.
+std::vector<std::size_t> mixed(const Suite& suite, std::vector<std::size_t> numbers, std::uint64_t seed);
+
+// Returns the numbers with each control before its requests. Adds controls that are missing. Keeps the order
+// within a sequence.
+std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& numbers);
+
+// Returns how many numbers, from `place` on, are asked as a block: all requests of one sequence, otherwise 1.
+std::size_t block_size(const Suite& suite, const std::vector<std::size_t>& numbers, std::size_t place);
 
 }  // namespace zarrproof

@@ -6,10 +6,10 @@
 
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/element_text.h"
-#include "conformance/stores/grid.h"
-#include "reference/codec/chain.h"
+#include "conformance/stores/store.h"
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/scalar.h"
+#include "vectors/reading.h"
 
 namespace zarrproof {
 namespace {
@@ -75,15 +75,15 @@ std::vector<Bytes> read_elements(const std::vector<std::string>& texts, const Da
 Bytes encode_chunk(const std::vector<Bytes>& elements, const ChunkGrid& grid, const Shape& chunk,
                    const Chain& chain) {
   const auto indexes = element_indexes(grid, chunk);
-  const std::size_t size = chain.stored_type().element_size();
-  Bytes encoded(indexes.size() * size + chain.checksums() * kChecksumSize);
+  Bytes encoded;
   Interpretation interpretation{Answers{}};
   for (std::size_t i = 0; i < indexes.size(); ++i) {
     const Bytes& element = indexes[i] ? elements[*indexes[i]] : chain.fill();
-    const auto stored = std::span(encoded).subspan(i * size, size);
-    if (const auto failure = chain.encode_element(element, stored, interpretation))
-      refuse_at("chunk " + grid.key(chunk), chain.error(*failure, i));
+    const auto stored = element_outcome(chain, Operation::encode, element, interpretation);
+    if (!stored) refuse_at("chunk " + grid.key(chunk), chain.error(stored.error(), i));
+    encoded.insert(encoded.end(), stored->begin(), stored->end());
   }
+  encoded.resize(encoded.size() + chain.checksums() * kChecksumSize);
   append_checksums(encoded, chain.checksums());
   return encoded;
 }
@@ -110,11 +110,11 @@ void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chun
   const std::size_t size = chain.stored_type().element_size();
   for (std::size_t i = 0; i < indexes.size(); ++i) {
     Interpretation interpretation{Answers{}};
-    Bytes element(chain.array_type().element_size());
-    const auto failure = chain.decode_element(body->subspan(i * size, size), element, interpretation);
+    const auto element =
+        element_outcome(chain, Operation::decode, body->subspan(i * size, size), interpretation);
     check_independence(interpretation, place + ", element " + std::to_string(i));
-    if (failure) refuse_at(place, chain.error(*failure, i));
-    if (indexes[i]) elements[*indexes[i]] = element;
+    if (!element) refuse_at(place, chain.error(element.error(), i));
+    if (indexes[i]) elements[*indexes[i]] = *element;
   }
 }
 

@@ -1,5 +1,4 @@
-#include "conformance/stores/grid.h"
-
+#include "conformance/stores/store.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
 

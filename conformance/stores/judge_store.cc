@@ -87,8 +87,7 @@ std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>&
                      plural(store.expected.size(), "line"));
   if (!faults.empty()) {
     const Fault& first = faults.front();
-    size.got =
-        plural(lines.size(), "line") + "; element " + std::to_string(*first.element) + ": " + first.got;
+    size.got = plural(lines.size(), "line") + "; " + got_text(first);
     size.want += "; " + first.want;
     if (!first.input.starts_with(kDataWord)) size.input = first.input;  // these data are of one chunk
   }
@@ -98,16 +97,9 @@ std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>&
 }  // namespace
 
 RequestResult result_of(const Store& store) {
-  RequestResult result;
-  result.id = store.vector.id;
-  result.clauses = store.vector.clauses;
-  result.level = store.vector.level;
-  result.operation = Operation::decode;
+  RequestResult result = result_of(store.vector);
   result.elements = std::max<std::size_t>(1, store.expected.size());
-  const Needs needs = needs_of(store.vector.request);
-  result.codecs = needs.codecs;
-  for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
-  result.out_of_range = needs.out_of_range;
+  set_needs(result, needs_of(store.vector.request));
   return result;
 }
 

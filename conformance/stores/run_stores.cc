@@ -6,8 +6,7 @@
 #include <mutex>
 #include <system_error>
 
-#include "conformance/report/shell.h"
-#include "conformance/stores/reader.h"
+#include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "reference/metadata/metadata.h"

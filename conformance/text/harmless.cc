@@ -140,6 +140,10 @@ std::string_view end_of(std::string_view text, std::size_t most) {
   return text;
 }
 
+std::string shortened(std::string_view text, std::size_t most, std::string_view ending) {
+  return std::string(beginning_of(text, most)).append(text.size() <= most ? "" : ending);
+}
+
 std::string fit_for_report(std::string_view text) {
   constexpr std::size_t kMost = 400;
   std::string fit(beginning_of(text, kMost));

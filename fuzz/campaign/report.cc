@@ -4,10 +4,8 @@
 #include <map>
 #include <ostream>
 
-#include "conformance/report/run_faults.h"
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
-#include "conformance/results/consequence.h"
+#include "conformance/results/cause.h"
 #include "conformance/text/wrapped.h"
 #include "reference/types/joined_words.h"
 

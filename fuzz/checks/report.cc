@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "conformance/judging/request_words.h"
-#include "conformance/report/shell.h"
+#include "conformance/report/text.h"
 
 namespace zarrproof::fuzz {
 

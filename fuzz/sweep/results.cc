@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "conformance/report/shell.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"

@@ -4,9 +4,7 @@
 #include <sstream>
 
 #include "conformance/protocol/protocol.h"
-#include "conformance/report/badge.h"
-#include "conformance/report/github.h"
-#include "conformance/report/junit.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/table.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"

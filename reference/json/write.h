@@ -43,10 +43,8 @@ class JsonObject {
   explicit JsonObject(std::string separator = ",", std::string colon = ":", std::string start = {})
       : separator_(std::move(separator)), colon_(std::move(colon)), start_(std::move(start)) {}
 
-  // `before`: what stands between the separator and the key.
-  void add(std::string_view key, std::string_view json, std::string_view before = {}) {
+  void add(std::string_view key, std::string_view json) {
     text_ += text_.empty() ? "{" + start_ : separator_;
-    text_ += before;
     text_ += json_string(key) + colon_;
     text_ += json;
   }

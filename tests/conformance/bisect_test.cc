@@ -1,53 +1,36 @@
 // Bisects a request that fails as a whole to the failing elements.
-#include "conformance/run/bisect.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <deque>
 
 #include "conformance/run/runner.h"
 #include "reference/types/hexadecimal.h"
+#include "tests/conformance/made_testee.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::bisect_test {
 namespace {
 
-// Encodes bytes unchanged, but refuses or crashes on an array with a certain byte.
-class Picky : public Testee {
- public:
-  Picky(std::string bad, Response::Kind kind, std::size_t least)
-      : bad_(std::move(bad)), kind_(kind), least_(least) {}
+Response unchanged(const Request& request) {
+  return made_response(Response::Kind::data, *request.data);
+}
 
-  Description describe() override {
-    return {"picky", "1", "", {}, {"encode", "decode"}, {"bytes"}, {"uint8"}};
-  }
-  void submit(std::uint64_t id, const Request& request) override {
-    ++asked;
-    Response response;
-    const bool bad = std::any_of(request.data->begin(), request.data->end(), [&](std::byte byte) {
-      return bad_.find(static_cast<char>(byte)) != std::string::npos;
-    });
-    response.kind = bad && request.data->size() >= least_ ? kind_ : Response::Kind::data;
-    if (response.kind == Response::Kind::data) response.data = *request.data;
-    if (response.kind == Response::Kind::error) response.text = "not with me";
-    answered_.push_back({id, response});
-  }
-  std::optional<Answered> next() override {
-    if (answered_.empty()) return std::nullopt;
-    Answered answered = std::move(answered_.front());
-    answered_.pop_front();
-    return answered;
-  }
-  std::vector<std::string> finish() override { return {}; }
+// Encodes bytes unchanged, or as `others` says, but gives a response of this kind to an array of `least`
+// bytes or more with a bad byte.
+class Picky : public MadeTestee {
+ public:
+  Picky(const std::string& bad, Response::Kind kind, std::size_t least, const Answering& others = unchanged)
+      : MadeTestee({"picky", "1", "", {}, {"encode", "decode"}, {"bytes"}, {"uint8"}},
+                   [=, this](const Request& request) {
+                     ++asked;
+                     const bool is_bad = std::ranges::any_of(*request.data, [&](std::byte byte) {
+                       return bad.find(static_cast<char>(byte)) != std::string::npos;
+                     });
+                     return is_bad && request.data->size() >= least ? Response{kind, {}, {}, "not with me"}
+                                                                    : others(request);
+                   }) {}
 
   std::size_t asked = 0;
-
- private:
-  std::string bad_;
-  Response::Kind kind_;
-  std::size_t least_;  // shorter arrays are accepted
-  std::deque<Answered> answered_;
 };
 
 Vector array_of(const std::string& letters, const std::string& codecs = R"(["bytes"])") {
@@ -104,15 +87,11 @@ TEST(Bisect, AFailureOfNoElementStaysOneOfTheWhole) {
 
 // A wrong element does not explain the refusal of a large array.
 TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
-  class Wrong : public Picky {
-   public:
-    Wrong() : Picky("x", Response::Kind::error, 5) {}
-    std::optional<Answered> next() override {
-      auto answered = Picky::next();
-      if (answered && !answered->response.data.empty()) answered->response.data[0] ^= std::byte{1};
-      return answered;
-    }
-  } testee;
+  Picky testee("x", Response::Kind::error, 5, [](const Request& request) {
+    Response wrong = unchanged(request);
+    wrong.data[0] ^= std::byte{1};
+    return wrong;
+  });
   const RequestResult result = run(array_of("abxcd"), testee);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_FALSE(result.faults[0].element);
@@ -120,16 +99,8 @@ TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
 
 // An unsupported part does not count as right.
 TEST(Bisect, AnUnsupportedPartDoesNotPass) {
-  class Gap : public Picky {
-   public:
-    Gap() : Picky("x", Response::Kind::error, 1) {}
-    std::optional<Answered> next() override {
-      auto answered = Picky::next();
-      if (answered && answered->response.kind == Response::Kind::data)
-        answered->response = {Response::Kind::unsupported, {}, {}, "not alone"};
-      return answered;
-    }
-  } testee;
+  Picky testee("x", Response::Kind::error, 1,
+               [](const Request&) { return Response{Response::Kind::unsupported, {}, {}, "not alone"}; });
   const RequestResult result = run(array_of("abxcd"), testee);
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_FALSE(result.faults[0].element);

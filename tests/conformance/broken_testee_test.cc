@@ -1,7 +1,7 @@
 // The runner with testees that have one fault each: one request fails, and the others are judged.
 #include <gtest/gtest.h>
 
-#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
 #include "conformance/testee/process_testee.h"
 #include "tests/conformance/run_testee.h"
 

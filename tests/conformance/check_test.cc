@@ -5,7 +5,6 @@
 
 #include <sstream>
 
-#include "conformance/check/parts.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::check_test {

@@ -1,9 +1,8 @@
 // What failures mean for users, in the verdict; and the options that change what counts.
-#include "conformance/results/consequence.h"
-
 #include <gtest/gtest.h>
 
-#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
+#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "tests/conformance/made_results.h"
 

@@ -8,15 +8,18 @@
 
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/element_text.h"
-#include "conformance/stores/grid.h"
+#include "conformance/stores/store.h"
 #include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "tests/conformance/made_stores.h"
+#include "tests/refusal.h"
 #include "vectors/read_file.h"
 
 namespace zarrproof::fill_arrays_test {
 namespace {
+
+constexpr const char* kNothing = "nothing was refused";
 
 TEST(SuiteArrays, AreFilledIn) {
   std::vector<ArrayOnDisk> arrays = suite_arrays();
@@ -59,15 +62,11 @@ TEST(SuiteArrays, EnoughOfEachKind) {
 TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
   const std::string text =
       R"({"format":1,"arrays":[{"name":"a/b","zarr.json":{},"chunks":{"c/0":"01"},"elements":[1]}]})";
-  const auto fault = [&](const std::string& from, const std::string& to) -> std::string {
-    try {
-      static_cast<void>(read_arrays(std::string(text).replace(text.find(from), from.size(), to), "f"));
-      return "none";
-    } catch (const Refused& refused) {
-      return refused.what();
-    }
+  const auto fault = [&](const std::string& from, const std::string& to) {
+    return refusal_of(
+        [&] { return read_arrays(std::string(text).replace(text.find(from), from.size(), to), "f"); });
   };
-  EXPECT_EQ(fault("1", "1"), "none");
+  EXPECT_EQ(fault("1", "1"), kNothing);
   EXPECT_EQ(fault("1", "2").find("f: format"), 0u) << fault("1", "2");
   EXPECT_EQ(fault("\"01\"", "\"0\"").find("f: arrays[0].chunks.c/0"), 0u) << fault("\"01\"", "\"0\"");
   EXPECT_EQ(fault("zarr.json", "metadata").find("f: arrays[0]"), 0u) << fault("zarr.json", "metadata");
@@ -106,14 +105,8 @@ TEST(FillArrays, ElementsAreDecoded) {
   EXPECT_EQ(fill(array).elements, (std::vector<std::string>{"-7", "-7", "258"})) << "c/0 is missing";
 }
 
-// Returns the message of the refusal; empty if the array is filled in.
 std::string refusal(const ArrayOnDisk& array) {
-  try {
-    static_cast<void>(fill(array));
-    return "";
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
+  return refusal_of([&] { return fill(array); });
 }
 
 // Returns the message for an array of two elements in one chunk, given as text, or as stored bytes.
@@ -151,15 +144,15 @@ TEST(FillArrays, WrongArraysAreRefusedWithThePlace) {
 TEST(FillArrays, EveryPositionHasOneOutcome) {
   const std::string cast =
       kInt8 + R"([{"name":"cast_value","configuration":{"data_type":"int16"}},)" + kLittle + "]";
-  EXPECT_EQ(refusal_of_chunk(cast, "c/0", "01002c00"), "");
+  EXPECT_EQ(refusal_of_chunk(cast, "c/0", "01002c00"), kNothing);
   expect_start(refusal_of_chunk(cast, "c/0", "01002c01"), "a/b: chunk c/0: codecs[0], element 1: ");
   const std::string float32 =
       std::string(R"("data_type":"float32","codecs":[)") + kLittle + R"(],"fill_value":)";
-  EXPECT_EQ(refusal(float32 + "0", "1"), "");
+  EXPECT_EQ(refusal(float32 + "0", "1"), kNothing);
   expect_start(refusal(float32 + "-0.0", "1"), "a/b: zarr.json: depends on the open point ");
   expect_start(refusal(float32 + "0", "-0.0"), "a/b: elements[0]: depends on the open point ");
   const std::string thirds = kInt8 + R"([{"name":"scale_offset","configuration":{"scale":3}},"bytes"])";
-  EXPECT_EQ(refusal_of_chunk(thirds, "c/0", "0606"), "");
+  EXPECT_EQ(refusal_of_chunk(thirds, "c/0", "0606"), kNothing);
   expect_start(refusal_of_chunk(thirds, "c/0", "0607"),
                "a/b: chunk c/0, element 1: depends on the open point integer_quotient");
 }

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "conformance/html/cause_parts.h"
 #include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
+#include "conformance/html/sections.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::html_test {

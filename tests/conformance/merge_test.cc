@@ -4,6 +4,7 @@
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
+#include "tests/refusal.h"
 
 namespace zarrproof::merge_test {
 namespace {
@@ -30,12 +31,7 @@ Results sweep(const std::vector<RequestResult>& requests, const std::string& num
 }
 
 std::string refusal_of(std::vector<ResultsFile> shards) {
-  try {
-    merged(std::move(shards));
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
-  return "nothing was refused";
+  return zarrproof::refusal_of([&] { return merged(std::move(shards)); });
 }
 
 TEST(Merge, ShardsOfARunHaveAllRequests) {

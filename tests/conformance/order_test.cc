@@ -1,6 +1,4 @@
 // The order of a run: random, controls first, sequences as blocks.
-#include "conformance/selection/order.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "conformance/selection/selection.h"
 #include "conformance/testee/parallel_testee.h"
 #include "reference/types/joined_words.h"
+#include "tests/conformance/made_testee.h"
 
 namespace zarrproof::order_test {
 namespace {
@@ -130,28 +129,18 @@ Description description_of_test() {
 }
 
 // Refuses everything, and records the blocks.
-class Recorder : public Testee {
+class Recorder : public MadeTestee {
  public:
-  Description describe() override { return description_of_test(); }
-  void submit(std::uint64_t id, const Request&) override { open_.push_back(id); }
+  Recorder()
+      : MadeTestee(description_of_test(),
+                   [](const Request&) { return made_response(Response::Kind::error); }) {}
   void submit_block(std::span<const Submitted> block) override {
     blocks.emplace_back();
     for (const Submitted& one : block) blocks.back().push_back(one.id - 1);
     Testee::submit_block(block);
   }
-  std::optional<Answered> next() override {
-    if (open_.empty()) return std::nullopt;
-    Answered answer{open_.front(), {}};
-    answer.response.kind = Response::Kind::error;
-    open_.pop_front();
-    return answer;
-  }
-  std::vector<std::string> finish() override { return {}; }
 
   std::vector<std::vector<std::size_t>> blocks;  // of numbers of vectors
-
- private:
-  std::deque<std::uint64_t> open_;
 };
 
 TEST(Order, ARunAsksASequenceAsABlock) {

@@ -1,7 +1,7 @@
 // Profiles of constructed testees.
-#include "conformance/results/profile.h"
-
 #include <gtest/gtest.h>
+
+#include "conformance/results/results.h"
 
 namespace zarrproof::profile_test {
 namespace {

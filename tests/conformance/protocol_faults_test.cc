@@ -8,9 +8,8 @@
 #include <regex>
 #include <sstream>
 
-#include "conformance/report/github.h"
-#include "conformance/report/junit.h"
-#include "conformance/report/run_faults.h"
+#include "conformance/report/formats.h"
+#include "conformance/report/text.h"
 #include "conformance/results/results_file.h"
 #include "tests/conformance/run_testee.h"
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "conformance/stores/reader.h"
+#include "conformance/stores/run_stores.h"
 #include "conformance/stores/store.h"
 
 namespace zarrproof::reader_script_test {

@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "conformance/output/output.h"
-#include "conformance/report/badge.h"
+#include "conformance/report/formats.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_badge_test {

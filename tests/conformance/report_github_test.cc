@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "conformance/report/github.h"
+#include "conformance/report/formats.h"
 #include "conformance/text/markdown.h"
 #include "tests/conformance/made_results.h"
 
@@ -41,16 +41,17 @@ TEST(Github, FailuresThenWarningsThenNotes) {
   EXPECT_EQ(
       annotations(results),
       "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C MUST)::"
-      "1 failure in 1 request%0A"
-      "example    cast_value/a/encode%0A"
-      "CV-3 (MUST): a value that the type cannot represent is rounded once, from the exact value, as "
-      "rounding says%0A"
-      "CV-4 (MUST): the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
+      "CV-3: a value that the type cannot represent is rounded once, from the exact value, as rounding "
+      "says%0A"
+      "CV-4: the range check uses the rounded value; rounding ignores the upper limit of the type%0A"
       "section    cast_value codec, rounding "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value "
       "codec, out_of_range "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)%0A"
       "see        zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)%0A"
+      "means      silently wrong data%0A"
+      "count      1 failure in 1 request: encode; float32 -> bool; all tie%0A"
+      "example    cast_value/a/encode%0A"
       "about      a tie%0A"
       "request    encode something%0A"
       "got        element 1: 7%0A"
@@ -59,12 +60,13 @@ TEST(Github, FailuresThenWarningsThenNotes) {
       "explain    zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 1%0A"
       "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
       "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-16%2C derived)::"
-      "1 warning in 1 request%0A"
-      "example    cast_value/c/encode%0A"
-      "CV-16 (derived): an infinity stays, and a number that rounds to zero keeps its sign%0A"
+      "CV-16: an infinity stays, and a number that rounds to zero keeps its sign%0A"
       "section    cast_value codec, Special values "
       "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)%0A"
       "see        zarrproof clauses CV-16 (docs/requirements.md#cv-16)%0A"
+      "means      silently wrong data%0A"
+      "count      1 warning in 1 request: encode; int8%0A"
+      "example    cast_value/c/encode%0A"
       "request    encode something%0A"
       "got        element 2: 7%0A"
       "want       8%0A"

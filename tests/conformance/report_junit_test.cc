@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "conformance/report/junit.h"
+#include "conformance/report/formats.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_junit_test {
@@ -55,11 +55,12 @@ TEST(Junit, ATestCaseForEachCause) {
 TEST(Junit, TheCauseIsWhole) {
   const std::string text = junit(made_sample());
   EXPECT_NE(text.find(R"xml(
-      <error type="CV-5 crash" message="1 failure in 1 request; crashes: signal 11">count      1 failure in 1 request
-example    cast_value/b/decode
-CV-5 (MUST): out of range: an error, or clamp, or wrap modulo 2^N
+      <error type="CV-5 crash" message="1 failure in 1 request; crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
 section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
 see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
+means      good data refused
+count      1 failure in 1 request: decode; int8
+example    cast_value/b/decode
 request    encode something
 got        signal 11
 want       a refusal

@@ -9,6 +9,7 @@
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/nodes.h"
+#include "tests/refusal.h"
 
 namespace zarrproof::report_output_test {
 namespace {
@@ -39,12 +40,7 @@ Written write(const ReportOutput& output) {
 }
 
 std::string refusal(const std::string& words) {
-  try {
-    read_report_target(words);
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
-  return "none";
+  return refusal_of([&] { return read_report_target(words); });
 }
 
 TEST(ReportTargets, WordsOfTheCommandLine) {
@@ -56,7 +52,7 @@ TEST(ReportTargets, WordsOfTheCommandLine) {
             "--report: \"pdf=x\"; expected FORMAT or FORMAT=FILE, with one of table, json, junit, "
             "github, html, badge");
   EXPECT_EQ(refusal("json="), "--report: \"json=\"; expected a file after =");
-  EXPECT_NE(refusal(""), "none");
+  EXPECT_NE(refusal(""), "nothing was refused");
 }
 
 TEST(ReportOutputs, TheTableIsTheDefault) {

@@ -1,7 +1,6 @@
 // The parts that several reports share.
 #include <gtest/gtest.h>
 
-#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "reference/types/utf8.h"
@@ -56,15 +55,15 @@ TEST(MainFault, IsTheFirstUnexpectedOne) {
   EXPECT_EQ(&main_fault(result), &result.faults[0]);
 }
 
-TEST(FailureLines, OnlyTheFirstFaultsAreListed) {
+TEST(Facts, OnlyTheFirstFaultsAreListed) {
   const Results results =
       made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})});
-  const RequestResult& result = results.requests.front();
-  const auto lines = failure_lines(results, result, result.faults.front(), "zp");
-  ASSERT_GT(lines.size(), 4u);
-  EXPECT_EQ(lines[lines.size() - 4].text, "also       element 4: 7; want 8");
-  EXPECT_EQ(lines[lines.size() - 3].text, "also       3 elements more");
-  EXPECT_TRUE(lines[lines.size() - 2].text.starts_with("explain ")) << lines[lines.size() - 2].text;
+  std::vector<std::string> others;
+  for (const Fact& fact : facts_of(results, causes_of(results).at(0), "zp"))
+    if (fact.kind == Fact::Kind::other_fault) others.push_back(line_of(fact));
+  ASSERT_EQ(others.size(), 5u);
+  EXPECT_EQ(others[3], "also       element 4: 7; want 8");
+  EXPECT_EQ(others[4], "also       3 elements more");
 }
 
 std::vector<std::string> names_of(const std::vector<RunFault>& faults) {

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"

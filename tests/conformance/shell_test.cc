@@ -1,6 +1,4 @@
 // The commands in reports work when they are pasted into a shell.
-#include "conformance/report/shell.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,6 +6,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof::shell_test {

@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "conformance/disk/temporary_folder.h"
+#include "conformance/disk/write_file.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/run_stores.h"

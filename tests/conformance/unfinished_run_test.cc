@@ -1,12 +1,12 @@
 // Runs that end early: a refusal counts only when its control was asked.
 #include <gtest/gtest.h>
 
-#include <deque>
 #include <functional>
 
-#include "conformance/report/run_faults.h"
+#include "conformance/report/text.h"
 #include "conformance/results/scope.h"
 #include "conformance/testee/builtin.h"
+#include "tests/conformance/made_testee.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::unfinished_run_test {
@@ -90,27 +90,10 @@ TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   EXPECT_FALSE(contains(verdict_text(none), "judged:")) << verdict_text(none);
 }
 
-// Refuses every request.
-class Refuses : public Testee {
- public:
-  Description describe() override { return BuiltinTestee(make_builtin("reference", {})).describe(); }
-  void submit(std::uint64_t id, const Request&) override { waiting_.push_back(id); }
-  std::optional<Answered> next() override {
-    if (waiting_.empty()) return std::nullopt;
-    Answered answer{waiting_.front(), {}};
-    waiting_.pop_front();
-    answer.response.kind = Response::Kind::error;
-    answer.response.text = "no";
-    return answer;
-  }
-  std::vector<std::string> finish() override { return {}; }
-
- private:
-  std::deque<std::uint64_t> waiting_;
-};
-
+// Runs a testee that refuses every request.
 Results run_with_limit(FailureLimit limit) {
-  Refuses testee;
+  MadeTestee testee(BuiltinTestee(make_builtin("reference", {})).describe(),
+                    [](const Request&) { return Response{Response::Kind::error, {}, {}, "no"}; });
   RunPlan plan = everything(suite());
   plan.failures = std::move(limit);
   return run_suite(suite(), plan, testee, [](std::size_t, std::size_t) {});

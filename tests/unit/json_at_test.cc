@@ -58,8 +58,8 @@ TEST(JsonObject, StandsAsItsStyleSays) {
   EXPECT_EQ(plain.close(), R"({"a\"":"b","c":[1,2]})");
   JsonObject lines(",\n ", ": ", "\n ");
   lines.add("a", "1");
-  lines.add("b", json_strings(std::vector<std::string>{"x", ""}), " ");
-  EXPECT_EQ(lines.close(), "{\n \"a\": 1,\n  \"b\": [\"x\",\"\"]}");
+  lines.add("b", json_strings(std::vector<std::string>{"x", ""}));
+  EXPECT_EQ(lines.close(), "{\n \"a\": 1,\n \"b\": [\"x\",\"\"]}");
 }
 
 }  // namespace

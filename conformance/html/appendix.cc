@@ -1,15 +1,18 @@
-// The pages of conformance/findings that the causes of a page name.
+// The end of the page: the pages of conformance/findings that its causes name, and the texts of clauses.
 #include <map>
 #include <ostream>
 
 #include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
+#include "conformance/requirements/link.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostSimilar = 3;
+constexpr std::size_t kMostSimilarFindings = 3;
 
 std::string page_file(const std::string& page) {
   return page.substr(page.rfind('/') + 1);
@@ -29,8 +32,8 @@ std::string_view page_title(std::string_view text) {
 std::vector<FindingLink> shown_findings(const Results& results, const Cause& cause) {
   std::vector<FindingLink> links = findings_of(results, cause);
   std::size_t similar = 0;
-  std::erase_if(links,
-                [&](const FindingLink& link) { return !link.is_of_testee && ++similar > kMostSimilar; });
+  std::erase_if(
+      links, [&](const FindingLink& link) { return !link.is_of_testee && ++similar > kMostSimilarFindings; });
   return links;
 }
 
@@ -56,6 +59,21 @@ void write_findings(std::ostream& out, const std::vector<const Run*>& runs) {
     out << "<details class=\"finding\" id=\"" << anchor_of(page) << "\"><summary>"
         << html_prose(page_title(text)) << "</summary>\n"
         << html_of_markdown(text.substr(text.find('\n') + 1), page, address) << "</details>\n";
+  out << "</section>\n";
+}
+
+void write_clause_texts(std::ostream& out, const std::vector<Clause>& clauses) {
+  if (clauses.empty()) return;
+  out << "<section id=\"clauses\">\n<h2>Clauses</h2>\n";
+  for (const Clause clause : clauses) {
+    const ClauseDetails& row = details(clause);
+    out << "<h3 id=\"clause-" << anchor(clause).substr(1) << "\">" << row.id << ": " << html_prose(row.title)
+        << "</h3>\n<p>" << html_prose(row.text) << "</p>\n<p>Level: " << word(row.level) << ". "
+        << html_prose(row.why) << " If violated: " << words(row.consequence) << ".</p>\n<p>";
+    out << joined_words(row.passages, "; ", [](const Passage& passage) {
+      return html_link(link(passage), text(passage));
+    }) << "</p>\n";
+  }
   out << "</section>\n";
 }
 

@@ -1,0 +1,39 @@
+// Reports for other programs.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "conformance/results/results.h"
+
+namespace zarrproof {
+
+// Writes the badge of an implementation, as JSON for the endpoint badge of shields.io, with the members
+// schemaVersion, label, message and color. The message is the verdict in a few words, with
+// the suite: "conforms: bytes, crc32c (zarrproof 1.0.0 core)", "559 failures (zarrproof 1.0.0 core)".
+void write_badge(std::ostream& out, const Results& results, const std::string& program);
+
+// Returns the line of Markdown that shows the badge. The address of the file is left open.
+std::string badge_snippet();
+
+// Writes commands of GitHub's workflows that make annotations: what stopped the run, failures by cause,
+// warnings by cause, notes. Writes 10 annotations at most, because GitHub shows 10 of a step. Then writes the
+// verdict as plain text.
+void write_github_annotations(std::ostream& out, const Results& results, const std::string& program);
+
+// Writes the summary of the job in Markdown: the verdict, counts by area, all causes, expected failures,
+// notes.
+void write_github_summary(std::ostream& out, const Results& results);
+
+// Writes the annotations to `out`, and appends the summary to the file of the environment variable
+// GITHUB_STEP_SUMMARY, if set. Throws std::runtime_error if the file cannot be written.
+void write_github(std::ostream& out, const Results& results, const std::string& program);
+
+// Writes JUnit XML, for the test reports of CI systems: a test case for each cause, the worst first, with its
+// example and the first ids of its requests. The text stays short: the viewers of test reports cut off long
+// reports. A suite "run" holds the failures that belong to no request. If something was judged and nothing
+// makes the run fail, a suite "verdict" has one passed test case. A failure is <failure>; a crash or timeout
+// is <error>. A cause of warnings or of expected failures is <skipped>.
+void write_junit(std::ostream& out, const Results& results, const std::string& program);
+
+}  // namespace zarrproof
