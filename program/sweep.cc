@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <iostream>
 #include <sstream>
 
 #include "conformance/disk/write_file.h"
@@ -9,8 +8,9 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/version.h"
 #include "fuzz/campaign/finding.h"
-#include "fuzz/sweep/print.h"
-#include "fuzz/sweep/results.h"
+#include "fuzz/sweep/earlier.h"
+#include "fuzz/sweep/findings.h"
+#include "fuzz/sweep/report.h"
 #include "program/commands.h"
 #include "program/conclude.h"
 #include "program/number.h"
@@ -26,13 +26,9 @@ namespace {
 
 namespace sweep = fuzz::sweep;
 
-using SweepClock = std::chrono::steady_clock;
-
 struct SweepOptions {
   TesteeOption testee;
   sweep::SweepPlan plan;
-  bool only_plan = false;
-  bool every_refusal = false;
   double most_seconds = 0;                  // 0: no time limit
   std::string earlier;                      // results file of an earlier sweep; empty: none
   std::string findings = "sweep-findings";  // folder
@@ -42,14 +38,10 @@ struct SweepOptions {
   std::string program;
 };
 
-// Libraries are fast enough to be asked each refusal of 16 bits alone.
-bool is_in_process(const std::string& words) {
-  return words.starts_with("lib:") || words.starts_with("builtin:");
-}
-
 // Returns the description of the sweep: results without what was asked.
 Results description_of(const SweepOptions& options, const Description& description,
                        const std::string& data_hash) {
+  const sweep::SweepPlan& plan = options.plan;
   Results results;
   results.program_version = kVersion;
   results.testee = options.testee.words;
@@ -58,9 +50,8 @@ Results description_of(const SweepOptions& options, const Description& descripti
   results.data_hash = data_hash;
   results.level = kSweepLevel;
   results.vectors = options.findings;
-  const sweep::SweepPlan& plan = options.plan;
   results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
-  if (options.every_refusal) results.selection.push_back("--every-refusal");
+  if (plan.every_refusal) results.selection.push_back("--every-refusal");
   if (options.most_seconds > 0)
     results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
   results.strictness = options.strictness;
@@ -70,14 +61,12 @@ Results description_of(const SweepOptions& options, const Description& descripti
 // Adds what the sweep knows so far: counts, findings, and faults of the protocol.
 void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findings& findings,
                 const Testee& testee) {
-  results.date = date_of_now();
-  results.requests = sweep::requests_of(sweep, findings);
-  results.conversions = sweep::begun_tallies(sweep);
-  results.notes = sweep::notes_of(sweep);
+  sweep::report(sweep, findings, results);
   ProtocolReport protocol = testee.protocol();
   results.protocol_faults = std::move(protocol.faults);
   results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
   results.late = protocol.late;
+  results.date = date_of_now();
 }
 
 // Returns the files that no report may overwrite. Only the results of this sweep may replace those of the
@@ -110,52 +99,24 @@ void write_so_far(const std::filesystem::path& file, Results results, const swee
   }
 }
 
-// Returns the file of --report json=FILE if a sweep may write it several times; otherwise an empty path.
-std::filesystem::path regular_results_file(const ReportOutput& output) {
+// Asks until all is asked or the time is over. Writes the results every 3 s to --report json=FILE if that is
+// a regular file. Throws TesteeUnusable, also after an interruption.
+void ask(const SweepOptions& options, const ReportOutput& output, const Results& description,
+         const Progress& progress, sweep::Sweep& sweep, const Testee& testee) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds kBetweenWrites{3};
   const std::filesystem::path file = output.file_of(ReportFormat::json);
-  return !file.empty() && place_of(file).kind == Place::Kind::file ? file : std::filesystem::path();
-}
-
-// Asks until all is asked or the time is over. Writes the results every few seconds. Returns why the sweep
-// could not be completed; empty if it could, or if its time was over.
-std::string ask(const SweepOptions& options, const ReportOutput& output, const Results& description,
-                sweep::Sweep& sweep, const Testee& testee) {
-  constexpr std::chrono::seconds kBetweenLooks{2}, kBetweenWrites{5};
-  const std::filesystem::path file = regular_results_file(output);
-  const Progress progress = progress_line("blocks asked");
-  const SweepClock::time_point start = SweepClock::now();
+  const bool writes = !file.empty() && place_of(file).kind == Place::Kind::file;
+  const Clock::time_point start = Clock::now();
   const auto is_over = [&] {
     return interruption() != 0 ||
-           (options.most_seconds > 0 && SweepClock::now() - start >= milliseconds(options.most_seconds));
+           (options.most_seconds > 0 && Clock::now() - start >= milliseconds(options.most_seconds));
   };
-  std::string problem;
-  try {
-    SweepClock::time_point written = start;
-    while (sweep.ask_for(kBetweenLooks, is_over) && !is_over()) {
-      progress(sweep.asked_blocks(), sweep.all_blocks());
-      if (file.empty() || SweepClock::now() - written < kBetweenWrites) continue;
-      write_so_far(file, description, sweep, testee);
-      written = SweepClock::now();
-    }
-  } catch (const TesteeUnusable& error) {
-    problem = error.what();
+  while (sweep.ask_for(kBetweenWrites, is_over) && !is_over()) {
+    progress(sweep.blocks().asked, sweep.blocks().all);
+    if (writes) write_so_far(file, description, sweep, testee);
   }
-  progress(1, 1);
-  return interruption() == 0 ? problem : Interrupted(interruption()).what();
-}
-
-// The findings, saved as vectors. Sets the problem if the testee became unusable.
-sweep::Findings find(const SweepOptions& options, const sweep::Sweep& sweep, fuzz::Asker& asker,
-                     std::string& problem) {
-  if (!problem.empty()) return {};
-  sweep::Findings findings;
-  try {
-    findings = sweep::findings_of(sweep, asker);
-  } catch (const TesteeUnusable& error) {
-    problem = error.what();
-  }
-  for (const fuzz::Finding& finding : findings.all) fuzz::save(finding, options.findings);
-  return findings;
+  throw_if_interrupted();
 }
 
 int sweep_testee(const SweepOptions& options) {
@@ -165,26 +126,26 @@ int sweep_testee(const SweepOptions& options) {
   const ReportOutput output(options.reports, files_of(options));
   const auto testee = options.testee.open();
   fuzz::Asker asker(*testee);
-  const Description& description = asker.description();
   const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
-  sweep::Sweep sweep(options.plan, description, sweep::answers_of(asker, smoke), *testee,
-                     options.testee.words.starts_with("lib:"));
-  if (options.only_plan) {
-    sweep::print_estimate(std::cout, sweep, options.testee.jobs);
-    testee->finish();
-    return 0;
-  }
+  sweep::Sweep sweep(options.plan, asker.description(), sweep::answers_of(asker, smoke), *testee);
   fuzz::try_folder(options.findings);
-  Results results = description_of(options, description, smoke.data_hash);
+  Results results = description_of(options, asker.description(), smoke.data_hash);
   if (!earlier.path.empty()) sweep.go_on_from(sweep::tallies_from(earlier, results, sweep.conversions()));
-  std::string problem = ask(options, output, results, sweep, *testee);
-  const sweep::Findings findings = find(options, sweep, asker, problem);
+  sweep::Findings findings;
+  const Progress progress = progress_line("blocks asked");
+  try {
+    ask(options, output, results, progress, sweep, *testee);
+    findings = sweep::findings_of(sweep, asker);
+  } catch (const TesteeUnusable& error) {
+    results.stopped = interruption() == 0 ? error.what() : Interrupted(interruption()).what();
+  }
+  progress(1, 1);
+  for (const auto& [conversion, found] : findings)
+    for (const fuzz::Finding& finding : found) fuzz::save(finding, options.findings);
   end_at_next_interruption();
   const std::vector<std::string> notes = testee->finish();  // may find more faults of the protocol
   add_counts(results, sweep, findings, *testee);
   results.notes.insert(results.notes.end(), notes.begin(), notes.end());
-  results.stopped = problem;
-  print_table([&](std::ostream& out) { sweep::print_tallies(out, sweep); });
   return conclude(results, {}, {}, output, {"zarrproof sweep", options.program}, options.brief.style());
 }
 
@@ -192,18 +153,13 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
   command
       .add_option(
           "--filter", options->plan.filters,
-          "Ask only conversions by this codec, operation, rounding mode or out-of-range rule, or from "
-          "or to this data type. A comma means or. If the option is given several times, a conversion "
-          "must match each. A TEXT that begins with ! excludes what matches")
+          "Ask only conversions that match: a codec, a data type, a part of an id (float32-int8, encode, "
+          "nearest-even, clamp), or a pattern with *. A comma means or. If the option is given several "
+          "times, a conversion must match each. A TEXT that begins with ! excludes what matches")
       ->type_name("TEXT")
       ->allow_extra_args(false);
-  CLI::Option* plan_option =
-      command.add_flag("--plan", options->only_plan,
-                       "Print what would be asked, and how long it will take, measured on the testee");
-  command.add_flag(
-      "--every-refusal", options->every_refusal,
-      "Ask each value that must be refused, also of types of 16 and 32 bits. A library that takes a "
-      "microsecond for a value takes up to 72 minutes for a conversion of 32 bits");
+  command.add_flag("--every-refusal", options->plan.every_refusal,
+                   "Ask each value that must be refused, also of types of 16 and 32 bits");
   add_seconds_option(command, "--max-time", options->most_seconds,
                      "Stop asking after this time. With --report json=FILE, --continue FILE asks the rest");
   const auto plan = part_of(options, &SweepOptions::plan);
@@ -214,8 +170,7 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
           "--continue", options->earlier,
           "Go on from the results of an earlier sweep, its --report json=FILE: ask only values that it "
           "did not ask, and conversions with values that could not be judged. The results have all")
-      ->type_name("FILE")
-      ->excludes(plan_option);
+      ->type_name("FILE");
   command.add_option("--findings", options->findings, "Folder for values that differ, one vector file each")
       ->type_name("FOLDER")
       ->capture_default_str();
@@ -236,15 +191,12 @@ void add_sweep(CLI::App& app, Action& action) {
   add_brief_option(*command, part_of(options, &SweepOptions::brief));
   command->footer(std::function<std::string()>(adapters_text));
   command->footer(
-      R"(The values are those of the input type of a conversion:
-  up to 32 bits  every value
-  64 bits        breakpoints, patterns of each exponent, and random values; the share is printed
-Casts are asked between each two data types that the testee declares, in each rounding mode, under each
-out-of-range rule, as encode and as decode. scale_offset is asked for types of 16 bits or fewer.
-Values that must be accepted are asked in arrays, and compared bit by bit with the reference. Values that
-must be refused are asked alone: all of them for types of 8 bits, and for libraries of 16 bits; else some
-of each block, always at the boundaries (--every-refusal: all). Values that differ are asked again,
-judged like the suite, and saved as vector files for `zarrproof run TESTEE --vectors`.
+      R"(Casts are asked between each two data types that the testee declares, in each rounding mode, under each
+out-of-range rule, as encode and as decode. scale_offset is asked for types of 16 bits or fewer. Of types up
+to 32 bits every value is asked; of 64 bits breakpoints, patterns of each exponent, and random values. Values
+that must be refused are asked alone: all of 8 bits, and of 16 bits from libraries; else some of each block
+(--every-refusal: all). Values that differ are asked again, judged like the suite, and saved as vector files
+for `zarrproof run TESTEE --vectors`.
 
 Exit status:
   0  no violations of MUST clauses; there may be warnings
@@ -252,15 +204,12 @@ Exit status:
   2  the sweep could not be completed, or nothing could be judged
 
 Examples:
-  zarrproof sweep zarr-python --filter cast_value --filter float32 --plan
   zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
   zarrproof sweep zarr-python --filter float32 --filter int8 --continue sweep.json --report json=all.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
   command->callback([=, &action] {
-    if (options->every_refusal)
-      options->plan.every_refusal_bits = 32;
-    else if (is_in_process(options->testee.words))
-      options->plan.every_refusal_bits = 16;
+    const std::string& testee = options->testee.words;
+    options->plan.is_in_process = testee.starts_with("lib:") || testee.starts_with("builtin:");
     action = [=] { return sweep_testee(*options); };
   });
 }

@@ -27,9 +27,6 @@ struct Request {
   Layout layout = Layout::c;
   // encode: the array in canonical form, C order. decode: the encoded bytes; nothing if the chunk is missing.
   std::optional<std::vector<std::byte>> data;
-  // If more than 1: `data` are those of so many requests, which differ in nothing else. The response has a
-  // byte for each: 0 if it is refused. Only for a library (lib:), of the host process of this program.
-  std::uint64_t series = 1;
 
   bool operator==(const Request&) const = default;
 };

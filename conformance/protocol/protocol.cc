@@ -95,7 +95,6 @@ std::string request_line(std::uint64_t id, const Request& request) {
   for (std::size_t i = 0; i < repeated.size(); ++i) members.add(kRepeatedKeys[i], repeated[i]);
   members.add("shape", to_string(request.shape));
   if (request.layout == Layout::f) members.add_text("layout", "F");
-  if (request.series > 1) members.add("series", std::to_string(request.series));
   if (request.operation != Operation::resolve) {
     if (request.data)
       members.add_bytes("data", *request.data);

@@ -45,7 +45,7 @@ std::string LineServer::answer(std::string_view line) const {
     if (op != nullptr && op->is_string() && op->text == "describe")
       describe(response);
     else
-      answer_request(read_request(message), message, response);
+      answer_request(read_request(message), response);
     return response.close();
   } catch (const Refused& refused) {
     JsonObject response = begin_response();
@@ -79,7 +79,7 @@ void Server::describe(JsonObject& response) const {
   add_description(response, implementation_);
 }
 
-void Server::answer_request(const Request& request, const Json&, JsonObject& response) const {
+void Server::answer_request(const Request& request, JsonObject& response) const {
   std::visit(Adder{response}, reply_to(implementation_, request, kMostData));
 }
 

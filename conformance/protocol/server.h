@@ -24,9 +24,9 @@ class LineServer {
   bool serve(std::istream& in, std::ostream& out) const;
 
  private:
-  // Both add members to a response that has its id, and may throw Refused. `message` is the request's line.
+  // Both add members to a response that has its id, and may throw Refused.
   virtual void describe(JsonObject& response) const = 0;
-  virtual void answer_request(const Request& request, const Json& message, JsonObject& response) const = 0;
+  virtual void answer_request(const Request& request, JsonObject& response) const = 0;
 };
 
 // Adds the members of a refusal.
@@ -39,7 +39,7 @@ class Server : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
+  void answer_request(const Request& request, JsonObject& response) const override;
 
   const Implementation& implementation_;
 };

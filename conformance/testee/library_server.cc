@@ -3,7 +3,6 @@
 #include <cxxabi.h>
 #include <dlfcn.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <filesystem>
@@ -134,33 +133,7 @@ void LibraryServer::describe(JsonObject& response) const {
       response.add(key, write_json(description_.elements[i]));
 }
 
-void LibraryServer::answer_request(const Request& request, const Json& message, JsonObject& members) const {
-  const Json* series = message.find("series");  // only this program sends it: see Request::series
-  if (const auto requests = series ? unsigned_integer(*series) : std::nullopt; requests && *requests > 0)
-    return answer_series(request, *requests, members);
-  zarrproof_response response{};
-  const std::string exception = call(request, request.data ? &*request.data : nullptr, response);
-  if (exception.empty())
-    add_members(response, members);
-  else
-    members.add_text("crashed", exception);
-}
-
-void LibraryServer::answer_series(const Request& series, std::uint64_t requests, JsonObject& members) const {
-  std::vector<std::byte> refusals(requests, std::byte{1});
-  std::vector<std::byte> data(series.data->size() / requests);  // aligned, unlike a part of the series
-  for (std::size_t i = 0; i < refusals.size(); ++i) {
-    std::copy_n(series.data->data() + i * data.size(), data.size(), data.data());
-    zarrproof_response response{};
-    if (!call(series, &data, response).empty()) continue;
-    if (response.kind == ZARRPROOF_UNSUPPORTED) return add_members(response, members);
-    if (response.kind == ZARRPROOF_ERROR) refusals[i] = std::byte{0};
-  }
-  members.add_bytes("data", refusals);
-}
-
-std::string LibraryServer::call(const Request& request, const std::vector<std::byte>* data,
-                                zarrproof_response& response) const {
+void LibraryServer::answer_request(const Request& request, JsonObject& members) const {
   static_assert(static_cast<int>(Operation::resolve) == ZARRPROOF_RESOLVE &&
                 static_cast<int>(Operation::encode) == ZARRPROOF_ENCODE &&
                 static_cast<int>(Operation::decode) == ZARRPROOF_DECODE);
@@ -172,11 +145,17 @@ std::string LibraryServer::call(const Request& request, const std::vector<std::b
   asked.metadata_size = request.zarr_json.size();
   asked.shape = request.shape.data();
   asked.rank = request.shape.size();
-  if (data != nullptr) {
-    asked.data = data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(data->data());
-    asked.data_size = data->size();
+  if (request.data) {
+    asked.data =
+        request.data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(request.data->data());
+    asked.data_size = request.data->size();
   }
-  return exception_of([&] { call_answer(answer_, asked, response); });
+  zarrproof_response response{};
+  const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
+  if (exception.empty())
+    add_members(response, members);
+  else
+    members.add_text("crashed", exception);
 }
 
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "conformance/protocol/server.h"
 #include "conformance/testee.h"
@@ -28,14 +27,7 @@ class LibraryServer : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
-  // Adds "data" with a byte for each of the requests of a series: 0 if the library refuses it, else 1. Adds
-  // "unsupported" in its place if the library does not implement them.
-  void answer_series(const Request& series, std::uint64_t requests, JsonObject& response) const;
-  // Calls the library with these data; null if the request has none. Returns the exception that it threw, as
-  // text; empty if it threw none.
-  std::string call(const Request& request, const std::vector<std::byte>* data,
-                   zarrproof_response& response) const;
+  void answer_request(const Request& request, JsonObject& response) const override;
 
   Json description_;  // an object
   decltype(&zarrproof_testee_answer) answer_;

@@ -1,4 +1,12 @@
 // The codes of the input type that a sweep asks, in blocks.
+//
+// Blocks of a type of 32 bits or fewer are ranges of codes, together every code. A type of 64 bits has too
+// many codes. Its blocks are:
+// - block 0: the breakpoints of the conversion (vectors/inputs/breakpoints.h), and the 8 codes before and
+//   after each;
+// - then patterns: for a float each sign and exponent, for an integer each position of the leading bit and
+//   its negative, with every pattern of the next 16 bits, and below them 0…0, 0…01, 10…0 and 1…1;
+// - then 64 blocks of random codes, equal in every run.
 #pragma once
 
 #include <cstdint>
@@ -8,30 +16,18 @@
 
 namespace zarrproof::fuzz::sweep {
 
-// Returns the number of blocks of a type.
-std::uint64_t block_count(const DataType& input);
-
-// Blocks of a type of 32 bits or fewer are ranges of codes, together every code.
-//
-// A type of 64 bits has too many codes. Its blocks are:
-// - block 0: the breakpoints of the conversion (vectors/inputs/breakpoints.h), and the 8 codes before and
-//   after each;
-// - then patterns: for a float each sign and exponent, for an integer each position of the leading bit, with
-//   every pattern of the next 16 bits, and below them 0…0, 0…01, 10…0 and 1…1;
-// - then 64 blocks of random codes, equal in every run.
 inline bool has_every_code(const DataType& input) {
   return input.bits <= 32;
 }
 
-// Whether every block is a range of codes with one sign and one exponent, as sweep/runs.h needs it.
-inline bool has_ranges(const DataType& input) {
-  return input.bits == 32;
-}
+// Returns the number of blocks of a type.
+std::uint64_t block_count(const DataType& input);
 
 // Returns how many codes a block has, or at most has if the type has 64 bits.
 std::uint64_t block_size(const DataType& input);
 
-// Returns the codes of block 0 … block_count() - 1, without duplicates within the block.
+// Returns the codes of block 0 … block_count() - 1 in ascending order, without duplicates. Those of a type of
+// 32 bits have one sign and one exponent, or are an infinity and NaNs, as walk_runs() needs it.
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 
 }  // namespace zarrproof::fuzz::sweep

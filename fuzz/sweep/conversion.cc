@@ -1,29 +1,27 @@
 #include "fuzz/sweep/conversion.h"
 
-#include <algorithm>
 #include <bit>
 #include <optional>
-#include <set>
 
 #include "conformance/selection/selection.h"
-#include "conformance/text/edit.h"
-#include "conformance/text/nearest.h"
 #include "fuzz/campaign/scope.h"
-#include "fuzz/request/request_spec.h"
 #include "reference/codec/cast_value.h"
 #include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
+#include "vectors/inputs/input.h"
 #include "vectors/reading.h"
+#include "vectors/suite.h"
 
 namespace zarrproof::fuzz::sweep {
 namespace {
 
-struct Numbers {
+struct Scaling {
   std::optional<double> offset, scale;
 };
 
-constexpr Numbers kNumbers[] = {
+constexpr Scaling kScalings[] = {
     {{}, {}},
     {0, 1},
     // Powers of two.
@@ -46,20 +44,15 @@ constexpr Numbers kNumbers[] = {
     {0.5, 254},
 };
 
-// The number rounded to the type; beyond its range, the end of the range.
+// Returns the number rounded to the type; beyond its range, the end of the range.
 Bits rounded(double number, const DataType& type) {
-  const CastValue cast({*find_data_type("float64"), type, Rounding::nearest_even, OutOfRange::clamp, {}, {}});
+  const CastValue cast({.array_type = *find_data_type("float64"),
+                        .stored_type = type,
+                        .rounding = Rounding::nearest_even,
+                        .out_of_range = OutOfRange::clamp});
   Interpretation interpretation(Answers::defaults());
   const Converted result = cast.encode(std::bit_cast<Bits>(number), interpretation);
   return result ? *result : Bits{0};
-}
-
-// Of a float type: 1 and a half, each with all further bits of the significand set.
-std::vector<ScaleOffsetConfiguration> longest(const DataType& type) {
-  if (!type.is_floating() || type.mantissa_bits == 0) return {};
-  const Bits significand = (Bits{1} << type.mantissa_bits) - 1;
-  const Bits one = rounded(1, type) | significand, half = rounded(0.5, type) | significand;
-  return {{type, one, {}}, {type, {}, one}, {type, half, one}};
 }
 
 // Returns parameters for a real type, without duplicates: identities, powers of two, decimal fractions,
@@ -67,68 +60,42 @@ std::vector<ScaleOffsetConfiguration> longest(const DataType& type) {
 // rounded to the type; a scale that becomes 0 is left out.
 std::vector<ScaleOffsetConfiguration> scalings_of(const DataType& type) {
   std::vector<ScaleOffsetConfiguration> all;
-  for (const Numbers& numbers : kNumbers) {
+  for (const Scaling& numbers : kScalings) {
     ScaleOffsetConfiguration scaling{.type = type};
     if (numbers.offset) scaling.offset = rounded(*numbers.offset, type);
     if (numbers.scale) scaling.scale = rounded(*numbers.scale, type);
     if (!scaling.scale || !unpack(*scaling.scale, type).is_zero()) add_once(all, scaling);
   }
-  add_all_once(all, longest(type));
+  if (type.is_floating() && type.mantissa_bits > 0) {
+    const Bits significand = (Bits{1} << type.mantissa_bits) - 1;
+    const Bits one = rounded(1, type) | significand, half = rounded(0.5, type) | significand;
+    add_all_once(all, {{type, one, {}}, {type, {}, one}, {type, half, one}});
+  }
   return all;
 }
 
 // Returns "offset=273.25/scale=0.5" for an id; "identity" without parameters.
 std::string words_of(const ScaleOffsetConfiguration& scaling) {
-  std::string words;
-  const auto add = [&](const std::string& name, const std::optional<Bits>& bits) {
-    if (bits) words += (words.empty() ? "" : "/") + name + "=" + unpack(*bits, scaling.type).to_string();
-  };
-  add("offset", scaling.offset);
-  add("scale", scaling.scale);
-  return words.empty() ? "identity" : words;
+  std::vector<std::string> words;
+  if (scaling.offset) words.push_back("offset=" + unpack(*scaling.offset, scaling.type).to_string());
+  if (scaling.scale) words.push_back("scale=" + unpack(*scaling.scale, scaling.type).to_string());
+  return words.empty() ? "identity" : joined_words(words, "/");
 }
 
-bool has_word(const Conversion& conversion, const std::string& word) {
-  if (word.find('/') != std::string::npos) return conversion.id.find(word) != std::string::npos;
-  return word == conversion.input().name || word == conversion.output().name ||
-         ("/" + conversion.id + "/").find("/" + word + "/") != std::string::npos;
-}
-
-// Returns the words of a filter, without its "!".
-std::vector<std::string> words_in(const std::string& filter) {
-  return parts_between(',', excluded_terms(filter).value_or(filter));
-}
-
-bool is_chosen(const Conversion& conversion, const std::vector<std::string>& filters) {
-  return std::ranges::all_of(filters, [&](const std::string& filter) {
-    const bool matches = std::ranges::any_of(
-        words_in(filter), [&](const std::string& word) { return has_word(conversion, word); });
-    return matches != excluded_terms(filter).has_value();
-  });
-}
-
-// Returns " (did you mean \"int8\"?)" with the nearest word of the conversions; empty if none is near.
-std::string near_word(const std::string& word, const std::vector<Conversion>& conversions) {
-  std::set<std::string> known;
-  for (const Conversion& one : conversions) {
-    known.insert({one.input().name, one.output().name});
-    for (std::string& part : parts_between('/', one.id)) known.insert(std::move(part));
-  }
-  return did_you_mean(word, std::vector<std::string>(known.begin(), known.end()));
-}
-
-// Returns the conversion by one codec. Its fill value is the first of some simple scalars that the codec
-// takes.
-Conversion conversion_by(ArrayCodecConfiguration codec, const DataType& array_type, Operation operation) {
-  Conversion conversion{.id = "", .operation = operation, .array = {}};
-  ArraySpec& array = conversion.array;
-  array.data_type = array_type;
-  array.array_codecs = {std::move(codec)};
-  array.endian = ByteOrder::little;
+// Returns a conversion; `words` are the end of its id.
+Conversion conversion_by(const ArrayCodecConfiguration& codec, const DataType& array_type,
+                         Operation operation, const std::string& words) {
+  Conversion conversion{
+      .operation = operation,
+      .array = {.data_type = array_type, .array_codecs = {codec}, .endian = ByteOrder::little}};
+  const DataType &input = conversion.input(), &output = conversion.output();
   // float8_e8m0fnu has no zero. Every real type has 1, and casts keep it, whatever the answers to the open
   // points are.
-  if (array_type.is_e8m0() || array.stored_type().is_e8m0())
-    array.fill_value = element_of(pack(Value::integer(1), array_type), array_type);
+  if (input.is_e8m0() || output.is_e8m0())
+    conversion.array.fill_value = element_of(pack(Value::integer(1), array_type), array_type);
+  const std::string types = is_cast(codec) ? input.name + "-" + output.name : input.name;
+  conversion.id = (is_cast(codec) ? "cast_value/sweep/" : "scale_offset/sweep/") + types + "/" +
+                  std::string(name(operation)) + "/" + words;
   return conversion;
 }
 
@@ -138,17 +105,13 @@ void add_casts(std::vector<Conversion>& all, const Scope& scope) {
       for (const Operation operation : scope.data_operations())
         for (const Rounding rounding : all_roundings())
           for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
-            const bool encodes = operation == Operation::encode;
-            const CastValueConfiguration cast{.array_type = encodes ? input : output,
-                                              .stored_type = encodes ? output : input,
-                                              .rounding = rounding,
-                                              .out_of_range = rule};
+            CastValueConfiguration cast{
+                .array_type = input, .stored_type = output, .rounding = rounding, .out_of_range = rule};
+            if (operation == Operation::decode) std::swap(cast.array_type, cast.stored_type);
             // CV-6: wrap only if the stored type is an integer type.
             if (rule == OutOfRange::wrap && !cast.stored_type.is_integer()) continue;
-            Conversion& conversion = all.emplace_back(conversion_by(cast, cast.array_type, operation));
-            conversion.id = "cast_value/sweep/" + input.name + "-" + output.name + "/" +
-                            std::string(name(operation)) + "/" + std::string(name(rounding)) + "/" +
-                            std::string(name(rule));
+            all.push_back(conversion_by(cast, cast.array_type, operation,
+                                        std::string(name(rounding)) + "/" + std::string(name(rule))));
           }
 }
 
@@ -157,9 +120,7 @@ void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
     if (type.bits > 16) continue;
     for (const ScaleOffsetConfiguration& scaling : scalings_of(type))
       for (const Operation operation : scope.data_operations()) {
-        Conversion conversion = conversion_by(scaling, type, operation);
-        conversion.id =
-            "scale_offset/sweep/" + type.name + "/" + std::string(name(operation)) + "/" + words_of(scaling);
+        Conversion conversion = conversion_by(scaling, type, operation, words_of(scaling));
         // Some parameters transform no simple fill value.
         if (only_reading(request_of(spec_of(conversion, {0})))) all.push_back(std::move(conversion));
       }
@@ -175,29 +136,16 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (scope.has_codec("bytes") && scope.has_codec("scale_offset")) add_scalings(all, scope);
   if (all.empty())
     refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
-  for (const std::string& filter : filters) {
-    const std::vector<std::string> words = words_in(filter);
-    if (words.empty()) refuse({}, "--filter", "\"" + filter + "\"", "a word");
-    for (const std::string& word : words)
-      if (std::ranges::none_of(all, [&](const Conversion& one) { return has_word(one, word); }))
-        refuse({}, "--filter",
-               "\"" + word + "\", which no conversion of the testee has" + near_word(word, all),
-               "a codec, an operation, a data type, a rounding mode or an out-of-range rule");
+  Suite suite;
+  for (const Conversion& conversion : all) {
+    suite.numbers.emplace(conversion.id, suite.vectors.size());
+    Vector& vector = suite.vectors.emplace_back();
+    vector.id = conversion.id;
+    vector.request = request_of(spec_of(conversion, {0}));
   }
-  std::erase_if(all, [&](const Conversion& one) { return !is_chosen(one, filters); });
-  if (all.empty())
-    refuse({}, "--filter", "no conversion of the testee with all these words",
-           "a cast, or scale_offset of a type of 16 bits or fewer");
-  return all;
-}
-
-std::vector<std::vector<std::size_t>> by_heading(const std::vector<Conversion>& conversions) {
-  std::vector<std::vector<std::size_t>> groups;
-  for (std::size_t i = 0; i < conversions.size(); ++i) {
-    if (i == 0 || conversions[i].heading() != conversions[i - 1].heading()) groups.emplace_back();
-    groups.back().push_back(i);
-  }
-  return groups;
+  std::vector<Conversion> chosen;
+  for (const std::size_t number : select(suite, {filters, {}})) chosen.push_back(std::move(all[number]));
+  return chosen;
 }
 
 RequestSpec spec_of(const Conversion& conversion, const std::vector<Bits>& codes) {

@@ -10,7 +10,7 @@
 namespace zarrproof::fuzz::sweep {
 
 struct Conversion {
-  std::string id;  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
+  std::string id = {};  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
   Operation operation = Operation::encode;
   ArraySpec array;  // with one array -> array codec; without a shape
 
@@ -26,21 +26,13 @@ struct Conversion {
   const CastValueConfiguration* cast() const {
     return std::get_if<CastValueConfiguration>(&array.array_codecs.front());
   }
-
-  // Returns "cast_value from float32".
-  std::string heading() const { return id.substr(0, id.find('/')) + " from " + input().name; }
 };
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
 // mode, each out-of-range rule, and scale_offset with up to 20 pairs of parameters for types of 16 bits or
-// fewer. Leaves out what the filters exclude. A filter is the codec, the operation, a data type, a rounding
-// mode or a rule, or a part of an id with a slash; a comma in it means or. A conversion must match every
-// filter. A filter that begins with "!" excludes: a conversion must match none of its words. Throws Refused
-// for a word that no conversion has, and if nothing is left.
+// fewer. Leaves out what does not fit the filters, which are those of a suite (selection.h): each conversion
+// stands for a request with its id. Throws Refused if nothing is left.
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
-
-// Returns the numbers of the conversions with each heading, in the order of the list.
-std::vector<std::vector<std::size_t>> by_heading(const std::vector<Conversion>& conversions);
 
 // Returns a request for these codes of the input type: one array of one dimension.
 RequestSpec spec_of(const Conversion& conversion, const std::vector<Bits>& codes);

@@ -26,12 +26,8 @@ class Oracle {
   // Returns a request for these codes of the input type. Requests share the metadata but for the shape.
   Request request(const std::vector<Bits>& codes) const;
 
-  // Returns a series of requests, one for each of these codes.
-  Request series(const std::vector<Bits>& codes) const;
-
-  // Codes in any order, or a range with one sign and one exponent (runs.h).
-  enum class Codes { any, range };
-  Expected expected(const std::vector<Bits>& codes, Codes kind) const;
+  // Returns the outcomes of the codes of a block.
+  Expected expected(const std::vector<Bits>& codes) const;
 
   // Returns whether an encoder may treat the array of these codes as a missing chunk: it has only the fill
   // value.
@@ -42,9 +38,7 @@ class Oracle {
   bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;
 
  private:
-  std::vector<std::byte> data_of(const std::vector<Bits>& codes) const;
-  void add(Expected& expected, Bits code, const Converted& outcome) const;
-  void add_constant(Expected& expected, const Run& run) const;
+  void add(Expected& expected, const Run& run) const;
 
   const Conversion& conversion_;
   Answers answers_;

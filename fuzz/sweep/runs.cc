@@ -1,67 +1,82 @@
+// An example: float32 1 to 1.99 as int8, rounded towards zero. Both ends give 1, so the range is one run.
+// Under nearest-even the ends give 1 and 2, so the range is halved until the ends of each part agree.
 #include "fuzz/sweep/runs.h"
 
+#include "reference/codec/cast_value.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 
 namespace zarrproof::fuzz::sweep {
+namespace {
 
-Runs::Runs(const CastValueConfiguration& configuration, const Answers& answers)
-    : configuration_(configuration),
-      codec_(configuration),
-      answers_(answers),
-      wraps_(configuration.out_of_range == OutOfRange::wrap && configuration.stored_type.is_integer()) {}
+struct Point {
+  Bits code;
+  Converted outcome;
+};
 
-Runs::Point Runs::at(Bits code) const {
-  Interpretation interpretation(answers_);
-  return {code, codec_.encode(code, interpretation)};
-}
+class Walk {
+ public:
+  Walk(const CastValueConfiguration& cast, const Answers& answers,
+       const std::function<void(const Run&)>& take)
+      : cast_(cast), codec_(cast), answers_(answers), take_(take) {}
 
-void Runs::walk(Bits first, Bits last, const std::function<void(const Run&)>& take) const {
-  walk(at(first), at(last), take);
-}
-
-// Whether all codes of the range have one outcome.
-bool Runs::is_level(const Point& first, const Point& last) const {
-  if (!first.outcome || !last.outcome)
-    return !first.outcome && !last.outcome && first.outcome.error() == last.outcome.error();
-  if (*first.outcome != *last.outcome) return false;
-  if (!wraps_) return true;
-  const DataType& to = configuration_.stored_type;
-  const Value a = round(unpack(first.code, configuration_.array_type), to, configuration_.rounding);
-  const Value b = round(unpack(last.code, configuration_.array_type), to, configuration_.rounding);
-  return compare(a, b) == 0;
-}
-
-bool Runs::is_exact(const Point& point) const {
-  if (!point.outcome) return false;
-  const DataType& to = configuration_.stored_type;
-  const Value value = unpack(point.code, configuration_.array_type);
-  if (!value.is_finite()) return false;
-  if (wraps_) return compare(round(value, to, Rounding::towards_zero), value) == 0;
-  const Value result = unpack(*point.outcome, to);
-  return result.is_finite() && compare(result, value) == 0;
-}
-
-// Whether all codes of the range are exact, with equally spaced results.
-bool Runs::is_straight(const Point& first, const Point& last) const {
-  const DataType& to = configuration_.stored_type;
-  if (!is_exact(first) || !is_exact(last) || !is_exact(at(first.code + 1))) return false;
-  return to.is_integer() || *first.outcome >> to.mantissa_bits == *last.outcome >> to.mantissa_bits;
-}
-
-void Runs::walk(const Point& first, const Point& last, const std::function<void(const Run&)>& take) const {
-  if (is_level(first, last)) return take({first.code, last.code, first.outcome, 0});
-  if (last.code - first.code == 1) {
-    take({first.code, first.code, first.outcome, 0});
-    return take({last.code, last.code, last.outcome, 0});
+  Point at(Bits code) const {
+    Interpretation interpretation(answers_);
+    return {code, codec_.encode(code, interpretation)};
   }
-  if (is_straight(first, last)) {
-    const Bits stride = *at(first.code + 1).outcome - *first.outcome;
-    return take({first.code, last.code, first.outcome, stride & configuration_.stored_type.mask()});
+
+  void walk(const Point& first, const Point& last) const {
+    if (is_level(first, last)) return take_({first.code, last.code, first.outcome, 0});
+    if (is_straight(first, last)) {
+      const Bits stride = *at(first.code + 1).outcome - *first.outcome;
+      return take_({first.code, last.code, first.outcome, stride & cast_.stored_type.mask()});
+    }
+    const Bits middle = first.code + (last.code - first.code) / 2;
+    walk(first, at(middle));
+    walk(at(middle + 1), last);
   }
-  const Bits middle = first.code + (last.code - first.code) / 2;
-  walk(first, at(middle), take);
-  walk(at(middle + 1), last, take);
+
+ private:
+  bool wraps() const { return cast_.out_of_range == OutOfRange::wrap && cast_.stored_type.is_integer(); }
+
+  Value value_of(const Point& point) const { return unpack(point.code, cast_.array_type); }
+
+  // Returns whether all codes of the range have one outcome.
+  bool is_level(const Point& first, const Point& last) const {
+    if (!first.outcome || !last.outcome)
+      return !first.outcome && !last.outcome && first.outcome.error() == last.outcome.error();
+    if (*first.outcome != *last.outcome) return false;
+    return !wraps() || compare(round(value_of(first), cast_.stored_type, cast_.rounding),
+                               round(value_of(last), cast_.stored_type, cast_.rounding)) == 0;
+  }
+
+  bool is_exact(const Point& point) const {
+    const Value value = value_of(point);
+    if (!point.outcome || !value.is_finite()) return false;
+    const Value result = wraps() ? round(value, cast_.stored_type, Rounding::towards_zero)
+                                 : unpack(*point.outcome, cast_.stored_type);
+    return result.is_finite() && compare(result, value) == 0;
+  }
+
+  // Returns whether all codes of the range are exact, with equally spaced results.
+  bool is_straight(const Point& first, const Point& last) const {
+    const DataType& to = cast_.stored_type;
+    if (!is_exact(first) || !is_exact(last) || !is_exact(at(first.code + 1))) return false;
+    return to.is_integer() || *first.outcome >> to.mantissa_bits == *last.outcome >> to.mantissa_bits;
+  }
+
+  const CastValueConfiguration& cast_;
+  CastValue codec_;
+  const Answers& answers_;
+  const std::function<void(const Run&)>& take_;
+};
+
+}  // namespace
+
+void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
+               const std::function<void(const Run&)>& take) {
+  const Walk runs(cast, answers, take);
+  runs.walk(runs.at(first), runs.at(last));
 }
 
 }  // namespace zarrproof::fuzz::sweep

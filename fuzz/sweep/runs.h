@@ -9,14 +9,15 @@
 // - If the first two codes and the last code are exact, and their results have one sign and one exponent, the
 //   results are equally spaced. Every code between is exact, and its result is known.
 // With wrap, the first rule holds for the rounded integer in place of the result, and the second rule holds
-// modulo 2^N. All NaNs have one result. Each infinity is one code, and a run of its own.
+// modulo 2^N. The rules also hold for an infinity with the NaNs of its sign, because all NaNs have one
+// result.
 #pragma once
 
 #include <functional>
 
 #include "reference/codec/array_codec.h"
-#include "reference/codec/cast_value.h"
 #include "reference/metadata/array_spec.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof::fuzz::sweep {
 
@@ -27,32 +28,10 @@ struct Run {
   Bits stride;        // added to the result for each further code, modulo 2^N; 0 if all are refused
 };
 
-class Runs {
- public:
-  // The cast of array_type to stored_type, as the configuration encodes, without scalar_map. Follows
-  // `answers`, and the default answers to the other open points.
-  explicit Runs(const CastValueConfiguration& configuration, const Answers& answers = Answers::defaults());
-
-  // Returns the runs of the codes first to last, in order. The codes must have one sign and one exponent, or
-  // be NaN, or the range must be one code.
-  void walk(Bits first, Bits last, const std::function<void(const Run&)>& take) const;
-
- private:
-  // A code and its outcome.
-  struct Point {
-    Bits code;
-    Converted outcome;
-  };
-  Point at(Bits code) const;
-  void walk(const Point& first, const Point& last, const std::function<void(const Run&)>& take) const;
-  bool is_level(const Point& first, const Point& last) const;
-  bool is_exact(const Point& point) const;
-  bool is_straight(const Point& first, const Point& last) const;
-
-  CastValueConfiguration configuration_;
-  CastValue codec_;
-  Answers answers_;
-  bool wraps_;
-};
+// Calls `take` with the runs of the codes first to last, in order. Array elements of `cast` are encoded,
+// under `answers` and the default answers to the other open points. The cast has no scalar_map. The codes
+// must have one sign and one exponent; an infinity and the NaNs of its sign may be one range.
+void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
+               const std::function<void(const Run&)>& take);
 
 }  // namespace zarrproof::fuzz::sweep

@@ -15,7 +15,6 @@ using fuzz::sweep::Run;
 Expected::Expected(const Conversion& conversion, Paths paths)
     : conversion_(conversion),
       paths_(paths),
-      runs_(conversion.cast),
       codec_(conversion.cast),
       one_(static_cast<std::uint32_t>(one_of(from()))),
       one_out_(*outcome(one_)),
@@ -34,10 +33,8 @@ void Expected::start_slice(Bits first) {
   next_run_ = 0;
   exact_ = paths_ == Paths::runs_only ? std::nullopt : ExactCast::of(conversion_.cast, first, last);
   if (exact_) return check_exact(first, last);
-  const auto take = [this](const Run& run) { runs_of_slice_.push_back(run); };
-  const bool is_infinite = unpack(first, from()).is_infinite();  // behind it are only NaNs
-  if (is_infinite) runs_.walk(first, first, take);
-  runs_.walk(is_infinite ? first + 1 : first, last, take);
+  fuzz::sweep::walk_runs(conversion_.cast, Answers::defaults(), first, last,
+                         [this](const Run& run) { runs_of_slice_.push_back(run); });
 }
 
 // Compares some results of the integer arithmetic with the reference.

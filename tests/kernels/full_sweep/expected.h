@@ -56,7 +56,6 @@ class Expected {
 
   const Conversion& conversion_;
   Paths paths_;
-  fuzz::sweep::Runs runs_;
   CastValue codec_;
   std::uint32_t one_;
   Bits one_out_;

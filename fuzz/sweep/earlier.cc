@@ -1,0 +1,84 @@
+#include "fuzz/sweep/earlier.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "conformance/report/text.h"
+#include "conformance/text/harmless.h"
+#include "fuzz/sweep/codes.h"
+#include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
+
+namespace zarrproof::fuzz::sweep {
+namespace {
+
+std::string sorted_text(std::vector<std::string> names) {
+  std::ranges::sort(names);
+  return joined_words(names, ", ");
+}
+
+// Returns what must be equal, as texts for the message "results of …; expected results of …".
+std::vector<std::string> equal_parts(const Results& sweep) {
+  const Description& declared = sweep.description;
+  const std::string options = sweep.testee_options.empty() ? "" : " " + shell_command(sweep.testee_options);
+  return {"level " + sweep.level,
+          "the testee " + sweep.testee + options,
+          full_name(declared),
+          "operations " + sorted_text(declared.operations),
+          "codecs " + sorted_text(declared.codecs),
+          "data types " + sorted_text(declared.data_types),
+          "zarrproof " + sweep.program_version,
+          sweep.selection.empty() ? "all values" : "the selection " + shell_command(sweep.selection)};
+}
+
+void check_equal_sweeps(const ResultsFile& earlier, const Results& results) {
+  const std::vector<std::string> before = equal_parts(earlier.results), now = equal_parts(results);
+  for (std::size_t i = 0; i < now.size(); ++i)
+    if (harmless(before[i]) != harmless(now[i]))
+      refuse({}, earlier.path, "results of " + harmless(before[i]), "results of " + harmless(now[i]));
+  check_same_data(earlier.path, earlier.results.data_hash, "this sweep", results.data_hash);
+}
+
+void check_has_counts(const ResultsFile& earlier) {
+  const Results& before = earlier.results;
+  if (!before.protocol_faults.empty())
+    refuse({}, earlier.path,
+           "results of a testee that broke the protocol (" +
+               std::string(name(before.protocol_faults.front().rule)) + ")",
+           "results without faults of the protocol: correct the adapter, and sweep anew");
+  // A sweep that ended before its first block has requests, but asked nothing.
+  if (before.conversions.empty() && std::ranges::any_of(before.requests, [](const RequestResult& result) {
+        return result.verdict != Verdict::not_asked;
+      }))
+    refuse({}, earlier.path, "merged results of shards", "the results of one sweep");
+}
+
+// Returns whether a sweep of the conversion may have these counts.
+bool may_have(const Conversion& conversion, const ConversionTally& tally) {
+  const DataType& input = conversion.input();
+  return tally.next <= block_count(input) &&
+         std::ranges::all_of(tally.examples, [&](Bits code) { return (code & ~input.mask()) == 0; });
+}
+
+}  // namespace
+
+std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& results,
+                                          const std::vector<Conversion>& conversions) {
+  check_equal_sweeps(earlier, results);
+  check_has_counts(earlier);
+  std::vector<ConversionTally> tallies;
+  std::unordered_map<std::string, std::size_t> places;
+  for (const Conversion& conversion : conversions) {
+    places.emplace(conversion.id, tallies.size());
+    tallies.push_back({.id = conversion.id});
+  }
+  for (const ConversionTally& tally : earlier.results.conversions) {
+    const auto place = places.extract(tally.id);  // each id once
+    if (place.empty() || !may_have(conversions[place.mapped()], tally))
+      refuse({}, earlier.path, "counts of " + tally.id + " that no sweep has", "the results of a sweep");
+    if (tally.unjudged == 0) tallies[place.mapped()] = tally;
+  }
+  return tallies;
+}
+
+}  // namespace zarrproof::fuzz::sweep

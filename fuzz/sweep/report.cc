@@ -1,0 +1,108 @@
+// An example: cast_value/sweep/float16-int8/encode/nearest-even/clamp of a program with one wrong value.
+//   tally       values 63,488   right 63,487   refused 2,048   refusals 65   differ 1 (0x4248)
+//   requests    ID                  pass       63,552 elements: values + refusals - differ
+//               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
+//               cast_value/found/1  fail       the finding of 0x4248; without findings ID/differ
+//   note        ID: 1 value differs, such as 3.140625 (0x4248)
+#include "fuzz/sweep/report.h"
+
+#include <algorithm>
+
+#include "conformance/report/text.h"
+#include "fuzz/sweep/codes.h"
+#include "reference/types/joined_words.h"
+#include "reference/values/element.h"
+
+namespace zarrproof::fuzz::sweep {
+namespace {
+
+// Returns a result without a verdict.
+RequestResult result_of(const Conversion& conversion) {
+  using enum Clause;
+  RequestResult result;
+  result.id = conversion.id;
+  result.clauses = {SO_1, SO_2, SO_3};
+  result.operation = conversion.operation;
+  result.codecs = {"scale_offset", "bytes"};
+  result.data_types = {conversion.array.data_type.name};
+  if (const CastValueConfiguration* cast = conversion.cast()) {
+    result.clauses = {CV_2, CV_3, CV_4, CV_5, CV_7, CV_8, CV_12};
+    result.codecs.front() = "cast_value";
+    result.data_types.push_back(cast->stored_type.name);
+    result.out_of_range = cast->out_of_range;
+  }
+  return result;
+}
+
+// Returns "5 values differ, such as 3.140625 (0x4248)".
+std::string difference_text(const Conversion& conversion, const ConversionTally& tally) {
+  return plural(tally.differ, "value") + (tally.differ == 1 ? " differs" : " differ") + ", such as " +
+         describe_bits(tally.examples.front(), conversion.input());
+}
+
+void add_requests(std::vector<RequestResult>& requests, const Conversion& conversion,
+                  const ConversionTally& tally, const Sweep::Blocks& blocks, bool has_finding) {
+  const auto add = [&](const char* suffix, Verdict verdict, std::uint64_t elements,
+                       const std::string& explanation) -> RequestResult& {
+    RequestResult& result = requests.emplace_back(result_of(conversion));
+    result.id += suffix;
+    result.verdict = verdict;
+    result.elements = elements;
+    result.explanation = explanation;
+    return result;
+  };
+  const std::uint64_t judged = tally.values + tally.refusals,
+                      unasked = (blocks.all - blocks.asked) * block_size(conversion.input()),
+                      sampled = tally.refused - tally.refusals;
+  if (!tally.unsupported.empty())
+    add("", Verdict::unsupported, 1, tally.unsupported);
+  else if (tally.right > 0)
+    add("", Verdict::pass, judged - tally.differ, "");
+  else if (judged > 0)  // refusing everything must not score
+    add("", Verdict::unproven, 1, "every value must be refused");
+  std::vector<std::string> why;
+  if (unasked > 0) why.push_back("the sweep ended before " + plural(unasked, "value"));
+  if (sampled > 0) why.push_back("a sample was taken of " + plural(tally.refused, "value") + " to refuse");
+  if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
+  if (!why.empty() && tally.unsupported.empty())
+    add("/not-asked", Verdict::not_asked, unasked + sampled + tally.unjudged, joined_words(why, "; "));
+  if (tally.differ == 0 || has_finding) return;
+  RequestResult& failure = add("/differ", Verdict::fail, 1, "");
+  failure.request = "the values of this conversion, in arrays";
+  Fault& fault = failure.faults.emplace_back();
+  fault.verdict = Verdict::fail;
+  fault.got = difference_text(conversion, tally);
+  fault.want = "the results of the reference";
+}
+
+}  // namespace
+
+void report(const Sweep& sweep, const Findings& findings, Results& results) {
+  constexpr std::size_t kMaxNotes = 20;
+  results.requests.clear();
+  results.conversions.clear();
+  results.notes.clear();
+  const Sweep::Blocks all = sweep.blocks();
+  if (all.asked < all.all)
+    results.notes.push_back("the sweep is not complete: " + std::to_string(all.asked) + " of " +
+                            plural(all.all, "block") + " were asked");
+  if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input))
+    results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
+  std::uint64_t unjudged = 0, differing = 0;
+  for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
+    const Conversion& conversion = sweep.conversions()[i];
+    const ConversionTally& tally = sweep.tallies()[i];
+    add_requests(results.requests, conversion, tally, sweep.blocks_of(i), findings.contains(i));
+    if (tally.next > 0) results.conversions.push_back(tally);
+    if (tally.differ > 0 && ++differing <= kMaxNotes)
+      results.notes.push_back(tally.id + ": " + difference_text(conversion, tally));
+    unjudged += tally.unjudged;
+  }
+  for (const auto& [conversion, found] : findings)
+    for (const Finding& finding : found) results.requests.push_back(finding.result);
+  if (differing > kMaxNotes)
+    results.notes.push_back("values of " + plural(differing - kMaxNotes, "more conversion") + " differ");
+  if (unjudged > 0) results.notes.push_back(plural(unjudged, "value") + " could not be judged");
+}
+
+}  // namespace zarrproof::fuzz::sweep

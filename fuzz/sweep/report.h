@@ -1,0 +1,15 @@
+// Reports a sweep as results.
+#pragma once
+
+#include "fuzz/sweep/findings.h"
+#include "fuzz/sweep/sweep.h"
+
+namespace zarrproof::fuzz::sweep {
+
+// Sets the requests, tallies and notes of the results. The requests are, for each conversion, one whose
+// elements are the values that passed, and one for the values that have no verdict (ID/not-asked); then the
+// findings. A conversion whose values differ, but which has no finding, fails as a whole (ID/differ). Notes
+// say how many values differ, of at most 20 conversions.
+void report(const Sweep& sweep, const Findings& findings, Results& results);
+
+}  // namespace zarrproof::fuzz::sweep
