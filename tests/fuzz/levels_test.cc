@@ -217,7 +217,8 @@ TEST(Levels, AControlIsNotDerived) {
       const auto reading = only_reading(case_vector.vector.request);
       ASSERT_TRUE(reading);
       const Request& request = case_vector.vector.request;
-      EXPECT_EQ(expectation_of(*reading, request.operation, *request.data).outcome.level, Level::must) << which;
+      EXPECT_EQ(expectation_of(*reading, request.operation, *request.data).outcome.level, Level::must)
+          << which;
     }
 }
 
