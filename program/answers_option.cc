@@ -1,6 +1,6 @@
 #include "program/answers_option.h"
 
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {

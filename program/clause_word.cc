@@ -1,7 +1,6 @@
 #include "program/clause_word.h"
 
 #include "conformance/text/edit.h"
-#include "conformance/text/nearest.h"
 
 namespace zarrproof {
 

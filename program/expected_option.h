@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "conformance/disk/file_use.h"
+#include "conformance/disk/write_file.h"
 #include "conformance/results/expected.h"
 #include "program/commands.h"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #include "program/commands.h"
 
 namespace zarrproof {

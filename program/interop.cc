@@ -6,7 +6,7 @@
 #include "conformance/html/page.h"
 #include "conformance/interop/read_back.h"
 #include "conformance/output/output.h"
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"

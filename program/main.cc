@@ -9,9 +9,9 @@
 
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/process.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
-#include "conformance/text/nearest.h"
 #include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/failure.h"

@@ -7,7 +7,6 @@
 #include "conformance/report/text.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/nearest.h"
 #include "program/commands.h"
 #include "reference/json/at.h"
 #include "reference/types/joined_words.h"

@@ -1,7 +1,7 @@
 #include <iostream>
 
 #include "conformance/requirements/print.h"
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #include "program/answers_option.h"
 #include "program/clause_word.h"
 #include "program/commands.h"

@@ -1,7 +1,6 @@
 #include <iostream>
 #include <sstream>
 
-#include "conformance/disk/file_use.h"
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
 #include "conformance/report/text.h"

@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "conformance/export/case_line.h"
+#include "conformance/export/export_vectors.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
 #include "vectors/data_folder.h"

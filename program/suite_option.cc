@@ -4,7 +4,7 @@
 
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #include "program/number.h"
 #include "reference/errors/error.h"
 

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/wrapped.h"
 #include "program/terminal.h"

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "program/commands.h"
 
 namespace zarrproof {

@@ -1,5 +1,5 @@
 // Writes files whose names come from users. All files of this program are written here, except those of an
-// export, which stand in a new folder (conformance/export/export_folder.h).
+// export, which stand in a new folder (conformance/export/export_vectors.cc).
 #pragma once
 
 #include <signal.h>
@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "vectors/descriptor.h"
 
@@ -110,5 +111,19 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+// A file of a command.
+struct FileUse {
+  enum class How { read, append, write };
+
+  std::string what;  // as on the command line: "--expect known.txt"
+  std::filesystem::path path;
+  How how = How::read;
+};
+
+// Throws Refused when a written file is also used in another way, or an appended file is also read. Names,
+// links and standard output on a regular file are compared. Throws std::runtime_error when a name cannot be
+// written, as place_of does.
+void check_file_uses(std::vector<FileUse> uses);
 
 }  // namespace zarrproof

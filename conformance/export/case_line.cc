@@ -1,8 +1,7 @@
-#include "conformance/export/case_line.h"
-
 #include <algorithm>
 #include <array>
 
+#include "conformance/export/export_vectors.h"
 #include "conformance/judging/judge.h"
 #include "conformance/protocol/protocol.h"
 #include "reference/json/json.h"

@@ -1,25 +1,155 @@
 #include "conformance/export/export_vectors.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <iterator>
 #include <map>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "conformance/export/case_line.h"
-#include "conformance/export/export_folder.h"
+#include "conformance/disk/write_file.h"
 #include "conformance/judging/needs.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/embedded.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
+#include "vectors/descriptor.h"
 #include "vectors/read_file.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
 
 namespace fs = std::filesystem;
+
+// A file that was written.
+struct ExportedFile {
+  std::string path;  // within the folder: "data/crc32c/damage.json"
+  std::size_t requests = 0;
+  std::uint64_t bytes = 0;
+  std::string sha256;
+};
+
+// The folder of an export: new or empty, and either complete or removed.
+class ExportFolder {
+ public:
+  // Makes the folder, or takes an empty one. Throws std::runtime_error when the name is taken by something
+  // else, the folder is not empty, or it cannot be made; then nothing was changed.
+  explicit ExportFolder(std::filesystem::path folder);
+  ExportFolder(const ExportFolder&) = delete;
+  ExportFolder& operator=(const ExportFolder&) = delete;
+
+  // A new file that is written piece by piece. Throws std::runtime_error "PATH cannot be written: ...".
+  class File {
+   public:
+    File(ExportFolder& folder, const std::string& path);
+    void add_request(std::string_view line);
+    // Returns the description of the file, after its bytes are on disk.
+    ExportedFile close();
+
+   private:
+    friend class ExportFolder;
+    void add(std::string_view text);
+    void write_out();
+
+    std::filesystem::path path_;
+    ExportedFile exported_;
+    Sha256 hash_;
+    Descriptor descriptor_;
+    std::string waiting_;
+  };
+
+  // Writes a whole file. Throws as File.
+  ExportedFile write(const std::string& path, std::string_view text);
+
+  // Removes everything that was written, and the folder if it was made. Returns false when something remains.
+  bool undo() noexcept;
+
+ private:
+  std::filesystem::path folder_;
+  bool is_new_ = false;
+  std::vector<std::filesystem::path> made_;  // files and folders, in the order of making
+};
+
+ExportFolder::ExportFolder(fs::path folder) : folder_(std::move(folder)) {
+  std::error_code failure;
+  const fs::file_status status = fs::status(folder_, failure);
+  if (status.type() == fs::file_type::not_found && !fs::is_symlink(folder_, failure)) {
+    if (!fs::create_directory(folder_, failure)) cannot_write(folder_, failure.value());
+    is_new_ = true;
+    return;
+  }
+  if (status.type() != fs::file_type::directory)
+    cannot_write(folder_, "it is no folder; expected a new name or an empty folder");
+  const bool is_empty = fs::is_empty(folder_, failure);
+  if (failure) cannot_write(folder_, failure.value());
+  if (!is_empty) cannot_write(folder_, "the folder is not empty; expected a new name or an empty folder");
+}
+
+ExportedFile ExportFolder::write(const std::string& path, std::string_view text) {
+  File file(*this, path);
+  file.add(text);
+  return file.close();
+}
+
+bool ExportFolder::undo() noexcept {
+  std::error_code failure;
+  bool is_gone = true;
+  if (is_new_) made_.insert(made_.begin(), folder_);
+  for (auto made = made_.rbegin(); made != made_.rend(); ++made)
+    is_gone = fs::remove(*made, failure) && is_gone;
+  made_.clear();
+  return is_gone;
+}
+
+ExportFolder::File::File(ExportFolder& folder, const std::string& path) : path_(folder.folder_ / path) {
+  exported_.path = path;
+  fs::path made = folder.folder_;
+  for (const fs::path& part : fs::path(path).parent_path()) {
+    made /= part;
+    std::error_code failure;
+    if (fs::create_directory(made, failure)) folder.made_.push_back(made);
+    if (failure) cannot_write(made, failure.value());
+  }
+  // Not a Replacement: the name is new, undo() removes the file, and a signal must end a long export at once.
+  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+  if (!descriptor_.is_open()) cannot_write(path_, errno);
+  folder.made_.push_back(path_);
+}
+
+void ExportFolder::File::add_request(std::string_view line) {
+  ++exported_.requests;
+  add(line);
+  add("\n");
+}
+
+void ExportFolder::File::add(std::string_view text) {
+  hash_.add(text);
+  exported_.bytes += text.size();
+  waiting_ += text;
+  constexpr std::size_t kMostWaiting = 1 << 20;
+  if (waiting_.size() >= kMostWaiting) write_out();
+}
+
+void ExportFolder::File::write_out() {
+  if (const int error = write_all(descriptor_.get(), waiting_)) cannot_write(path_, error);
+  waiting_.clear();
+}
+
+ExportedFile ExportFolder::File::close() {
+  write_out();
+  // EINVAL: the file system does not support fsync for this file.
+  if (::fsync(descriptor_.get()) != 0 && errno != EINVAL) cannot_write(path_, errno);
+  descriptor_.close();
+  exported_.sha256 = hash_.finish();
+  return exported_;
+}
 
 constexpr std::size_t kMostBytes = 16 << 10;  // of data and permitted data
 
@@ -166,7 +296,7 @@ std::vector<ExportedFile> write_cases(const Suite& suite, const std::vector<Code
 }
 
 ExportedFile write_licence(ExportFolder& folder) {
-  return folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"), 0);
+  return folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"));
 }
 
 // Writes the licence, the schema of a case, and the programs that judge by cases.
@@ -174,8 +304,7 @@ std::vector<ExportedFile> write_companions(ExportFolder& folder) {
   std::vector<ExportedFile> files = {write_licence(folder)};
   for (const fs::path path : {"vectors/case.schema.json", "packages/python/zarrproof/vectors.py",
                               "packages/javascript/vectors.mjs"})
-    files.push_back(
-        folder.write(path.filename(), read_file(data_folder() / path, "a file of the vectors"), 0));
+    files.push_back(folder.write(path.filename(), read_file(data_folder() / path, "a file of the vectors")));
   return files;
 }
 
@@ -190,7 +319,7 @@ Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
   };
   try {
     std::vector<ExportedFile> files = write(folder);
-    files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files), 0));
+    files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files)));
     Exported exported{files.size(), items, 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;
     return exported;
@@ -224,7 +353,7 @@ Exported export_stores(const ExportPlan& plan) {
     for (const ArrayOnDisk& array : arrays)
       for (const ArrayFile& file : files_of(array)) {
         throw_if_interrupted();
-        files.push_back(folder.write(file.path, file.bytes, 0));
+        files.push_back(folder.write(file.path, file.bytes));
       }
     return files;
   });

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "vectors/suite.h"
+#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -38,5 +39,10 @@ Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const ExportPlan& plan);
+
+// Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
+// without the line break. `id` is the id of the request in the protocol. The line permits
+// exactly what judge() permits.
+std::string case_line(const Vector& vector, std::uint64_t id);
 
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 #include <map>
 #include <ostream>
 
-#include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
 #include "conformance/requirements/link.h"

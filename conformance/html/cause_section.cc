@@ -1,8 +1,10 @@
-// The causes of a run.
+// The causes of a run, and the lists of their failing requests.
 #include <algorithm>
+#include <boost/beast/zlib/deflate_stream.hpp>
 #include <ostream>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
@@ -12,6 +14,7 @@
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
+#include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
@@ -164,6 +167,36 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
       << run.cause_id(number) << "\"></div></details>\n";
 }
 
+std::string fault_json(const Fault& fault) {
+  const std::string element = fault.element ? std::to_string(*fault.element) : "null";
+  return json_list(std::vector{element, json_string(harmless(fault.got)), json_string(harmless(fault.want))});
+}
+
+bool is_of(const Fault& fault, const Cause& cause) {
+  return fault.expected == cause.fault->expected && fault.verdict == cause.verdict &&
+         fault.deviation == cause.deviation;
+}
+
+// Returns the bytes, deflated (RFC 1951, without a header). A browser's DecompressionStream("deflate-raw")
+// reads them.
+std::string deflated(std::string_view bytes) {
+  namespace zlib = boost::beast::zlib;
+  constexpr int kBestLevel = 9, kWindowBits = 15, kMemoryLevel = 9;
+  zlib::deflate_stream stream;
+  stream.reset(kBestLevel, kWindowBits, kMemoryLevel, zlib::Strategy::normal);
+  std::string out(stream.upper_bound(bytes.size()), '\0');
+  zlib::z_params part;
+  part.next_in = bytes.data();
+  part.avail_in = bytes.size();
+  part.next_out = out.data();
+  part.avail_out = out.size();
+  boost::beast::error_code problem;
+  stream.write(part, zlib::Flush::finish, problem);
+  if (problem != zlib::error::end_of_stream) throw std::runtime_error("deflate: " + problem.message());
+  out.resize(part.total_out);
+  return out;
+}
+
 }  // namespace
 
 std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault) {
@@ -253,6 +286,23 @@ void write_causes(std::ostream& out, const Run& run, Detail detail, const std::s
     return;
   }
   for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, program, lists);
+}
+
+std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests, const Cause& cause) {
+  std::size_t listed = 0;
+  lists_.push_back(json_list_of(requests, [&](const RequestResult* request) {
+    if (++listed > kMostListed) return json_list(std::vector{json_string(harmless(request->id))});
+    std::vector<std::string> faults;
+    for (const Fault& fault : request->faults)
+      if (is_of(fault, cause) && faults.size() < kMostFaults) faults.push_back(fault_json(fault));
+    return json_list(std::vector{json_string(harmless(request->id)), json_string(harmless(request->request)),
+                                 json_list(faults)});
+  }));
+  return lists_.size() - 1;
+}
+
+std::string RequestLists::base64() const {
+  return to_base64(deflated(json_list(lists_)));
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,3 @@
-#include "conformance/html/markdown.h"
-
 #include <algorithm>
 #include <regex>
 #include <sstream>

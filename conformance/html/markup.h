@@ -1,6 +1,7 @@
 // HTML from texts that may come from a testee.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,5 +43,14 @@ std::string html_copied(std::string_view lines, std::string_view what);
 
 // Returns the bytes in base64 (RFC 4648), with padding, on one line.
 std::string to_base64(std::string_view bytes);
+
+// Returns the address of a page that a text names in backticks ("zarrita-crc32c-is-not-checked.md"); empty:
+// no link.
+using PageAddress = std::function<std::string(std::string_view page)>;
+
+// Returns HTML for the Markdown that the findings use: headings, fenced code, tables, lists, quotations,
+// code, links to http addresses, and issues such as owner/name#12. All text is escaped; other markup stays
+// text. "##" is h3. `name` names the tables for screen readers.
+std::string html_of_markdown(std::string_view text, const std::string& name, const PageAddress& address);
 
 }  // namespace zarrproof

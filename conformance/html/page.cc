@@ -1,6 +1,5 @@
 #include "conformance/html/page.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <ostream>
 #include <set>
@@ -13,7 +12,6 @@
 #include "conformance/text/embedded.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
-#include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 #include "vectors/sha256.h"
 
@@ -88,9 +86,11 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   RequestLists lists;
   write_head(out, title);
   out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kPageTools << "<main>\n";
-  const auto all = pointers(runs);
-  std::vector<const Run*> single, pairs;
-  for (const Run* run : all) (is_of_pair(run->results()) ? pairs : single).push_back(run);
+  std::vector<const Run*> all, single, pairs;
+  for (const Run& run : runs) {
+    all.push_back(&run);
+    (is_of_pair(run.results()) ? pairs : single).push_back(&run);
+  }
   auto full = all.size() == 2 ? single : newest_of(single);
   if (full.size() > 1) write_side_by_side(out, full);
   if (all.size() == 2 && single.size() == 2) write_changes(out, runs.front(), runs.back());
@@ -98,13 +98,12 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   write_history(out, single);
   full.insert(full.end(), pairs.begin(), pairs.end());
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << html_text(unique_title_of(runs[i], all))
-        << "\">\n";
+    const std::string own_title = html_text(unique_title_of(runs[i], all));
+    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << own_title << "\">\n";
     if (is_one)
       out << "<h2>Verdict</h2>\n";
     else
-      out << "<details class=\"run\"><summary>" << html_text(unique_title_of(runs[i], all))
-          << "</summary>\n<h2>" << html_text(unique_title_of(runs[i], all)) << "</h2>\n";
+      out << "<details class=\"run\"><summary>" << own_title << "</summary>\n<h2>" << own_title << "</h2>\n";
     write_run(out, runs[i], contains(full, &runs[i]) ? Detail::full : Detail::brief, program, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }

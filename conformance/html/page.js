@@ -55,10 +55,7 @@
     state.at = words.get("at") ?? "";
     reveal(document.getElementById(state.at));
     const cause = state.open && document.getElementById(state.open);
-    if (cause && cause.matches("details.cause")) {
-      cause.open = true;
-      reveal(cause);
-    }
+    if (cause && cause.matches("details.cause")) reveal(cause);
   };
 
   // Opens a node and what surrounds it.

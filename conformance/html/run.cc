@@ -54,12 +54,6 @@ std::vector<const RequestResult*> Run::requests_of(const Cause& cause) const {
   return requests;
 }
 
-std::vector<const Run*> pointers(const std::vector<Run>& runs) {
-  std::vector<const Run*> all;
-  for (const Run& run : runs) all.push_back(&run);
-  return all;
-}
-
 std::vector<const Run*> newest_of(const std::vector<const Run*>& runs) {
   std::vector<const Run*> newest;
   for (const Run* run : runs) {

@@ -56,8 +56,7 @@ class Run {
   std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
 };
 
-// Returns the runs, or only the last run of each implementation. A checkout is an implementation of its own.
-std::vector<const Run*> pointers(const std::vector<Run>& runs);
+// Returns only the last run of each implementation. A checkout is an implementation of its own.
 std::vector<const Run*> newest_of(const std::vector<const Run*>& runs);
 
 // Returns a title that no other of these runs has. Where several have one title, adds the dependencies in

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/disk/file_use.h"
-#include "conformance/report/table.h"
+#include "conformance/disk/write_file.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/results.h"
 
 namespace zarrproof {

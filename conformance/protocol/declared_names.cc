@@ -1,8 +1,8 @@
 // The names that a description may have.
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/reply.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/nearest.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"

@@ -142,21 +142,20 @@ class RunComparison {
 
 // Prints the differences of what was asked, judged and declared.
 void print_differences(std::ostream& out, const Results& before, const Results& after) {
-  if (before.description.name != after.description.name)
-    out << "two implementations are compared: " << before.description.name << " and "
-        << after.description.name << "\n";
-  if (asked_text(before) != asked_text(after))
-    out << "different requests were asked, or judged differently: " << asked_text(before) << " before, "
-        << asked_text(after) << " now\n";
-  if (const std::string old = judged_text(before), now = judged_text(after); old != now)
-    out << "different scopes were judged: " << old << " before, " << now << " now\n";
-  if (before.strictness.all != after.strictness.all)
-    out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
+  const auto print = [&](std::string_view what, const std::string& old, const std::string& now) {
+    if (old != now) out << what << ": " << old << " before, " << now << " now\n";
+  };
   const auto strict = [](const Results& results) {
     return results.strictness.clauses.empty() ? "none" : clauses_text(results.strictness.clauses);
   };
-  if (strict(before) != strict(after))
-    out << "different clauses were strict: " << strict(before) << " before, " << strict(after) << " now\n";
+  if (before.description.name != after.description.name)
+    out << "two implementations are compared: " << before.description.name << " and "
+        << after.description.name << "\n";
+  print("different requests were asked, or judged differently", asked_text(before), asked_text(after));
+  print("different scopes were judged", judged_text(before), judged_text(after));
+  if (before.strictness.all != after.strictness.all)
+    out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
+  print("different clauses were strict", strict(before), strict(after));
 }
 
 // Prints nothing if there are no changes.

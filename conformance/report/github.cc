@@ -16,7 +16,6 @@
 #include "conformance/text/markdown.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
-#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -106,19 +105,15 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-// Returns the sections of the specification that define the clauses, as links.
-std::string markdown_sections(const std::vector<Clause>& clauses) {
-  return sections_text(clauses, [](const Passage& passage) {
-    return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
-  });
-}
-
 void write_causes(std::ostream& out, const Results& results, FailureKind kind) {
+  const auto markdown_link = [](const Passage& passage) {
+    return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
+  };
   std::vector<MarkdownRow> rows;
   for (const Cause& cause : causes(results, kind))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->got), cell(cause.fault->want), markdown_sections(cause.clauses),
-                    markdown_code(links_text(cause.clauses))});
+                    cell(cause.fault->got), cell(cause.fault->want),
+                    sections_text(cause.clauses, markdown_link), markdown_code(links_text(cause.clauses))});
   write_part(out, kind == FailureKind::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }

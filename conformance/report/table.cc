@@ -1,5 +1,3 @@
-#include "conformance/report/table.h"
-
 #include <algorithm>
 #include <array>
 #include <iomanip>
@@ -7,6 +5,7 @@
 #include <ostream>
 #include <vector>
 
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
@@ -241,19 +240,17 @@ void print_brief(std::ostream& out, const std::vector<Cause>& causes, const Tabl
   lines.end();
 }
 
-struct Rule {
-  std::string_view beginning, sequence;
-};
-
-constexpr std::array<Rule, 9> kColourRules = {{{"FAIL  ", "\033[31m"},
-                                               {"failure  ", "\033[31m"},
-                                               {"PROTOCOL  ", "\033[31m"},
-                                               {"CRASHED  ", "\033[31m"},
-                                               {"TIMED OUT  ", "\033[31m"},
-                                               {"GARBLED  ", "\033[31m"},
-                                               {"warning  ", "\033[33m"},
-                                               {"expected  ", "\033[2m"},
-                                               {"verdict: ", "\033[1m"}}};
+// The beginnings of lines, and their escape sequences.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kColours = {
+    {{"FAIL  ", "\033[31m"},
+     {"failure  ", "\033[31m"},
+     {"PROTOCOL  ", "\033[31m"},
+     {"CRASHED  ", "\033[31m"},
+     {"TIMED OUT  ", "\033[31m"},
+     {"GARBLED  ", "\033[31m"},
+     {"warning  ", "\033[33m"},
+     {"expected  ", "\033[2m"},
+     {"verdict: ", "\033[1m"}}};
 
 }  // namespace
 
@@ -289,8 +286,8 @@ std::string coloured(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     if (!line.starts_with(kIndent)) sequence = {};
-    for (const Rule& rule : kColourRules)
-      if (line.starts_with(rule.beginning)) sequence = rule.sequence;
+    for (const auto& [beginning, colour] : kColours)
+      if (line.starts_with(beginning)) sequence = colour;
     result += std::string(sequence) + std::string(line) + (sequence.empty() ? "" : "\033[0m");
     text.remove_prefix(line.size());
     if (text.empty()) break;

@@ -6,7 +6,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "conformance/results/results.h"
 #include "reference/requirements/joined.h"

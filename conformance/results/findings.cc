@@ -12,15 +12,12 @@
 namespace zarrproof {
 namespace {
 
-FindingPage::Sign read_sign(const At& at) {
-  return {at.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
-          at.at("deviation").one_of(find_deviation, "a deviation such as \"value\"")};
-}
-
 FindingPage read_page(const At& at) {
   FindingPage page{at.at("page").text(),   at.at("implementation").text(), at.at("version").text(),
                    at.at("testee").text(), at.at("requests").texts(),      {}};
-  for (const At& sign : at.items_of("signs")) page.signs.push_back(read_sign(sign));
+  for (const At& sign : at.items_of("signs"))
+    page.signs.push_back({sign.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
+                          sign.at("deviation").one_of(find_deviation, "a deviation such as \"value\"")});
   return page;
 }
 

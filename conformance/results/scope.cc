@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
-#include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"

@@ -9,7 +9,6 @@
 #include "conformance/results/results.h"
 #include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/text/edit.h"
-#include "conformance/text/nearest.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/open_point.h"
 #include "reference/types/codec_names.h"

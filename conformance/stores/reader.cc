@@ -13,7 +13,7 @@ constexpr std::string_view kPlace = "{path}";
 constexpr std::string_view kVariable = "ZARRPROOF_STORE";
 constexpr std::string_view kReference = "\"$ZARRPROOF_STORE\"";
 
-[[noreturn]] void refuse(std::string_view why) {
+[[noreturn]] void refuse_reader(std::string_view why) {
   throw StoresUnusable("--reader: " + std::string(why) +
                        "; expected {path} outside of quotes, or \"$ZARRPROOF_STORE\", the environment "
                        "variable that names the array's folder");
@@ -55,7 +55,7 @@ class Scan {
       else
         copy_plain();
     }
-    if (has_place_ && !unsure_.empty()) refuse("{path} cannot be used in a command with " + unsure_);
+    if (has_place_ && !unsure_.empty()) refuse_reader("{path} cannot be used in a command with " + unsure_);
     if (!has_place_ && command_.find(kVariable) == std::string_view::npos)
       script_.append(" --array_path=").append(kReference);
     return script_;
@@ -84,9 +84,9 @@ class Scan {
     std::size_t end = at_ + 1;
     for (; end < command_.size() && command_[end] != quote; ++end)
       if (quote == '"' && command_[end] == '\\') ++end;
-    if (end >= command_.size()) refuse("a quote is not closed");
+    if (end >= command_.size()) refuse_reader("a quote is not closed");
     const std::string_view text = command_.substr(at_ + 1, end - at_ - 1);
-    if (text.find(kPlace) != std::string_view::npos) refuse("{path} stands with other text in quotes");
+    if (text.find(kPlace) != std::string_view::npos) refuse_reader("{path} stands with other text in quotes");
     if (quote == '"' && nests(text)) unsure_ = "an expansion such as $(...) in double quotes";
     copy(end + 1);
   }

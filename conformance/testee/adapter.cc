@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/nearest.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"

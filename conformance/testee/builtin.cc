@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #ifdef ZARRPROOF_HAS_KERNELS
 #include "reference/kernels/kernels.h"
 #endif

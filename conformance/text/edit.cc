@@ -1,6 +1,9 @@
 #include "conformance/text/edit.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace zarrproof {
 
@@ -39,6 +42,44 @@ std::vector<std::string> parts_between(char separator, std::string_view text) {
     start = end + 1;
   }
   return parts;
+}
+
+// Computes the optimal string alignment. Keeps two rows of the table, which has one row for each character of
+// `a`.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
+  std::iota(last.begin(), last.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+    before = std::exchange(last, row);
+  }
+  return last[b.size()];
+}
+
+std::string nearest(std::string_view word, std::span<const std::string> known) {
+  constexpr std::size_t kMostCharacters = 64, kLeastEnding = 4;
+  if (word.size() > kMostCharacters) return {};
+  std::string found;
+  std::size_t least = (word.size() + 2) / 3 + 1;
+  for (const std::string& one : known)
+    if (const std::size_t distance = edit_distance(word, one); distance < least) {
+      least = distance;
+      found = one;
+    }
+  if (!found.empty() || word.size() < kLeastEnding) return found;
+  const auto longer =
+      std::find_if(known.begin(), known.end(), [&](const std::string& one) { return one.ends_with(word); });
+  return longer == known.end() ? std::string() : *longer;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+  const std::string near = nearest(word, known);
+  return near.empty() ? near : " (did you mean \"" + near + "\"?)";
 }
 
 }  // namespace zarrproof

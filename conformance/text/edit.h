@@ -1,6 +1,7 @@
-// Small changes of texts.
+// Small changes of texts, and the word that was probably meant.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,5 +20,16 @@ std::string with_part_replaced(std::string text, std::string_view part, std::str
 
 // Returns the parts between the separators, without empty parts.
 std::vector<std::string> parts_between(char separator, std::string_view text);
+
+// Returns how many characters must be inserted, removed, replaced, or swapped with a neighbour to turn `a`
+// into `b`.
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+// Returns the first of the nearest known words; empty if no word is near. Every third character may differ. A
+// word may lack its beginning ("datetime64" for "numpy.datetime64").
+std::string nearest(std::string_view word, std::span<const std::string> known);
+
+// Returns " (did you mean \"crc32c\"?)" with the nearest word; empty if no word is near.
+std::string did_you_mean(std::string_view word, std::span<const std::string> known);
 
 }  // namespace zarrproof

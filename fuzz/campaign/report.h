@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/results.h"
 #include "fuzz/campaign/campaign.h"
 

@@ -5,7 +5,6 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/report/formats.h"
-#include "conformance/report/table.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/protocol_log.h"

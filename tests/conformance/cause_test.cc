@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/conformance/made_results.h"
+
 namespace zarrproof::cause_test {
 namespace {
 
@@ -24,16 +26,10 @@ RequestResult failing(const std::string& id, const std::vector<std::string>& typ
   return result;
 }
 
-Results results(std::vector<RequestResult> requests) {
-  Results made;
-  made.requests = std::move(requests);
-  return made;
-}
-
 TEST(Cause, TypesOfAClassAreOneCause) {
   const Results made =
-      results({failing("cast_value/1", {"float64", "int8"}, {Deviation::value, Deviation::value}),
-               failing("cast_value/2", {"float32", "uint64"}, {Deviation::value})});
+      made_results({failing("cast_value/1", {"float64", "int8"}, {Deviation::value, Deviation::value}),
+                    failing("cast_value/2", {"float32", "uint64"}, {Deviation::value})});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].failures, 3u);
@@ -48,7 +44,7 @@ TEST(Cause, OneDefectInEveryOperationIsOneCause) {
   RequestResult decode = failing("cast_value/3", {"float16", "uint8"}, {Deviation::neighbour});
   resolve.operation = Operation::resolve;
   decode.operation = Operation::decode;
-  const Results made = results({resolve, encode, decode});
+  const Results made = made_results({resolve, encode, decode});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].operations, (std::vector<std::string>{"resolve", "encode", "decode"}));
@@ -63,8 +59,8 @@ TEST(Cause, ExpectedAndOtherLevelsStayApart) {
   derived.level = Level::derived;
   RequestResult other_reason = expected;
   other_reason.faults[0].expected = "another reason";
-  EXPECT_EQ(causes_of(results({failing("cast_value/0", {"uint8", "float16"}, {Deviation::neighbour}),
-                               expected, derived, other_reason}))
+  EXPECT_EQ(causes_of(made_results({failing("cast_value/0", {"uint8", "float16"}, {Deviation::neighbour}),
+                                    expected, derived, other_reason}))
                 .size(),
             4u);
 }
@@ -76,7 +72,7 @@ TEST(Cause, OneViolatedClauseIsOneCause) {
   alone.request = "short";
   RequestResult chain = failing("chains/bare-name", {"float64", "uint8"}, {Deviation::refused});
   chain.clauses = {Clause::CHAIN_1, Clause::META_12, Clause::CV_11};
-  const Results made = results({chain, alone});
+  const Results made = made_results({chain, alone});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].clause, Clause::META_12);
@@ -93,9 +89,9 @@ TEST(Cause, CausesOfDifferentClausesHaveDifferentHeads) {
     result.clauses = std::move(clauses);
     return result;
   };
-  const Results made = results({refused("cast_value/a", {Clause::CV_1, Clause::CV_2}),
-                                refused("cast_value/b", {Clause::CV_1, Clause::CV_5}),
-                                refused("chains/c", {Clause::CV_1, Clause::CHAIN_1})});
+  const Results made = made_results({refused("cast_value/a", {Clause::CV_1, Clause::CV_2}),
+                                     refused("cast_value/b", {Clause::CV_1, Clause::CV_5}),
+                                     refused("chains/c", {Clause::CV_1, Clause::CHAIN_1})});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 2u);
   EXPECT_EQ(causes[0].clauses, (std::vector{Clause::CV_1, Clause::CHAIN_1}));
@@ -135,10 +131,10 @@ TEST(Cause, NumbersInMetadataAreDividedByTheKindOfType) {
     result.clauses = {Clause::META_7};
     return result;
   };
-  EXPECT_EQ(causes_of(results({of("float32"), of("float16"), of("int64"), of("uint8")})).size(), 2u);
+  EXPECT_EQ(causes_of(made_results({of("float32"), of("float16"), of("int64"), of("uint8")})).size(), 2u);
   RequestResult bits = of("float32"), checksum = of("uint8");
   bits.clauses = checksum.clauses = {Clause::CRC_4};
-  EXPECT_EQ(causes_of(results({bits, checksum})).size(), 1u) << "types do not matter to a checksum";
+  EXPECT_EQ(causes_of(made_results({bits, checksum})).size(), 1u) << "types do not matter to a checksum";
 }
 
 TEST(Cause, DifferentFailuresAreDifferentCauses) {
@@ -146,9 +142,9 @@ TEST(Cause, DifferentFailuresAreDifferentCauses) {
   other_clause.clauses = {Clause::CV_4};
   RequestResult derived = failing("cast_value/4", {"float64", "int8"}, {Deviation::value});
   derived.level = Level::derived;
-  const Results made =
-      results({failing("cast_value/1", {"float64", "int8"}, {Deviation::value, Deviation::zero_sign}),
-               failing("cast_value/2", {"float64", "float16"}, {Deviation::value}), other_clause, derived});
+  const Results made = made_results(
+      {failing("cast_value/1", {"float64", "int8"}, {Deviation::value, Deviation::zero_sign}),
+       failing("cast_value/2", {"float64", "float16"}, {Deviation::value}), other_clause, derived});
   EXPECT_EQ(causes_of(made).size(), 5u);
 }
 
@@ -159,7 +155,8 @@ TEST(Cause, ExpectedFirstWarningsNextThenByNumber) {
   derived.level = Level::derived;
   RequestResult whole = failing("bytes/3", {"int8"}, {Deviation::zero_sign});
   whole.faults[0].element.reset();
-  const Results made = results({whole, failing("bytes/4", {"int8"}, {Deviation::value}), derived, expected});
+  const Results made =
+      made_results({whole, failing("bytes/4", {"int8"}, {Deviation::value}), derived, expected});
   std::vector<std::string> order;
   for (const Cause& cause : causes_of(made)) order.push_back(cause.example->id);
   EXPECT_EQ(order, (std::vector<std::string>{"bytes/1", "bytes/2", "bytes/4", "bytes/3"}));
@@ -171,8 +168,9 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
   RequestResult small =
       failing("cast_value/small", {"float64", "int8"}, {Deviation::zero_sign, Deviation::value});
   small.elements = 2;
-  const Results made = results({failing("cast_value/large", {"float64", "int8"}, {Deviation::value}), small,
-                                failing("cast_value/last", {"float64", "int8"}, {Deviation::value})});
+  const Results made =
+      made_results({failing("cast_value/large", {"float64", "int8"}, {Deviation::value}), small,
+                    failing("cast_value/last", {"float64", "int8"}, {Deviation::value})});
   for (const Cause& cause : causes_of(made)) {
     EXPECT_EQ(cause.example->id, "cast_value/small");
     EXPECT_EQ(cause.fault->deviation, cause.deviation);
@@ -184,7 +182,7 @@ TEST(Cause, FlagsThatAllHave) {
   RequestResult two = failing("bytes/2", {"int8"}, {Deviation::value});
   one.flags = {"nan", "tie"};
   two.flags = {"tie", "zero"};
-  EXPECT_EQ(causes_of(results({one, two})).at(0).flags, std::vector<std::string>{"tie"});
+  EXPECT_EQ(causes_of(made_results({one, two})).at(0).flags, std::vector<std::string>{"tie"});
 }
 
 }  // namespace

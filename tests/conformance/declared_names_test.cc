@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/protocol/protocol.h"
-#include "conformance/text/nearest.h"
+#include "conformance/text/edit.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::declared_names_test {

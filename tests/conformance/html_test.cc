@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include "conformance/html/markdown.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
 #include "tests/conformance/made_results.h"

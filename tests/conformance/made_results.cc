@@ -80,4 +80,10 @@ Results made_sample() {
                        made_unjudged("cast_value/g/encode", Clause::CV_9, Verdict::not_asked, "")});
 }
 
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
+  return count;
+}
+
 }  // namespace zarrproof

@@ -24,6 +24,9 @@ Results made_results(std::vector<RequestResult> requests);
 // One request of each kind. One has an expected and an unexpected fault.
 Results made_sample();
 
+// Returns how often a text has a part.
+std::size_t count_of(const std::string& text, const std::string& part);
+
 // Text with everything that is special in a format: its own marks, line breaks, control characters, and bytes
 // that are no UTF-8.
 inline constexpr const char* kAwkward =

@@ -27,12 +27,6 @@ std::string summary(const Results& results) {
   return out.str();
 }
 
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
-
 TEST(Github, FailuresThenWarningsThenNotes) {
   Results results = made_sample();
   results.requests.erase(results.requests.begin() + 2);  // so that one cause is left
@@ -97,8 +91,8 @@ TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
   results.stopped = "gone";
   results.notes = {"a note"};
   const std::string text = annotations(results);
-  EXPECT_EQ(count(text, "::error "), 10u) << text;
-  EXPECT_EQ(count(text, "::warning "), 0u) << text;
+  EXPECT_EQ(count_of(text, "::error "), 10u) << text;
+  EXPECT_EQ(count_of(text, "::warning "), 0u) << text;
   EXPECT_EQ(text.find("::error title=zarrproof%3A the run was not completed::gone\n"), 0u) << text;
   EXPECT_LT(text.find("bytes/META-7"), text.find("bytes/often")) << "wrong data come first: " << text;
   EXPECT_LT(text.find("bytes/often"), text.find("bytes/META-1")) << "then the most frequent: " << text;

@@ -73,12 +73,6 @@ requests   cast_value/b/decode
       << text;
 }
 
-std::size_t count_of(const std::string& text, const std::string& part) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
-  return count;
-}
-
 // Viewers cut off a report of more than 65,535 bytes, and show 50 annotations.
 TEST(Junit, StaysShort) {
   std::vector<RequestResult> requests;

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "conformance/output/output.h"
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"

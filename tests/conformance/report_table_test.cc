@@ -5,7 +5,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 #include "conformance/text/wrapped.h"
 #include "tests/conformance/made_results.h"
 

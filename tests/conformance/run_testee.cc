@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "conformance/report/table.h"
+#include "conformance/report/formats.h"
 
 namespace zarrproof {
 

@@ -3,6 +3,7 @@
 
 #include "reference/json/at.h"
 #include "reference/json/write.h"
+#include "tests/refusal.h"
 
 namespace zarrproof::json_at_test {
 namespace {
@@ -10,12 +11,7 @@ namespace {
 template <class Read>
 std::string refusal(const std::string& text, Read read, const std::string& start = {}) {
   const JsonDocument document(text, "my.json", "a file", start);
-  try {
-    read(At(document));
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
-  return "read";
+  return refusal_of([&] { read(At(document)); });
 }
 
 TEST(JsonAt, SaysWhereAndWhatAndWhatWasExpected) {

@@ -7,6 +7,7 @@
 
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
+#include "tests/refusal.h"
 #include "vectors/sha256.h"
 #include "vectors/suite.h"
 
@@ -30,12 +31,7 @@ std::string fault(std::string text, const std::string& from, const std::string& 
   const std::size_t at = text.find(from);
   if (at == std::string::npos) return "nothing to replace";
   text.replace(at, from.size(), to);
-  try {
-    read_vector_file(text, "file.json");
-    return "read without an error";
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
+  return refusal_of([&] { return read_vector_file(text, "file.json"); });
 }
 
 TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
@@ -75,7 +71,7 @@ TEST(VectorFiles, WrongTablesAreRefusedWithThePlace) {
     "neighbour":0,"columns":[{"name":"a","configuration":{"rounding":"x"},"results":"01 !"},
                {"name":"b","fill_value":"1","neighbour":0,"same_as":"a"}],
     "arrays":[{"name":"l","lengths":[3],"repeat":[0],"offender":1,"every_position":3}]}]})";
-  EXPECT_EQ(fault(one, "\"about\"", "\"about\""), "read without an error");
+  EXPECT_EQ(fault(one, "\"about\"", "\"about\""), "nothing was refused");
   const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
     EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
   };

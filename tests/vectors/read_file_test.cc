@@ -5,17 +5,13 @@
 
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
+#include "tests/refusal.h"
 
 namespace zarrproof::read_file_test {
 namespace {
 
 std::string refusal(const std::filesystem::path& path) {
-  try {
-    read_file(path, "a list");
-  } catch (const Refused& refused) {
-    return refused.what();
-  }
-  return "read";
+  return refusal_of([&] { return read_file(path, "a list"); });
 }
 
 TEST(ReadFile, WhatIsNoFileIsRefused) {
