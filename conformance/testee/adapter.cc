@@ -7,6 +7,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "reference/json/members.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
@@ -25,73 +26,56 @@ fs::path adapters_folder() {
   }
 }
 
-[[noreturn]] void expected(const std::string& what, const std::string& key, const Json* found) {
-  throw TesteeUnusable("\"" + key + "\" must be " + what +
-                       (found ? ", not " + excerpt(*found) : "; the manifest does not have it"));
-}
-
-std::string read_string(const Json& manifest, const char* key) {
-  const Json* member = manifest.find(key);
-  if (member == nullptr || !member->is_string() || member->text.empty()) expected("a string", key, member);
-  return member->text;
-}
-
-std::vector<std::string> read_command(const Json& manifest, const char* key) {
-  const char* const what = "a command, a list of strings";
-  const Json* list = manifest.find(key);
-  if (list == nullptr || !list->is_array() || list->elements.empty()) expected(what, key, list);
-  std::vector<std::string> words;
-  for (const Json& word : list->elements) {
-    if (!word.is_string() || word.text.empty() || word.text.find('\0') != std::string::npos)
-      expected(what + std::string(" that are not empty and have no NUL character"), key, list);
-    words.push_back(word.text);
+struct NonEmptyTextForm {
+  static std::string read(const At& member) {
+    if (member.text().empty()) member.wrong("a string that is not empty");
+    return harmless(member.text());
   }
-  return words;
-}
+};
 
-std::vector<std::pair<std::string, std::string>> read_versions(const Json& manifest) {
-  const char* const what = "an object of packages and their versions";
-  const Json* object = manifest.find("versions");
-  if (object == nullptr || !object->is_object() || object->elements.empty())
-    expected(what, "versions", object);
-  std::vector<std::pair<std::string, std::string>> versions;
-  for (std::size_t i = 0; i < object->keys.size(); ++i) {
-    if (!object->elements[i].is_string()) expected(what, "versions", object);
-    versions.emplace_back(harmless(object->keys[i]), harmless(object->elements[i].text));
+struct CommandForm {
+  static std::vector<std::string> read(const At& command) {
+    const std::vector<std::string> words = command.texts();
+    const auto is_wrong = [](const std::string& word) {
+      return word.empty() || word.find('\0') != std::string::npos;
+    };
+    if (words.empty() || std::ranges::any_of(words, is_wrong))
+      command.wrong("a command, a list of strings that are not empty and have no NUL character");
+    return words;
   }
-  return versions;
-}
+};
 
-std::string manifest_text(const fs::path& file) {
-  try {
-    return read_text_file(file, "the manifest of an adapter");
-  } catch (const Refused& refused) {
-    throw TesteeUnusable(refused.what());
+// Packages and their versions.
+struct VersionsForm {
+  static std::vector<std::pair<std::string, std::string>> read(const At& packages) {
+    std::vector<std::pair<std::string, std::string>> versions;
+    for (const At& version : packages.members())
+      versions.emplace_back(harmless(version.key()), harmless(version.text()));
+    if (versions.empty()) packages.wrong("an object of packages and their versions");
+    return versions;
   }
-}
+};
 
-Adapter read_manifest(const std::string& name, const fs::path& folder, const std::string& text) {
-  const Json manifest = read_json(text);
-  if (!manifest.is_object()) throw TesteeUnusable("must be an object, not " + excerpt(manifest));
-  for (const std::string& key : manifest.keys) {
-    static const std::vector<std::string> known = {"name",  "language", "upstream", "versions",
-                                                   "tools", "setup",    "start",    "installed"};
-    if (std::find(known.begin(), known.end(), key) == known.end())
-      throw TesteeUnusable("unknown member \"" + key + "\"; a manifest has " + joined_words(known, ", "));
-  }
+// Throws Refused.
+Adapter read_manifest(const std::string& name, const fs::path& folder) {
+  const fs::path file = folder / "adapter.json";
+  const std::string what = "the manifest of an adapter";
+  const JsonDocument document(read_text_file(file, what), file.string(), what);
+  const At manifest(document);
   Adapter adapter;
-  adapter.name = read_string(manifest, "name");
-  if (adapter.name != name)
-    throw TesteeUnusable("\"name\" must be the name of the folder, \"" + name + "\", not \"" + adapter.name +
-                         "\"");
   adapter.folder = folder.string();
-  adapter.language = harmless(read_string(manifest, "language"));
-  read_string(manifest, "upstream");  // for readers of the file
-  adapter.versions = read_versions(manifest);
-  adapter.tools = read_command(manifest, "tools");
-  adapter.set_up = read_command(manifest, "setup");
-  adapter.start = read_command(manifest, "start");
-  if (manifest.find("installed") != nullptr) adapter.installed = read_command(manifest, "installed");
+  std::string upstream;  // for readers of the file
+  MemberReader members(manifest);
+  members.required<NonEmptyTextForm>("name", adapter.name);
+  members.required<NonEmptyTextForm>("language", adapter.language);
+  members.required<NonEmptyTextForm>("upstream", upstream);
+  members.required<VersionsForm>("versions", adapter.versions);
+  members.required<CommandForm>("tools", adapter.tools);
+  members.required<CommandForm>("setup", adapter.set_up);
+  members.required<CommandForm>("start", adapter.start);
+  members.optional<CommandForm>("installed", adapter.installed);
+  members.finish();
+  if (adapter.name != name) manifest.at("name").wrong("the name of the folder, \"" + name + "\"");
   return adapter;
 }
 
@@ -120,24 +104,16 @@ bool may_be_adapter(const fs::path& folder) {
   return type != fs::file_type::not_found;
 }
 
-// Returns the command with the variables, each "NAME=value", added to its environment.
-std::vector<std::string> with_environment(const std::vector<std::string>& variables,
-                                          const std::vector<std::string>& command) {
-  if (variables.empty()) return command;
-  std::vector<std::string> words = {"env"};
-  words.insert(words.end(), variables.begin(), variables.end());
-  words.insert(words.end(), command.begin(), command.end());
-  return words;
-}
-
+// Returns the words before a command that put the options into its environment: "env" and "NAME=value" of
+// each. Empty without options.
 std::vector<std::string> environment_of(const AdapterChoice& choice) {
-  std::vector<std::string> variables;
-  if (!choice.versions.empty())
-    variables.push_back("ZARRPROOF_VERSION_OF=" + joined_words(choice.versions, " "));
-  if (!choice.source.empty()) variables.push_back("ZARRPROOF_SOURCE=" + choice.source);
-  if (choice.offline) variables.push_back("ZARRPROOF_OFFLINE=1");
-  if (!choice.installed.empty()) variables.push_back("ZARRPROOF_INSTALLED=" + choice.installed);
-  return variables;
+  std::vector<std::string> words;
+  if (!choice.versions.empty()) words.push_back("ZARRPROOF_VERSION_OF=" + joined_words(choice.versions, " "));
+  if (!choice.source.empty()) words.push_back("ZARRPROOF_SOURCE=" + choice.source);
+  if (choice.offline) words.push_back("ZARRPROOF_OFFLINE=1");
+  if (!choice.installed.empty()) words.push_back("ZARRPROOF_INSTALLED=" + choice.installed);
+  if (!words.empty()) words.insert(words.begin(), "env");
+  return words;
 }
 
 }  // namespace
@@ -166,14 +142,11 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
                          adapters_folder().string() +
                          (names.empty() ? "" : "; the adapters are " + joined_words(names, ", ")));
   const fs::path folder = adapters_folder() / name;
-  const std::string text = manifest_text(folder / "adapter.json");
   Adapter adapter;
   try {
-    adapter = read_manifest(name, folder, text);
-  } catch (const TesteeUnusable& unusable) {
-    throw TesteeUnusable((folder / "adapter.json").string() + ": " + unusable.what());
+    adapter = read_manifest(name, folder);
   } catch (const Refused& refused) {
-    throw TesteeUnusable((folder / "adapter.json").string() + ": " + refused.what());
+    throw TesteeUnusable(refused.what());
   }
   check_versions(choice.versions, adapter);
   if (!choice.installed.empty() && adapter.installed.empty())
@@ -182,9 +155,9 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
         " is compiled with its implementation, so it cannot use one that is "
         "installed; expected --source PATH, which builds a checkout of the implementation, or "
         "--version-of PACKAGE=VERSION, which builds a release");
-  const std::vector<std::string> variables = environment_of(choice);
+  const std::vector<std::string> environment = environment_of(choice);
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
-    if (!command->empty()) *command = with_environment(variables, *command);
+    if (!command->empty()) command->insert(command->begin(), environment.begin(), environment.end());
   return adapter;
 }
 

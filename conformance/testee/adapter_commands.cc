@@ -16,34 +16,6 @@ constexpr std::chrono::minutes kSetUpTimeout{60};  // a setup may compile on a s
 constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes its partial folder
 constexpr std::chrono::minutes kLookTimeout{1};    // for tools, and for a setup without network
 constexpr std::size_t kMostAnswer = 1 << 16;       // bytes that the command tools may print
-constexpr std::size_t kMostPrinted = 1 << 16;      // bytes; a longer line is printed as several lines
-
-// Prints pieces of text as whole lines. Ends the last line, too.
-class LinePrinter {
- public:
-  explicit LinePrinter(std::ostream& out) : out_(out) {}
-  LinePrinter(const LinePrinter&) = delete;
-  LinePrinter& operator=(const LinePrinter&) = delete;
-  ~LinePrinter() {
-    if (!line_.empty()) end_line();
-  }
-
-  void take(std::string_view piece) {
-    for (const char c : piece) {
-      if (c != '\n') line_ += c;
-      if (c == '\n' || line_.size() == kMostPrinted) end_line();
-    }
-  }
-
- private:
-  void end_line() {
-    out_ << line_ << "\n";
-    line_.clear();
-  }
-
-  std::ostream& out_;
-  std::string line_;
-};
 
 struct Ended {
   ProcessEnd end;
@@ -80,17 +52,13 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
 }  // namespace
 
 void set_up(const Adapter& adapter) {
-  Ended ended;
-  {
-    LinePrinter output(std::cerr), errors(std::cerr);
-    Command command{adapter.set_up, adapter.folder};
-    command.grace = kSetUpGrace;
-    command.take_errors = [&](std::string_view piece) { errors.take(piece); };
-    ended = run_to_end(command, kSetUpTimeout, [&](const std::string& line) {
-      output.take(line + "\n");
-      return std::string();
-    });
-  }
+  Command command{adapter.set_up, adapter.folder};
+  command.grace = kSetUpGrace;
+  command.errors_to_output = true;
+  const Ended ended = run_to_end(command, kSetUpTimeout, [](const std::string& line) {
+    std::cerr << line << "\n";
+    return std::string();
+  });
   if (!ended.end.has_exited(0))
     throw TesteeUnusable("the setup of the adapter " + adapter.name + " failed: " + ended.how());
 }

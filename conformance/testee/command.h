@@ -3,9 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace zarrproof {
@@ -16,7 +14,7 @@ struct Command {
   std::uint64_t memory_limit = 0;      // bytes for all processes of the command together; 0: no limit
   // The time between SIGTERM, when the command is not wanted any more, and SIGKILL. 0: SIGKILL at once.
   std::chrono::milliseconds grace{0};
-  std::function<void(std::string_view)> take_errors = {};  // takes pieces of standard error
+  bool errors_to_output = false;  // standard error goes to standard output
 };
 
 struct ProcessEnd {
@@ -25,7 +23,6 @@ struct ProcessEnd {
     exited,           // with an exit status
     signalled,        // killed by a signal
     too_much_memory,  // killed, because its processes used more memory than the limit
-    unseen,           // its supervisor was killed
   };
 
   Kind kind = Kind::none;

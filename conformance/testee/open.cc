@@ -1,10 +1,7 @@
 #include "conformance/testee/open.h"
 
-#include <iostream>
-
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
-#include "conformance/testee/process_table.h"
 #include "conformance/testee/process_testee.h"
 #include "vectors/program_file.h"
 
@@ -14,33 +11,6 @@ namespace {
 constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
-
-}  // namespace
-
-void check_testee(const std::string& words, const AdapterChoice& choice) {
-  if (words.starts_with(kBuiltin)) return static_cast<void>(make_builtin(words.substr(kBuiltin.size()), {}));
-  if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
-  const std::size_t colon = words.find(':');
-  const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
-  if (is_empty && words.starts_with(kLibrary))
-    throw TesteeUnusable("\"" + words + "\" names no library; expected lib:PATH");
-  if (is_empty && words.starts_with(kCommand))
-    throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
-}
-
-namespace {
-
-Command unlimited_command(const std::string& words, const TesteeOptions& options) {
-  check_testee(words, options.adapter);
-  if (words.starts_with(kCommand)) return {{"/bin/sh", "-c", words.substr(kCommand.size())}};
-  const std::string program = options.program.empty() ? program_to_start().string() : options.program;
-  if (words.starts_with(kLibrary)) return {{program, "host", "--", words.substr(kLibrary.size())}};
-  if (words.starts_with(kBuiltin)) return {{program, "serve", words}};
-  const Adapter adapter = find_adapter(words, options.adapter);
-  if (!options.adapter.installed.empty()) return {adapter.installed, adapter.folder};
-  set_up(adapter);
-  return {adapter.start, adapter.folder};
-}
 
 // Returns a function that makes testees of this name.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
@@ -59,13 +29,36 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
 
 }  // namespace
 
+void check_testee(const std::string& words, const AdapterChoice& choice) {
+  if (words.starts_with(kBuiltin)) return static_cast<void>(make_builtin(words.substr(kBuiltin.size()), {}));
+  if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
+  const std::size_t colon = words.find(':');
+  const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
+  if (is_empty && words.starts_with(kLibrary))
+    throw TesteeUnusable("\"" + words + "\" names no library; expected lib:PATH");
+  if (is_empty && words.starts_with(kCommand))
+    throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
+}
+
 Command command_of(const std::string& words, const TesteeOptions& options) {
-  Command command = unlimited_command(words, options);
+  check_testee(words, options.adapter);
+  const auto program = [&] {
+    return options.program.empty() ? program_to_start().string() : options.program;
+  };
+  Command command;
   command.memory_limit = options.memory_limit;
-  if (!proc_shows_processes())
-    std::cerr
-        << "zarrproof: /proc does not show the processes here: the testee has no memory limit, and killing "
-           "its remaining processes takes longer\n";
+  if (words.starts_with(kCommand)) {
+    command.arguments = {"/bin/sh", "-c", words.substr(kCommand.size())};
+  } else if (words.starts_with(kLibrary)) {
+    command.arguments = {program(), "host", "--", words.substr(kLibrary.size())};
+  } else if (words.starts_with(kBuiltin)) {
+    command.arguments = {program(), "serve", words};
+  } else {
+    const Adapter adapter = find_adapter(words, options.adapter);
+    if (options.adapter.installed.empty()) set_up(adapter);
+    command.arguments = options.adapter.installed.empty() ? adapter.start : adapter.installed;
+    command.directory = adapter.folder;
+  }
   return command;
 }
 

@@ -32,10 +32,8 @@ void ParallelTestee::submit(std::uint64_t id, const Request& request) {
 }
 
 void ParallelTestee::submit_block(std::span<const Submitted> block) {
-  {
-    const std::lock_guard lock(mutex_);
-    for (const Submitted& one : block) requests_.push_back({one.id, one.request, &one != &block.front()});
-  }
+  const std::lock_guard lock(mutex_);
+  for (const Submitted& one : block) requests_.push_back({one.id, one.request, &one != &block.front()});
   requested_.notify_one();
 }
 
@@ -84,24 +82,18 @@ void ParallelTestee::work(Testee& testee) {
         auto answer = testee.next();
         if (!answer) break;
         open = std::max<std::size_t>(open + taken.size(), 1) - 1;
-        {
-          const std::lock_guard lock(mutex_);
-          answers_.push_back(std::move(*answer));
-        }
+        const std::lock_guard lock(mutex_);
+        answers_.push_back(std::move(*answer));
         answered_.notify_one();
       }
-      {
-        const std::lock_guard lock(mutex_);
-        --busy_;
-      }
+      const std::lock_guard lock(mutex_);
+      --busy_;
       answered_.notify_one();
     }
   } catch (...) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!error_) error_ = std::current_exception();
-      stopping_ = true;
-    }
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::current_exception();
+    stopping_ = true;
     requested_.notify_all();
     answered_.notify_one();
   }

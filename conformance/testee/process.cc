@@ -18,9 +18,8 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kErrorTail = 2003;         // so that the last 2000 bytes never begin within a character
-constexpr std::chrono::milliseconds kLook{100};  // between two checks of the supervisor
-constexpr std::size_t kBlock = 1 << 16;          // bytes of one read: the usual size of a pipe
+constexpr std::size_t kErrorTail = 2003;  // so that the last 2000 bytes never begin within a character
+constexpr std::size_t kBlock = 1 << 16;   // bytes of one read: the usual size of a pipe
 // The bytes that a pipe holds, where the system permits it. The testee works on them while this program
 // works.
 constexpr int kPipeBytes = 1 << 20;
@@ -54,11 +53,12 @@ std::size_t drop(std::string& buffer, std::size_t& done) {
 
 }  // namespace
 
-Process::Process(const Command& command) : take_errors_(command.take_errors), block_(kBlock) {
+Process::Process(const Command& command) : block_(kBlock) {
   prepare_this_program();
   Pipe in = make_pipe(command), out = make_pipe(command), err = make_pipe(command);
+  const int errors = (command.errors_to_output ? out : err).write_end.get();
   supervisor_ = std::make_unique<Supervisor>(
-      command, Supervisor::Descriptors{in.read_end.get(), out.write_end.get(), err.write_end.get()});
+      command, Supervisor::Descriptors{in.read_end.get(), out.write_end.get(), errors});
   input_ = nonblocking(std::move(in.write_end));
   output_ = nonblocking(std::move(out.read_end));
   errors_ = nonblocking(std::move(err.read_end));
@@ -102,9 +102,7 @@ bool Process::read_output() {
 bool Process::read_errors() {
   const ssize_t count = ::read(errors_.get(), block_.data(), block_.size());
   if (count > 0) {
-    const std::string_view text(block_.data(), static_cast<std::size_t>(count));
-    if (take_errors_) take_errors_(text);
-    error_tail_ += text;
+    error_tail_.append(block_.data(), static_cast<std::size_t>(count));
     if (error_tail_.size() > kErrorTail) error_tail_.erase(0, error_tail_.size() - kErrorTail);
   } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
     errors_.close();
@@ -126,6 +124,7 @@ bool Process::take_line(std::string& line) {
 Process::Event Process::wait(WaitedTime deadline, std::string& line) {
   while (true) {
     throw_if_interrupted();
+    supervisor_->check_memory();
     if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
     if (received_.size() - taken_ > kMostLineBytes) {
       line.assign(received_, taken_, kBlock);
@@ -152,9 +151,6 @@ void Process::wait_for_pipes(WaitedTime most) {
   ::poll(watched.data(), watched.size(), static_cast<int>(slice.count()));
   if (watched[1].revents != 0) read_errors();
   waited_ += std::min<WaitedTime>(Clock::now() - start, slice);
-  if (Clock::now() < next_look_) return;
-  supervisor_->look_after();
-  next_look_ = Clock::now() + kLook;
 }
 
 ProcessEnd Process::wait_for_end(Clock::time_point deadline) {

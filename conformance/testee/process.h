@@ -1,10 +1,9 @@
-// A child process with three pipes. Does not block without a limit, does not trust the child, and kills all
-// processes that the child started.
+// A child process with three pipes. Does not block without a limit, and kills all processes that the child
+// started.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -68,9 +67,7 @@ class Process {
   std::size_t taken_ = 0;     // bytes of received_ that were returned as lines
   std::size_t searched_ = 0;  // bytes of received_: no line break between taken_ and here
   std::string error_tail_;
-  std::function<void(std::string_view)> take_errors_;
-  std::vector<char> block_;      // the buffer of one read
-  Clock::time_point next_look_;  // when to check the supervisor
+  std::vector<char> block_;  // the buffer of one read
   WaitedTime waited_{0};
 };
 

@@ -94,7 +94,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
     return;
   }
   Response response = response_of(line, *asked);
-  if (last_answered_) shared_->add_outlived(std::move(*last_answered_));
+  if (last_answered_) take_survived(std::move(*last_answered_));
   last_answered_.reset();
   bytes_in_flight_ -= asked->line.size();
   if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);
@@ -137,7 +137,7 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
 
 // The testee answers, so the requests without a response failed, not the testee as a whole.
 void ProcessTestee::go_on() {
-  forget_failures();
+  hangs_ = 0;
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
   hung_.clear();
 }

@@ -38,39 +38,28 @@ struct AskedRequest {
   std::string line;
 };
 
-// State that the parallel processes of one testee share: how often the testee failed, which requests it
-// survived, and what it did with the protocol. Any thread may use it.
+// State that the parallel processes of one testee share. Any thread may use it.
 class SharedState {
  public:
   // Whether to continue however often the testee failed, as long as it still answers earlier requests.
   bool is_patient = false;
   ProtocolLog log;
-  std::atomic<std::size_t> crashes = 0;      // of requests that were asked alone
   std::atomic<std::size_t> unexplained = 0;  // ends of the process that no request causes
-  std::atomic<std::size_t> outlived = 0;     // requests that the testee answered and survived
 
   // Takes a request that the testee answered and survived.
-  void add_outlived(AskedRequest request) {
-    // Counted with the list: who reads a count above 0 finds a request in the list.
+  void set_survived(AskedRequest request) {
     const std::lock_guard lock(mutex_);
-    ++outlived;
-    if (request.line.size() > kLongLine && !last_outlived_.empty()) return;
-    last_outlived_.push_back(std::move(request));
-    if (last_outlived_.size() > kMostKept) last_outlived_.pop_front();
+    survived_ = std::move(request);
   }
-  // Returns some of the last survived requests, the oldest first. Prefers requests with short lines.
-  std::vector<AskedRequest> last_outlived() const {
+  // Returns the last request that the testee answered and survived, if there is one.
+  std::optional<AskedRequest> survived() const {
     const std::lock_guard lock(mutex_);
-    return {last_outlived_.begin(), last_outlived_.end()};
+    return survived_;
   }
 
  private:
-  // Enough to detect a testee that ends after fewer responses: it ends again when they are asked again.
-  static constexpr std::size_t kMostKept = 16;
-  static constexpr std::size_t kLongLine = 64 << 10;
-
   mutable std::mutex mutex_;
-  std::deque<AskedRequest> last_outlived_;
+  std::optional<AskedRequest> survived_;
 };
 
 class ProcessTestee : public Testee {
@@ -90,14 +79,9 @@ class ProcessTestee : public Testee {
     WaitedTime sent{0};      // a value of the session's clock
     bool had_a_try = false;  // was the oldest request and got no response in time
   };
-  // A failure of the process as a whole.
-  struct Incident {
-    Response::Kind kind;
-    std::string text;
-  };
   // The search for the requests that cause an incident.
   struct Search {
-    Incident incident;
+    std::string incident;                   // how the process failed as a whole
     std::list<Asked> suspects;              // to be asked again
     std::optional<std::uint64_t> answered;  // the suspect that was answered before
     bool found = false;
@@ -115,12 +99,12 @@ class ProcessTestee : public Testee {
   void take_stray(std::uint64_t id, const AskedLine& request = {});
   void go_on();
   Response response_of(const ResponseLine& line, const AskedRequest& asked);
-  Incident incident_of(Session::Event event, std::chrono::milliseconds limit);
-  void suspect_all(Incident incident);
+  Response incident_of(Session::Event event, std::chrono::milliseconds limit);
+  void suspect_all(Response incident);
   void ask_a_suspect();
   Response ask_alone(const Asked& asked);
   Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
-  void forget_failures();
+  void take_survived(AskedRequest asked);
   void blame_for_hanging(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
   void count_unexplained(const std::string& how);

@@ -8,28 +8,30 @@ namespace zarrproof {
 namespace {
 
 constexpr int kMostCrashesInARow = 100;
-constexpr std::size_t kCrashesBetweenProofs = 100;
 constexpr int kMostHangsInARow = 4;
 constexpr std::size_t kMostUnexplained = 100;
 
 }  // namespace
 
-ProcessTestee::Incident ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
+// Returns the failure of the process as a whole, as the response to each request that may have caused it.
+Response ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
   if (event == Session::Event::timed_out)
-    return {Response::Kind::timed_out, "no response within " + in_seconds(limit) + session_->error_tail()};
-  if (event == Session::Event::too_long)
-    return {Response::Kind::garbled, kLineTooLong + session_->error_tail()};
-  return {Response::Kind::crashed, session_->how_it_ended()};
+    return {Response::Kind::timed_out,
+            {},
+            {},
+            "no response within " + in_seconds(limit) + session_->error_tail()};
+  if (event == Session::Event::too_long) return garbled(kLineTooLong + session_->error_tail());
+  return {Response::Kind::crashed, {}, {}, session_->how_it_ended()};
 }
 
 // Marks as suspects the unanswered requests, and the last answered request: a testee may fail after its
 // response. ask_alone decides which of them cause the incident.
-void ProcessTestee::suspect_all(Incident incident) {
+void ProcessTestee::suspect_all(Response incident) {
   // Silence counts as a try for the oldest request, unless a line that breaks the protocol may have been its
   // response.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
   session_.reset();
-  search_ = {std::move(incident), std::exchange(in_flight_, {}), {}};
+  search_ = {std::move(incident.text), std::exchange(in_flight_, {}), {}};
   bytes_in_flight_ = 0;
   std::list<Asked>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
@@ -50,14 +52,14 @@ void ProcessTestee::ask_a_suspect() {
     blame_for_hanging(asked.id, response);
   } else {
     if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
-    if (!guilty) shared_->add_outlived(std::move(asked));
+    if (!guilty) take_survived(std::move(asked));
     if (session_)
       go_on();
     else if (response.kind == Response::Kind::crashed)
       count_crash(response);
   }
   if (!search_->suspects.empty()) return;
-  if (!search_->found) count_unexplained(search_->incident.text);
+  if (!search_->found) count_unexplained(search_->incident);
   search_.reset();
 }
 
@@ -111,10 +113,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
       noisy = !response;
       continue;
     }
-    if (event != Session::Event::response) {
-      Incident incident = incident_of(event, limit);
-      return failed({incident.kind, {}, {}, std::move(incident.text)});
-    }
+    if (event != Session::Event::response) return failed(incident_of(event, limit));
     if (line.id == kDescribeId && !described) {
       described = true;
     } else if (line.id == asked.id && !response) {
@@ -136,8 +135,9 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
   return *response;
 }
 
-void ProcessTestee::forget_failures() {
-  crashes_ = hangs_ = 0;
+void ProcessTestee::take_survived(AskedRequest asked) {
+  crashes_ = 0;
+  shared_->set_survived(std::move(asked));
 }
 
 // If the testee answers nothing any more, no request is the cause.
@@ -145,11 +145,11 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
   const std::string advice =
       " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";
   ++hangs_;
-  if (shared_->outlived == 0) {
+  if (!shared_->survived()) {
     hung_.push_back({id, response});
   } else if (still_answers()) {
     take_answer(id, response);
-    if (shared_->is_patient) forget_failures();
+    if (shared_->is_patient) crashes_ = hangs_ = 0;
   } else {
     given_up_ = "the testee is slow or hangs: it does not answer earlier requests again" + advice;
     return;
@@ -159,23 +159,16 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
                 " requests in a row, each asked alone, got no response" + advice;
 }
 
-// Gives up on a testee that ends on every request, or sooner or later on each. Does not give up because of
-// many requests that end the testee, as long as it survives all others.
+// Gives up on a testee that ends on every request. Does not give up because of many requests that end the
+// testee, as long as it survives others between them.
 void ProcessTestee::count_crash(const Response& response) {
   hangs_ = 0;
-  ++crashes_;
-  const bool is_proof_due = ++shared_->crashes % kCrashesBetweenProofs == 0;
-  const std::string last = "; the last: " + response.text;
-  if (crashes_ >= kMostCrashesInARow) {
-    if (shared_->is_patient && still_answers()) return forget_failures();
+  if (++crashes_ < kMostCrashesInARow) return;
+  if (shared_->is_patient && still_answers())
+    crashes_ = 0;
+  else
     given_up_ = "the testee ends again and again: " + std::to_string(crashes_) +
-                " requests in a row, each asked alone, ended it" + last;
-  } else if (is_proof_due && !still_answers()) {
-    given_up_ = "the testee ends again and again: " + std::to_string(shared_->crashes.load()) +
-                " requests, each asked alone, ended it; it survived " +
-                std::to_string(shared_->outlived.load()) + " others" +
-                (shared_->outlived > 0 ? ", but not when the last of these were asked again" : "") + last;
-  }
+                " requests in a row, each asked alone, ended it; the last: " + response.text;
 }
 
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
@@ -188,14 +181,13 @@ void ProcessTestee::count_unexplained(const std::string& how) {
                 " times its process failed on requests that a new process answers; the last: " + how;
 }
 
-// Returns whether a new process answers and survives requests that the testee answered before.
+// Returns whether a new process answers and survives the last request that the testee survived.
 bool ProcessTestee::still_answers() {
   session_.reset();
-  const std::vector<AskedRequest> requests = shared_->last_outlived();
-  return !requests.empty() && std::ranges::all_of(requests, [&](const AskedRequest& asked) {
-    const Response response = try_alone(asked, limits_.second_try());
-    return session_ && response.kind != Response::Kind::garbled;
-  });
+  const auto asked = shared_->survived();
+  if (!asked) return false;
+  const Response response = try_alone(*asked, limits_.second_try());
+  return session_ && response.kind != Response::Kind::garbled;
 }
 
 }  // namespace zarrproof

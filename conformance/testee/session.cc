@@ -27,6 +27,10 @@ Process start(const Command& command) {
   }
 }
 
+std::string in_brackets(const Breach& breach) {
+  return " (" + breach.text + "; the protocol: " + std::string(demand(breach.rule)) + ")";
+}
+
 }  // namespace
 
 Session::Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log)
@@ -49,8 +53,10 @@ void Session::greet(std::chrono::milliseconds limit) {
         if (auto description = find_description(line_)) {
           response.message = std::move(*description);
           described = true;
-        } else {
-          refuse_broken_description();
+        } else if (line_.find("\"data_types\"") != std::string::npos) {
+          // It was meant as the description, so no other description comes.
+          throw unusable("it describes itself in a line that breaks the protocol: " +
+                         quoted_beginning(line_) + in_brackets(breach_));
         }
         break;
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
@@ -69,23 +75,12 @@ void Session::greet(std::chrono::milliseconds limit) {
   description_ = *description;
 }
 
-// A broken line with the member "data_types" was meant as the description. Waiting for another description is
-// useless.
-void Session::refuse_broken_description() const {
-  if (line_.find("\"data_types\"") == std::string::npos) return;
-  const auto read = read_response_line(line_);
-  if (read) return;
-  throw unusable("it describes itself in a line that breaks the protocol: " + quoted_beginning(line_) + " (" +
-                 read.error().text + "; the protocol: " + std::string(demand(read.error().rule)) + ")");
-}
-
 // Returns the first line that broke the protocol, as a part of a sentence.
 std::string Session::first_fault() const {
   const std::vector<ProtocolFault> faults = log_.faults();
   if (faults.empty()) return {};
   const ProtocolFault& fault = faults.front();
-  return ", but writes " + fault.line + " (" + fault.what +
-         "; the protocol: " + std::string(demand(fault.rule)) + ")";
+  return ", but writes " + fault.line + in_brackets({fault.rule, fault.what});
 }
 
 Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const AskedLine& request) {
@@ -101,13 +96,15 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
     if (!is_blank(line_)) break;
     if (++blank_lines_ < kMostBlankLines) continue;
     blank_lines_ = 0;
-    stray({ProtocolRule::not_json, "thousands of blank lines in a row"}, request);
+    breach_ = {ProtocolRule::not_json, "thousands of blank lines in a row"};
+    stray(breach_, request);
     return Event::noise;
   }
   blank_lines_ = 0;
   auto read = read_response_line(line_);
   if (!read) {
-    take_noise(read.error(), request);
+    breach_ = read.error();
+    take_noise(request);
     return Event::noise;
   }
   response = std::move(*read);
@@ -120,12 +117,12 @@ void Session::stray(const Breach& breach, const AskedLine& request) {
   log_.add(breach, line_, request);
 }
 
-void Session::take_noise(const Breach& breach, const AskedLine& request) {
+void Session::take_noise(const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
-      breach.rule == ProtocolRule::not_json || breach.rule == ProtocolRule::not_an_object;
-  noise_.push_back(
-      {breach, line_.substr(0, kMostOfALine), request.id, std::string(request.line.substr(0, kMostOfALine))});
+      breach_.rule == ProtocolRule::not_json || breach_.rule == ProtocolRule::not_an_object;
+  noise_.push_back({breach_, line_.substr(0, kMostOfALine), request.id,
+                    std::string(request.line.substr(0, kMostOfALine))});
   if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
 }
 

@@ -68,9 +68,8 @@ class Session {
   };
 
   void greet(std::chrono::milliseconds limit);
-  void refuse_broken_description() const;
   std::string first_fault() const;
-  void take_noise(const Breach& breach, const AskedLine& request);
+  void take_noise(const AskedLine& request);
   void confirm_noise();
 
   ProtocolLog& log_;
@@ -78,6 +77,7 @@ class Session {
   Description description_;
   std::string described_by_;
   std::string line_;
+  Breach breach_ = {};  // how the last line breaks the protocol, after Event::noise
   // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its last words.
   std::vector<Noise> noise_;
   bool is_noisy_ = false;

@@ -1,14 +1,14 @@
 // A command in a child process that leaves no processes behind. A supervisor, a small process of this
 // program, stands between this program and the command. When a process of the command loses its parent, it
 // becomes a child of the supervisor. The supervisor kills all processes of the command when the command has
-// ended, when the Supervisor object is destroyed, and when this program has ended, even by SIGKILL. It also
-// measures their memory. A command can stop or kill its supervisor. A stopped supervisor is continued. If the
-// supervisor is killed, this program kills the processes of the command.
+// ended, when the Supervisor object is destroyed, and when this program has ended, even by SIGKILL. This is
+// for careless commands. A command that stops or kills its supervisor belongs in a container.
 #pragma once
 
 #include <sys/types.h>
 
 #include <chrono>
+#include <cstdint>
 
 #include "conformance/testee/command.h"
 #include "vectors/descriptor.h"
@@ -16,8 +16,6 @@
 namespace zarrproof {
 
 using Clock = std::chrono::steady_clock;
-
-struct SupervisedCommand;
 
 class Supervisor {
  public:
@@ -36,21 +34,17 @@ class Supervisor {
   // after its end. Throws Interrupted after a signal.
   ProcessEnd wait_for_end(Clock::time_point deadline);
 
-  // Continues a stopped supervisor. If the supervisor was killed, kills what it left. Callers that do not use
-  // wait_for_end call this from time to time.
-  void look_after();
+  // Kills all processes of the command if they use more memory than its limit. Callers that do not use
+  // wait_for_end call this often; it measures from time to time.
+  void check_memory();
 
  private:
-  void fork_supervisor(int reports, const SupervisedCommand& command);
-  bool wait_for_report(Clock::time_point deadline);
-  void forget(int status);
   void release();
 
   pid_t pid_ = -1;      // of the supervisor; -1 when it has ended
   Descriptor reports_;  // a socket for the reports; shutting it ends the supervisor
   std::uint64_t memory_limit_;
-  std::chrono::milliseconds grace_;
-  int stops_ = 0;  // how often the supervisor was found stopped
+  Clock::time_point next_measurement_;
   ProcessEnd end_;
 };
 
