@@ -16,7 +16,6 @@
 #include "program/commands.h"
 #include "program/failure.h"
 #include "program/standard_streams.h"
-#include "program/strict_option.h"
 
 namespace zarrproof {
 namespace {
@@ -121,7 +120,6 @@ int run_command_line(int argc, char** argv, std::string& command) {
   });
   try {
     std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-    words = with_strict_clauses_joined(app, std::move(words));
     std::reverse(words.begin(), words.end());  // CLI11 expects the last word first
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {

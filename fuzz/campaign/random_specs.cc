@@ -12,6 +12,7 @@
 #include "reference/values/rounding.h"
 #include "vectors/add_once.h"
 #include "vectors/inputs/breakpoints.h"
+#include "vectors/inputs/codec_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -5,6 +5,7 @@
 #include "fuzz/request/scalars.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
+#include "vectors/inputs/codec_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -11,6 +11,7 @@
 #include "reference/json/write.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
+#include "vectors/inputs/number_texts.h"
 
 namespace zarrproof::fuzz {
 namespace {

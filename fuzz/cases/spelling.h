@@ -37,8 +37,4 @@ struct ScalarPlace {
 // Returns all scalars in the plain metadata of an array.
 std::vector<ScalarPlace> scalar_places(const ArraySpec& array);
 
-// Returns several texts of a number of a floating type, texts just beside the ties on both sides, and texts
-// at the end of the type's range. For 0, NaN and infinities, only the texts at the end of the range.
-std::vector<std::string> number_texts(Bits bits, const DataType& type);
-
 }  // namespace zarrproof::fuzz

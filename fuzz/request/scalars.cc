@@ -1,14 +1,11 @@
 #include "fuzz/request/scalars.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "vectors/inputs/breakpoints.h"
-#include "vectors/inputs/scale_offset_inputs.h"
+#include "vectors/inputs/codec_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -105,34 +102,6 @@ std::string kind_of(const DataType& type) {
   if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
   if (type.kind == Kind::complex) return "complex";
   return type.kind == Kind::raw ? "raw" : type.name;
-}
-
-const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) {
-  static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
-  const auto [at, is_new] = known.try_emplace({from.name, to.name});
-  if (is_new) at->second = cast_inputs(from, to);
-  return at->second;
-}
-
-const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation) {
-  // Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
-  constexpr std::size_t kTries = 600;
-  static std::optional<std::tuple<std::string, Parameters, Operation>> last;
-  static std::vector<Input> points;
-  const Parameters parameters{codec.offset, codec.scale};
-  if (last != std::tuple(codec.type.name, parameters, operation)) {
-    points = scale_offset_inputs(codec.type, parameters, operation, kTries);
-    last.emplace(codec.type.name, parameters, operation);
-  }
-  return points;
-}
-
-const std::vector<Input>& breakpoints(const ArrayCodecConfiguration& codec, Operation operation) {
-  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec))
-    return breakpoints(*scaling, operation);
-  const auto& cast = std::get<CastValueConfiguration>(codec);
-  return operation == Operation::encode ? breakpoints(cast.array_type, cast.stored_type)
-                                        : breakpoints(cast.stored_type, cast.array_type);
 }
 
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices) {

@@ -6,8 +6,6 @@
 
 #include "fuzz/choices/choices.h"
 #include "reference/metadata/array_spec.h"
-#include "vectors/inputs/input.h"
-#include "vectors/request.h"
 
 namespace zarrproof::fuzz {
 
@@ -23,15 +21,6 @@ std::vector<DataType> raw_types();
 // Returns "integer", "float", "small float", "complex", "raw", or the name of the type. Without conversion,
 // all types of one kind usually behave alike.
 std::string kind_of(const DataType& type);
-
-// Return the breakpoints of a cast, and of an operation of scale_offset. The breakpoints of a cast are
-// computed once, and the last ones of scale_offset are kept: parameters are random, but consecutive vectors
-// share them.
-const std::vector<Input>& breakpoints(const DataType& from, const DataType& to);
-const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation);
-
-// Returns the same for the conversion that a codec makes in an operation.
-const std::vector<Input>& breakpoints(const ArrayCodecConfiguration& codec, Operation operation);
 
 // Chooses the code of a number of a real type that is converted to another type or to its own: a small
 // integer, a breakpoint of the conversion, a number near a limit, or any code.

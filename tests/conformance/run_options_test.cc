@@ -116,15 +116,15 @@ TEST(RunOptions, StrictForbidsTwoAnswersToOneOpenPoint) {
 }
 
 TEST(RunOptions, StrictTakesClauses) {
-  expect_call("run --strict CRC-4 --filter crc32c/damage/* builtin:reference", 0, {"strict CRC-4"});
+  expect_call("run --strict=CRC-4 --filter crc32c/damage/* builtin:reference", 0, {"strict CRC-4"});
   const Ended two = call("run --strict=CRC-4,META-3 --filter crc32c/damage/* builtin:reference");
   expect_words(two, {"strict CRC-4, META-3"});
-  const Ended small = call("run --strict crc-4,meta-3 --filter crc32c/damage/* builtin:reference");
+  const Ended small = call("run --strict=crc-4,meta-3 --filter crc32c/damage/* builtin:reference");
   expect_words(small, {"strict CRC-4, META-3"});
-  const Ended sweep = call("sweep --strict CV-3 --filter int2-int4 builtin:reference");
+  const Ended sweep = call("sweep --strict=CV-3 --filter int2-int4 builtin:reference");
   EXPECT_EQ(sweep.status, 0) << sweep.said;
-  EXPECT_EQ(call("sweep --strict CV-99 builtin:reference").status, 2);
-  expect_call("run --strict CRC-44 builtin:reference", 2,
+  EXPECT_EQ(call("sweep --strict=CV-99 builtin:reference").status, 2);
+  expect_call("run --strict=CRC-44 builtin:reference", 2,
               {"\"CRC-44\" is not a clause (did you mean \"CRC-4\"?)"});
 }
 

@@ -179,7 +179,7 @@ void add_scalings(FamilyFiles& files) {
         add_table(file, rotation,
                   make_table("scale_offset/hiding/" + type.name + "/" + setting + suffix_of(operation),
                              {Clause::SO_1, Clause::SO_2}, operation, array, type,
-                             scale_offset_inputs(type, parameters_of(type, offset, scale), operation, 500)));
+                             scale_offset_inputs(scale_offset_of(type, offset, scale), operation, 500)));
       }
 }
 

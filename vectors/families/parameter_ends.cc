@@ -89,9 +89,9 @@ void write_parameter_ends(FamilyFiles& files) {
   for (const EndSetting& setting : kSettings)
     for (const Operation operation : {Operation::encode, Operation::decode}) {
       const DataType type = *find_data_type(setting.type);
-      const Parameters parameters = parameters_of(type, setting.offset, setting.scale);
+      const ScaleOffsetConfiguration codec = scale_offset_of(type, setting.offset, setting.scale);
       tables.push_back(table_of(setting.id, {Clause::SO_1, Clause::SO_2}, setting, operation,
-                                scale_offset_inputs(type, parameters, operation, kTries)));
+                                scale_offset_inputs(codec, operation, kTries)));
     }
   for (const UpperBits& row : kUpperBits) tables.push_back(table_of(row));
 }

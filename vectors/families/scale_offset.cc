@@ -66,7 +66,7 @@ Table table_of(const DataType& type, const Setting& setting, Operation operation
   return make_table(
       "scale_offset/" + type.name + "/" + setting.name + suffix_of(operation), clauses, operation,
       array_of(type.name, setting.fill(type), {scale_offset_codec(setting.offset, setting.scale)}), type,
-      scale_offset_inputs(type, parameters_of(type, setting.offset, setting.scale), operation));
+      scale_offset_inputs(scale_offset_of(type, setting.offset, setting.scale), operation));
 }
 
 }  // namespace

@@ -104,11 +104,11 @@ std::vector<Input> inputs_of(const DataType& type, Text words) {
   return inputs;
 }
 
-Parameters parameters_of(const DataType& type, Text offset, Text scale) {
-  Parameters parameters;
-  if (!offset.empty()) parameters.offset = bits_of(type, offset).front();
-  if (!scale.empty()) parameters.scale = bits_of(type, scale).front();
-  return parameters;
+ScaleOffsetConfiguration scale_offset_of(const DataType& type, Text offset, Text scale) {
+  ScaleOffsetConfiguration codec{.type = type};
+  if (!offset.empty()) codec.offset = bits_of(type, offset).front();
+  if (!scale.empty()) codec.scale = bits_of(type, scale).front();
+  return codec;
 }
 
 std::vector<std::string> words_of(Text text) {

@@ -45,8 +45,8 @@ ArrayText plain_array(const DataType& type, const Shape& shape, Text bytes = byt
 std::vector<Bits> bits_of(const DataType& type, Text words);
 std::vector<Input> inputs_of(const DataType& type, Text words);
 
-// Returns the parameters of scale_offset from words; empty: left out.
-Parameters parameters_of(const DataType& type, Text offset, Text scale);
+// Returns scale_offset with parameters from words; empty: left out.
+ScaleOffsetConfiguration scale_offset_of(const DataType& type, Text offset, Text scale);
 
 // Returns the words of a text.
 std::vector<std::string> words_of(Text text);

@@ -15,9 +15,9 @@ struct Line {
   Value offset, scale;
 };
 
-Line line_of(const DataType& type, const Parameters& parameters) {
-  return {parameters.offset ? unpack(*parameters.offset, type) : Value::zero(false),
-          parameters.scale ? unpack(*parameters.scale, type) : Value::integer(1)};
+Line line_of(const ScaleOffsetConfiguration& codec) {
+  return {codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false),
+          codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1)};
 }
 
 // Integers around the limits where a result leaves the type: of each operation alone, and of both.
@@ -188,10 +188,11 @@ void add_telling_numbers(Collector& collect, const DataType& type, const Line& l
 
 }  // namespace
 
-std::vector<Input> scale_offset_inputs(const DataType& type, const Parameters& parameters,
-                                       Operation operation, std::size_t most_tries) {
+std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Operation operation,
+                                       std::size_t most_tries) {
+  const DataType& type = codec.type;
   Collector collect(type, type);
-  const Line line = line_of(type, parameters);
+  const Line line = line_of(codec);
   add_ends(collect, type);
   add_specials(collect, type);
   if (!line.offset.is_finite() || !line.scale.is_finite() || line.scale.is_zero()) return collect.take();

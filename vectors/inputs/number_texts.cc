@@ -1,10 +1,11 @@
 // Texts of floating numbers. For example, float16 rounds 1.00048828125, the midpoint of 1 and the next
 // number, to 1. number_texts(1) has it, and the texts with 12 more digits just below and just above it.
-#include "fuzz/cases/spelling.h"
+#include "vectors/inputs/number_texts.h"
+
 #include "reference/values/element.h"
 #include "vectors/inputs/collector.h"
 
-namespace zarrproof::fuzz {
+namespace zarrproof {
 namespace {
 
 // The decimal digits of numerator / 10^places, which is not negative.
@@ -65,4 +66,4 @@ std::vector<std::string> number_texts(Bits bits, const DataType& type) {
   return texts;
 }
 
-}  // namespace zarrproof::fuzz
+}  // namespace zarrproof
