@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <iterator>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -17,7 +18,6 @@
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/embedded.h"
-#include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/descriptor.h"
 #include "vectors/read_file.h"
@@ -153,6 +153,8 @@ ExportedFile ExportFolder::File::close() {
 
 constexpr std::size_t kMostBytes = 16 << 10;  // of data and permitted data
 
+using CodecNames = std::set<std::string>;
+
 std::size_t bytes_of(const Vector& vector) {
   std::size_t bytes = vector.request.data ? vector.request.data->size() : 0;
   for (const Permitted& outcome : vector.permitted) bytes += outcome.data.size();
@@ -182,29 +184,6 @@ std::vector<CodecNames> codecs_of(const Suite& suite) {
   return codecs;
 }
 
-// Returns whether a chain of these codecs is chosen: it has a codec of the choice, and beside bytes no other.
-// An empty choice selects every chain.
-bool is_chosen(const CodecNames& codecs, const CodecNames& choice) {
-  if (choice.empty()) return true;
-  const auto is_named = [&](const std::string& name) { return choice.contains(name); };
-  const auto may_be_there = [&](const std::string& name) { return name == "bytes" || is_named(name); };
-  return std::ranges::any_of(codecs, is_named) && std::ranges::all_of(codecs, may_be_there);
-}
-
-// Returns the numbers of the chosen vectors in the order of the suite, and those of their controls, whatever
-// codecs these have.
-std::vector<std::size_t> choose(const Suite& suite, const std::vector<CodecNames>& codecs,
-                                const CodecNames& choice) {
-  std::set<std::size_t> chosen;
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i) {
-    if (!is_chosen(codecs[i], choice)) continue;
-    chosen.insert(i);
-    const std::string& control = suite.vectors[i].control;
-    if (!control.empty()) chosen.insert(suite.numbers.find(control)->second);
-  }
-  return {chosen.begin(), chosen.end()};
-}
-
 std::string file_of(CodecNames codecs, std::string_view ending) {
   codecs.erase("bytes");
   const std::string name = codecs.empty() ? "bytes" : codecs.size() == 1 ? *codecs.begin() : "chains";
@@ -230,16 +209,14 @@ struct CaseLines {
 };
 
 // Returns the files by name. Each has the controls of its vectors. Steps of a sequence follow each other.
-std::map<std::string, CaseLines> case_files(const Suite& suite, const std::vector<CodecNames>& codecs,
-                                            const std::vector<std::size_t>& chosen) {
+std::map<std::string, CaseLines> case_files(const Suite& suite) {
+  const std::vector<CodecNames> codecs = codecs_of(suite);
   std::map<std::string, CaseLines> files;
-  for (auto number = chosen.begin(); number != chosen.end();) {
-    const std::size_t first = *number;
+  for (std::size_t first = 0, end = 0; first < suite.vectors.size(); first = end) {
     const std::string& sequence = suite.vectors[first].sequence;
     bool any_is_large = is_large(suite, first);
-    std::size_t end = first + 1;
-    for (++number; !sequence.empty() && number != chosen.end(); ++number, ++end) {
-      if (*number != end || suite.vectors[end].sequence != sequence) break;
+    for (end = first + 1; !sequence.empty() && end < suite.vectors.size(); ++end) {
+      if (suite.vectors[end].sequence != sequence) break;
       any_is_large = any_is_large || is_large(suite, end);
     }
     files[file_of(codecs[first], any_is_large ? "-large.jsonl" : ".jsonl")].add(suite, first, end);
@@ -249,9 +226,7 @@ std::map<std::string, CaseLines> case_files(const Suite& suite, const std::vecto
 
 std::string command_of(const ExportPlan& plan) {
   if (plan.is_stores) return "zarrproof vectors export DIR --stores";
-  std::string command = "zarrproof vectors export DIR --level " + plan.level;
-  for (const std::string& codec : plan.codecs) command += " --codec " + codec;
-  return command;
+  return "zarrproof vectors export DIR --level " + plan.level;
 }
 
 // Returns the text of PROVENANCE.md: program, commit, suite, command, licence, and each file with its
@@ -266,10 +241,7 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
   };
   add_row("program", "zarrproof " + plan.program_version);
   add_row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
-  if (!plan.is_stores) {
-    add_row("level", plan.level);
-    add_row("codecs", plan.codecs.empty() ? "all" : joined_words(plan.codecs, ", "));
-  }
+  if (!plan.is_stores) add_row("level", plan.level);
   add_row("licence", "Apache-2.0, see LICENSE");
   text += "\n";
   text += plan.is_stores ? kStoresForm : kVectorsForm;
@@ -280,11 +252,10 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
   return text;
 }
 
-std::vector<ExportedFile> write_cases(const Suite& suite, const std::vector<CodecNames>& codecs,
-                                      const std::vector<std::size_t>& chosen, ExportFolder& folder) {
+std::vector<ExportedFile> write_cases(const Suite& suite, ExportFolder& folder) {
   std::vector<ExportedFile> files;
   std::uint64_t id = 0;
-  for (const auto& [name, lines] : case_files(suite, codecs, chosen)) {
+  for (const auto& [name, lines] : case_files(suite)) {
     ExportFolder::File file(folder, name);
     for (const std::size_t number : lines.numbers) {
       throw_if_interrupted();
@@ -337,11 +308,9 @@ Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
 }  // namespace
 
 Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
-  const std::vector<CodecNames> codecs = codecs_of(suite);
-  const std::vector<std::size_t> chosen = choose(suite, codecs, plan.codecs);
-  return export_files(plan, chosen.size(), [&](ExportFolder& folder) {
+  return export_files(plan, suite.vectors.size(), [&](ExportFolder& folder) {
     std::vector<ExportedFile> files = write_companions(folder);
-    std::ranges::move(write_cases(suite, codecs, chosen, folder), std::back_inserter(files));
+    std::ranges::move(write_cases(suite, folder), std::back_inserter(files));
     return files;
   });
 }

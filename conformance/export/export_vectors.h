@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <set>
 #include <string>
 
 #include "vectors/suite.h"
@@ -11,13 +10,9 @@
 
 namespace zarrproof {
 
-// Codecs by name. `bytes` is in every chain and therefore always allowed.
-using CodecNames = std::set<std::string>;
-
 struct ExportPlan {
   std::filesystem::path folder;
   std::string level;       // "smoke" or "core"
-  CodecNames codecs;       // empty: all
   bool is_stores = false;  // the arrays on disk, not the vectors
   std::string program_version;
   std::string commit;  // of the sources of the program; empty: not known
@@ -30,7 +25,7 @@ struct Exported {
   std::uint64_t bytes = 0;
 };
 
-// Writes the vectors of the suite that the plan chooses, one a line, their schema, the programs that judge by
+// Writes the vectors of the suite, one a line, their schema, the programs that judge by
 // them, then PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error
 // when the folder exists and is not empty, and when a file cannot be written; what was written is removed, or
 // the message says that it is not. Throws Interrupted after a signal, and Refused when a file of the
