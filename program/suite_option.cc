@@ -38,31 +38,13 @@ std::string unknown_words(const std::set<std::string>& failed, const Suite& suit
   return "--failed-from " + file + ": " + words;
 }
 
-// Returns the id that begins like this one in as many characters as any; empty if none has the first part.
-std::string alike(const std::string& id, const Suite& suite) {
-  std::string_view found;
-  std::size_t most = std::min(id.find('/'), id.size());
-  for (const Vector& vector : suite.vectors) {
-    const auto end = std::ranges::mismatch(id, vector.id);
-    const auto common = static_cast<std::size_t>(end.in1 - id.begin());
-    if (common > most) {
-      most = common;
-      found = vector.id;
-    }
-  }
-  return std::string(found);
-}
-
 // Returns " (did you mean \"...\"?)" with a near id of the same area; empty if none is near.
 std::string near_id(const std::string& id, const Suite& suite) {
   const std::string_view area = area_of(id);
   std::vector<std::string> known;
   for (const Vector& vector : suite.vectors)
     if (area_of(vector.id) == area) known.push_back(vector.id);
-  const std::string words = did_you_mean(id, known);
-  if (!words.empty()) return words;
-  const std::string other = alike(id, suite);
-  return other.empty() ? other : " (an id that begins like it is \"" + other + "\")";
+  return did_you_mean(id, known);
 }
 
 }  // namespace
