@@ -1,13 +1,13 @@
-// The program zarrproof_fill: fills in the vector files and the arrays on disk of a folder, writes the files
-// of the families, and writes the table of coverage into its README.md.
+// The program zarrproof_fill: fills in the vector files and the arrays on disk of a folder, and writes the
+// files of the families.
 #include <filesystem>
 #include <iostream>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
-#include "vectors/coverage.h"
 #include "vectors/families/suite_files.h"
 #include "vectors/read_file.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 namespace {
@@ -28,15 +28,9 @@ void fill_stores(const fs::path& folder) {
   write_file(path, write_arrays(arrays), Sync::no);
 }
 
-void write_coverage(const fs::path& folder) {
-  const fs::path path = folder / "README.md";
-  const std::string kind = "a text with tables";
-  if (!has_file(path, kind)) return;  // the folder may have no README.md
-  const std::string text = read_file(path, kind);
-  auto suite = load_suite(folder, SuiteLevel::core);
-  const std::string with_tables = with_coverage(text, coverage_tables(coverage_of(suite)));
-  smoke_part(std::move(suite), folder);  // refuses ids of smoke.json that no vector has
-  write_file(path, with_tables);
+// Throws Refused for an id of smoke.json that no vector has.
+void check_smoke(const fs::path& folder) {
+  smoke_part(load_suite(folder, SuiteLevel::core), folder);
 }
 
 }  // namespace
@@ -51,7 +45,7 @@ int main(int argc, char** argv) {
   try {
     zarrproof::write_suite(folder);
     zarrproof::fill_stores(folder);
-    zarrproof::write_coverage(folder);
+    zarrproof::check_smoke(folder);
   } catch (const std::exception& error) {  // such as Refused, or an unwritable file
     std::cerr << error.what() << "\n";
     return 2;

@@ -1,8 +1,7 @@
 #include "vectors/coverage.h"
 
-#include "reference/errors/error.h"
-
 namespace zarrproof {
+
 Coverage coverage_of(const Suite& suite) {
   Coverage coverage;
   for (Clause clause : all_clauses()) coverage.clauses.push_back({clause});
@@ -24,29 +23,6 @@ Coverage coverage_of(const Suite& suite) {
 
 Coverage coverage_of_core() {
   return coverage_of(load_suite(suite_folder(), SuiteLevel::core));
-}
-
-std::string coverage_tables(const Coverage& coverage) {
-  std::string text = "| clause | what it requires | accepted | refused | open |\n|---|---|---|---|---|\n";
-  for (const ClauseCoverage& entry : coverage.clauses)
-    text += "| " + std::string(id(entry.clause)) + " | " + std::string(summary(entry.clause)) + " | " +
-            std::to_string(entry.accepted) + " | " + std::to_string(entry.refused) + " | " +
-            std::to_string(entry.open) + " |\n";
-  text += "\n| open point | a result under every answer | refused under some |\n|---|---|---|\n";
-  for (const OpenPointCoverage& entry : coverage.open_points)
-    text += "| " + std::string(name(entry.open_point)) + " | " + std::to_string(entry.accepted) + " | " +
-            std::to_string(entry.refused) + " |\n";
-  return text;
-}
-
-std::string with_coverage(std::string text, const std::string& tables) {
-  const std::string start = "<!-- coverage -->\n";
-  const std::size_t begin = text.find(start);
-  const std::size_t end = text.find("<!-- /coverage -->");
-  if (begin == std::string::npos || end == std::string::npos)
-    refuse({}, "README.md", "no place for the coverage",
-           "the lines <!-- coverage --> and <!-- /coverage -->");
-  return text.replace(begin + start.size(), end - begin - start.size(), tables);
 }
 
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "reference/requirements/clause.h"
@@ -34,12 +33,5 @@ Coverage coverage_of(const Suite& suite);
 
 // Returns the coverage of level core.
 Coverage coverage_of_core();
-
-// Returns the coverage as two Markdown tables.
-std::string coverage_tables(const Coverage& coverage);
-
-// Replaces the text between the lines <!-- coverage --> and <!-- /coverage -->. Throws Refused when these
-// lines are missing.
-std::string with_coverage(std::string text, const std::string& tables);
 
 }  // namespace zarrproof

@@ -45,7 +45,6 @@ class StandardOutput : public ::testing::Test {
         {"serve", "serve < " + request_},
         {"host", "host " ZARRPROOF_LIBRARIES "/bytes_library.so < " + request_},
         {"list", "list --level smoke"},
-        {"list --clauses", "list --level smoke --clauses"},
         {"stores", "stores --filter crc32c --reader true"},
         {"adapters", "adapters zarrs"},
     };

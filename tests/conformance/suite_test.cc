@@ -74,14 +74,6 @@ TEST(Suite, EveryClauseAndOpenPointIsCovered) {
     EXPECT_GT(entry.accepted + entry.refused, 0u) << name(entry.open_point);
 }
 
-TEST(Suite, CoverageIsThatOfTheReadme) {
-  std::ifstream in(suite_folder() / "README.md");
-  std::ostringstream readme;
-  readme << in.rdbuf();
-  EXPECT_NE(readme.str().find(coverage_tables(coverage_of(suite(SuiteLevel::core)))), std::string::npos)
-      << "build/zarrproof list --clauses prints the tables for vectors/README.md";
-}
-
 TEST(Suite, ThePageOfRequirementsIsCurrent) {
   std::ifstream in(ZARRPROOF_REQUIREMENTS_PAGE);
   std::ostringstream page;
