@@ -1,13 +1,11 @@
 #include "fuzz/campaign/report.h"
 
 #include <algorithm>
-#include <map>
 #include <ostream>
 
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/text/wrapped.h"
-#include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -34,24 +32,12 @@ void print_list(std::ostream& out, const CampaignState& state, const Strictness&
 }
 
 void print_skipped(std::ostream& out, const CampaignState& state) {
-  struct OfLevel {
-    std::uint64_t count = 0;
-    std::vector<Clause> example = {};
-  };
-  std::map<Level, OfLevel> levels;
   std::uint64_t all = 0;
-  for (const auto& [kind, count] : state.skipped) {
-    OfLevel& level = levels.try_emplace(kind.first, OfLevel{0, kind.second}).first->second;
-    level.count += count;
-    all += count;
-  }
+  for (const auto& [kind, count] : state.skipped) all += count;
   if (all == 0) return;
-  const std::string by_level = joined_words(levels, ", ", [](const auto& level) {
-    return std::to_string(level.second.count) + " of " + std::string(word(level.first)) +
-           " clauses, such as " + clauses_text(level.second.example);
-  });
+  const auto& [level, clauses] = state.skipped.begin()->first;  // the most binding level
   out << plural(all, "more failure") << " of known causes " << (all == 1 ? "was" : "were")
-      << " not examined: " << by_level << "\n\n";
+      << " not examined, such as of " << clauses_text(clauses) << " (" << word(level) << ")\n\n";
 }
 
 // Without this line, refusing too much would not show.

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "fuzz/engine/target.h"
 #include "reference/errors/error.h"

@@ -10,38 +10,29 @@
 #include "conformance/testee/protocol_log.h"
 #include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
-#include "reference/types/hexadecimal.h"
-#include "vectors/permitted.h"
+#include "vectors/fill.h"
+#include "vectors/suite.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-Vector vector_of(const std::string& id, Operation operation, const ArrayText& array, const std::string& data,
-                 const std::string& control) {
-  Vector vector;
-  vector.id = id;
-  vector.clauses = {Clause::CV_3};
-  vector.request = array.request(operation);
-  if (operation != Operation::resolve) vector.request.data = from_hexadecimal(data);
-  vector.control = control;
-  set_permitted_outcomes(vector);
-  return vector;
-}
-
 // A resolve request, a request with several elements, one with a checksum, one that may be refused, and one
 // that must be refused.
+constexpr const char* kRequests = R"({"format": 1, "about": "requests", "cases": [
+  {"id": "cast_value", "clauses": ["CV-3"], "data_type": "\"float32\"", "fill_value": "0", "shape": [2],
+   "codecs": "[{\"name\":\"cast_value\",\"configuration\":{\"data_type\":\"uint8\"}},\"bytes\"]",
+   "requests": [{"id": "resolve", "operation": "resolve"},
+    {"id": "encode", "operation": "encode", "data": "0000803f00000040"},
+    {"id": "refused", "operation": "encode", "data": "0000c07f00000040", "control": "cast_value/encode"}]},
+  {"id": "crc32c", "clauses": ["CRC-1"], "data_type": "\"uint8\"", "fill_value": "0", "shape": [2],
+   "codecs": "[\"bytes\",\"crc32c\"]", "requests": [{"id": "encode", "operation": "encode", "data": "6162"}]},
+  {"id": "bool", "clauses": ["BYTES-5"], "data_type": "\"bool\"", "fill_value": "false", "shape": [1],
+   "codecs": "[\"bytes\"]",
+   "requests": [{"id": "open", "operation": "decode", "data": "02", "control": "crc32c/encode"}]}]})";
+
 Suite suite_of_requests() {
-  const ArrayText cast{
-      "\"float32\"", "0", R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])", {2}};
-  const ArrayText summed{"\"uint8\"", "0", R"(["bytes","crc32c"])", {2}};
-  const ArrayText open{"\"bool\"", "false", "[\"bytes\"]", {1}};
-  const std::string numbers = "0000803f00000040", nan = "0000c07f00000040";
-  VectorFile file;
-  file.cases = {vector_of("cast_value/resolve", Operation::resolve, cast, "", ""),
-                vector_of("cast_value/encode", Operation::encode, cast, numbers, ""),
-                vector_of("crc32c/encode", Operation::encode, summed, "6162", ""),
-                vector_of("bytes/open", Operation::decode, open, "02", "crc32c/encode"),
-                vector_of("cast_value/refused", Operation::encode, cast, nan, "cast_value/encode")};
+  VectorFile file = read_vector_file(kRequests, "requests", nullptr, Completeness::source);
+  fill(file);
   return make_suite({file});
 }
 

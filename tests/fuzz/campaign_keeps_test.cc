@@ -179,7 +179,7 @@ TEST(Campaign, CountsWhatItDoesNotLookInto) {
   Odd odd(refuse_casts);
   const CampaignState state = campaign({}, 60, odd);
   ASSERT_FALSE(state.skipped.empty());
-  EXPECT_NE(report_of(state, odd).find(" of known causes were not examined: "), std::string::npos);
+  EXPECT_NE(report_of(state, odd).find(" of known causes were not examined, such as of "), std::string::npos);
 }
 
 TEST(Campaign, WhatWasNotLookedIntoBinds) {
@@ -195,8 +195,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   EXPECT_TRUE(has_binding(state, {}));
   Odd odd(nothing);
   EXPECT_NE(report_of(state, odd)
-                .find("9 more failures of known causes were not examined: 7 of MUST clauses, such as CV-2, 2 "
-                      "of derived clauses, such as META-2\n"),
+                .find("9 more failures of known causes were not examined, such as of CV-2 (MUST)\n"),
             std::string::npos);
 }
 

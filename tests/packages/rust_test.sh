@@ -16,4 +16,7 @@ trap 'rm -rf "$scratch"' EXIT
 cmp "$crate/LICENSE" "$crate/../../../LICENSE"
 cargo package --list --allow-dirty --locked --manifest-path "$crate/Cargo.toml" >"$scratch/list"
 grep -qx LICENSE "$scratch/list" || { echo "the package has no LICENSE:"; cat "$scratch/list"; exit 1; }
-CARGO_TARGET_DIR=$scratch cargo test --locked --manifest-path "$crate/Cargo.toml"
+cp -r "$crate" "$scratch/crate"
+mkdir -p "$scratch/crate/tests"
+cp "$(dirname "$0")/rust_protocol.rs" "$scratch/crate/tests/protocol.rs"
+CARGO_TARGET_DIR=$scratch cargo test --locked --manifest-path "$scratch/crate/Cargo.toml"
