@@ -1,0 +1,112 @@
+#include "fuzz/cases/case_builder.h"
+
+#include <algorithm>
+
+#include "reference/types/component.h"
+#include "reference/values/element.h"
+#include "vectors/add_once.h"
+#include "vectors/fit_clauses.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::fuzz {
+namespace {
+
+// Puts an element into canonical form: unused upper bits 0, a bool 0 or 1.
+void make_canonical(Bytes& element, const DataType& type) {
+  if (type.kind == Kind::boolean) element[0] &= std::byte{1};
+  const DataType component = component_of(type);
+  if (!component.is_real()) return;
+  for_each_component(std::span(element), component,
+                     [&](std::span<std::byte> part) { store(load(part, component), component, part); });
+}
+
+// An odd fill value shows in a missing chunk. But every second case that encodes still encodes: an
+// implementation may leave out a chunk that it takes for the fill value. The lower bits choose the spelling.
+bool asks_for_missing_chunk(const RequestSpec& spec) {
+  constexpr int kCoin = 15;
+  if (spec.operation == Operation::encode) return (spec.spelling.which >> kCoin) % 2 == 0;
+  return spec.operation == Operation::decode;
+}
+
+// The clause about storing arrays of the type without conversion.
+Clause bytes_clause(const DataType& type) {
+  switch (type.kind) {
+    case Kind::boolean: return Clause::BYTES_5;
+    case Kind::complex: return Clause::BYTES_4;
+    case Kind::raw: return Clause::BYTES_6;
+    default: return Clause::BYTES_7;
+  }
+}
+
+}  // namespace
+
+CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
+    : spec_(spec), id_(std::move(id)), spelled_(spell(spec)) {
+  spec_.elements.only_accepted = false;
+  if (spelled_.about_fill && asks_for_missing_chunk(spec_)) {
+    spec_.operation = Operation::decode;
+    spec_.missing = true;
+  }
+  if (spec_.operation != Operation::encode) return;
+  for (Bytes& element : spec_.elements.repeated) make_canonical(element, spec_.array.data_type);
+  for (Elements::Placed& placed : spec_.elements.placed)
+    make_canonical(placed.element, spec_.array.data_type);
+}
+
+std::optional<Vector> CaseBuilder::make(const std::string& what, Request request) const {
+  Vector vector;
+  vector.id = id_ + (what.empty() ? "/" : "/" + what + "/") + std::string(name(request.operation));
+  vector.request = std::move(request);
+  try {
+    set_permitted_outcomes(vector);
+  } catch (const Refused&) {
+    return std::nullopt;
+  }
+  return vector;
+}
+
+void CaseBuilder::describe(Vector& vector, const RequestSpec& spec) const {
+  const auto add = [&](Clause clause) { add_once(vector.clauses, clause); };
+  const auto add_flag = [&](const char* flag) { add_once<std::string>(vector.flags, flag); };
+  const ArraySpec& array = spec.array;
+  const bool has_data = vector.request.data.has_value();
+  const bool is_about_fill = !has_data || !array.fill_value.empty();
+  const bool is_odd = !spelled_.is_plain && !spec.spelling.is_plain();
+  if (is_odd) add(spelled_.clause);
+  if (is_odd && !spelled_.about_fill) add_flag("metadata");
+  if (is_about_fill || (is_odd && spelled_.about_fill)) add_flag("fill");
+  if (is_about_fill) add(spec.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4);
+  if (*element_count(array.shape) == 0) add(Clause::BYTES_12);
+  for (const ArrayCodecConfiguration& codec : array.array_codecs) {
+    if (!has_data) add(is_cast(codec) ? Clause::CV_10 : Clause::SO_5);
+    if (has_data && is_cast(codec) && array.shape.size() > 1) add(Clause::CV_13);
+  }
+  if (!has_data) return;
+  if (array.shape.size() > 1) {
+    add(Clause::BYTES_1);
+    add_flag("shape");
+  }
+  if (array.data_type.kind == Kind::raw) add_flag("raw");
+  if (array.shape.empty()) add(Clause::BYTES_9);
+  if (array.checksums > 0) add(spec.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
+  const DataType& stored = array.stored_type();
+  if (array.array_codecs.empty()) add(bytes_clause(stored));
+  if (array.endian != ByteOrder::big) return;
+  if (stored.width > 1) add_flag("order");
+  if (stored.kind != Kind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
+}
+
+void CaseBuilder::add(Vector vector, const RequestSpec& spec) {
+  if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
+  fit_clauses(vector);
+  std::sort(vector.clauses.begin(), vector.clauses.end());
+  std::sort(vector.flags.begin(), vector.flags.end());
+  const bool is_odd = !spelled_.is_plain && !spec.spelling.is_plain() && must_be_accepted(vector);
+  vectors_.push_back({std::move(vector), spec, is_odd ? std::optional(spelled_.clause) : std::nullopt});
+}
+
+bool must_be_accepted(const Vector& vector) {
+  return vector.permitted.size() == 1 && !vector.may_be_refused();
+}
+
+}  // namespace zarrproof::fuzz
