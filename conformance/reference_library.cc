@@ -45,7 +45,7 @@ struct Kept {
   std::string data_type, message;
 };
 
-// Fills the response in by what the reference said, and keeps what it points to.
+// Fills the response in with the answer of the reference, and keeps the memory that it points to.
 class Writer {
  public:
   Writer(zarrproof_response& response, Kept& kept) : response_(response), kept_(kept) {}

@@ -15,10 +15,10 @@ Clause clause_of_word(const std::string& word) {
 }  // namespace
 
 void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& strictness) {
-  const std::string all = "all";
+  const std::string all = "true";  // the value of a flag without one
   const auto lists = std::make_shared<std::vector<std::string>>();
   command
-      .add_flag("--strict{" + all + "}", *lists,
+      .add_flag("--strict", *lists,
                 "Let violations of SHOULD and derived clauses fail the run, too, and open points that are "
                 "answered inconsistently. --strict=CLAUSE[,CLAUSE] applies to these clauses only. Violations "
                 "of MUST clauses fail the run anyway")

@@ -21,7 +21,7 @@ ChunkLoss loss_between(Bits one, Bits other, const DataType& type, Equality equa
 // The loss for an element that the encoder treats as the fill value.
 ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   if (std::equal(element.begin(), element.end(), chain.fill().begin())) return ChunkLoss::none;
-  if (chain.array_type().kind == Kind::raw) return ChunkLoss::values;
+  if (chain.array_type().kind == TypeKind::raw) return ChunkLoss::values;
   const DataType component = component_of(chain.array_type());
   const std::span<const std::byte> fill = chain.fill();
   const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;

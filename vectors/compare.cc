@@ -22,7 +22,7 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
                     Equality equality) {
   if (a.size() != b.size()) return false;
   if (std::equal(a.begin(), a.end(), b.begin())) return true;
-  if (type.kind == Kind::raw) return false;
+  if (type.kind == TypeKind::raw) return false;
   const DataType component = component_of(type);
   const std::size_t width = static_cast<std::size_t>(component.width);
   for (std::size_t start = 0; start < a.size(); start += width)
@@ -34,7 +34,7 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
 
 std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how) {
   std::vector<std::byte> element(stored.begin(), stored.end());
-  if (how.order == ByteOrder::little || how.type.kind == Kind::raw) return element;
+  if (how.order == ByteOrder::little || how.type.kind == TypeKind::raw) return element;
   for (auto at = element.begin(); at != element.end(); at += how.type.width)
     std::reverse(at, at + how.type.width);
   return element;

@@ -53,11 +53,11 @@ Request ArrayText::request(Operation operation, std::optional<std::vector<std::b
 }
 
 std::string plain_fill_value(const DataType& type) {
-  if (type.kind == Kind::boolean) return "false";
-  if (type.kind == Kind::raw)
+  if (type.kind == TypeKind::boolean) return "false";
+  if (type.kind == TypeKind::raw)
     return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
   const std::string number = type.family == FloatFamily::e8m0 ? "1" : "0";  // e8m0 has no 0
-  return type.kind == Kind::complex ? json_list(std::array{number, number}) : number;
+  return type.kind == TypeKind::complex ? json_list(std::array{number, number}) : number;
 }
 
 std::optional<ArrayText> array_text_of(std::string_view zarr_json, const Shape& shape) {

@@ -41,7 +41,7 @@ bool has_nan(std::span<const std::byte> data, const DataType& component, const C
 // component are unused, and no permitted component is a NaN that may have other bits.
 std::string comparison_json(const Vector& vector) {
   const Comparison& how = vector.comparison;
-  if (!vector.may_be_accepted() || how.type.kind == Kind::raw) return {};
+  if (!vector.may_be_accepted() || how.type.kind == TypeKind::raw) return {};
   const DataType component = component_of(how.type);
   const bool has_unused_bits = component.bits < 8 * component.width;
   // The only NaN of other families has one code.

@@ -151,7 +151,7 @@ ExportedFile ExportFolder::File::close() {
   return exported_;
 }
 
-constexpr std::size_t kMostBytes = 16 << 10;  // of data and permitted data
+constexpr std::size_t kMaxSmallCase = 16 << 10;  // of data and permitted data
 
 using CodecNames = std::set<std::string>;
 
@@ -164,7 +164,7 @@ std::size_t bytes_of(const Vector& vector) {
 bool is_large(const Suite& suite, std::size_t number) {
   const Vector& vector = suite.vectors[number];
   const Vector* control = suite.find(vector.control);
-  return bytes_of(vector) > kMostBytes || (control != nullptr && bytes_of(*control) > kMostBytes);
+  return bytes_of(vector) > kMaxSmallCase || (control != nullptr && bytes_of(*control) > kMaxSmallCase);
 }
 
 // Returns the codecs that each vector of the suite names, with bytes. A step of a sequence has those of the

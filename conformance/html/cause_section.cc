@@ -201,10 +201,10 @@ std::string explanation(const ExplainInput& input) try {
   return {};
 }
 
-std::optional<Conversion> conversion_of(const RequestResult& result) {
+std::optional<CastTypes> conversion_of(const RequestResult& result) {
   const bool casts = std::ranges::find(result.codecs, "cast_value") != result.codecs.end();
   if (!casts || result.data_types.size() != 2) return std::nullopt;
-  Conversion conversion{result.data_types[0], result.data_types[1]};
+  CastTypes conversion{result.data_types[0], result.data_types[1]};
   if (result.operation == Operation::decode) std::swap(conversion.from, conversion.to);
   return conversion;
 }

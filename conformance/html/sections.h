@@ -98,13 +98,13 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
 std::string explanation(const ExplainInput& input);
 
 // The data types of a conversion by cast_value: of the input and of the output.
-struct Conversion {
+struct CastTypes {
   std::string from, to;
 };
 
 // Returns the conversion of a request with one cast_value: encode and resolve convert to the stored type,
 // decode converts from it. Returns nothing for other requests.
-std::optional<Conversion> conversion_of(const RequestResult& result);
+std::optional<CastTypes> conversion_of(const RequestResult& result);
 
 // Returns the words for the filter `type`: each data type, and "float64-int8" for a conversion.
 std::vector<std::string> type_words(const RequestResult& result);

@@ -52,7 +52,7 @@ std::string words_for(const std::vector<Answers>& under) {
 // Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
 // spellings.
 DataType in_one_spelling(DataType type) {
-  if (type.kind == Kind::complex) type.name.clear();
+  if (type.kind == TypeKind::complex) type.name.clear();
   if (type.unit == "\u03bcs") type.unit = "us";
   return type;
 }

@@ -31,7 +31,7 @@ constexpr NameTable<Need::Kind, 3> kNeeds({{Need::Kind::operation, "operation"},
 
 bool supports(const Description& testee, const DataType& type) {
   if (contains(testee.data_types, type.name)) return true;
-  return type.kind == Kind::raw && contains(testee.data_types, "r*");
+  return type.kind == TypeKind::raw && contains(testee.data_types, "r*");
 }
 
 }  // namespace

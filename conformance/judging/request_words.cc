@@ -38,8 +38,8 @@ std::string data_word(std::span<const std::byte> data) {
 }
 
 std::string short_data_word(std::span<const std::byte> data) {
-  constexpr std::size_t kMostBytes = 64;
-  return data.size() > kMostBytes ? "" : data_word(data);
+  constexpr std::size_t kMaxShortData = 64;
+  return data.size() > kMaxShortData ? "" : data_word(data);
 }
 
 std::string data_excerpt(std::span<const std::byte> data) {

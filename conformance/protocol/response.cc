@@ -86,33 +86,33 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
        {"error", Response::Kind::error},
        {"unsupported", Response::Kind::unsupported}}};
   Response response;
-  const char* said = nullptr;
+  const char* result_key = nullptr;
   for (const auto& [key, kind] : kSayings) {
     const Json* text = message.find(key);
     if (text == nullptr || text->is_null()) continue;  // usual serializers write null for an absent text
     if (!text->is_string())
       return Breach{ProtocolRule::wrong_type, "\"" + std::string(key) + "\" is " + harmless(excerpt(*text))};
-    if (said != nullptr)
+    if (result_key != nullptr)
       return Breach{ProtocolRule::several_results,
-                    "\"" + std::string(said) + "\" and \"" + std::string(key) + "\""};
-    said = key;
+                    "\"" + std::string(result_key) + "\" and \"" + std::string(key) + "\""};
+    result_key = key;
     response.kind = kind;
     response.text = fit_for_report(text->text);
   }
   if (const Json* size = message.find("too_large")) {
     const auto bytes = unsigned_integer(*size);
     if (!bytes) return Breach{ProtocolRule::wrong_type, "\"too_large\" is " + harmless(excerpt(*size))};
-    if (said != nullptr)
-      return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"too_large\""};
-    said = "too_large";
+    if (result_key != nullptr)
+      return Breach{ProtocolRule::several_results, "\"" + std::string(result_key) + "\" and \"too_large\""};
+    result_key = "too_large";
     response.kind = Response::Kind::too_large;
     response.size = *bytes;
   }
-  if (said == nullptr)
+  if (result_key == nullptr)
     return operation == Operation::resolve ? resolve_response(message) : data_response(message, operation);
   for (const char* key : {"data", "data_type", "fill_value"})
     if (const Json* result = message.find(key))
-      return Breach{ProtocolRule::several_results, "\"" + std::string(said) + "\" and \"" + key + "\"" +
+      return Breach{ProtocolRule::several_results, "\"" + std::string(result_key) + "\" and \"" + key + "\"" +
                                                        (result->is_null() ? ", which is null" : "")};
   return response;
 }

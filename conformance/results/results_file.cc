@@ -144,7 +144,7 @@ void list_of_request(auto& members, auto& result, auto& kind) {
   members.template required<VerdictForm>("verdict", result.verdict);
   members.template optional<NamedForm<find_need_kind, kNeed>>("undeclared", result.undeclared);
   members.template optional<FaultsForm>("faults", result.faults);
-  members.template optional<HarmlessForm>("said", result.explanation);
+  members.template optional<HarmlessForm>("explanation", result.explanation);
   members.template optional<HarmlessForm>("request", result.request);
   members.template optional<TextForm>("zarr_json", result.zarr_json);
   members.template optional<HarmlessForm>("data", result.data);

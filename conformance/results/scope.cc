@@ -86,12 +86,12 @@ std::string types_text(const std::vector<std::string>& names) {
     const auto type = find_data_type(name);
     if (type && type->is_real())
       ++real;
-    else if (type && type->kind == Kind::complex)
+    else if (type && type->kind == TypeKind::complex)
       ++complex;
     else
-      add_once(others, type && type->kind == Kind::raw ? "raw bits" : is_time_type(name) ? "time" : name);
+      add_once(others, type && type->kind == TypeKind::raw ? "raw bits" : is_time_type(name) ? "time" : name);
   }
-  const auto all_complex = std::ranges::count(listed_data_types(), Kind::complex, &DataType::kind);
+  const auto all_complex = std::ranges::count(listed_data_types(), TypeKind::complex, &DataType::kind);
   if (complex > 0)
     others.push_back(std::to_string(complex) + " of " + std::to_string(all_complex) + " complex types");
   std::sort(others.begin(), others.end());
@@ -115,7 +115,7 @@ Scope scope_of(const Results& results) {
     for (const std::string& codec : result.codecs) codecs[codec].add(result, control);
     for (const std::string& name : result.data_types) {
       types[name].add(result, control);
-      if (const auto type = find_data_type(name); type && type->kind == Kind::raw)
+      if (const auto type = find_data_type(name); type && type->kind == TypeKind::raw)
         types["r*"].add(result, control);
     }
   }

@@ -38,9 +38,9 @@ bool may_be_of_another_request(const ProtocolFault& fault) {
   }
 }
 
-class Run {
+class SuiteRun {
  public:
-  Run(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
+  SuiteRun(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
       : suite_(suite), plan_(plan), testee_(testee), progress_(progress) {
     for (std::size_t i = 0; i < plan.numbers.size(); ++i) place_.emplace(plan.numbers[i], i);
   }
@@ -286,7 +286,7 @@ RunPlan everything(const Suite& suite) {
 }
 
 Results run_suite(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress) {
-  return Run(suite, plan, testee, progress).run();
+  return SuiteRun(suite, plan, testee, progress).run();
 }
 
 }  // namespace zarrproof

@@ -95,7 +95,7 @@ std::optional<Json> word(std::string_view text) {
 Json read_scalar_text(std::string_view line, const DataType& type) {
   const std::string text = trimmed(line);
   const std::size_t comma = text.find(',');
-  const bool pair = type.kind == Kind::complex && text.starts_with('[') && text.ends_with(']') &&
+  const bool pair = type.kind == TypeKind::complex && text.starts_with('[') && text.ends_with(']') &&
                     comma != std::string_view::npos;
   if (!pair) {
     const auto special = word(text);
@@ -124,16 +124,16 @@ Answers lenient() {
 }  // namespace
 
 std::string element_text(std::span<const std::byte> element, const DataType& type) {
-  if (type.kind == Kind::boolean) return load(element, type) == 0 ? "false" : "true";
-  if (type.kind == Kind::time) return time_text(load(element, type));
-  if (type.kind == Kind::raw)
+  if (type.kind == TypeKind::boolean) return load(element, type) == 0 ? "false" : "true";
+  if (type.kind == TypeKind::time) return time_text(load(element, type));
+  if (type.kind == TypeKind::raw)
     return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
   const DataType component = component_of(type);
   std::vector<std::string> parts;
   for_each_component(element, component, [&](std::span<const std::byte> part) {
     parts.push_back(component_text(load(part, component), component));
   });
-  return type.kind == Kind::complex ? json_list(parts) : parts.front();
+  return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
 }
 
 Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type) {

@@ -47,10 +47,10 @@ std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t i
 }
 
 std::string refusal_text(const ReaderRun& run) {
-  const std::string said = last_line(run.errors);
+  const std::string error_line = last_line(run.errors);
   return "a refusal: " + words(run.process_end) +
          (run.lines.empty() ? "" : " after " + plural(run.lines.size(), "line")) +
-         (said.empty() ? "; standard error is empty" : "; standard error: " + said);
+         (error_line.empty() ? "; standard error is empty" : "; standard error: " + error_line);
 }
 
 std::string crash_text(const ProcessEnd& end) {
@@ -176,7 +176,7 @@ RequestResult result_of(const Store& store) {
 }
 
 void judge_store(const Store& store, const ReaderRun& run, RequestResult& result) {
-  const std::string said = last_line(run.errors), printed = plural(run.lines.size(), "line");
+  const std::string error_line = last_line(run.errors), printed = plural(run.lines.size(), "line");
   const std::string want = plural(store.expected.size(), "line"), done = want + " and exit status 0";
   const auto fail = [&](Verdict verdict, Deviation deviation, const std::string& got,
                         const std::string& wanted) {
@@ -186,12 +186,13 @@ void judge_store(const Store& store, const ReaderRun& run, RequestResult& result
     case ReaderRun::End::done: result.faults = faults_of(store, run.lines); break;
     case ReaderRun::End::unsupported:
       result.verdict = Verdict::unsupported;
-      result.explanation = said;
+      result.explanation = error_line;
       return;
     case ReaderRun::End::refused: fail(Verdict::fail, Deviation::refused, refusal_text(run), done); break;
     case ReaderRun::End::crashed:
       fail(Verdict::crashed, Deviation::crash,
-           crash_text(run.process_end) + " after " + printed + (said.empty() ? "" : ": " + said), done);
+           crash_text(run.process_end) + " after " + printed + (error_line.empty() ? "" : ": " + error_line),
+           done);
       break;
     case ReaderRun::End::timed_out:
       fail(Verdict::timed_out, Deviation::time_limit, "no end within the time limit, after " + printed, done);

@@ -70,9 +70,9 @@ void read_expected(const fs::path& file, Store& store) {
 std::vector<Clause> clauses_of_bytes(const DataType& type) {
   std::vector<Clause> clauses = {Clause::BYTES_1};
   if (component_of(type).width > 1) clauses.push_back(Clause::BYTES_2);
-  if (type.kind == Kind::complex) clauses.push_back(Clause::BYTES_4);
-  if (type.kind == Kind::boolean) clauses.push_back(Clause::BYTES_5);
-  if (type.kind == Kind::raw) clauses.push_back(Clause::BYTES_6);
+  if (type.kind == TypeKind::complex) clauses.push_back(Clause::BYTES_4);
+  if (type.kind == TypeKind::boolean) clauses.push_back(Clause::BYTES_5);
+  if (type.kind == TypeKind::raw) clauses.push_back(Clause::BYTES_6);
   return clauses;
 }
 

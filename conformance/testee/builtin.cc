@@ -29,7 +29,7 @@ void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
 // too.
 std::optional<Answered> BuiltinTestee::next() {
   if (asked_.empty()) return std::nullopt;
-  const Asked asked = std::move(asked_.front());
+  const Pending asked = std::move(asked_.front());
   asked_.pop_front();
   const Json message = read_json(server_.answer(request_line(asked.id, asked.request)));
   auto response = read_response(message, asked.request.operation);

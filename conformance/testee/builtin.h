@@ -22,11 +22,11 @@ class BuiltinTestee : public Testee {
  private:
   std::unique_ptr<Implementation> implementation_;
   Server server_;
-  struct Asked {
+  struct Pending {
     std::uint64_t id;
     Request request;
   };
-  std::deque<Asked> asked_;
+  std::deque<Pending> asked_;
 };
 
 // Returns the implementation with this name, "reference" or, if it was built, "kernels". It follows

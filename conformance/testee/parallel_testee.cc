@@ -77,8 +77,8 @@ void ParallelTestee::work(Testee& testee) {
       described = true;
       std::size_t open = 0;  // approximate: a response may come twice
       while (!is_stopping()) {
-        const std::deque<Asked> taken = take(open);
-        for (const Asked& asked : taken) testee.submit(asked.id, asked.request);
+        const std::deque<Pending> taken = take(open);
+        for (const Pending& asked : taken) testee.submit(asked.id, asked.request);
         auto answer = testee.next();
         if (!answer) break;
         open = std::max<std::size_t>(open + taken.size(), 1) - 1;
@@ -117,8 +117,8 @@ bool ParallelTestee::is_stopping() {
 // Takes requests for a testee that has `open` requests: enough to keep it busy. Leaves the other testees
 // their share. Towards the end it takes one request at a time, so that no testee is idle while another has
 // many.
-std::deque<ParallelTestee::Asked> ParallelTestee::take(std::size_t open) {
-  std::deque<Asked> taken;
+std::deque<ParallelTestee::Pending> ParallelTestee::take(std::size_t open) {
+  std::deque<Pending> taken;
   const std::lock_guard lock(mutex_);
   const std::size_t share = std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMostTaken);
   const auto is_within_block = [&] { return !taken.empty() && requests_.front().continues; };

@@ -32,7 +32,7 @@ class ParallelTestee : public Testee {
   ProtocolReport protocol() const override { return testees_.front()->protocol(); }
 
  private:
-  struct Asked {
+  struct Pending {
     std::uint64_t id;
     Request request;
     bool continues = false;  // goes to the testee of the request before it
@@ -41,7 +41,7 @@ class ParallelTestee : public Testee {
   void work(Testee& testee);
   bool wait_for_requests();
   bool is_stopping();
-  std::deque<Asked> take(std::size_t open);
+  std::deque<Pending> take(std::size_t open);
   void stop();
 
   std::vector<std::unique_ptr<Testee>> testees_;
@@ -50,7 +50,7 @@ class ParallelTestee : public Testee {
 
   std::mutex mutex_;  // for all members below
   std::condition_variable requested_, answered_;
-  std::deque<Asked> requests_;  // not taken yet
+  std::deque<Pending> requests_;  // not taken yet
   std::deque<Answered> answers_;
   unsigned busy_ = 0;         // testees with requests that are not answered
   std::exception_ptr error_;  // why nothing more is asked

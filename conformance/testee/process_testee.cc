@@ -88,7 +88,7 @@ void ProcessTestee::take_event() {
 
 // Takes a response while requests are in flight.
 void ProcessTestee::take_response(const ResponseLine& line) {
-  const auto asked = std::ranges::find(in_flight_, line.id, &Asked::id);  // usually the first
+  const auto asked = std::ranges::find(in_flight_, line.id, &Pending::id);  // usually the first
   if (asked == in_flight_.end()) {
     if (!take_second_answer(line.id)) take_stray(line.id);
     return;

@@ -75,14 +75,14 @@ class ProcessTestee : public Testee {
   ProtocolReport protocol() const override;
 
  private:
-  struct Asked : AskedRequest {
+  struct Pending : AskedRequest {
     WaitedTime sent{0};      // a value of the session's clock
     bool had_a_try = false;  // was the oldest request and got no response in time
   };
   // The search for the requests that cause an incident.
   struct Search {
     std::string incident;                   // how the process failed as a whole
-    std::list<Asked> suspects;              // to be asked again
+    std::list<Pending> suspects;            // to be asked again
     std::optional<std::uint64_t> answered;  // the suspect that was answered before
     bool found = false;
   };
@@ -102,7 +102,7 @@ class ProcessTestee : public Testee {
   Response incident_of(Session::Event event, std::chrono::milliseconds limit);
   void suspect_all(Response incident);
   void ask_a_suspect();
-  Response ask_alone(const Asked& asked);
+  Response ask_alone(const Pending& asked);
   Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
   void take_survived(AskedRequest asked);
   void blame_for_hanging(std::uint64_t id, const Response& response);
@@ -118,11 +118,11 @@ class ProcessTestee : public Testee {
   std::optional<Description> description_;
   std::unique_ptr<Session> session_;
 
-  std::list<Asked> waiting_;      // not sent yet
-  std::list<Asked> in_flight_;    // sent and unanswered, the oldest first
+  std::list<Pending> waiting_;    // not sent yet
+  std::list<Pending> in_flight_;  // sent and unanswered, the oldest first
   std::optional<Search> search_;  // during a search, no request is in flight
   std::size_t bytes_in_flight_ = 0;
-  std::optional<Asked> last_answered_;      // the testee may still end because of it
+  std::optional<Pending> last_answered_;    // the testee may still end because of it
   std::deque<std::uint64_t> answered_ids_;  // the most recent ones
   std::deque<Answered> answered_;           // for next()
   std::deque<Answered> hung_;               // not reported yet: perhaps the testee answers nothing

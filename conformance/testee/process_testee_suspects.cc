@@ -33,7 +33,7 @@ void ProcessTestee::suspect_all(Response incident) {
   session_.reset();
   search_ = {std::move(incident.text), std::exchange(in_flight_, {}), {}};
   bytes_in_flight_ = 0;
-  std::list<Asked>& suspects = search_->suspects;
+  std::list<Pending>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
   if (!last_answered_) return;
   search_->answered = last_answered_->id;
@@ -43,7 +43,7 @@ void ProcessTestee::suspect_all(Response incident) {
 
 // Asks one suspect, so that a caller of next() can stop between two suspects that hang.
 void ProcessTestee::ask_a_suspect() {
-  Asked asked = std::move(search_->suspects.front());
+  Pending asked = std::move(search_->suspects.front());
   search_->suspects.pop_front();
   const Response response = ask_alone(asked);
   const bool guilty = !session_ || response.kind == Response::Kind::garbled;
@@ -66,7 +66,7 @@ void ProcessTestee::ask_a_suspect() {
 // Asks one request while no other request is in flight. If the process ends, asks the request again as the
 // first request of a new process: the process may have ended because of earlier requests. If the response
 // does not come in time, tries again with a larger limit: a slow response is no failure.
-Response ProcessTestee::ask_alone(const Asked& asked) {
+Response ProcessTestee::ask_alone(const Pending& asked) {
   if (!asked.had_a_try) {
     const bool is_first = !session_;
     Response response = try_alone(asked, limits_.response);

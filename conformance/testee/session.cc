@@ -136,9 +136,9 @@ std::string Session::how_it_ended() {
   std::string how = end.kind == ProcessEnd::Kind::none ? "closed its output" : words(end);
   const std::string rest = process_.unfinished_line();
   if (!rest.empty()) how += "; its last line has no end: " + quoted_beginning(rest);
-  const std::string said = joined_words(noise_, "\n", std::mem_fn(&Noise::line));
+  const std::string printed = joined_words(noise_, "\n", std::mem_fn(&Noise::line));
   noise_.clear();
-  if (!said.empty()) how += "; standard output: " + fit_for_report(said);
+  if (!printed.empty()) how += "; standard output: " + fit_for_report(printed);
   return how + error_tail();
 }
 

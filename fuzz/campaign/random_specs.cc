@@ -64,7 +64,7 @@ std::vector<Bytes> elements_of(const std::vector<Input>& inputs, const DataType&
 // other types, equal bytes and different bytes.
 std::vector<Bytes> other_elements(const DataType& type) {
   std::vector<Bytes> elements;
-  if (type.kind == Kind::complex) {
+  if (type.kind == TypeKind::complex) {
     const DataType component = component_of(type);
     const std::vector<Bytes> parts = elements_of(breakpoints(component, component), component);
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -209,13 +209,14 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations().front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::ranges::stable_partition(casts, is_first);
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of a pair of types
   std::map<std::pair<std::size_t, bool>, std::vector<PlannedCast>> groups;
-  for (const PlannedCast& cast : casts) {
-    const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
-    groups[{round, !is_first(cast)}].push_back(cast);
-  }
+  for (const bool first : {true, false})
+    for (const PlannedCast& cast : casts) {
+      if (is_first(cast) != first) continue;
+      const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
+      groups[{round, !first}].push_back(cast);
+    }
   casts.clear();
   for (const auto& [key, group] : groups) casts.insert(casts.end(), group.begin(), group.end());
   return casts;

@@ -13,7 +13,7 @@ namespace {
 
 // Puts an element into canonical form: unused upper bits 0, a bool 0 or 1.
 void make_canonical(Bytes& element, const DataType& type) {
-  if (type.kind == Kind::boolean) element[0] &= std::byte{1};
+  if (type.kind == TypeKind::boolean) element[0] &= std::byte{1};
   const DataType component = component_of(type);
   if (!component.is_real()) return;
   for_each_component(std::span(element), component,
@@ -31,9 +31,9 @@ bool asks_for_missing_chunk(const RequestSpec& spec) {
 // The clause about storing arrays of the type without conversion.
 Clause bytes_clause(const DataType& type) {
   switch (type.kind) {
-    case Kind::boolean: return Clause::BYTES_5;
-    case Kind::complex: return Clause::BYTES_4;
-    case Kind::raw: return Clause::BYTES_6;
+    case TypeKind::boolean: return Clause::BYTES_5;
+    case TypeKind::complex: return Clause::BYTES_4;
+    case TypeKind::raw: return Clause::BYTES_6;
     default: return Clause::BYTES_7;
   }
 }
@@ -86,14 +86,14 @@ void CaseBuilder::describe(Vector& vector, const RequestSpec& spec) const {
     add(Clause::BYTES_1);
     add_flag("shape");
   }
-  if (array.data_type.kind == Kind::raw) add_flag("raw");
+  if (array.data_type.kind == TypeKind::raw) add_flag("raw");
   if (array.shape.empty()) add(Clause::BYTES_9);
   if (array.checksums > 0) add(spec.operation == Operation::encode ? Clause::CRC_1 : Clause::CRC_2);
   const DataType& stored = array.stored_type();
   if (array.array_codecs.empty()) add(bytes_clause(stored));
   if (array.endian != ByteOrder::big) return;
   if (stored.width > 1) add_flag("order");
-  if (stored.kind != Kind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
+  if (stored.kind != TypeKind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
 }
 
 void CaseBuilder::add(Vector vector, const RequestSpec& spec) {

@@ -35,7 +35,7 @@ std::vector<std::string> flags_of(const Reading& reading, Operation operation,
   const Value value = unpack(bits, type);
   if (value.is_nan()) add_once<std::string>(flags, "nan");
   if (value.is_infinite()) add_once<std::string>(flags, "infinity");
-  if (type.bits < 8 && type.kind != Kind::signed_integer && std::to_integer<Bits>(element[0]) != bits)
+  if (type.bits < 8 && type.kind != TypeKind::signed_integer && std::to_integer<Bits>(element[0]) != bits)
     add_once<std::string>(flags, "upper-bits");
   std::sort(flags.begin(), flags.end());
   return flags;

@@ -43,7 +43,7 @@ std::vector<RequestSpec> simpler_specs(RequestSpec spec) {
   spec.array.array_codecs.clear();
   if (!spec.array.endian && width > 1) spec.array.endian = ByteOrder::little;
   specs.push_back(spec);
-  if (spec.array.data_type.kind == Kind::raw) {  // a raw type always has an ambiguous fill value
+  if (spec.array.data_type.kind == TypeKind::raw) {  // a raw type always has an ambiguous fill value
     spec.array.data_type = *find_data_type("uint8");
     specs.push_back(spec);
   }
@@ -100,7 +100,7 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
   if (vector->may_be_refused() && !describe_refusal(*vector, spelled.is_plain, readings)) return;
   if (std::ranges::any_of(readings, &Reading::accepted)) {
     if (!spelled.is_plain) add_once(vector->clauses, spelled.clause);
-    if (base.array.data_type.kind == Kind::raw) add_once(vector->clauses, Clause::BYTES_6);
+    if (base.array.data_type.kind == TypeKind::raw) add_once(vector->clauses, Clause::BYTES_6);
   }
   if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
   vector->control = control->id;

@@ -336,7 +336,7 @@ void add_map(const ScalarMap& map, const DataType& from, const DataType& to, con
 }  // namespace
 
 bool has_no_arithmetic(const DataType& type) {
-  return type.kind == Kind::boolean || type.kind == Kind::raw;
+  return type.kind == TypeKind::boolean || type.kind == TypeKind::raw;
 }
 
 Spelled spell(const RequestSpec& spec) {
@@ -368,7 +368,7 @@ std::vector<ScalarPlace> scalar_places(const ArraySpec& array) {
   if (component.is_real())
     for_each_component(std::span(array.fill_value), component, [&](std::span<const std::byte> part) {
       const std::string inside =
-          array.data_type.kind == Kind::complex ? "/" + std::to_string(places.size()) : "";
+          array.data_type.kind == TypeKind::complex ? "/" + std::to_string(places.size()) : "";
       places.push_back({component, load(part, component), "/fill_value" + inside});
     });
   for (std::size_t i = 0; i < array.array_codecs.size(); ++i) {

@@ -52,7 +52,7 @@ std::vector<Request> sample() {
 
 // The choices of the first cases of a campaign that asks a testee with everything.
 Corpus cases(const char* target) {
-  constexpr std::uint64_t kCases = 400;
+  constexpr std::uint64_t kCases = 1000;
   Corpus seeds{target};
   const Generator generator(1, BuiltinTestee(std::make_unique<Reference>()).describe(), {});
   for (std::uint64_t number = 0; number < kCases; ++number) {

@@ -100,8 +100,8 @@ void choose_real_type(DataType& type, Choices& choices) {
 std::string kind_of(const DataType& type) {
   if (type.is_integer()) return "integer";
   if (type.is_floating()) return type.is_ieee() ? "float" : "small float";
-  if (type.kind == Kind::complex) return "complex";
-  return type.kind == Kind::raw ? "raw" : type.name;
+  if (type.kind == TypeKind::complex) return "complex";
+  return type.kind == TypeKind::raw ? "raw" : type.name;
 }
 
 void choose_code(Bits& code, const DataType& type, const DataType& other, Choices& choices) {
@@ -133,7 +133,7 @@ void choose_element(std::vector<std::byte>& element, const DataType& type, const
   if (!component.is_real()) {
     for (std::byte& byte : element)
       byte = static_cast<std::byte>(
-          choices.choose(type.kind == Kind::boolean ? 3 : 255, std::to_integer<Bits>(byte)));
+          choices.choose(type.kind == TypeKind::boolean ? 3 : 255, std::to_integer<Bits>(byte)));
     return;
   }
   for_each_component(std::span(element), component, [&](std::span<std::byte> part) {

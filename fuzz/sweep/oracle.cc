@@ -24,7 +24,7 @@ Request Oracle::request(const std::vector<Bits>& codes) const {
   return text.request(conversion_.operation, std::move(data));
 }
 
-void Oracle::add(Expected& expected, const Run& run) const {
+void Oracle::add(Expected& expected, const CodeRun& run) const {
   std::vector<Bits>& codes = run.outcome ? expected.accepted : expected.refused;
   for (Bits step = 0; step <= run.last - run.first; ++step) codes.push_back(run.first + step);
   if (!run.outcome) return;
@@ -48,7 +48,7 @@ Expected Oracle::expected(const std::vector<Bits>& codes) const {
   if (conversion_.input().bits == 32) {
     CastValueConfiguration cast = *conversion_.cast();
     if (!encodes) std::swap(cast.array_type, cast.stored_type);
-    walk_runs(cast, answers_, codes.front(), codes.back(), [&](const Run& run) { add(expected, run); });
+    walk_runs(cast, answers_, codes.front(), codes.back(), [&](const CodeRun& run) { add(expected, run); });
     return expected;
   }
   Interpretation interpretation(answers_);

@@ -38,7 +38,7 @@ class Oracle {
   bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;
 
  private:
-  void add(Expected& expected, const Run& run) const;
+  void add(Expected& expected, const CodeRun& run) const;
 
   const Conversion& conversion_;
   Answers answers_;

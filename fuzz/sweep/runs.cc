@@ -17,7 +17,7 @@ struct Point {
 class Walk {
  public:
   Walk(const CastValueConfiguration& cast, const Answers& answers,
-       const std::function<void(const Run&)>& take)
+       const std::function<void(const CodeRun&)>& take)
       : cast_(cast), codec_(cast), answers_(answers), take_(take) {}
 
   Point at(Bits code) const {
@@ -68,13 +68,13 @@ class Walk {
   const CastValueConfiguration& cast_;
   CastValue codec_;
   const Answers& answers_;
-  const std::function<void(const Run&)>& take_;
+  const std::function<void(const CodeRun&)>& take_;
 };
 
 }  // namespace
 
 void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
-               const std::function<void(const Run&)>& take) {
+               const std::function<void(const CodeRun&)>& take) {
   const Walk runs(cast, answers, take);
   runs.walk(runs.at(first), runs.at(last));
 }

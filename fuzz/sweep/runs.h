@@ -22,7 +22,7 @@
 namespace zarrproof::fuzz::sweep {
 
 // The codes first to last, both included, and their outcome.
-struct Run {
+struct CodeRun {
   Bits first, last;
   Converted outcome;  // of the first code
   Bits stride;        // added to the result for each further code, modulo 2^N; 0 if all are refused
@@ -32,6 +32,6 @@ struct Run {
 // under `answers` and the default answers to the other open points. The cast has no scalar_map. The codes
 // must have one sign and one exponent; an infinity and the NaNs of its sign may be one range.
 void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
-               const std::function<void(const Run&)>& take);
+               const std::function<void(const CodeRun&)>& take);
 
 }  // namespace zarrproof::fuzz::sweep

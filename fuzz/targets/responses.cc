@@ -52,7 +52,7 @@ class Script : public Testee {
   }
   std::optional<Answered> next() override {
     if (asked_.empty()) return std::nullopt;
-    const Asked asked = asked_.front();
+    const Pending asked = asked_.front();
     asked_.pop_front();
     std::string line;
     std::getline(lines_, line);
@@ -62,12 +62,12 @@ class Script : public Testee {
   ProtocolReport protocol() const override { return {log_.faults(), log_.notes()}; }
 
  private:
-  struct Asked {
+  struct Pending {
     std::uint64_t id;
     Operation operation;
   };
 
-  Response response(const std::string& line, const Asked& asked) {
+  Response response(const std::string& line, const Pending& asked) {
     const auto garbled = [&](const Breach& breach) {
       log_.add(breach, line, {asked.id, line});
       return Response{Response::Kind::garbled, {}, {}, breach.text};
@@ -81,7 +81,7 @@ class Script : public Testee {
 
   std::istringstream lines_;
   ProtocolLog log_;
-  std::deque<Asked> asked_;
+  std::deque<Pending> asked_;
 };
 
 void check_results(const Results& results) {

@@ -36,19 +36,19 @@ std::vector<CaseVector> vectors_in(Input input) {
   return vectors_of(spec_from(numbers_in(input)), "fuzz");
 }
 
-struct Asked {
+struct VectorResponse {
   const Vector* vector;
   Response response;
 };
 
-Control control_of(const std::vector<Asked>& all, const Vector& vector) {
-  for (const Asked& asked : all)
+Control control_of(const std::vector<VectorResponse>& all, const Vector& vector) {
+  for (const VectorResponse& asked : all)
     if (asked.vector->id == vector.control && is_accepted(asked.response)) return Control::accepted;
   return Control::not_accepted;
 }
 
-void judge_all(const std::vector<Asked>& all) {
-  for (const Asked& asked : all) {
+void judge_all(const std::vector<VectorResponse>& all) {
+  for (const VectorResponse& asked : all) {
     const Judgement judgement = judge(*asked.vector, asked.response, control_of(all, *asked.vector));
     if (!is_failure(judgement.verdict) || asked.vector->level != Level::must) continue;
     const Fault& fault = judgement.faults.front();
@@ -62,7 +62,7 @@ void judge_all(const std::vector<Asked>& all) {
 
 void check(Input input) {
   const std::vector<CaseVector> all = vectors_in(input);
-  std::vector<Asked> asked;
+  std::vector<VectorResponse> asked;
   for (const CaseVector& case_vector : all)
     if (const Request& request = case_vector.vector.request;
         !undeclared_need(request.operation, needs_of(request), description()))

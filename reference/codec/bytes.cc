@@ -8,7 +8,7 @@ namespace {
 // The scalar component of a type that is narrower than its byte.
 std::optional<DataType> narrow_component(const DataType& type) {
   if (type.bits >= 8) return std::nullopt;
-  if (type.kind == Kind::complex) return find_data_type(type.component);
+  if (type.kind == TypeKind::complex) return find_data_type(type.component);
   return type;
 }
 
@@ -37,7 +37,7 @@ void BytesCodec::clear_upper_bits(std::span<std::byte> element) const {
 
 std::optional<Reason> BytesCodec::encode(std::span<const std::byte> element,
                                          std::span<std::byte> stored) const {
-  if (type_.kind == Kind::boolean && std::to_integer<int>(element[0]) > 1)
+  if (type_.kind == TypeKind::boolean && std::to_integer<int>(element[0]) > 1)
     return Reason::bool_byte;  // BYTES-11
   reorder(element, stored);
   clear_upper_bits(stored);
@@ -52,7 +52,7 @@ void BytesCodec::canonical(std::span<const std::byte> stored, std::span<std::byt
 std::optional<Reason> BytesCodec::decode(std::span<const std::byte> stored, std::span<std::byte> element,
                                          Interpretation& interpretation) const {
   canonical(stored, element);
-  if (type_.kind == Kind::boolean && std::to_integer<int>(stored[0]) > 1) {  // BYTES-11
+  if (type_.kind == TypeKind::boolean && std::to_integer<int>(stored[0]) > 1) {  // BYTES-11
     const Answer answer = interpretation.choose(OpenPoint::bool_other);
     if (answer == Answer::error) return Reason::bool_byte;
     if (answer == Answer::true_) element[0] = std::byte{1};

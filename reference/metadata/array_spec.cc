@@ -92,7 +92,7 @@ void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& inter
 // BYTES-2, BYTES-3, BYTES-6: what endian, or its absence (null), does to the components of a type.
 void record_endian(const Json* endian, ByteOrder order, const DataType& type, const std::string& place,
                    Interpretation& interpretation) {
-  const bool raw = type.kind == Kind::raw;
+  const bool raw = type.kind == TypeKind::raw;
   const Clause wide = raw ? Clause::BYTES_6 : Clause::BYTES_2;
   interpretation.record_step(type.width > 1 ? wide : Clause::BYTES_3, [&] {
     const std::string given = place + ": " + (endian != nullptr ? excerpt(*endian) : "its absence");
@@ -108,7 +108,7 @@ void record_endian(const Json* endian, ByteOrder order, const DataType& type, co
 
 void read_bytes(const NamedCodec& codec, ArraySpec& spec, Interpretation& interpretation) {
   const DataType& type = spec.stored_type();
-  const bool raw = type.kind == Kind::raw;
+  const bool raw = type.kind == TypeKind::raw;
   const bool wide = type.width > 1;
   const Json* endian = codec.parameter("endian");
   const std::string place = codec.in_configuration("endian");
@@ -305,7 +305,7 @@ std::vector<DataType> ArraySpec::types() const {
 
 ByteOrder ArraySpec::stored_order() const {
   const DataType& type = stored_type();
-  const bool applies = type.width > 1 && (type.kind != Kind::raw || swaps_raw);
+  const bool applies = type.width > 1 && (type.kind != TypeKind::raw || swaps_raw);
   return applies ? endian.value_or(ByteOrder::little) : ByteOrder::little;
 }
 

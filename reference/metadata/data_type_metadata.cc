@@ -82,7 +82,7 @@ DataType read_data_type(const Json& json, const std::string& place, Interpretati
 }
 
 std::string metadata_json(const DataType& type) {
-  if (type.kind != Kind::time) return json_string(type.name);
+  if (type.kind != TypeKind::time) return json_string(type.name);
   JsonObject configuration, object;
   configuration.add_text("unit", type.unit);
   configuration.add("scale_factor", std::to_string(type.scale_factor));

@@ -278,16 +278,16 @@ std::string write_real(Bits bits, const DataType& type) {
 }
 
 std::string write_scalar(std::span<const std::byte> element, const DataType& type) {
-  if (type.kind == Kind::boolean) return element[0] == std::byte{0} ? "false" : "true";
-  if (type.kind == Kind::time) return write_scalar(element, *find_data_type("int64"));
-  if (type.kind == Kind::raw)
+  if (type.kind == TypeKind::boolean) return element[0] == std::byte{0} ? "false" : "true";
+  if (type.kind == TypeKind::time) return write_scalar(element, *find_data_type("int64"));
+  if (type.kind == TypeKind::raw)
     return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
   const DataType component = component_of(type);
   std::vector<std::string> parts;
   for_each_component(element, component, [&](std::span<const std::byte> part) {
     parts.push_back(write_real(load(part, component), component));
   });
-  return type.kind == Kind::complex ? json_list(parts) : parts.front();
+  return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
 }
 
 Value decimal_value(std::string_view number) {
@@ -302,18 +302,18 @@ Bits read_real(const Json& json, const DataType& type, const std::string& place,
 
 std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const std::string& place,
                                    Interpretation& interpretation) {
-  if (type.kind == Kind::raw) return read_raw(json, type, place, interpretation);
+  if (type.kind == TypeKind::raw) return read_raw(json, type, place, interpretation);
   std::vector<std::byte> element(type.element_size());
   switch (type.kind) {
-    case Kind::signed_integer:
-    case Kind::unsigned_integer:
-    case Kind::floating: store(read_real(json, type, place, interpretation), type, element); break;
-    case Kind::boolean:
+    case TypeKind::signed_integer:
+    case TypeKind::unsigned_integer:
+    case TypeKind::floating: store(read_real(json, type, place, interpretation), type, element); break;
+    case TypeKind::boolean:
       if (!json.is_boolean()) refuse_scalar(place, json, type, "true or false");
       element[0] = json.boolean ? std::byte{1} : std::byte{0};
       break;
-    case Kind::time: store(read_time(json, type, place, interpretation), type, element); break;
-    case Kind::complex: {
+    case TypeKind::time: store(read_time(json, type, place, interpretation), type, element); break;
+    case TypeKind::complex: {
       if (!json.is_array() || json.elements.size() != 2)
         refuse_scalar(place, json, type, "an array of two: the real and the imaginary component");
       const DataType part = *find_data_type(type.component);
@@ -324,7 +324,7 @@ std::vector<std::byte> read_scalar(const Json& json, const DataType& type, const
       }
       break;
     }
-    case Kind::raw: break;
+    case TypeKind::raw: break;
   }
   return element;
 }

@@ -10,7 +10,7 @@ namespace zarrproof {
 
 // Returns the type of a component; for a type that is not complex, the type itself.
 inline DataType component_of(const DataType& type) {
-  return type.kind == Kind::complex ? *find_data_type(type.component) : type;
+  return type.kind == TypeKind::complex ? *find_data_type(type.component) : type;
 }
 
 // Calls a function with the bytes of each component of the elements, in order. `component` is

@@ -53,14 +53,14 @@ int stored_width(int bits) {
   return std::max(1, bits / 8);
 }
 
-DataType integer(std::string name, Kind kind, int bits) {
+DataType integer(std::string name, TypeKind kind, int bits) {
   return {.name = std::move(name), .kind = kind, .bits = bits, .width = stored_width(bits)};
 }
 
 DataType floating(const FloatRow& row) {
   const int bits = (row.family == FloatFamily::e8m0 ? 0 : 1) + row.exponent_bits + row.mantissa_bits;
   return {.name = std::string(row.name),
-          .kind = Kind::floating,
+          .kind = TypeKind::floating,
           .bits = bits,
           .width = stored_width(bits),
           .exponent_bits = row.exponent_bits,
@@ -73,7 +73,7 @@ DataType floating(const FloatRow& row) {
 DataType complex(std::string name, const DataType& component) {
   DataType type = component;
   type.name = std::move(name);
-  type.kind = Kind::complex;
+  type.kind = TypeKind::complex;
   type.components = 2;
   type.component = component.name;
   return type;
@@ -82,11 +82,11 @@ DataType complex(std::string name, const DataType& component) {
 std::vector<DataType> make_table() {
   std::vector<DataType> table;
   for (int bits : kIntegerBits)
-    table.push_back(integer("int" + std::to_string(bits), Kind::signed_integer, bits));
+    table.push_back(integer("int" + std::to_string(bits), TypeKind::signed_integer, bits));
   for (int bits : kIntegerBits)
-    table.push_back(integer("uint" + std::to_string(bits), Kind::unsigned_integer, bits));
+    table.push_back(integer("uint" + std::to_string(bits), TypeKind::unsigned_integer, bits));
   for (const FloatRow& row : kFloats) table.push_back(floating(row));
-  table.push_back(integer("bool", Kind::boolean, 8));
+  table.push_back(integer("bool", TypeKind::boolean, 8));
   const auto component = [&](std::string_view name) {
     return *std::find_if(table.begin(), table.end(), [&](const DataType& type) { return type.name == name; });
   };
@@ -102,7 +102,7 @@ std::optional<DataType> raw_type(std::string_view name) {
   if (name.size() < 2 || name[0] != 'r' || name[1] == '0') return std::nullopt;
   const auto bits = parsed_integer<int>(name.substr(1));
   if (!bits || *bits <= 0 || *bits % 8 != 0) return std::nullopt;  // BYTES-6
-  return DataType{.name = std::string(name), .kind = Kind::raw, .bits = *bits, .width = *bits / 8};
+  return DataType{.name = std::string(name), .kind = TypeKind::raw, .bits = *bits, .width = *bits / 8};
 }
 
 }  // namespace
@@ -119,7 +119,7 @@ std::optional<DataType> find_data_type(std::string_view name) {
 }
 
 DataType time_type(std::string_view name, std::string_view unit, std::uint32_t scale_factor) {
-  DataType type = integer(std::string(name), Kind::time, 64);
+  DataType type = integer(std::string(name), TypeKind::time, 64);
   type.unit = unit;
   type.scale_factor = scale_factor;
   return type;

@@ -12,7 +12,7 @@ namespace zarrproof {
 // The bits of one scalar component, right-aligned. Bits above the type's width are zero.
 using Bits = std::uint64_t;
 
-enum class Kind {
+enum class TypeKind {
   boolean,
   signed_integer,
   unsigned_integer,
@@ -32,7 +32,7 @@ enum class FloatFamily {
 
 struct DataType {
   std::string name;
-  Kind kind;
+  TypeKind kind;
   int bits;            // value bits of a component; for r<N>: N
   int width;           // stored bytes of a component: 1 for up to 8 bits; for r<N>: N/8
   int components = 1;  // 2 for complex, otherwise 1
@@ -49,12 +49,12 @@ struct DataType {
   std::string unit = {};
   std::uint32_t scale_factor = 0;
 
-  bool is_integer() const { return kind == Kind::signed_integer || kind == Kind::unsigned_integer; }
-  bool is_floating() const { return kind == Kind::floating; }
+  bool is_integer() const { return kind == TypeKind::signed_integer || kind == TypeKind::unsigned_integer; }
+  bool is_floating() const { return kind == TypeKind::floating; }
   // True for the 26 types of scale_offset and cast_value.
   bool is_real() const { return is_integer() || is_floating(); }
   bool is_signed() const {
-    return kind == Kind::signed_integer || (is_floating() && family != FloatFamily::e8m0);
+    return kind == TypeKind::signed_integer || (is_floating() && family != FloatFamily::e8m0);
   }
   bool is_ieee() const { return is_floating() && family == FloatFamily::ieee; }
   bool is_fnuz() const { return is_floating() && family == FloatFamily::fnuz; }

@@ -9,7 +9,7 @@ namespace zarrproof {
 namespace {
 
 bool is_negative_integer(Bits bits, const DataType& type) {
-  return type.kind == Kind::signed_integer && ((bits >> (type.bits - 1)) & 1) != 0;
+  return type.kind == TypeKind::signed_integer && ((bits >> (type.bits - 1)) & 1) != 0;
 }
 
 Bits ones(int count) {
@@ -94,7 +94,7 @@ Bits pack(const Value& value, const DataType& type) {
 
 Value highest(const DataType& type) {
   if (type.is_integer())
-    return unpack(type.kind == Kind::signed_integer ? type.mask() >> 1 : type.mask(), type);
+    return unpack(type.kind == TypeKind::signed_integer ? type.mask() >> 1 : type.mask(), type);
   if (type.is_e8m0()) return unpack(type.nan - 1, type);
   if (type.is_ieee()) return unpack((ones(type.exponent_bits) << type.mantissa_bits) - 1, type);
   return unpack(type.mask() >> 1, type);
@@ -103,7 +103,7 @@ Value highest(const DataType& type) {
 Value lowest(const DataType& type) {
   if (type.is_e8m0()) return unpack(0, type);
   if (type.is_floating()) return highest(type).negated();
-  if (type.kind == Kind::unsigned_integer) return Value::zero(false);
+  if (type.kind == TypeKind::unsigned_integer) return Value::zero(false);
   return unpack(Bits{1} << (type.bits - 1), type);
 }
 
@@ -121,7 +121,7 @@ std::string describe_bits(Bits bits, const DataType& type) {
 
 std::string describe_element(std::span<const std::byte> element, const DataType& type) {
   if (type.is_real()) return describe_bits(load(element, type), type);
-  if (type.kind == Kind::complex) {
+  if (type.kind == TypeKind::complex) {
     const DataType part = *find_data_type(type.component);
     const std::size_t width = static_cast<std::size_t>(type.width);
     return describe_bits(load(element.first(width), part), part) + " + i * " +

@@ -182,7 +182,7 @@ class Hostile(unittest.TestCase):
 
     def hostile_results(self, sound, text):
         """A results file in which every free string is the text."""
-        free = {"name", "version", "language", "program_version", "testee", "got", "want", "input", "request", "said",
+        free = {"name", "version", "language", "program_version", "testee", "got", "want", "input", "request", "explanation",
                 "comment", "stopped", "vectors", "expected", "level", "entry", "passes", "under", "id", "required"}
 
         def change(value, key=""):

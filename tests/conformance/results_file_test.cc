@@ -118,8 +118,8 @@ TEST(ResultsFile, NothingIsLost) {
 {"id":"cast_value/b/decode","kind":2,"verdict":"crashed","faults":[{"verdict":"crashed","deviation":"crash","got":"signal 11","want":"a refusal"}],"request":"encode something","zarr_json":"{}"},
 {"id":"cast_value/c/encode","kind":3,"elements":3,"verdict":"fail","faults":[{"element":2,"deviation":"zero-sign","got":"7","want":"8","input":"2"}],"request":"encode something","zarr_json":"{}"},
 {"id":"chains/d/resolve","kind":4,"verdict":"fail","faults":[{"deviation":"data-type","got":"7","want":"8","expected":"no resolve yet"}],"request":"encode something","zarr_json":"{}"},
-{"id":"crc32c/e/encode","kind":5,"verdict":"unsupported","undeclared":"codec","said":"the codec crc32c"},
-{"id":"cast_value/f/encode","kind":6,"verdict":"unproven","said":"no: #1"},
+{"id":"crc32c/e/encode","kind":5,"verdict":"unsupported","undeclared":"codec","explanation":"the codec crc32c"},
+{"id":"cast_value/f/encode","kind":6,"verdict":"unproven","explanation":"no: #1"},
 {"id":"cast_value/g/encode","kind":6,"verdict":"not asked"}
 ]}
 )");

@@ -38,7 +38,7 @@ FULL = {
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
                               "input": "0.5", "expected": ""}],
                   "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong"},
-                 {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "said": "no"}]}
+                 {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "explanation": "no"}]}
 
 WRONG = [
     ("format", 2), ("format", GONE), ("program_version", ""), ("testee", 1), ("testee_options", []),

@@ -67,7 +67,7 @@ Bytes some_array(const Case& one, std::uint64_t count, unsigned seed = 1) {
   std::mt19937 engine(seed);
   const std::size_t width = static_cast<std::size_t>(type.width);
   for (std::size_t at = 0; at < array.size(); at += width) {
-    if (type.is_floating() || type.kind == Kind::complex)
+    if (type.is_floating() || type.kind == TypeKind::complex)
       array[at + width - 1] = std::byte{0x3f};  // of a float: between 2^-127 and 2
     else
       array[at] = static_cast<std::byte>(engine() % 2);

@@ -11,7 +11,7 @@
 namespace zarrproof::test::runs_test {
 namespace {
 
-using fuzz::sweep::Run;
+using fuzz::sweep::CodeRun;
 
 // Codes with equal upper 6 bits: for float16 one sign and one exponent.
 constexpr Bits kCodes = 1024;
@@ -21,7 +21,7 @@ void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
   const CastValue codec(cast);
   Interpretation interpretation(Answers::defaults());
   Bits next = first;
-  fuzz::sweep::walk_runs(cast, Answers::defaults(), first, last, [&](const Run& run) {
+  fuzz::sweep::walk_runs(cast, Answers::defaults(), first, last, [&](const CodeRun& run) {
     ASSERT_EQ(run.first, next);
     for (Bits code = run.first; code <= run.last; ++code, ++next) {
       const Converted expected = codec.encode(code, interpretation);

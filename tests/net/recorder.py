@@ -158,7 +158,9 @@ def record_smoke(tree, folder):
 
 def read_result(result):
     """Returns a request's result without what the record of requests says."""
-    kept = {key: result[key] for key in ("verdict", "elements", "undeclared", "level", "clauses", "said") if key in result}
+    kept = {key: result[key] for key in ("verdict", "elements", "undeclared", "level", "clauses") if key in result}
+    if "explanation" in result:
+        kept["said"] = result["explanation"]  # the name in the records
     if "undeclared" in kept:
         kept["undeclared"] = True
     faults = [{key: fault[key] for key in ("element", "verdict", "deviation", "got", "want", "input", "expected") if key in fault}

@@ -47,9 +47,9 @@ std::unique_ptr<Plan> prepare(const DataType& type, const std::string& codecs, c
 
 std::string fill_of(const DataType& type) {
   const std::string one = type.name.find("e8m0") == std::string::npos ? "0" : "1";
-  if (type.kind == Kind::boolean) return "false";
-  if (type.kind == Kind::complex) return "[" + one + "," + one + "]";
-  if (type.kind != Kind::raw) return one;
+  if (type.kind == TypeKind::boolean) return "false";
+  if (type.kind == TypeKind::complex) return "[" + one + "," + one + "]";
+  if (type.kind != TypeKind::raw) return one;
   std::string zeros;
   for (int i = 0; i < type.width; ++i) zeros += i == 0 ? "0" : ",0";
   return "[" + zeros + "]";
@@ -59,10 +59,10 @@ std::string fill_of(const DataType& type) {
 Bytes any_array(const DataType& type, std::uint64_t count) {
   Bytes array = any_bytes(count * type.element_size());
   const DataType part = type.component.empty() ? type : *find_data_type(type.component);
-  if (type.kind == Kind::raw) return array;
+  if (type.kind == TypeKind::raw) return array;
   for (std::size_t i = 0; i < array.size(); i += static_cast<std::size_t>(part.width)) {
     const auto component = std::span(array).subspan(i);
-    store(load(component, part) & (type.kind == Kind::boolean ? 1 : ~Bits{0}), part, component);
+    store(load(component, part) & (type.kind == TypeKind::boolean ? 1 : ~Bits{0}), part, component);
   }
   return array;
 }
@@ -94,7 +94,7 @@ RC_GTEST_PROP(Bytes, LittleEndianIsTheCanonicalForm, ()) {
 
 RC_GTEST_PROP(Bytes, BigEndianReversesEachComponent, ()) {
   const DataType type = any_data_type();
-  if (type.kind == Kind::raw) return;
+  if (type.kind == TypeKind::raw) return;
   const Shape shape = any_shape();
   Bytes array = any_array(type, element_count(shape).value());
   Bytes encoded(array.size());

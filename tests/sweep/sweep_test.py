@@ -144,7 +144,7 @@ class Sweep(unittest.TestCase):
         results, text = self.sweep(planted("none"), *words, status=0)
         self.assertIn(" conforms as far as it was asked", text)
         self.assertEqual(sum(request["elements"] for request in results["requests"]), 1 << 16)
-        self.assertIn("a sample was taken of 2048 values to refuse", results["requests"][1]["said"])
+        self.assertIn("a sample was taken of 2048 values to refuse", results["requests"][1]["explanation"])
 
     def test_a_filter_excludes(self):
         words = filters("/int4-int8/,/int4-uint8/", "encode")

@@ -58,7 +58,7 @@ Bytes two_elements(const DataType& type) {
   for (const int start : {1, 2})
     for (int i = 0; i < static_cast<int>(type.element_size()); ++i)
       bytes.push_back(static_cast<std::byte>(start + 0x11 * i));
-  if (type.bits >= 8 && type.kind != Kind::boolean) return bytes;
+  if (type.bits >= 8 && type.kind != TypeKind::boolean) return bytes;
   return type.components == 2 ? bytes_of(type, {1, 0, 0, 1}) : bytes_of(type, {1, 0});
 }
 
@@ -67,8 +67,8 @@ void add_orders(VectorFile& file, const DataType& type) {
               {type.width > 1 ? BYTES_2 : BYTES_3},
               "all bytes differ: every permutation shows",
               {"order"}};
-  if (type.kind == Kind::complex) about.clauses.push_back(BYTES_4);
-  if (type.kind == Kind::boolean) about.clauses.push_back(BYTES_5);
+  if (type.kind == TypeKind::complex) about.clauses.push_back(BYTES_4);
+  if (type.kind == TypeKind::boolean) about.clauses.push_back(BYTES_5);
   for (const std::string endian : {"little", "big"}) {
     About own = about;
     own.id += "/" + endian;
@@ -79,7 +79,7 @@ void add_orders(VectorFile& file, const DataType& type) {
 // Every code of the types of eight bits or fewer. Decoding accepts any upper bits.
 void add_all_codes(VectorFile& file, const DataType& type) {
   std::vector<Bits> codes, bytes;
-  const Bits sign = type.kind == Kind::signed_integer ? Bits{1} << (type.bits - 1) : 0;
+  const Bits sign = type.kind == TypeKind::signed_integer ? Bits{1} << (type.bits - 1) : 0;
   for (Bits code = 0; code <= type.mask(); ++code) {
     codes.push_back((code & sign) != 0 ? code | (0xff & ~type.mask()) : code);
     if (type.components == 2) codes.push_back(type.mask() - code);
@@ -172,7 +172,7 @@ void write_bytes(FamilyFiles& files) {
   VectorFile& file = files.file("", "The codec bytes on every data type");
   for (const DataType& type : all_types()) {
     add_orders(file, type);
-    if (type.bits <= 8 && type.kind != Kind::boolean) add_all_codes(file, type);
+    if (type.bits <= 8 && type.kind != TypeKind::boolean) add_all_codes(file, type);
     if (type.width > 1) add_patterns(file, type);
   }
 }

@@ -44,7 +44,7 @@ std::vector<Column> all_columns(const DataType& stored) {
 }
 
 Table table_of(const DataType& from, const DataType& to, Operation operation) {
-  const bool encodes = operation == Operation::encode, is_exact = holds_all(to, from);
+  const bool encodes = operation == Operation::encode, is_exact = represents(to, from);
   const DataType &array = encodes ? from : to, &stored = encodes ? to : from;
   std::vector<Clause> clauses = {CV_2};
   if (!is_exact) clauses.insert(clauses.end(), {CV_3, CV_4, CV_5, CV_12});
@@ -68,7 +68,7 @@ void write_cast_value(FamilyFiles& files) {
     for (const DataType& to : real_data_types())
       for (const Operation operation : {Operation::encode, Operation::decode}) {
         Table table = table_of(from, to, operation);
-        if (!holds_all(to, from)) leave_out_columns(table);
+        if (!represents(to, from)) leave_out_columns(table);
         file.tables.push_back(std::move(table));
       }
   }

@@ -15,7 +15,7 @@ class Conversions {
            Text elements, Text offender) {
     const std::vector<Clause> clauses = codec == "cast_value" ? std::vector{Clause::CV_3, Clause::CV_13}
                                                               : std::vector{Clause::SO_1, Clause::SO_2};
-    Conversion& conversion = all.emplace_back();
+    SampleConversion& conversion = all.emplace_back();
     conversion.codec = codec;
     conversion.id = id;
     conversion.table =
@@ -45,18 +45,18 @@ class Conversions {
         *find_data_type(type), elements, offender);
   }
 
-  std::vector<Conversion> all;
+  std::vector<SampleConversion> all;
 };
 
 }  // namespace
 
-Table Conversion::table_of(const std::string& family) const {
+Table SampleConversion::table_of(const std::string& family) const {
   Table own = table;
   own.id = codec + "/" + family + "/" + id;
   return own;
 }
 
-std::vector<Conversion> conversions() {
+std::vector<SampleConversion> conversions() {
   Conversions list;
   const std::string small = "1 2.5 3 4.75 0 6.5 7", integers = "1 2 3 5 0 7 11";
   const std::string wild = "1 300.5 -7 1e9 0 6.5 -70000";

@@ -11,7 +11,7 @@ namespace zarrproof {
 
 // A codec on an array, and elements of its input. The number of elements is odd, so that each element appears
 // at every position of a SIMD vector.
-struct Conversion {
+struct SampleConversion {
   std::string codec, id;
   Table table;                          // without arrays; its id is that of the conversion
   std::vector<std::size_t> repeat;      // the elements: numbers of inputs
@@ -21,6 +21,6 @@ struct Conversion {
   Table table_of(const std::string& family) const;
 };
 
-std::vector<Conversion> conversions();
+std::vector<SampleConversion> conversions();
 
 }  // namespace zarrproof

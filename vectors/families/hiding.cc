@@ -153,7 +153,7 @@ void add_casts(FamilyFiles& files) {
   std::size_t pair = 0;
   for (const DataType& from : real_data_types())
     for (const DataType& to : real_data_types()) {
-      if (holds_all(to, from)) continue;
+      if (represents(to, from)) continue;
       ++pair;
       if (is_core_type(from.name) && is_core_type(to.name)) {
         core.add(from, to, Operation::encode, pair % 4);

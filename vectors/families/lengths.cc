@@ -19,7 +19,7 @@ std::vector<std::uint64_t> lengths() {
 
 void write_lengths(FamilyFiles& files) {
   std::vector<Table>& tables = files.file("", "Arrays of every length").tables;
-  for (const Conversion& conversion : conversions()) {
+  for (const SampleConversion& conversion : conversions()) {
     Table& table = tables.emplace_back(conversion.table_of("lengths"));
     table.flags = {"tail"};
     table.comment = conversion.offender

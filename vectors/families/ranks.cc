@@ -34,7 +34,7 @@ std::vector<std::pair<std::string, Shape>> shapes() {
 void write_ranks(FamilyFiles& files) {
   std::vector<Table>& tables = files.file("", "Arrays of many dimensions, and in both layouts").tables;
   std::size_t turn = 0;
-  for (const Conversion& conversion : conversions()) {
+  for (const SampleConversion& conversion : conversions()) {
     Table& table = tables.emplace_back(conversion.table_of("ranks"));
     table.flags = {"shape"};
     std::size_t number = turn++;

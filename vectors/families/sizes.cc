@@ -7,7 +7,7 @@ namespace zarrproof {
 namespace {
 
 // An array of this length, and with the offender at each position.
-void add_length(const Conversion& conversion, std::uint64_t length,
+void add_length(const SampleConversion& conversion, std::uint64_t length,
                 const std::vector<std::uint64_t>& positions, std::vector<TableArray>& arrays) {
   const TableArray array{
       .name = "length-" + std::to_string(length), .shape = {length}, .repeat = conversion.repeat};
@@ -22,7 +22,7 @@ void add_length(const Conversion& conversion, std::uint64_t length,
 
 // Lengths near a size, and the place of the offender: first and last element, in the middle, and near the
 // end, where the last whole block may begin.
-void add_around(const Conversion& conversion, std::uint64_t size, std::vector<TableArray>& arrays) {
+void add_around(const SampleConversion& conversion, std::uint64_t size, std::vector<TableArray>& arrays) {
   for (const std::uint64_t length : {size - 1, size, size + 1})
     add_length(conversion, length, {0, length / 2, length - 20, length - 1}, arrays);
 }
@@ -34,7 +34,7 @@ void write_sizes(FamilyFiles& files) {
   constexpr std::uint64_t kMebi = 1 << 20;  // elements, for buffers and threads
   std::vector<Table>& tables = files.file("", "Long arrays").tables;
   std::size_t number = 0;
-  for (const Conversion& conversion : conversions()) {
+  for (const SampleConversion& conversion : conversions()) {
     Table& table = tables.emplace_back(conversion.table_of("sizes"));
     table.flags = {"size"};
     add_around(conversion, number % 2 == 0 ? 2048 : 4096, table.arrays);

@@ -86,7 +86,7 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
 
 }  // namespace
 
-bool holds_all(const DataType& to, const DataType& from) {
+bool represents(const DataType& to, const DataType& from) {
   if (from.is_integer() && to.is_integer())
     return compare(lowest(to), lowest(from)) <= 0 && compare(highest(to), highest(from)) >= 0;
   if (from.is_floating() && to.is_integer()) return false;
@@ -102,7 +102,7 @@ std::vector<Input> cast_inputs(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   add_ends(collect, from);
   add_specials(collect, from);
-  if (!holds_all(to, from)) {
+  if (!represents(to, from)) {
     if (to.is_integer())
       add_integer_target(collect, to);
     else

@@ -17,6 +17,6 @@ std::vector<Input> cast_inputs(const DataType& from, const DataType& to);
 std::vector<Input> inputs_with_upper_bits(const DataType& type);
 
 // Returns whether `to` has every number of `from`, including the sign of zero.
-bool holds_all(const DataType& to, const DataType& from);
+bool represents(const DataType& to, const DataType& from);
 
 }  // namespace zarrproof

@@ -176,7 +176,7 @@ def outcomes_of(results: dict[str, Any], table: str, status: int) -> Iterator[Ou
     undeclared: Counter[str] = Counter()
     for name, requests in groups.items():
         if all("undeclared" in request for request in requests):
-            undeclared[requests[0]["said"]] += 1
+            undeclared[requests[0]["explanation"]] += 1
         else:
             yield group_outcome("groups::" + name, requests, results)
     if undeclared:

@@ -176,13 +176,13 @@ Direction real_direction(std::vector<ElementCodec> path, const End& from, const 
 Direction other_direction(const ArraySpec& spec, const Loops& loops) {
   const DataType& type = spec.data_type;
   Direction direction;
-  if (type.kind == Kind::boolean) {
+  if (type.kind == TypeKind::boolean) {
     direction.refuses_bool = true;
     direction.steps.push_back(bool_step(loops));
-  } else if (type.kind == Kind::complex && type.bits < 8) {
+  } else if (type.kind == TypeKind::complex && type.bits < 8) {
     const DataType component = *find_data_type(type.component);
     direction.steps.push_back(table_of_codecs(component, {component, ByteOrder::little}, {}, loops));
-  } else if (type.kind != Kind::raw && End{type, spec.stored_order()}.is_swapped()) {
+  } else if (type.kind != TypeKind::raw && End{type, spec.stored_order()}.is_swapped()) {
     direction.steps.push_back(swap_step(type, loops));
   } else {
     direction.steps.push_back(copy_step(type, loops));

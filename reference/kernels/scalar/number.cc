@@ -24,7 +24,7 @@ Format::Format(const DataType& type)
 }
 
 __int128 integer(Bits code, const DataType& type) {
-  if (type.kind == Kind::unsigned_integer) return code;
+  if (type.kind == TypeKind::unsigned_integer) return code;
   return static_cast<std::int64_t>(extended(code, type));
 }
 

@@ -29,7 +29,7 @@ const DataType& ElementCodec::to() const {
 }
 
 Result<Bits, Reason> ElementCodec::convert(Bits in) const {
-  return std::visit([in](const auto& codec) { return made_ready(codec)(in); }, operation);
+  return std::visit([in](const auto& codec) { return prepared(codec)(in); }, operation);
 }
 
 std::vector<ElementCodec> encoding_path(const ArraySpec& spec) {

@@ -26,13 +26,13 @@ struct ScaleOffsetDecode {
 
 // An operation, made ready for many elements: a function from a code to a code, or to why there is none. The
 // operation must outlive it.
-inline ElementCast made_ready(const Cast& cast) {
+inline ElementCast prepared(const Cast& cast) {
   return ElementCast(cast);
 }
-inline auto made_ready(const ScaleOffsetEncode& codec) {
+inline auto prepared(const ScaleOffsetEncode& codec) {
   return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.encode(in); };
 }
-inline auto made_ready(const ScaleOffsetDecode& codec) {
+inline auto prepared(const ScaleOffsetDecode& codec) {
   return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
 }
 

@@ -18,7 +18,7 @@ template <int kIn, int kOut>
   const Format from = codec.from(), to = codec.to();
   return std::visit(
       [&](const auto& operation) {
-        const auto convert = made_ready(operation);
+        const auto convert = prepared(operation);
         for (std::size_t i = 0; i < count; ++i) {
           const auto code = convert(load_code(in + i * kIn, from, kIn));
           if (!code) return false;

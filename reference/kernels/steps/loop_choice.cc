@@ -8,7 +8,7 @@ namespace {
 SourceType source_type(const DataType& type) {
   if (type.is_integer()) {
     const int place = std::countr_zero(static_cast<unsigned>(type.width));
-    return static_cast<SourceType>(2 * place + (type.kind == Kind::unsigned_integer ? 1 : 0));
+    return static_cast<SourceType>(2 * place + (type.kind == TypeKind::unsigned_integer ? 1 : 0));
   }
   if (type.name == "float16") return SourceType::float16;
   if (type.name == "bfloat16") return SourceType::bfloat16;

@@ -43,7 +43,7 @@ Bits inverse(Bits odd) {
 
 ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configuration, Scaling scaling) {
   const DataType& type = configuration.type;
-  const bool is_signed = type.kind == Kind::signed_integer;
+  const bool is_signed = type.kind == TypeKind::signed_integer;
   const Interval all = {is_signed ? -(Int128{1} << (type.bits - 1)) : Int128{0},
                         static_cast<Int128>(is_signed ? type.mask() >> 1 : type.mask())};
   const Int128 offset = integer(configuration.offset.value_or(0), type);

@@ -10,7 +10,7 @@
 
 namespace zarrproof::test {
 
-using fuzz::sweep::Run;
+using fuzz::sweep::CodeRun;
 
 Expected::Expected(const Conversion& conversion, Paths paths)
     : conversion_(conversion),
@@ -34,7 +34,7 @@ void Expected::start_slice(Bits first) {
   exact_ = paths_ == Paths::runs_only ? std::nullopt : ExactCast::of(conversion_.cast, first, last);
   if (exact_) return check_exact(first, last);
   fuzz::sweep::walk_runs(conversion_.cast, Answers::defaults(), first, last,
-                         [this](const Run& run) { runs_of_slice_.push_back(run); });
+                         [this](const CodeRun& run) { runs_of_slice_.push_back(run); });
 }
 
 // Compares some results of the integer arithmetic with the reference.
@@ -75,7 +75,7 @@ std::uint64_t Expected::write_runs(Bits first) {
   std::uint64_t hash = 0;
   const Bits end = first + kChunk;
   for (; next_run_ < runs_of_slice_.size() && runs_of_slice_[next_run_].first < end; ++next_run_) {
-    const Run& run = runs_of_slice_[next_run_];
+    const CodeRun& run = runs_of_slice_[next_run_];
     const Bits start = std::max(run.first, first), count = std::min(run.last + 1, end) - start;
     if (!run.outcome) {
       if (refused_ == 0) std::ranges::copy(codes_, masked_.begin());
@@ -112,7 +112,7 @@ void Expected::write(std::size_t at, std::size_t count, Bits code, Bits stride) 
 template <class T>
 void Expected::write_as(std::size_t at, std::size_t count, Bits code, Bits stride) {
   // Of types narrower than a byte, the sign is extended.
-  const T sign = to().kind == Kind::signed_integer ? static_cast<T>(Bits{1} << (to().bits - 1)) : T{0};
+  const T sign = to().kind == TypeKind::signed_integer ? static_cast<T>(Bits{1} << (to().bits - 1)) : T{0};
   const T mask = static_cast<T>(to().mask()), step = static_cast<T>(stride);
   T value = static_cast<T>(code);
   T* const __restrict out = reinterpret_cast<T*>(results_.data()) + at;

@@ -39,7 +39,7 @@ class Expected {
   std::uint64_t hash() const { return hash_; }
 
   // The runs of the slice, where it comes from runs; each refused code is in one.
-  std::span<const fuzz::sweep::Run> runs() const { return runs_of_slice_; }
+  std::span<const fuzz::sweep::CodeRun> runs() const { return runs_of_slice_; }
 
   const DataType& from() const { return conversion_.cast.array_type; }
   const DataType& to() const { return conversion_.cast.stored_type; }
@@ -59,8 +59,8 @@ class Expected {
   CastValue codec_;
   std::uint32_t one_;
   Bits one_out_;
-  std::optional<ExactCast> exact_;               // of the slice
-  std::vector<fuzz::sweep::Run> runs_of_slice_;  // where exact_ does not apply
+  std::optional<ExactCast> exact_;                   // of the slice
+  std::vector<fuzz::sweep::CodeRun> runs_of_slice_;  // where exact_ does not apply
   std::size_t next_run_ = 0;
   std::vector<std::uint32_t> codes_, masked_;
   Bytes results_;
