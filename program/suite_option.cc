@@ -1,7 +1,5 @@
 #include "program/suite_option.h"
 
-#include <algorithm>
-
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"

@@ -2,6 +2,7 @@
 // around a rounding.
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <optional>
 #include <sstream>
 #include <utility>

@@ -79,7 +79,7 @@ struct ConversionTally {
   std::uint64_t next = 0;                    // the first block that was not asked
   std::uint64_t values = 0;                  // values that must be accepted, and were asked
   std::uint64_t right = 0;                   // of `values`: those with a permitted outcome
-  std::uint64_t refused = 0;                 // values that must be refused
+  std::uint64_t refused = 0;                 // values that must be refused, without those in `unjudged`
   std::uint64_t refusals = 0;                // of `refused`: those that were asked, each alone
   std::uint64_t differ = 0;                  // values with a result that is not permitted
   std::uint64_t unjudged = 0;                // values whose responses could not be judged

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <string_view>
 
 #include "conformance/stores/run_stores.h"

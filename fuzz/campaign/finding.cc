@@ -52,7 +52,7 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
 Finding finding_of(const Failure& failure, const std::string& origin, const std::string& remark) {
   const Request& request = failure.case_vector.vector.request;
   Sha256 hash;
-  hash.add(failure.signature.to_string() + request.zarr_json);
+  hash.add(failure.signature.to_string() + request.zarr_json + (request.layout == Layout::f ? " F" : ""));
   if (request.data) hash.add(to_hexadecimal(*request.data));
   Finding finding;
   finding.result = failure.result;

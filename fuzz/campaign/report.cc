@@ -37,7 +37,7 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
   if (all == 0) return;
   const auto& [level, clauses] = state.skipped.begin()->first;  // the most binding level
   out << plural(all, "more failure") << " of known causes " << (all == 1 ? "was" : "were")
-      << " not examined, such as of " << clauses_text(clauses) << " (" << word(level) << ")\n\n";
+      << " not examined, for example of " << clauses_text(clauses) << " (" << word(level) << ")\n\n";
 }
 
 // Without this line, refusing too much would not show.

@@ -101,8 +101,10 @@ void CaseBuilder::add(Vector vector, const RequestSpec& spec) {
   fit_clauses(vector);
   std::sort(vector.clauses.begin(), vector.clauses.end());
   std::sort(vector.flags.begin(), vector.flags.end());
-  const bool is_odd = !spelled_.is_plain && !spec.spelling.is_plain() && must_be_accepted(vector);
-  vectors_.push_back({std::move(vector), spec, is_odd ? std::optional(spelled_.clause) : std::nullopt});
+  CaseVector& added = vectors_.emplace_back(CaseVector{std::move(vector), spec});
+  const std::vector<Clause>& clauses = added.vector.clauses;
+  if (spelled_.is_plain || spec.spelling.is_plain() || !must_be_accepted(added.vector)) return;
+  added.about = contains(clauses, spelled_.clause) ? spelled_.clause : clauses.front();
 }
 
 bool must_be_accepted(const Vector& vector) {

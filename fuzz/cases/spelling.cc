@@ -22,8 +22,7 @@ using SpellingKind = Spelling::Kind;
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
-  Clause clause =
-      Clause::META_3;  // the clause by which the edited metadata are accepted, if no step tells it
+  Clause clause;              // what makes the edited metadata valid, if no step of reading them says more
 };
 using Edits = std::vector<Edit>;
 
@@ -217,6 +216,7 @@ bool is_at(Where where, const std::string& pointer, const Json& value, const Jso
 
 Clause clause_of(const Rule& rule, const Json& value) {
   if (rule.kind == SpellingKind::order) return Clause::META_6;
+  if (rule.where == Where::configured_codec) return Clause::META_1;
   const bool is_codec = rule.kind == SpellingKind::unknown_key && rule.where == Where::bare_codec;
   return is_codec && value.elements.front().text == "crc32c" ? Clause::CRC_3 : Clause::META_3;
 }
@@ -241,7 +241,7 @@ void add_edits(const Rule& rule, const std::string& pointer, const Json& value, 
 
 // Adds an edit for each of the values, which stand for a scalar.
 void add_scalars(Edits& edits, const std::string& pointer, const char* values) {
-  for (const Json& value : read_json(values).elements) edits.push_back({pointer, value});
+  for (const Json& value : read_json(values).elements) edits.push_back({pointer, value, Clause::META_4});
 }
 
 Edits digits(const ArraySpec& array) {
@@ -250,7 +250,8 @@ Edits digits(const ArraySpec& array) {
     add_scalars(edits, "/fill_value", R"(["NaT",-0,-9223372036854775808,9223372036854775807])");
   for (const auto& [type, bits, pointer] : scalar_places(array)) {
     if (!type.is_floating()) continue;
-    for (const std::string& number : number_texts(bits, type)) edits.push_back({pointer, read_json(number)});
+    for (const std::string& number : number_texts(bits, type))
+      edits.push_back({pointer, read_json(number), Clause::META_7});
     add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,"+Infinity"])" : "[-0,-0.0]");
   }
   return edits;
@@ -268,7 +269,8 @@ Edits hexadecimal_forms(const ArraySpec& array) {
     std::vector<std::string> codes = {code, "0" + code, std::string(code.size(), '0') + code, code.substr(2),
                                       code.substr(0, code.size() / 2)};
     if (upper != code) codes.push_back(upper);
-    for (const std::string& text : codes) edits.push_back({pointer, read_json("\"0x" + text + "\"")});
+    for (const std::string& text : codes)
+      edits.push_back({pointer, read_json("\"0x" + text + "\""), Clause::META_4});
   }
   return edits;
 }
@@ -354,11 +356,11 @@ Spelled spell(const RequestSpec& spec) {
   odd.is_plain = false;
   odd.clause = edit.clause;
   odd.about_fill = odd.text.fill_value != plain.text.fill_value;
-  const TextReading read = read_text(odd.text);
+  const TextReading read = read_text(odd.text), read_plain = read_text(plain.text);
   odd.array = read.array;
   odd.same_chain = read.array && takes_same_elements(*read.array, spec.array);
   for (const Clause clause : read.steps.clauses())
-    if (!read_text(plain.text).steps.has(clause)) odd.clause = clause;
+    if (!read_plain.steps.has(clause)) odd.clause = clause;
   return odd;
 }
 

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "fuzz/choices/choices.h"
@@ -32,7 +31,9 @@ struct Spelling {
     foreign_codec,    // a codec of real numbers in an array whose type has no arithmetic
   };
   Kind kind = Kind::plain;
-  Bits which = 0;  // index of the place and text, modulo their number
+  // Selects the place and the text, modulo their number; the elements that are asked alone, if they are too
+  // many; and by its highest bit whether an odd fill value is asked for by a missing chunk.
+  Bits which = 0;
 
   bool is_plain() const { return kind == Kind::plain; }
 };

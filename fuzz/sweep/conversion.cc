@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "conformance/selection/selection.h"
+#include "conformance/text/edit.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/codec/cast_value.h"
 #include "reference/errors/error.h"
@@ -44,7 +45,8 @@ constexpr Scaling kScalings[] = {
     {0.5, 254},
 };
 
-// Returns the number rounded to the type; beyond its range, the end of the range.
+// Returns the number rounded to the type; beyond its range, the end of the range; code 0 if the type has no
+// such number.
 Bits rounded(double number, const DataType& type) {
   const CastValue cast({.array_type = *find_data_type("float64"),
                         .stored_type = type,
@@ -127,6 +129,19 @@ void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
   }
 }
 
+// Throws Refused for a filter without terms, and for a term that no conversion matches: a typing error would
+// cost hours.
+void check_filter(const Suite& suite, const std::string& filter) {
+  constexpr const char* kExpected =
+      "a codec, a data type, a part of an id such as float32-int8, or a pattern with *";
+  const std::vector<std::string> terms = parts_between(',', excluded_terms(filter).value_or(filter));
+  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", kExpected);
+  for (const std::string& term : terms)
+    if (numbers_that_fit(suite, {term}).empty())
+      refuse({}, "--filter", "\"" + term + "\", which no conversion of the testee has" + near_term(term),
+             kExpected);
+}
+
 }  // namespace
 
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters) {
@@ -143,6 +158,7 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
     vector.id = conversion.id;
     vector.request = request_of(spec_of(conversion, {0}));
   }
+  for (const std::string& filter : filters) check_filter(suite, filter);
   std::vector<Conversion> chosen;
   for (const std::size_t number : select(suite, {filters, {}})) chosen.push_back(std::move(all[number]));
   return chosen;

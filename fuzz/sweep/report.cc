@@ -2,7 +2,7 @@
 //   tally       values 63,488   right 63,487   refused 2,048   refusals 65   differ 1 (0x4248)
 //   requests    ID                  pass       63,552 elements: values + refusals - differ
 //               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
-//               cast_value/found/1  fail       the finding of 0x4248; without findings ID/differ
+//               cast_value/found/…  fail       the finding of 0x4248; without findings ID/differ
 //   note        ID: 1 value differs, such as 3.140625 (0x4248)
 #include "fuzz/sweep/report.h"
 

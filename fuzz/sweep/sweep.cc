@@ -156,11 +156,12 @@ void Sweep::take(const Waiting& asked, const Response& response) {
     tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
     return;
   }
+  const bool must_accept = !asked.results.empty();
   if (response.kind == garbled || response.kind == not_asked) {
     tally.unjudged += count;
+    if (!must_accept) tally.refused -= count;
     return;
   }
-  const bool must_accept = !asked.results.empty();
   std::optional<std::span<const std::byte>> results;
   if (response.kind == data && response.data.size() == count * size) results = response.data;
   if (response.kind == no_data && must_accept && oracle.is_fill(asked.codes)) results = asked.results;

@@ -179,7 +179,8 @@ TEST(Campaign, CountsWhatItDoesNotLookInto) {
   Odd odd(refuse_casts);
   const CampaignState state = campaign({}, 60, odd);
   ASSERT_FALSE(state.skipped.empty());
-  EXPECT_NE(report_of(state, odd).find(" of known causes were not examined, such as of "), std::string::npos);
+  EXPECT_NE(report_of(state, odd).find(" of known causes were not examined, for example of "),
+            std::string::npos);
 }
 
 TEST(Campaign, WhatWasNotLookedIntoBinds) {
@@ -195,7 +196,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   EXPECT_TRUE(has_binding(state, {}));
   Odd odd(nothing);
   EXPECT_NE(report_of(state, odd)
-                .find("9 more failures of known causes were not examined, such as of CV-2 (MUST)\n"),
+                .find("9 more failures of known causes were not examined, for example of CV-2 (MUST)\n"),
             std::string::npos);
 }
 

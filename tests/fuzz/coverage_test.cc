@@ -5,7 +5,6 @@
 
 #include <set>
 #include <string>
-#include <vector>
 
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/scope.h"

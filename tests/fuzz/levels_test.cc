@@ -270,5 +270,23 @@ TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
   EXPECT_GT(open, 0);
 }
 
+// Odd metadata that must be accepted name the clause that makes them valid, and no clause of another level.
+TEST(Levels, OddMetadataNameTheirClause) {
+  const RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
+  const auto check = [&](Spelling::Kind kind, const std::string& part, Clause clause) {
+    int found = 0;
+    for (Bits which = 0; which < 60; ++which)
+      for (const CaseVector& one : vectors_of(spelled(spec, {kind, which}), "id")) {
+        if (!one.about || one.vector.request.zarr_json.find(part) == std::string::npos) continue;
+        ++found;
+        EXPECT_EQ(one.about, clause) << one.vector.request.zarr_json;
+        EXPECT_EQ(std::ranges::count(one.vector.clauses, clause), 1);
+      }
+    EXPECT_GT(found, 0) << part;
+  };
+  check(Spelling::Kind::digits, "E0", Clause::META_7);
+  check(Spelling::Kind::long_form, "},\"name\":\"cast_value\"}", Clause::META_1);
+}
+
 }  // namespace
 }  // namespace zarrproof::fuzz::levels_test

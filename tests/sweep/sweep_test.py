@@ -155,8 +155,10 @@ class Sweep(unittest.TestCase):
         self.assertEqual({request["id"].split("/")[5] for request in results["requests"]}, {"error", "wrap"}, text)
         self.assertIn("excluded uint8,clamp)", text)
         self.assertIn("conforms as far as it was asked", text)
+        for filter in ("!unit8", "!CV-4", "map_zero", "int4-int8,int9", ","):  # each has a term of no conversion
+            self.sweep(one, "--filter", filter, status=2)
         _, text = self.sweep(one, *words, "--filter", "!unit8", status=2)
-        self.assertIn('no request fits "unit8" (did you mean "uint8"?)', text)
+        self.assertIn('"unit8", which no conversion of the testee has (did you mean "uint8"?)', text)
 
     def test_codes_of_64_bits(self):
         words = filters("/float64-int8/", "encode", "towards-zero", "error")
@@ -365,7 +367,7 @@ class Sweep(unittest.TestCase):
 
     def test_a_filter_without_conversions(self):
         _, text = self.sweep("builtin:reference", "--filter", "float17", status=2)
-        self.assertIn('no request fits "float17" (did you mean "float16"?)', text)
+        self.assertIn('"float17", which no conversion of the testee has (did you mean "float16"?)', text)
         _, text = self.sweep("builtin:reference", *filters("scale_offset", "float32"), status=2)
         self.assertIn('no request fits "float32"', text)
 

@@ -1,7 +1,6 @@
 // JSON texts of metadata in the families, and elements from words.
 #pragma once
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
