@@ -1,8 +1,10 @@
 // The causes of a run, and the lists of their failing requests.
 #include <algorithm>
+#include <boost/beast/zlib/deflate_stream.hpp>
 #include <ostream>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
@@ -10,7 +12,6 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
-#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/json/write.h"
@@ -176,6 +177,26 @@ bool is_of(const Fault& fault, const Cause& cause) {
          fault.deviation == cause.deviation;
 }
 
+// Returns the bytes, deflated (RFC 1951, without a header). A browser's DecompressionStream("deflate-raw")
+// reads them.
+std::string deflated(std::string_view bytes) {
+  namespace zlib = boost::beast::zlib;
+  constexpr int kBestLevel = 9, kWindowBits = 15, kMemoryLevel = 9;
+  zlib::deflate_stream stream;
+  stream.reset(kBestLevel, kWindowBits, kMemoryLevel, zlib::Strategy::normal);
+  std::string out(stream.upper_bound(bytes.size()), '\0');
+  zlib::z_params part;
+  part.next_in = bytes.data();
+  part.avail_in = bytes.size();
+  part.next_out = out.data();
+  part.avail_out = out.size();
+  boost::beast::error_code problem;
+  stream.write(part, zlib::Flush::finish, problem);
+  if (problem != zlib::error::end_of_stream) throw std::runtime_error("deflate: " + problem.message());
+  out.resize(part.total_out);
+  return out;
+}
+
 }  // namespace
 
 std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault) {
@@ -280,8 +301,8 @@ std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests,
   return lists_.size() - 1;
 }
 
-std::string RequestLists::json() const {
-  return with_part_replaced(json_list(lists_), "<", "\\u003c");  // no tag may end the element
+std::string RequestLists::base64() const {
+  return to_base64(deflated(json_list(lists_)));
 }
 
 }  // namespace zarrproof

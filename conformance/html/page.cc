@@ -109,7 +109,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   }
   write_findings(out, full);
   write_clause_texts(out, clauses_of(runs));
-  out << "</main>\n<script id=\"requests\" type=\"application/json\">" << lists.json()
+  out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
       << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";
 }
 

@@ -1,6 +1,6 @@
 "use strict";
 // The page works without this script: all causes are in the HTML. The script adds the filter, the search, the keys, the
-// buttons that copy, and the lists of all failing requests, which the page holds as JSON.
+// buttons that copy, and the lists of all failing requests, which the page holds deflated.
 (() => {
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -170,6 +170,15 @@
 
   // ---- all failing requests ------------------------------------------------------------------------------------------
   const kRowsAtOnce = 200;
+  let requests;  // a promise of the lists of all causes
+  const load_requests = () => {
+    requests ??= (async () => {
+      const bytes = Uint8Array.from(atob(find("#requests").textContent), (letter) => letter.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+      return new Response(stream).json();
+    })();
+    return requests;
+  };
   const add_rows = (body, rows, button) => {
     for (const row of rows.splice(0, kRowsAtOnce)) {
       const line = make("tr");
@@ -179,22 +188,25 @@
     button.textContent = `show ${Math.min(kRowsAtOnce, rows.length)} more of ${rows.length}`;
     button.hidden = rows.length === 0;
   };
-  let requests;  // the lists of all causes
-  const show_requests = (details) => {
+  const show_requests = async (details) => {
     const place = find(".rows", details);
     if (place.childElementCount > 0) return;
-    requests ??= JSON.parse(find("#requests").textContent);
-    const rows = requests[details.dataset.list].flatMap(([id, words = "", faults = [[]]]) =>
-      faults.map(([element, got, want]) => [id, element, got, want, words]),
-    );
-    const names = ["request", "element", "got", "want", "what was asked"];
-    const heads = names.map((name) => `<th scope="col">${name}</th>`).join("");
-    const table = make("table");
-    table.innerHTML = `<thead><tr>${heads}</tr></thead><tbody></tbody>`;
-    const body = find("tbody", table);
-    const more = make_button("", () => add_rows(body, rows, more));
-    place.append(table, more);
-    add_rows(body, rows, more);
+    try {
+      const lists = await load_requests();
+      const rows = lists[details.dataset.list].flatMap(([id, words = "", faults = [[]]]) =>
+        faults.map(([element, got, want]) => [id, element, got, want, words]),
+      );
+      const names = ["request", "element", "got", "want", "what was asked"];
+      const heads = names.map((name) => `<th scope="col">${name}</th>`).join("");
+      const table = make("table");
+      table.innerHTML = `<thead><tr>${heads}</tr></thead><tbody></tbody>`;
+      const body = find("tbody", table);
+      const more = make_button("", () => add_rows(body, rows, more));
+      place.append(table, more);
+      add_rows(body, rows, more);
+    } catch (problem) {
+      place.append(make("p", "The list cannot be shown: " + problem.message));
+    }
   };
   for (const details of all("details.list")) {
     details.hidden = false;

@@ -89,18 +89,6 @@ struct ConversionTally {
   bool operator==(const ConversionTally&) const = default;
 };
 
-// A number of a tally, and its name in a results file.
-struct TallyNumber {
-  std::string_view name;
-  std::uint64_t ConversionTally::* number;
-};
-inline constexpr TallyNumber kTallyNumbers[] = {
-    {"next", &ConversionTally::next},         {"values", &ConversionTally::values},
-    {"right", &ConversionTally::right},       {"refused", &ConversionTally::refused},
-    {"refusals", &ConversionTally::refusals}, {"differ", &ConversionTally::differ},
-    {"unjudged", &ConversionTally::unjudged},
-};
-
 struct Results {
   std::string program_version;  // of zarrproof
   std::string testee;           // as on the command line: "zarr-python", "cmd:./mine", "reader:read {path}"

@@ -222,8 +222,13 @@ struct TallyNumberForm : NumberForm {
 struct TallyMembers {
   static void list(auto& members, auto& tally) {
     members.template required<HarmlessForm>("id", tally.id);
-    for (const auto& [name, number] : kTallyNumbers)
-      members.template optional<TallyNumberForm>(name, tally.*number);
+    members.template optional<TallyNumberForm>("next", tally.next);
+    members.template optional<TallyNumberForm>("values", tally.values);
+    members.template optional<TallyNumberForm>("right", tally.right);
+    members.template optional<TallyNumberForm>("refused", tally.refused);
+    members.template optional<TallyNumberForm>("refusals", tally.refusals);
+    members.template optional<TallyNumberForm>("differ", tally.differ);
+    members.template optional<TallyNumberForm>("unjudged", tally.unjudged);
     members.template optional<ListForm<NumberForm>>("examples", tally.examples);
     members.template optional<HarmlessForm>("unsupported", tally.unsupported);
     if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
