@@ -37,7 +37,7 @@ class ConversionSweep {
       if (expected_.refused() == kChunk) continue;
       for (const KernelCall& call : calls) compare_chunk(call, chunk / kChunk);
     }
-    for (const fuzz::sweep::Run& run : expected_.runs())
+    for (const fuzz::sweep::CodeRun& run : expected_.runs())
       if (!run.outcome) ask_refused(calls, run);
     tally_.values += kSliceCodes;
   }
@@ -76,7 +76,7 @@ class ConversionSweep {
 
   // Asks codes of a run of refused codes alone, each among accepted ones: both ends, their neighbours, and
   // codes between.
-  void ask_refused(std::span<const KernelCall> calls, const fuzz::sweep::Run& run) {
+  void ask_refused(std::span<const KernelCall> calls, const fuzz::sweep::CodeRun& run) {
     const Bits count = run.last - run.first + 1;
     tally_.refused += count;
     std::set<Bits> codes{run.first, run.last};
