@@ -180,7 +180,7 @@ class Export(InFolder):
         self.assertEqual(list((self.folder / "empty").iterdir()), [])
 
     def test_wrong_options(self):
-        self.fails("--stores excludes --level", self.folder / "x", "--stores", "--level", "smoke")
+        self.fails("--level excludes --stores", self.folder / "x", "--stores", "--level", "smoke")
         self.fails("DIR: the value is empty", "")
 
     def provenance(self, folder):

@@ -110,7 +110,7 @@ class Answers(unittest.TestCase):
         self.assertIn("element 0", text)
         self.assertIn("fill value", reference.explain(zarr_json()))
         self.assertIn("element 0", reference.explain(zarr_json(shape=(1,)), "decode", b"\1"))
-        self.assertIn("error", reference.explain("{"))
+        self.assertIn("not JSON", reference.explain("{"))
         with self.assertRaisesRegex(ValueError, "there is no 'repair'; expected resolve, encode, decode"):
             reference.explain(zarr_json(), "repair")
 
