@@ -253,7 +253,7 @@ RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const 
 RequestSpec RandomSpecs::scaling(Random& random) const {
   if (!has_reals("scale_offset")) return any(random);
   RequestSpec spec = scaled(random);
-  const std::uint64_t which = random() % 8;
+  const std::uint64_t which = random() % 12;
   if (which < 2) add_second_scaling(spec.array, random);
   // The fill value is converted on its own: a breakpoint as the fill value, and no other element.
   if (which > 1 && which < 4 && !spec.elements.repeated.empty()) {
@@ -301,7 +301,7 @@ RequestSpec RandomSpecs::spelled(Random& random) const {
 
 RequestSpec RandomSpecs::lengthy(Random& random) const {
   if (casts_.empty()) return any(random);
-  const bool scales = has_reals("scale_offset") && happens(2, random);
+  const bool scales = has_reals("scale_offset") && happens(3, random);
   RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
   const std::vector<Bytes> all = std::move(spec.elements.repeated);
   spec.elements.repeated.clear();

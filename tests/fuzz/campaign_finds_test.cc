@@ -67,7 +67,7 @@ TEST(Campaign, FindsAHang) {
 
 TEST(Campaign, FindsAndShrinksAWrongResult) {
   Odd odd(one_off);
-  const CampaignState state = campaign({}, 40, odd);
+  const CampaignState state = campaign({}, 80, odd);
   ASSERT_FALSE(state.findings.empty());
   Odd again(one_off), sound(nothing);
   std::set<std::tuple<std::vector<Clause>, std::vector<std::string>, std::vector<std::string>, Deviation>>

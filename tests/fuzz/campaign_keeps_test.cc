@@ -28,7 +28,7 @@ Odd one_off_until(int end) {
   });
 }
 
-constexpr std::uint64_t kCases = 20;
+constexpr std::uint64_t kCases = 40;
 
 // Checks an unconfirmed finding, and that the next case is not after its case.
 void check_unconfirmed(const Finding& finding, std::uint64_t next) {
@@ -202,7 +202,7 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
 
 TEST(Campaign, EachFindingHasAnIdOfItsOwn) {
   Odd odd(one_off);
-  const CampaignState state = campaign({}, 60, odd);
+  const CampaignState state = campaign({}, 200, odd);
   std::set<std::string> ids;
   for (const Finding& finding : state.findings) ids.insert(finding.result.id);
   EXPECT_GT(ids.size(), 5u);
@@ -212,7 +212,7 @@ TEST(Campaign, EachFindingHasAnIdOfItsOwn) {
 TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
   const Scratch folder;
   Odd odd(one_off);
-  const Finding first = campaign({}, 20, odd).findings.at(0);
+  const Finding first = campaign({}, 40, odd).findings.at(0);
   {
     const FullDisk full(100);
     EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
@@ -224,7 +224,7 @@ TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
 TEST(Campaign, FindingsFollowNoPlantedLink) {
   const Scratch folder;
   Odd odd(one_off);
-  const Finding first = campaign({}, 20, odd).findings.at(0);
+  const Finding first = campaign({}, 40, odd).findings.at(0);
   std::filesystem::create_symlink("victim", file_of(first, folder.folder()));
   EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
   EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
@@ -236,7 +236,7 @@ TEST(Campaign, FindingsStayInASharedFolder) {
   EXPECT_NO_THROW(try_folder(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
   Odd odd(one_off);
-  const CampaignState state = campaign({}, 20, odd);
+  const CampaignState state = campaign({}, 40, odd);
   for (int campaigns = 0; campaigns < 2; ++campaigns)
     for (const Finding& finding : state.findings) save(finding, folder);
   const Suite all = load_vectors(folder);

@@ -27,7 +27,7 @@ class Odd : public Testee {
 
   Description describe() override { return sound_.describe(); }
   void submit(std::uint64_t id, const Request& request) override {
-    asked_.emplace(id, request);
+    asked_.insert_or_assign(id, request);
     sound_.submit(id, request);
   }
   std::optional<Answered> next() override {
