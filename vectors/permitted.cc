@@ -164,8 +164,8 @@ void set_permitted_outcomes(Vector& vector) {
   vector.level = all ? level_of(vector.request, *all, vector.derived) : kLevelOfOpenRequests;
   vector.comparison = {};  // has no meaning where every reading refuses
   if (!all) return;
-  const auto accepted = std::ranges::find_if(*all, &Reading::accepted);
-  if (accepted != all->end()) vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
+  if (const Reading* accepted = first_accepted(*all))
+    vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
 }
 
 }  // namespace zarrproof

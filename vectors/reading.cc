@@ -79,6 +79,11 @@ Result<std::vector<Reading>> readings(const Request& request, const Answers& giv
   return result;
 }
 
+const Reading* first_accepted(const std::vector<Reading>& readings) {
+  const auto first = std::ranges::find_if(readings, &Reading::accepted);
+  return first == readings.end() ? nullptr : &*first;
+}
+
 std::optional<Reading> only_reading(const Request& request) {
   auto all = readings(request);
   if (!all || all->size() != 1 || !all->front().accepted()) return std::nullopt;

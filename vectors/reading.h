@@ -32,6 +32,9 @@ struct Reading {
 // there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
 
+// Returns the first reading that accepts the metadata, or null.
+const Reading* first_accepted(const std::vector<Reading>& readings);
+
 // Returns the reading if there is only one and it accepts the metadata.
 std::optional<Reading> only_reading(const Request& request);
 

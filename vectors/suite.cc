@@ -6,6 +6,7 @@
 #include "reference/json/at.h"
 #include "reference/types/enum_table.h"
 #include "vectors/data_folder.h"
+#include "vectors/file/forms.h"
 #include "vectors/read_file.h"
 #include "vectors/sha256.h"
 
@@ -26,7 +27,7 @@ template <class Read>
 auto read_index(const std::filesystem::path& path, Read read) {
   const JsonDocument document(read_text_file(path, kSuiteFile), path.string(), kSuiteFile);
   const At file(document);
-  if (file.at("format").number() != 1) file.at("format").wrong("1, the format that this program reads");
+  FormatForm::read(file.at("format"));
   return read(file);
 }
 

@@ -138,8 +138,7 @@ std::string fill_text(const Reading& reading, const Reading& shown) {
 
 // Explains the metadata. Returns the first reading that accepts the metadata, or null.
 const Reading* explain_metadata(Page& page, const ExplainInput& given, const std::vector<Reading>& ways) {
-  const auto first = std::ranges::find_if(ways, &Reading::accepted);
-  const Reading* accepted = first == ways.end() ? nullptr : &*first;
+  const Reading* accepted = first_accepted(ways);
   page.text << "metadata";
   if (accepted != nullptr) page.text << ": " << chain_text(*accepted->chain);
   page.text << "\n";

@@ -15,8 +15,8 @@ struct ExplainInput {
   std::string zarr_json;  // the metadata of an array of any shape
   bool decode = false;
   std::vector<std::string> elements;  // scalars as in metadata; a word without quotes is a JSON string
-  std::optional<std::vector<std::byte>>
-      data;                            // in place of elements: an array, or with `decode` encoded bytes
+  // In place of elements: an array, or with `decode` encoded bytes.
+  std::optional<std::vector<std::byte>> data;
   std::optional<std::uint64_t> count;  // of the elements that the data must have; without it, any number
   std::vector<Clause> clauses;         // to list at the end, beside those that the explanation names
   Answers answers;                     // answers to open points that the user gave

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iomanip>
 #include <map>
 #include <ostream>
@@ -12,6 +13,7 @@
 #include "conformance/report/text.h"
 #include "reference/types/enum_table.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -24,11 +26,12 @@ bool is_answer(const Response& response) {
          response.kind != Response::Kind::not_asked;
 }
 
+using Vectors = std::vector<const Vector*>;
+
 // The responses to requests of one operation that must be accepted.
 struct Sound {
   std::size_t count = 0, unsupported = 0;
-  std::map<std::string, std::size_t> errors;      // the number of refusals with each text
-  std::map<std::string, const Vector*> first_of;  // the first request refused with each text
+  std::map<std::string, Vectors> refused;  // by the text of the refusal
 };
 
 std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
@@ -39,17 +42,13 @@ std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
     Sound& sound = all[vectors[i]->request.operation];
     ++sound.count;
     if (responses[i].kind == Response::Kind::unsupported) ++sound.unsupported;
-    if (responses[i].kind != Response::Kind::error) continue;
-    ++sound.errors[responses[i].text];
-    sound.first_of.try_emplace(responses[i].text, vectors[i]);
+    if (responses[i].kind == Response::Kind::error) sound.refused[responses[i].text].push_back(vectors[i]);
   }
   return all;
 }
 
 constexpr std::size_t kMostRequests = 400;
 constexpr std::size_t kMostAlone = 4;  // each needs a start of the testee
-
-using Vectors = std::vector<const Vector*>;
 
 // Returns the vectors whose needs are all declared.
 Vectors declared_of(const Suite& suite, const Description& description) {
@@ -95,8 +94,7 @@ CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t c
 CheckPart check_end(const std::vector<std::string>& notes) {
   CheckPart part{
       .what = "end", .state = notes.empty() ? CheckPart::State::ok : CheckPart::State::note, .text = {}};
-  for (const std::string& note : notes) part.text += (part.text.empty() ? "" : "; ") + note;
-  if (notes.empty()) part.text = "exit status 0 at the end of the input";
+  part.text = notes.empty() ? "exit status 0 at the end of the input" : joined_words(notes, "; ");
   if (notes.size() > kMostIncidents)
     part.faults.push_back({"a testee runs until its input ends",
                            plural(notes.size(), "incident") + " in the line \"end\"",
@@ -116,19 +114,18 @@ std::vector<Response> alone(const Command& command, const TimeLimits& limits, co
   return responses;
 }
 
-// Asks all vectors in order and then backwards, and in a new process in a mixed order. Checks the
-// responses.
+// Asks all vectors in order and then backwards, and in a new process in a mixed order. Checks the responses.
 void check_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors, std::size_t core,
                    std::vector<CheckPart>& parts) {
   const std::size_t count = vectors.size();
   std::vector<std::size_t> places(2 * count);
   for (std::size_t i = 0; i < count; ++i) places[i] = places[2 * count - 1 - i] = i;
-  Exchange exchange = ask(command, limits, requests_at(vectors, places));
+  const Exchange exchange = ask(command, limits, requests_at(vectors, places));
   parts.push_back(check_lines(exchange.protocol, 2 * count));
   if (!exchange.stopped.empty()) {
-    const std::string why = exchange.stopped;
     if (exchange.protocol.faults.empty())
-      parts.back().faults.push_back({"a testee answers a few hundred requests", why, "a response to each",
+      parts.back().faults.push_back({"a testee answers a few hundred requests", exchange.stopped,
+                                     "a response to each",
                                      "send its last requests by hand; raise --timeout if it is slow"});
     for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
       parts.push_back(not_checked(what, "not all requests were answered"));
@@ -202,7 +199,7 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
                            "a response to each request",
                            "send requests by hand, one after the other, until a response is missing; raise "
                            "--timeout if the testee is slow"});
-  for (const std::string& note : protocol.notes) part.text += (part.text.empty() ? "" : "; ") + note;
+  part.text = joined_words(protocol.notes, "; ");
   if (!protocol.notes.empty()) part.state = CheckPart::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())
     part.text = plural(requests, "request") + ", each with one response";
@@ -215,9 +212,7 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
 CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
                            const std::vector<Repetition>& repetitions) {
   CheckPart part{.what = "repetition"};
-  std::string hows;
   for (const Repetition& other : repetitions) {
-    hows += (hows.empty() ? "" : ", and ") + other.how;
     std::size_t count = 0, first = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i)
       if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
@@ -232,7 +227,9 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
          "the first response",
          "keep no state between requests: make a new store and a new array for each request"});
   }
-  part.text = part.faults.empty() ? "equal responses " + hows : "different responses to one request";
+  part.text = part.faults.empty()
+                  ? "equal responses " + joined_words(repetitions, ", and ", std::mem_fn(&Repetition::how))
+                  : "different responses to one request";
   return part;
 }
 
@@ -241,13 +238,13 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
   std::size_t accepted = 0;
   for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
     accepted += sound.count;
-    for (const auto& [text, count] : sound.errors)
-      if (count >= kFewest && 3 * count > sound.count)
+    for (const auto& [text, refused] : sound.refused)
+      if (refused.size() >= kFewest && 3 * refused.size() > sound.count)
         part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
-                               std::to_string(count) + " of " +
+                               std::to_string(refused.size()) + " of " +
                                    plural(sound.count, std::string(name(operation)) + " request") +
                                    " that must be accepted got the error \"" + text +
-                                   "\"; the first: " + request_words(sound.first_of.at(text)->request),
+                                   "\"; the first: " + request_words(refused.front()->request),
                                "results, or different error texts for different defects",
                                "print the traceback of this error to standard error, and look whether the "
                                "adapter raises it; answer \"unsupported\" if the implementation does not "

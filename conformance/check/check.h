@@ -89,7 +89,7 @@ struct Repetition {
   std::vector<Response> responses;
 };
 
-// Checks whether a request has the same response each time.
+// Checks that each request has the same response in every repetition.
 CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
                            const std::vector<Repetition>& repetitions);
 

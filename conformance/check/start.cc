@@ -23,7 +23,7 @@ struct FirstWords {
 std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   const auto read = read_response_line(line);
   if (!read) log.add(read.error(), line);
-  if (read && (read->id == kDescribeId || read->message.find("protocol") != nullptr)) return read->message;
+  if (read && read->id == kDescribeId) return read->message;
   return find_description(line);
 }
 

@@ -109,7 +109,8 @@ std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits&
   const std::string errors = session.error_tail();
   parts.push_back(check_operation(session, limits));
   if (!errors.empty())
-    parts.push_back({.what = "messages", .state = CheckPart::State::note, .text = errors.substr(2)});
+    parts.push_back(
+        {.what = "messages", .state = CheckPart::State::note, .text = errors.substr(2)});  // without "; "
   return parts;
 }
 

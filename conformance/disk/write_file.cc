@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <optional>
@@ -61,11 +62,21 @@ Descriptor open_for_writing(const Place& place, const fs::path& name) {
   return node;
 }
 
-void write_to(const Descriptor& open, const fs::path& name, std::string_view text) {
-  if (const int error = write_all(open.get(), text)) cannot_write(name, error);
+// Writes the whole text. Returns the error number, or 0.
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ::ssize_t count = ::write(descriptor, text.data(), text.size());
+    if (count >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    } else if (errno == EAGAIN) {
+      ::pollfd room{descriptor, POLLOUT, 0};
+      if (::poll(&room, 1, -1) < 0 && errno != EINTR) return errno;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
 }
-
-constexpr std::string_view kStandardOutput = "standard output";
 
 // The identity of a file: an inode; or a path, if there is no file yet.
 struct Identity {
@@ -135,29 +146,23 @@ Place place_of(const fs::path& name) {
   cannot_write(name, ELOOP);
 }
 
-int write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ::ssize_t count = ::write(descriptor, text.data(), text.size());
-    if (count >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(count));
-    } else if (errno == EAGAIN) {
-      ::pollfd room{descriptor, POLLOUT, 0};
-      if (::poll(&room, 1, -1) < 0 && errno != EINTR) return errno;
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
+void write_to(const Descriptor& open, const fs::path& name, std::string_view text) {
+  if (const int error = write_all(open.get(), text)) cannot_write(name, error);
 }
 
-SignalsLater::SignalsLater() {
+void sync_to_disk(const Descriptor& file, const fs::path& name) {
+  // EINVAL: the file system does not support fsync for this file.
+  if (::fsync(file.get()) != 0 && errno != EINVAL) cannot_write(name, errno);
+}
+
+Replacement::SignalsLater::SignalsLater() {
   sigset_t later;
   ::sigemptyset(&later);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
   ::pthread_sigmask(SIG_BLOCK, &later, &before_);
 }
 
-SignalsLater::~SignalsLater() {
+Replacement::SignalsLater::~SignalsLater() {
   ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
@@ -203,12 +208,11 @@ void Replacement::open_file(unsigned mode) {
 }
 
 void Replacement::write(std::string_view text) {
-  if (const int error = write_all(file_.get(), text)) cannot_write(name_, error);
+  write_to(file_, name_, text);
 }
 
 void Replacement::take_the_place(Sync sync) {
-  // EINVAL: the file system does not support fsync for this file.
-  if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
+  if (sync == Sync::yes) sync_to_disk(file_, name_);
   for (int tries = 0; temporary_.empty(); ++tries) {
     const std::string temporary = temporary_name();
     if (::linkat(AT_FDCWD, own_path(file_.get()).c_str(), folder_.get(), temporary.c_str(),
@@ -282,7 +286,7 @@ void check_file_uses(std::vector<FileUse> uses) {
   for (const FileUse& use : uses) identities.push_back(identity_of(use));
   struct stat output{};
   if (::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(output.st_mode)) {
-    uses.push_back({std::string(kStandardOutput), {}, FileUse::How::append});
+    uses.push_back({"standard output", {}, FileUse::How::append});
     identities.push_back(identity_of(output));
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {

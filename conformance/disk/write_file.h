@@ -1,5 +1,6 @@
-// Writes files whose names come from users. All files of this program are written here, except those of an
-// export, which stand in a new folder (conformance/export/export_vectors.cc).
+// Writes files whose names come from users, and makes temporary folders. All files of this program are
+// written here, except those of an export, which stand in a new folder
+// (conformance/export/export_vectors.cc).
 #pragma once
 
 #include <signal.h>
@@ -39,18 +40,6 @@ Place place_of(const std::filesystem::path& name);
 // Whether the bytes must be on disk before the file gets its name. No: for files that can be made again.
 enum class Sync { yes, no };
 
-// Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object.
-class SignalsLater {
- public:
-  SignalsLater();
-  SignalsLater(const SignalsLater&) = delete;
-  SignalsLater& operator=(const SignalsLater&) = delete;
-  ~SignalsLater();
-
- private:
-  sigset_t before_;
-};
-
 // A new file that replaces another file, or gets its name, after it is complete.
 class Replacement {
  public:
@@ -68,6 +57,16 @@ class Replacement {
   void take_the_place(Sync sync);
 
  private:
+  // Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object.
+  class SignalsLater {
+   public:
+    SignalsLater();
+    ~SignalsLater();
+
+   private:
+    sigset_t before_;
+  };
+
   void open_file(unsigned mode);
 
   SignalsLater signals_later_;  // a signal that ends the program would leave the temporary file
@@ -77,8 +76,9 @@ class Replacement {
   Descriptor folder_, file_;
 };
 
-// Writes the whole text. Returns the error number, or 0.
-int write_all(int descriptor, std::string_view text);
+// These throw std::runtime_error "NAME cannot be written: ...".
+void write_to(const Descriptor& open, const std::filesystem::path& name, std::string_view text);
+void sync_to_disk(const Descriptor& file, const std::filesystem::path& name);
 
 // Writes the text. A regular file is replaced completely or stays unchanged. If the name is a link, the link
 // stays, and its target is replaced. A FIFO or device is written. A stream such as /dev/stdout is continued.

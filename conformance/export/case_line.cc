@@ -4,37 +4,25 @@
 #include "conformance/export/export_vectors.h"
 #include "conformance/judging/judge.h"
 #include "conformance/protocol/protocol.h"
+#include "reference/codec/crc32c.h"
 #include "reference/json/json.h"
 #include "reference/json/write.h"
 #include "reference/requirements/clause.h"
 #include "reference/types/component.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
+#include "vectors/compare.h"
 
 namespace zarrproof {
 namespace {
 
-std::string hexadecimal(Bits bits, int width) {
-  std::array<std::byte, sizeof bits> bytes{};
-  for (std::byte& byte : bytes) {
-    byte = static_cast<std::byte>(bits & 0xff);
-    bits >>= 8;
-  }
-  const auto used = std::span(bytes).first(static_cast<std::size_t>(width));
-  std::ranges::reverse(used);
-  return to_hexadecimal(used);
-}
-
 // Whether a component of the permitted bytes is NaN. Checksums at the end are no components.
 bool has_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
-  const auto width = static_cast<std::size_t>(component.width);
-  for (std::size_t at = 0; at + width <= data.size(); at += width) {
-    std::vector<std::byte> bytes(data.begin() + static_cast<std::ptrdiff_t>(at),
-                                 data.begin() + static_cast<std::ptrdiff_t>(at + width));
-    if (how.order == ByteOrder::big) std::ranges::reverse(bytes);
-    if (unpack(load(bytes, component), component).is_nan()) return true;
-  }
-  return false;
+  const std::vector<std::byte> canonical = in_canonical_order(data, how);
+  bool has = false;
+  for_each_component(std::span(canonical), component, [&](std::span<const std::byte> part) {
+    has = has || unpack(load(part, component), component).is_nan();
+  });
+  return has;
 }
 
 // The members that say which bytes count as equal. Empty when only equal bytes are equal: no bits of a
@@ -45,20 +33,21 @@ std::string comparison_json(const Vector& vector) {
   const DataType component = component_of(how.type);
   const bool has_unused_bits = component.bits < 8 * component.width;
   // The only NaN of other families has one code.
-  const bool has_free_nan = how.equality == Equality::values && component.is_ieee() &&
-                            std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
-                              const std::size_t end =
-                                  outcome.data.size() - std::min(outcome.data.size(), 4 * how.checksums);
-                              return has_nan(std::span(outcome.data).first(end), component, how);
-                            });
+  const bool has_free_nan =
+      how.equality == Equality::values && component.is_ieee() &&
+      std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
+        const std::size_t end =
+            outcome.data.size() - std::min(outcome.data.size(), kChecksumSize * how.checksums);
+        return has_nan(std::span(outcome.data).first(end), component, how);
+      });
   if (!has_unused_bits && !has_free_nan) return {};
   JsonObject object;
   object.add("width", std::to_string(component.width));
   object.add_text("order", how.order == ByteOrder::big ? "big" : "little");
-  object.add_text("mask", hexadecimal(component.mask(), component.width));
+  object.add_text("mask", hexadecimal_code(component.mask(), component).substr(2));
   if (has_free_nan) {
     const Bits infinity = ((Bits{1} << component.exponent_bits) - 1) << component.mantissa_bits;
-    object.add_text("infinity", hexadecimal(infinity, component.width));
+    object.add_text("infinity", hexadecimal_code(infinity, component).substr(2));
   }
   if (how.checksums > 0) object.add("checksums", std::to_string(how.checksums));
   return object.close();

@@ -138,14 +138,13 @@ void ExportFolder::File::add(std::string_view text) {
 }
 
 void ExportFolder::File::write_out() {
-  if (const int error = write_all(descriptor_.get(), waiting_)) cannot_write(path_, error);
+  write_to(descriptor_, path_, waiting_);
   waiting_.clear();
 }
 
 ExportedFile ExportFolder::File::close() {
   write_out();
-  // EINVAL: the file system does not support fsync for this file.
-  if (::fsync(descriptor_.get()) != 0 && errno != EINVAL) cannot_write(path_, errno);
+  sync_to_disk(descriptor_, path_);
   descriptor_.close();
   exported_.sha256 = hash_.finish();
   return exported_;
@@ -165,23 +164,6 @@ bool is_large(const Suite& suite, std::size_t number) {
   const Vector& vector = suite.vectors[number];
   const Vector* control = suite.find(vector.control);
   return bytes_of(vector) > kMaxSmallCase || (control != nullptr && bytes_of(*control) > kMaxSmallCase);
-}
-
-// Returns the codecs that each vector of the suite names, with bytes. A step of a sequence has those of the
-// whole sequence, because a sequence is asked as a block.
-std::vector<CodecNames> codecs_of(const Suite& suite) {
-  std::vector<CodecNames> codecs;
-  std::map<std::string, CodecNames> of_sequences;
-  NeedsReader needs;
-  for (const Vector& vector : suite.vectors) {
-    const std::vector<std::string>& names = needs.of(vector.request).codecs;
-    codecs.emplace_back(names.begin(), names.end()).insert("bytes");
-    if (!vector.sequence.empty()) of_sequences[vector.sequence].insert(names.begin(), names.end());
-  }
-  for (std::size_t i = 0; i < codecs.size(); ++i)
-    if (const auto found = of_sequences.find(suite.vectors[i].sequence); found != of_sequences.end())
-      codecs[i].insert(found->second.begin(), found->second.end());
-  return codecs;
 }
 
 std::string file_of(CodecNames codecs, std::string_view ending) {
@@ -210,16 +192,18 @@ struct CaseLines {
 
 // Returns the files by name. Each has the controls of its vectors. Steps of a sequence follow each other.
 std::map<std::string, CaseLines> case_files(const Suite& suite) {
-  const std::vector<CodecNames> codecs = codecs_of(suite);
   std::map<std::string, CaseLines> files;
+  NeedsReader needs;
   for (std::size_t first = 0, end = 0; first < suite.vectors.size(); first = end) {
     const std::string& sequence = suite.vectors[first].sequence;
-    bool any_is_large = is_large(suite, first);
-    for (end = first + 1; !sequence.empty() && end < suite.vectors.size(); ++end) {
-      if (suite.vectors[end].sequence != sequence) break;
+    CodecNames codecs;
+    bool any_is_large = false;
+    do {
+      const std::vector<std::string>& names = needs.of(suite.vectors[end].request).codecs;
+      codecs.insert(names.begin(), names.end());
       any_is_large = any_is_large || is_large(suite, end);
-    }
-    files[file_of(codecs[first], any_is_large ? "-large.jsonl" : ".jsonl")].add(suite, first, end);
+    } while (++end < suite.vectors.size() && !sequence.empty() && suite.vectors[end].sequence == sequence);
+    files[file_of(codecs, any_is_large ? "-large.jsonl" : ".jsonl")].add(suite, first, end);
   }
   return files;
 }

@@ -25,19 +25,18 @@ struct Exported {
   std::uint64_t bytes = 0;
 };
 
-// Writes the vectors of the suite, one a line, their schema, the programs that judge by
-// them, then PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error
-// when the folder exists and is not empty, and when a file cannot be written; what was written is removed, or
-// the message says that it is not. Throws Interrupted after a signal, and Refused when a file of the
-// program's data cannot be read.
+// Writes the vectors of the suite, one a line, their schema, the programs that judge by them, then
+// PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error when the folder exists
+// and is not empty, and when a file cannot be written; what was written is removed, or the message says that
+// it is not. Throws Interrupted after a signal, and Refused when a file of the program's data cannot be read.
 Exported export_vectors(const ExportPlan& plan, const Suite& suite);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const ExportPlan& plan);
 
 // Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
-// without the line break. `id` is the id of the request in the protocol. The line permits
-// exactly what judge() permits.
+// without the line break. `id` is the id of the request in the protocol. The line permits exactly what
+// judge() permits.
 std::string case_line(const Vector& vector, std::uint64_t id);
 
 }  // namespace zarrproof

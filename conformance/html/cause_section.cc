@@ -12,6 +12,7 @@
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/json/write.h"
@@ -20,6 +21,7 @@
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/rounding_mode.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -49,7 +51,9 @@ std::string clause_lines(const std::vector<Clause>& clauses) {
   return text;
 }
 
-constexpr std::size_t kMostListedIds = 50;
+// Limits, so that a page about hundreds of thousands of failures stays small. Beyond kMostListed requests, a
+// list has only the ids.
+constexpr std::size_t kMostListedIds = 50, kMostListed = 2000, kMostFaults = 20;
 
 CellState state_of(const Cause& cause) {
   if (cause.expected) return CellState::expected;
@@ -59,7 +63,7 @@ CellState state_of(const Cause& cause) {
 // The filter's words for the cause.
 void write_features(std::ostream& out, const Run& run, const Cause& cause) {
   std::set<std::string> words, codecs;
-  for (const RequestResult* request : run.requests_of(cause)) {
+  for (const RequestResult* request : cause.requests) {
     for (const std::string& word : type_words(*request)) words.insert(word);
     codecs.insert(request->codecs.begin(), request->codecs.end());
   }
@@ -84,9 +88,9 @@ void write_clauses(std::ostream& out, const Cause& cause) {
   for (const Clause clause : cause.clauses) {
     const Passage& passage = defining_passage(clause);
     write_fact(out, "clause",
-               "<a href=\"#clause" + anchor(clause).substr(1).insert(0, "-") + "\">" +
-                   std::string(id(clause)) + "</a> (" + level_text(clause, cause) +
-                   "): " + html_text(summary(clause)) + ". " + html_link(link(passage), text(passage)));
+               "<a href=\"#clause-" + anchor(clause).substr(1) + "\">" + std::string(id(clause)) + "</a> (" +
+                   level_text(clause, cause) + "): " + html_text(summary(clause)) + ". " +
+                   html_link(link(passage), text(passage)));
   }
 }
 
@@ -128,6 +132,37 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
 }
 
+// Returns what `explain` prints for a request; empty if it cannot be explained.
+std::string explanation(const ExplainInput& input) try {
+  std::ostringstream text;
+  explain(text, input);
+  return text.str();
+} catch (const Refused&) {
+  return {};
+}
+
+// Returns the text of an issue about the cause, in Markdown. It begins with a title. Then it quotes the
+// specification and shows the smallest request, the response of the testee (got) and what is permitted
+// (want). It ends with the versions and the command that repeats the request.
+std::string issue_text(const Results& results, const Cause& cause, const std::string& program) {
+  const Fault& fault = *cause.fault;
+  std::string text = "# " + title_of(cause) + "\n\n";
+  text += "The specification " +
+          std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
+          ":\n\n" + clause_lines(cause.clauses) + "\n";
+  text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
+  if (!cause.example->zarr_json.empty())
+    text += "The array metadata:\n\n" + fenced(cause.example->zarr_json, "json") + "\n";
+  if (!cause.example->data.empty())
+    text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
+  text += fenced("got   " + got_text(fault) + "\nwant  " + fault.want) + "\n";
+  text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +
+          asked_text(results) + ".\n\n";
+  text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
+          fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
+  return text;
+}
+
 // Writes what leads from the example to its repair.
 void write_means(std::ostream& out, const Run& run, const Cause& cause, const std::string& program) {
   const RequestResult& example = *cause.example;
@@ -153,14 +188,14 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
   const Cause& cause = run.causes()[number];
   std::string list = "<ul>";
-  for (std::size_t i = 0; i < cause.ids.size() && i < kMostListedIds; ++i)
-    list += "<li><code>" + html_text(cause.ids[i]) + "</code></li>";
+  for (std::size_t i = 0; i < cause.requests.size() && i < kMostListedIds; ++i)
+    list += "<li><code>" + html_text(cause.requests[i]->id) + "</code></li>";
   list += "</ul>\n";
-  if (cause.ids.size() > kMostListedIds)
-    list += "<p>And " + std::to_string(cause.ids.size() - kMostListedIds) + " more.</p>\n";
-  write_details(out, "Failing requests: " + std::to_string(cause.ids.size()), list);
-  out << "<details class=\"list\" data-list=\"" << lists.add(run.requests_of(cause), cause)
-      << "\" hidden><summary>" << "All failing requests and elements"
+  if (cause.requests.size() > kMostListedIds)
+    list += "<p>And " + std::to_string(cause.requests.size() - kMostListedIds) + " more.</p>\n";
+  write_details(out, "Failing requests: " + std::to_string(cause.requests.size()), list);
+  out << "<details class=\"list\" data-list=\"" << lists.add(cause) << "\" hidden><summary>"
+      << "All failing requests and elements"
       << "</summary><div class=\"rows scroll\" "
          "tabindex=\"0\" "
          "role=\"region\" aria-label=\"failing requests of "
@@ -214,17 +249,8 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
   return input;
 }
 
-std::string explanation(const ExplainInput& input) try {
-  std::ostringstream text;
-  explain(text, input);
-  return text.str();
-} catch (const Refused&) {
-  return {};
-}
-
 std::optional<CastTypes> conversion_of(const RequestResult& result) {
-  const bool casts = std::ranges::find(result.codecs, "cast_value") != result.codecs.end();
-  if (!casts || result.data_types.size() != 2) return std::nullopt;
+  if (!contains(result.codecs, "cast_value") || result.data_types.size() != 2) return std::nullopt;
   CastTypes conversion{result.data_types[0], result.data_types[1]};
   if (result.operation == Operation::decode) std::swap(conversion.from, conversion.to);
   return conversion;
@@ -238,29 +264,9 @@ std::vector<std::string> type_words(const RequestResult& result) {
 
 std::string mode_of(const RequestResult& result) {
   std::string mode(name(result.operation));
-  std::istringstream parts(result.id);
-  for (std::string part; std::getline(parts, part, '/');)
+  for (const std::string& part : parts_between('/', result.id))
     if (is_mode(part)) mode += ", " + part;
   return mode;
-}
-
-std::string issue_text(const Results& results, const Cause& cause, const std::string& program) {
-  const Fault& fault = *cause.fault;
-  std::string text = "# " + title_of(cause) + "\n\n";
-  text += "The specification " +
-          std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
-          ":\n\n" + clause_lines(cause.clauses) + "\n";
-  text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
-  if (!cause.example->zarr_json.empty())
-    text += "The array metadata:\n\n" + fenced(cause.example->zarr_json, "json") + "\n";
-  if (!cause.example->data.empty())
-    text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
-  text += fenced("got   " + got_text(fault) + "\nwant  " + fault.want) + "\n";
-  text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +
-          asked_text(results) + ".\n\n";
-  text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
-          fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
-  return text;
 }
 
 void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
@@ -288,9 +294,9 @@ void write_causes(std::ostream& out, const Run& run, Detail detail, const std::s
   for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, program, lists);
 }
 
-std::size_t RequestLists::add(const std::vector<const RequestResult*>& requests, const Cause& cause) {
+std::size_t RequestLists::add(const Cause& cause) {
   std::size_t listed = 0;
-  lists_.push_back(json_list_of(requests, [&](const RequestResult* request) {
+  lists_.push_back(json_list_of(cause.requests, [&](const RequestResult* request) {
     if (++listed > kMostListed) return json_list(std::vector{json_string(harmless(request->id))});
     std::vector<std::string> faults;
     for (const Fault& fault : request->faults)

@@ -10,24 +10,19 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
 constexpr std::size_t kMostAligned = 400;  // bytes
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
 
 bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](unsigned char c) { return c < 128; });
@@ -55,7 +50,8 @@ void align(std::string& a, std::string& b) {
   b.resize(width, ' ');
 }
 
-// Returns the word with the characters marked that differ from the other word.
+// Returns the word as HTML. The characters that differ from the other word are in <mark>. Both words have the
+// same length.
 std::string marked(const std::string& word, const std::string& other) {
   std::string html;
   bool open = false;
@@ -139,7 +135,7 @@ std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& faul
     // A fill value: the number in the text is rounded.
     const bool is_fill_value = spec.array_codecs.empty() && metadata.fill_value &&
                                metadata.fill_value->is_number() && spec.data_type.is_floating() &&
-                               std::ranges::count(result.clauses, Clause::META_7) > 0;
+                               contains(result.clauses, Clause::META_7);
     if (is_fill_value) return rounded_to(decimal_value(metadata.fill_value->text), spec.data_type, fault);
   } catch (const Refused&) {
   }
@@ -189,7 +185,7 @@ std::string aligned_lines(std::string_view got, std::string_view want) {
     return "input " + html_text(got.substr(0, gives)) + "\n" +
            aligned_lines(got.substr(gives + kGives.size()), want);
   const std::string a = harmless(got), b = harmless(want);
-  auto x = words_of(a), y = words_of(b);
+  auto x = parts_between(' ', a), y = parts_between(' ', b);
   if (x.size() != y.size() || std::max(a.size(), b.size()) > kMostAligned || !is_ascii(a + b))
     return "got   " + html_text(a) + "\nwant  " + html_text(b) + "\n";
   std::string first = "got  ", second = "want ";

@@ -13,6 +13,7 @@
 #include "conformance/html/sections.h"
 #include "conformance/results/count.h"
 #include "reference/types/data_type.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -157,7 +158,7 @@ void write_scale_offset(std::ostream& out, const Run& run) {
   Grid grid(run, "scale_offset by data type", "data type", real_type_names(),
             {operations.begin(), operations.end()});
   for (const RequestResult& result : run.results().requests)
-    if (std::ranges::count(result.codecs, "scale_offset") > 0 && !result.data_types.empty())
+    if (contains(result.codecs, "scale_offset") && !result.data_types.empty())
       grid.add(result, result.data_types.front(), std::string(name(result.operation)), "");
   grid.print(out,
              [](const std::string& row, const std::string&) { return "codec=scale_offset&type=" + row; });

@@ -34,9 +34,7 @@ Run::Run(const ResultsFile& file, std::size_t number) : file_(file), id_("run-" 
   move_to_front(causes_, [](const Cause& cause) { return !cause.expected; });
   unexpected_ = causes_.size() - static_cast<std::size_t>(std::ranges::count_if(causes_, &Cause::expected));
   for (std::size_t i = 0; i < causes_.size(); ++i)
-    for (const std::string& id : causes_[i].ids) first_cause_.emplace(id, i);
-  for (const RequestResult& result : file.results.requests)
-    if (!result.faults.empty()) failing_requests_.emplace(result.id, &result);
+    for (const RequestResult* request : causes_[i].requests) first_cause_.emplace(request->id, i);
 }
 
 std::string Run::cause_id(std::size_t cause) const {
@@ -46,12 +44,6 @@ std::string Run::cause_id(std::size_t cause) const {
 std::optional<std::size_t> Run::cause_of(const std::string& id) const {
   const auto found = first_cause_.find(id);
   return found == first_cause_.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::vector<const RequestResult*> Run::requests_of(const Cause& cause) const {
-  std::vector<const RequestResult*> requests;
-  for (const std::string& id : cause.ids) requests.push_back(failing_requests_.at(id));
-  return requests;
 }
 
 std::vector<const Run*> newest_of(const std::vector<const Run*>& runs) {

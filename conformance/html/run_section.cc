@@ -8,6 +8,7 @@
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/open_point_details.h"
+#include "reference/types/enum_table.h"
 
 namespace zarrproof {
 namespace {
@@ -24,12 +25,12 @@ struct ExitStatusRow {
   CellState state;  // of the verdict
 };
 
-constexpr ExitStatusRow kExitStatuses[] = {
+constexpr EnumTable<ExitStatusRow, 3, &ExitStatusRow::value, &ExitStatusRow::meaning> kExitStatuses({
     {ExitStatus::no_failures, "0: no failures, or only expected failures", CellState::pass},
     {ExitStatus::failures, "1: failures, or listed failures that now pass", CellState::fail},
     {ExitStatus::not_done, "2: the run could not be completed, or nothing could be judged",
      CellState::not_asked},
-};
+});
 
 // Writes a heading and a list; nothing for an empty list.
 void write_list(std::ostream& out, std::string_view heading, const std::vector<std::string>& items) {
@@ -73,7 +74,7 @@ void write_counts(std::ostream& out, const Run& run) {
 
 void write_run_head(std::ostream& out, const Run& run, const std::string& program) {
   const Results& results = run.results();
-  const ExitStatusRow& status = kExitStatuses[static_cast<std::size_t>(exit_status_of(results))];
+  const ExitStatusRow& status = kExitStatuses[exit_status_of(results)];
   const bool warns = status.value == ExitStatus::no_failures && summary_of(results).all.warned > 0;
   out << "<p class=\"verdict " << name(warns ? CellState::warning : status.state) << "\">"
       << html_text(verdict_text(results)) << "</p>\n<dl>\n";

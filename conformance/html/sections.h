@@ -44,23 +44,20 @@ class Run {
   // Returns the number of the first cause of the request with this id; nothing if it has no failures.
   std::optional<std::size_t> cause_of(const std::string& id) const;
 
-  // Returns the requests of a cause, in the order of the suite.
-  std::vector<const RequestResult*> requests_of(const Cause& cause) const;
-
  private:
   const ResultsFile& file_;
   std::string id_;
   std::vector<Cause> causes_;
   std::size_t unexpected_ = 0;
-  std::unordered_map<std::string, std::size_t> first_cause_;                // by the id of the request
-  std::unordered_map<std::string, const RequestResult*> failing_requests_;  // by id
+  std::unordered_map<std::string, std::size_t> first_cause_;  // by the id of the request
 };
 
 // Returns only the last run of each implementation. A checkout is an implementation of its own.
 std::vector<const Run*> newest_of(const std::vector<const Run*>& runs);
 
-// Returns a title that no other of these runs has. Where several have one title, adds the dependencies in
-// which they differ; where these do not differ, the name of the results file.
+// Returns the title of a run among these runs. If several runs have the same title, it also has the
+// dependencies whose versions differ. If the titles are still equal, it ends with the name of the results
+// file.
 std::string unique_title_of(const Run& run, const std::vector<const Run*>& runs);
 
 // Returns the name of a part of the run that no other part of the page has: "Open points, mine 1.2, run-1".
@@ -84,7 +81,7 @@ CellState state_of(const Count& count);
 std::string_view name(CellState state);
 std::string_view symbol(CellState state);
 
-// Returns "3 of 40 fail, 2 warn": each number that is not 0, in words.
+// Returns each number that is not 0, with its word: "37 passed, 3 failed, 2 warnings".
 std::string count_words(const Count& count);
 
 // Returns the text of a cell: the symbol and the number that matters, such as "✗ 3".
@@ -93,9 +90,6 @@ std::string cell_text(const Count& count);
 // Returns the metadata and the input that the command `explain` takes for this fault; nothing if the
 // results hold no metadata, or no readable input.
 std::optional<ExplainInput> explain_input(const RequestResult& result, const Fault& fault);
-
-// Returns what `explain` prints for it; empty if it cannot be explained.
-std::string explanation(const ExplainInput& input);
 
 // The data types of a conversion by cast_value: of the input and of the output.
 struct CastTypes {
@@ -123,21 +117,12 @@ std::string aligned_lines(std::string_view got, std::string_view want);
 // right one (want). Returns an empty text for every other fault.
 std::string number_line(const RequestResult& result, const Fault& fault);
 
-// Returns Markdown: a title line, what the specification says, the smallest request, what the testee answered
-// (got), what is permitted (want), the versions, and the command that repeats the request. `program` is the
-// program's name.
-std::string issue_text(const Results& results, const Cause& cause, const std::string& program);
-
-// Limits, so that a page about hundreds of thousands of failures stays small. Beyond kMostListed requests, a
-// list has only the ids.
-inline constexpr std::size_t kMostListed = 2000, kMostFaults = 20;
-
 // The failing requests of all causes, deflated, for the script of the page.
 class RequestLists {
  public:
-  // Adds the list of a cause: its requests, each with its id; the first kMostListed also with their words and
-  // their first faults of this cause, at most kMostFaults. Returns the number of the list, from 0.
-  std::size_t add(const std::vector<const RequestResult*>& requests, const Cause& cause);
+  // Adds the list of a cause: its requests, each with its id; the first ones also with their words and their
+  // first faults of this cause. Returns the number of the list, from 0.
+  std::size_t add(const Cause& cause);
 
   // Returns all lists as JSON, deflated (RFC 1951, without a header), in base64.
   std::string base64() const;

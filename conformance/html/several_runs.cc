@@ -30,8 +30,8 @@ struct ClauseRow {
 
 struct ClauseCell {
   Count count;  // expected failures count like others: a list changes no behaviour
-  std::size_t brought = 0,
-              corrected = 0;  // requests that fail here and not in the run before, and the reverse
+  // Requests that fail here and not in the run before, and the reverse.
+  std::size_t brought = 0, corrected = 0;
 };
 
 // The cells of a run.
@@ -49,7 +49,7 @@ Failing failing_of(const Run& run) {
 
 enum class ClauseRows { whole, by_area };
 
-// `before` is that of the run before; empty for the first run.
+// Returns the cells of a run. `before`: which requests failed in the run before; empty for the first run.
 ClauseCells column_of(const Run& run, ClauseRows rows, const Failing& before = {}) {
   ClauseCells column;
   for (const RequestResult& result : run.results().requests) {
@@ -141,8 +141,8 @@ enum class Between { runs_of_one, implementations };
 std::string title_of(const RunChanges::List& list, Between between) {
   using Kind = RunChanges::List::Kind;
   std::string title(list.title);
-  if (between == Between::implementations && list.kind != Kind::other)
-    title = list.kind == Kind::worse ? "fails only in the second" : "fails only in the first";
+  if (between == Between::implementations && list.kind == Kind::worse) title = "fails only in the second";
+  if (between == Between::implementations && list.kind == Kind::better) title = "fails only in the first";
   title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
   return title;
 }
@@ -254,14 +254,14 @@ void write_changes(std::ostream& out, const Run& before, const Run& after) {
   };
   out << "<section id=\"changes\">\n<h2>" << (is_one ? "Changes" : "Differences") << ": from " << old
       << " to " << now << "</h2>\n";
-  // Of two implementations, none is worse: they are two.
+  // Two implementations are no older and newer run, so neither is called worse.
   if (is_one)
     out << "<p class=\"verdict " << name(comparison.is_worse ? CellState::fail : CellState::pass) << "\">"
         << now << (comparison.is_worse ? " is worse than " : " is not worse than ") << old << ".</p>\n";
   write_lines(comparison.differences);
   for (const std::string& why : comparison.also_worse) out << "<p>Worse: " << html_text(why) << "</p>\n";
   for (const RunChanges::List& list : comparison.lists)
-    write_change_list(out, list, list.fails_after ? after : before, between);
+    write_change_list(out, list, list.fails_after() ? after : before, between);
   write_lines(comparison.answers);
   out << "</section>\n";
 }

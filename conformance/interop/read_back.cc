@@ -108,9 +108,8 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
   decode.request = decode_request(encode.request, chunk);
   decode.control.clear();
   const auto all = readings(decode.request);
-  if (!all) return std::nullopt;
-  const auto accepted = std::ranges::find_if(*all, &Reading::accepted);
-  if (accepted == all->end()) return std::nullopt;
+  const Reading* accepted = all ? first_accepted(*all) : nullptr;
+  if (accepted == nullptr) return std::nullopt;
   decode.comparison = comparison_of(*accepted->chain, Operation::decode);
   auto outcomes = outcomes_of(encode, stored, chunk);
   if (!outcomes) return std::nullopt;
@@ -148,10 +147,10 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
 void name_clauses_of_decoding(RequestResult& result, const Vector& decode) {
   const Fault& fault = result.faults.front();
   const auto index = fault.element ? fault.element : fault.shown_by;
+  if (!index || !decode.request.data || gives_no_result(fault.deviation)) return;
   const auto all = readings(decode.request);
-  if (!index || !all || !decode.request.data || gives_no_result(fault.deviation)) return;
-  const auto reading = std::ranges::find_if(*all, &Reading::accepted);
-  if (reading == all->end()) return;
+  const Reading* reading = all ? first_accepted(*all) : nullptr;
+  if (reading == nullptr) return;
   const std::size_t size = input_type(*reading->chain, Operation::decode).element_size();
   if ((*index + 1) * size > decode.request.data->size()) return;
   const Outcome outcome = outcome_of_element(*reading, Operation::decode,

@@ -42,8 +42,8 @@ struct PairMatrix {
   std::vector<std::vector<const Results*>> pairs;  // by writer, then by reader; null if not asked
 };
 
-// Returns the table of these results of interop. The results must outlive the table. If two results have
-// the same pair, the table has the later one.
+// Returns the table of these results of interop. The results must outlive the table. If two results have the
+// same writer and reader, the table has the later results.
 PairMatrix matrix_of(const std::vector<const Results*>& pairs);
 
 // Prints a row for each writer and a column for each reader. Cells count requests: "75 right", "2 wrong, 10

@@ -6,6 +6,7 @@
 #include "conformance/judging/request_words.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"
+#include "reference/errors/data_error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/component.h"
@@ -210,10 +211,9 @@ class ResultJudge {
     if (response_.kind == Response::Kind::resolved || result == vector_.permitted.end())
       return {whole(deviation_of_whole(), came_as_whole())};
     const std::vector<Difference> found = differences(*result);
-    if (found.front().kind == Difference::Kind::size)
-      return {whole(Deviation::size, found.front().what + ": " + data_excerpt(response_.data))};
-    if (found.front().kind == Difference::Kind::checksum)
-      return {whole(Deviation::checksum, found.front().what + ": " + data_excerpt(response_.data))};
+    if (found.front().kind != Difference::Kind::element)
+      return {whole(found.front().kind == Difference::Kind::size ? Deviation::size : Deviation::checksum,
+                    found.front().what + ": " + data_excerpt(response_.data))};
     const Inputs inputs(vector_.request);
     if (verdicts_of(vector_, needs_of(vector_.request)) == 1) {
       Fault first = fault_of_element(found.front().element, inputs, *result);
@@ -291,8 +291,7 @@ class ResultJudge {
       case Permitted::Kind::data: break;
     }
     if (element && outcome.data.size() == response_.data.size()) return element_text(outcome.data, *element);
-    return std::to_string(outcome.data.size()) + (outcome.data.size() == 1 ? " byte: " : " bytes: ") +
-           data_excerpt(outcome.data);
+    return in_bytes(outcome.data.size()) + ": " + data_excerpt(outcome.data);
   }
 
   // A vector of elements does not hold the reason of a refusal. The reference computes the reason.
@@ -359,13 +358,10 @@ Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte
   for (std::size_t start = 0; start < got.size(); start += width) {
     const auto a = got.subspan(start, width), b = want.subspan(start, width);
     if (std::equal(a.begin(), a.end(), b.begin())) continue;
-    if (component.is_real()) {
-      const Bits x = load(a, component), y = load(b, component);
-      if (x == y) continue;
-      if (std::equal(a.begin(), a.end(), b.rbegin())) return Deviation::byte_order;
-      return deviation_of_numbers(x, y, component);
-    }
-    return std::equal(a.begin(), a.end(), b.rbegin()) ? Deviation::byte_order : Deviation::value;
+    const bool is_reversed = std::equal(a.begin(), a.end(), b.rbegin());
+    if (!component.is_real()) return is_reversed ? Deviation::byte_order : Deviation::value;
+    const Bits x = load(a, component), y = load(b, component);
+    if (x != y) return is_reversed ? Deviation::byte_order : deviation_of_numbers(x, y, component);
   }
   return Deviation::value;
 }

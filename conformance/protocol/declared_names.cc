@@ -25,9 +25,7 @@ bool is_known(const List& list, const std::string& name) {
 
 // Returns "\"crc32\" (did you mean \"crc32c\"?)".
 std::string unknown_text(const std::string& name, const std::vector<std::string>& known) {
-  constexpr std::size_t kMost = 60;
-  return "\"" + harmless(beginning_of(name, kMost)) + (name.size() <= kMost ? "\"" : "...\"") +
-         did_you_mean(name, known);
+  return quoted_beginning(name, 60) + did_you_mean(name, known);
 }
 
 std::optional<Wrong> wrong_in(const List& list) {

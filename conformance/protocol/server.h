@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-// Without what computes the responses.
+// Reads request lines and writes response lines. A derived class computes the responses.
 class LineServer {
  public:
   virtual ~LineServer() = default;
@@ -32,7 +32,7 @@ class LineServer {
 // Adds the members of a refusal.
 void add_error(JsonObject& response, const Error& error);
 
-// With the responses of an implementation.
+// Computes the responses with an implementation.
 class Server : public LineServer {
  public:
   explicit Server(const Implementation& implementation) : implementation_(implementation) {}

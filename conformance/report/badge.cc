@@ -25,7 +25,7 @@ Badge badge_of(const Results& results) {
   if (all.failed > 0) return {plural(all.failed, "failure"), "red"};
   if (status == ExitStatus::failures)
     return {results.stale.empty() ? "fails --strict" : "list of failures out of date", "red"};
-  const bool is_part = all.not_asked > 0 || !excluded_text(results).empty();
+  const bool is_part = is_asked_in_part(results, all);
   const std::string partly = is_part ? ", not all asked" : "";
   if (all.expected > 0) return {plural(all.expected, "known failure") + partly, "orange"};
   const std::string conforms = "conforms: " + joined_words(scope_of(results).codecs, ", ");

@@ -66,13 +66,13 @@ class RunComparison {
   RunChanges result() const {
     RunChanges result;
     using Kind = RunChanges::List::Kind;
-    result.lists = {{Kind::worse, "worse, fails and did not fail before", worse_, true},
-                    {Kind::other, "fails, and is not in the old run", new_failures_, true},
-                    {Kind::other, "warnings, did not fail before", warnings_, true},
-                    {Kind::other, "fails as expected, and did not fail before", expected_, true},
+    result.lists = {{Kind::worse, "worse, fails and did not fail before", worse_},
+                    {Kind::new_failures, "fails, and is not in the old run", new_failures_},
+                    {Kind::warnings, "warnings, did not fail before", warnings_},
+                    {Kind::expected, "fails as expected, and did not fail before", expected_},
                     {Kind::better, "better, failed before and passes now", better_},
-                    {Kind::other, "judged now, and passes", judged_},
-                    {Kind::other, "no longer judged", unjudged_}};
+                    {Kind::judged, "judged now, and passes", judged_},
+                    {Kind::unjudged, "no longer judged", unjudged_}};
     std::vector<std::string> why;
     if (!worse_.empty()) why.push_back(worse_.counts());
     if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done) {
@@ -189,10 +189,14 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
       << harmless(before.path) << ")\nnew  " << heading(after.results) << ", " << asked_text(after.results)
       << "  (" << harmless(after.path) << ")\n"
       << comparison.differences << "\n";
+  using Kind = RunChanges::List::Kind;
+  const auto print_list = [&](Kind kind) { print(out, comparison.lists[static_cast<std::size_t>(kind)]); };
   // On a terminal, the last lines are read first.
-  for (const std::size_t i : {4, 5, 6, 1, 3, 2}) print(out, comparison.lists[i]);
+  for (const Kind kind :
+       {Kind::better, Kind::judged, Kind::unjudged, Kind::new_failures, Kind::expected, Kind::warnings})
+    print_list(kind);
   out << comparison.answers;
-  print(out, comparison.lists.front());
+  print_list(Kind::worse);
   for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
   if (std::ranges::any_of(comparison.lists,
                           [](const RunChanges::List& list) { return !list.changes.empty(); }))

@@ -45,16 +45,15 @@ class Changes {
 struct RunChanges {
   // Requests of one kind of change.
   struct List {
-    enum class Kind { worse, better, other };
+    enum class Kind { worse, new_failures, warnings, expected, better, judged, unjudged };
     Kind kind;
     std::string_view title;  // "better, failed before and passes now"
     Changes changes;
-    bool fails_after =
-        false;  // whether the requests fail in the new run; otherwise in the old run, if in any
+
+    // Whether the requests fail in the new run; otherwise they fail in the old run, if in any.
+    bool fails_after() const { return kind <= Kind::expected; }
   };
-  // What is worse first, then new failures, warnings, expected failures, better ones, and what is judged in
-  // one run only.
-  std::vector<List> lists;
+  std::vector<List> lists;              // in the order of List::Kind
   std::vector<std::string> also_worse;  // what is worse and no request
   std::string differences;              // of what was asked, judged and declared; lines
   std::string answers;                  // open points with other answers; lines

@@ -141,10 +141,9 @@ void write_suites(std::ostream& out, const Results& results, std::vector<TestSui
   out << "</testsuites>\n";
 }
 
-// Viewers of test reports take 65,535 bytes of text and show 50 annotations. These numbers keep the text of
-// the failures of a run below that.
-constexpr std::size_t kMostMessage = 200, kMostLine = 300,
-                      kMostText = 50'000;  // bytes; the last one of a file
+// Viewers of test reports take 65,535 bytes of text and show 50 annotations. These limits, in bytes, keep the
+// failures of a run below that: of one message, of one line, and of all texts of a file.
+constexpr std::size_t kMostMessage = 200, kMostLine = 300, kMostText = 50'000;
 constexpr std::size_t kMostIds = 20;
 
 bool counts_against(const Cause& cause) {
@@ -161,7 +160,7 @@ std::string text_of(const Results& results, const Cause& cause, const std::strin
   for (const Fact& fact : facts_of(results, cause, program))
     if (fact.kind != Fact::Kind::other_fault)  // a command that is cut off would do something else
       text += (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMostLine)) + "\n";
-  return text + padded("requests") + excerpt_of(cause.ids, kMostIds) + "\n";
+  return text + padded("requests") + excerpt_of(ids_of(cause), kMostIds) + "\n";
 }
 
 TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& causes,

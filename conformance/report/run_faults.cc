@@ -139,7 +139,7 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
                 : "declares codecs that could not be judged, which --strict forbids"};
   const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
-  const bool is_part = all.not_asked > 0 || !excluded_text(results).empty();
+  const bool is_part = is_asked_in_part(results, all);
   const std::string conforms = is_part ? "conforms as far as it was asked" : "conforms";
   return {but.empty() ? conforms : conforms + " to every MUST, but " + but, true};
 }

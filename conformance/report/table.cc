@@ -61,7 +61,7 @@ void print_cause(const Lines& lines, const Results& results, const Cause& cause,
       case Fact::Kind::command: lines.command(fact.label, fact.text); break;
       case Fact::Kind::other_fault: break;
     }
-  std::vector<std::string> others = cause.ids;
+  std::vector<std::string> others = ids_of(cause);
   std::erase(others, cause.example->id);
   if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
   lines.end();

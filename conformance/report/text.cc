@@ -54,7 +54,7 @@ std::vector<std::string> words_that_include(const std::vector<std::string>& sele
 
 // Returns what follows the name of a checkout.
 std::string checkout_mark(const Results& results) {
-  return std::ranges::count(results.testee_options, "--source") > 0 ? " (checkout)" : "";
+  return contains(results.testee_options, "--source") ? " (checkout)" : "";
 }
 
 }  // namespace
@@ -183,7 +183,7 @@ std::string answers_text(const ProfileEntry& entry) {
 }
 
 std::string count_text(const Cause& cause) {
-  return failures_text(cause) + " in " + plural(cause.ids.size(), "request");
+  return failures_text(cause) + " in " + plural(cause.requests.size(), "request");
 }
 
 std::string name_and_version(const Description& testee) {

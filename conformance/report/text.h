@@ -103,7 +103,7 @@ std::string requests_text(const Results& results);
 // dash, reads it as another word, but runs no other command.
 std::string shell_command(const std::vector<std::string>& words);
 
-// Returns the same for a program and the words after its name.
+// As shell_command above; the program's name is the first word.
 std::string shell_command(const std::string& program, const std::vector<std::string>& words);
 
 // A failure of a run that belongs to no request.

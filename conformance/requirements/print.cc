@@ -61,6 +61,27 @@ void write_overview(std::ostream& out) {
   out << "\n";
 }
 
+// Returns the numbers by level, then by what must or should happen: "340, level MUST: 226, other levels: 114.
+// To be accepted: 226; to be refused: 114; depends on an open point: 0". For a clause that is not a MUST:
+// "226, all derived. Should be accepted: 0; should be refused: 226; depends on an open point: 0".
+std::string vectors_text(const ClauseCoverage& coverage) {
+  const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
+  const Level level = details(coverage.clause).level;
+  const bool is_must = level == Level::must;
+  const std::string levels = is_must ? "level MUST: " + std::to_string(coverage.must) +
+                                           ", other levels: " + std::to_string(all - coverage.must)
+                                     : "all " + std::string(word(level));
+  return std::to_string(all) + ", " + levels + (is_must ? ". To be accepted: " : ". Should be accepted: ") +
+         std::to_string(coverage.accepted) + (is_must ? "; to be refused: " : "; should be refused: ") +
+         std::to_string(coverage.refused) + "; depends on an open point: " + std::to_string(coverage.open);
+}
+
+// Returns "with a result under every answer: 3; refused under one answer or more: 12".
+std::string vectors_text(const OpenPointCoverage& coverage) {
+  return "with a result under every answer: " + std::to_string(coverage.accepted) +
+         "; refused under one answer or more: " + std::to_string(coverage.refused);
+}
+
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
@@ -140,23 +161,6 @@ void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
   print(out, "vectors", vectors_text(coverage));
   print(out, "", "zarrproof list --filter " + std::string(row.name));
   print(out, "see", page_link(open_point));
-}
-
-std::string vectors_text(const ClauseCoverage& coverage) {
-  const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
-  const Level level = details(coverage.clause).level;
-  const bool is_must = level == Level::must;
-  const std::string levels = is_must ? "level MUST: " + std::to_string(coverage.must) +
-                                           ", other levels: " + std::to_string(all - coverage.must)
-                                     : "all " + std::string(word(level));
-  return std::to_string(all) + ", " + levels + (is_must ? ". To be accepted: " : ". Should be accepted: ") +
-         std::to_string(coverage.accepted) + (is_must ? "; to be refused: " : "; should be refused: ") +
-         std::to_string(coverage.refused) + "; depends on an open point: " + std::to_string(coverage.open);
-}
-
-std::string vectors_text(const OpenPointCoverage& coverage) {
-  return "with a result under every answer: " + std::to_string(coverage.accepted) +
-         "; refused under one answer or more: " + std::to_string(coverage.refused);
 }
 
 std::string requirements_page(const Coverage& coverage) {

@@ -118,15 +118,15 @@ void keep_common(auto& items, const auto& others) {
 
 void add(Cause& cause, const RequestResult& result, const Fault& fault) {
   cause.failures += weight(result, fault);
-  if (!cause.ids.empty() && cause.ids.back() == result.id) return;
-  if (cause.ids.empty()) {
+  if (!cause.requests.empty() && cause.requests.back() == &result) return;
+  if (cause.requests.empty()) {
     cause.flags = result.flags;
     cause.clauses = result.clauses;
   } else {
     keep_common(cause.flags, result.flags);
     keep_common(cause.clauses, result.clauses);
   }
-  cause.ids.push_back(result.id);
+  cause.requests.push_back(&result);
   add_once(cause.areas, std::string(area_of(result.id)));
   for (const Clause clause : result.clauses) add_once(cause.all_clauses, clause);
   add_once(cause.operations, std::string(name(result.operation)));
@@ -197,7 +197,7 @@ Clause violated_clause(const RequestResult& result, Deviation deviation) {
   const std::vector<Clause> named = violated_clauses(result, deviation);
   if (named.empty()) return Cause().clause;
   for (const Clause clause : likely_clauses(deviation, result.out_of_range))
-    if (std::ranges::count(named, clause) > 0) return clause;
+    if (contains(named, clause)) return clause;
   if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
       std::ranges::none_of(named, [](Clause clause) { return part_of(clause) == ClausePart::metadata; }))
     return Clause::CV_2;
@@ -223,6 +223,12 @@ std::vector<Cause> causes_of(const Results& results) {
   causes.clear();
   for (auto& [rank, cause] : order) causes.push_back(std::move(cause));
   return causes;
+}
+
+std::vector<std::string> ids_of(const Cause& cause) {
+  std::vector<std::string> ids;
+  for (const RequestResult* request : cause.requests) ids.push_back(request->id);
+  return ids;
 }
 
 std::string title_of(const Cause& cause) {

@@ -26,31 +26,34 @@ struct Cause {
   std::string area;                // of the example
   std::vector<std::string> areas;  // of all requests
   Clause clause = Clause::META_1;  // violated_clause of all failures
-  // The violated clause, if any request names it, then the clauses that all requests name. If there are none,
-  // that of the example.
+  // The violated clause, if a request names it, then the other clauses that all requests name. If there are
+  // none, the most telling clause of the example.
   std::vector<Clause> clauses;
   std::vector<Clause> all_clauses;  // the clauses that any request names, each once
   Level level = Level::must;
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
-  std::size_t failures = 0;                // verdicts
-  std::vector<std::string> ids;            // the requests, in the order of the suite
-  std::vector<std::string> operations;     // "encode", "decode", "resolve"
-  std::vector<std::string> types;          // "int8"; of casts "float64 -> float16"
-  std::vector<std::string> kinds;          // of these types: "integer", "float", "small float", "other"
-  std::vector<std::string> flags;          // the flags that all requests of the cause have
-  const RequestResult* example = nullptr;  // the smallest request of the cause
-  const Fault* fault = nullptr;            // the failure in the example
+  std::size_t failures = 0;                    // verdicts
+  std::vector<const RequestResult*> requests;  // in the order of the suite
+  std::vector<std::string> operations;         // "encode", "decode", "resolve"
+  std::vector<std::string> types;              // "int8"; of casts "float64 -> float16"
+  std::vector<std::string> kinds;              // of these types: "integer", "float", "small float", "other"
+  std::vector<std::string> flags;              // the flags that all requests of the cause have
+  const RequestResult* example = nullptr;      // the smallest request of the cause
+  const Fault* fault = nullptr;                // the failure in the example
 };
+
+// Returns the ids of the requests of a cause.
+std::vector<std::string> ids_of(const Cause& cause);
 
 // Returns the clause that a failure violates. A request may name several clauses: of these, the first one
 // that fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2
 // then stands for all clauses about conversions.
 Clause violated_clause(const RequestResult& result, Deviation deviation);
 
-// Returns the causes. Reports print them in this order, so that the worst stands next to the verdict:
-// expected causes first; then by consequence, the worst last; then binding causes after others; then by the
-// number of failures, the highest last.
+// Returns the causes. The results must outlive them. Reports print them in this order, so that the worst
+// stands next to the verdict: expected causes first; then by consequence, the worst last; then binding causes
+// after others; then by the number of failures, the highest last.
 std::vector<Cause> causes_of(const Results& results);
 
 // Moves the items that fulfil the condition before the others. Keeps the order otherwise. In place of

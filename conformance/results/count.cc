@@ -86,6 +86,10 @@ Summary summary_of(const Results& results) {
   return summary;
 }
 
+bool is_asked_in_part(const Results& results, const Count& all) {
+  return all.not_asked > 0 || !excluded_text(results).empty();
+}
+
 ReadBack read_back_of(const Results& results) {
   ReadBack counts;
   for (const RequestResult& result : results.requests)

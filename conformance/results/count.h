@@ -46,6 +46,9 @@ struct Summary {
 };
 Summary summary_of(const Results& results);
 
+// Returns whether requests were not asked or a filter excluded some. `all`: the counts of the results.
+bool is_asked_in_part(const Results& results, const Count& all);
+
 // Numbers of requests of interop.
 struct ReadBack {
   std::size_t right = 0;

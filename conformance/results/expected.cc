@@ -97,8 +97,6 @@ class Finder {
     for (const RequestResult& result : requests) numbers_.emplace(result.id, &result);
   }
 
-  const RequestResult& at(std::string_view id) const { return *numbers_.at(id); }
-
   std::vector<const RequestResult*> judged(const Expectation& expectation) const {
     std::vector<const RequestResult*> found;
     if (!expectation.is_pattern) {
@@ -170,19 +168,17 @@ std::string reason_for(const Cause& cause) {
 
 // Returns a paragraph for each cause of unexpected failures.
 std::vector<std::string> new_paragraphs(const Results& results) {
-  const Finder requests(results.requests);
   std::vector<std::string> paragraphs;
-  std::set<std::string> listed;
+  std::set<const RequestResult*> listed;
   for (const Cause& cause : causes_of(results)) {
     if (cause.expected || !cause.binding) continue;
     std::vector<std::string> entries;
-    for (const std::string& id : cause.ids) {
-      if (!listed.insert(id).second) continue;
-      const RequestResult& result = requests.at(id);
+    for (const RequestResult* result : cause.requests) {
+      if (!listed.insert(result).second) continue;
       std::vector<const Fault*> faults;
-      for (const Fault& fault : result.faults)
+      for (const Fault& fault : result->faults)
         if (!fault.expected) faults.push_back(&fault);
-      entries.push_back(entry_for(result, faults));
+      entries.push_back(entry_for(*result, faults));
     }
     if (!entries.empty()) paragraphs.push_back(paragraph_text({reason_for(cause)}, entries));
   }
@@ -260,7 +256,7 @@ std::string updated_expected(const ExpectedFailures& expected, const Results& re
       for (const RequestResult* result : judged)
         for (const Fault* fault : covered(expectation, *result)) listed.insert(fault);
     }
-  // Of another entry stays what fails, unless another entry covers it.
+  // Another entry keeps what still fails, unless an entry before it covers that.
   const auto entries_for = [&](const Expectation& expectation) -> std::vector<std::string> {
     if (unchanged.contains(&expectation)) return {expectation.entry};
     std::vector<std::string> entries;

@@ -22,8 +22,8 @@ struct Expectation {
   std::string entry;     // the text of the line
   std::string id;        // or the pattern
   bool is_pattern = false;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>>
-      elements;  // first and last element of each range; empty: any failure of the request
+  // First and last element of each range; empty: any failure of the request.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> elements;
 };
 
 struct ExpectedParagraph {

@@ -27,12 +27,14 @@ bool has_request(const FindingPage& page, std::string_view id) {
 }
 
 std::ptrdiff_t shared_requests(const FindingPage& page, const Cause& cause) {
-  return std::ranges::count_if(cause.ids, [&](const std::string& id) { return has_request(page, id); });
+  return std::ranges::count_if(cause.requests,
+                               [&](const RequestResult* request) { return has_request(page, request->id); });
 }
 
 // Another testee may fail single requests of the page by another defect.
 bool shares_most_requests(const FindingPage& page, const Cause& cause) {
-  return has_request(page, cause.example->id) || 2 * shared_requests(page, cause) >= std::ssize(cause.ids);
+  return has_request(page, cause.example->id) ||
+         2 * shared_requests(page, cause) >= std::ssize(cause.requests);
 }
 
 bool is_similar(const FindingPage& page, const Cause& cause) {

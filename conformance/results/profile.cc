@@ -5,6 +5,7 @@
 
 #include "conformance/results/results.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -145,7 +146,7 @@ std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& f
                                                     const Cluster& cluster, OpenPoint open_point) {
   std::vector<OpenResponse> deciding;
   for (Answer answer : answers(open_point)) {
-    if (std::ranges::find(fitting, answer) != fitting.end()) continue;
+    if (contains(fitting, answer)) continue;
     const Answers alone = only(open_point, answer);
     const auto excludes = [&](const OpenResponse& response) { return !fits(alone, response.ways); };
     if (std::ranges::any_of(deciding, excludes)) continue;

@@ -9,6 +9,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -103,7 +104,8 @@ std::vector<std::string> run_words(const Results& results) {
     words.front() = "sweep";
     std::ranges::replace(words, "--vectors", "--findings");
   }
-  std::erase(words, "--no-expect");  // of testee_options, for a single request; the run had its list
+  // testee_options has --no-expect for the command of a single request. The whole run used the list.
+  std::erase(words, "--no-expect");
   words.insert(words.end(), results.selection.begin(), results.selection.end());
   words.insert(words.end(), results.run_options.begin(), results.run_options.end());
   return words;
@@ -157,7 +159,7 @@ bool is_binding(const RequestResult& result, const Strictness& strictness) {
 }
 
 bool Strictness::counts(Level level, const std::vector<Clause>& violated) const {
-  const auto is_named = [&](Clause clause) { return std::ranges::count(clauses, clause) > 0; };
+  const auto is_named = [&](Clause clause) { return contains(clauses, clause); };
   return all || level == Level::must || std::ranges::any_of(clauses_of_level(violated, level), is_named);
 }
 

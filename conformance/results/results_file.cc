@@ -60,19 +60,12 @@ constexpr char kOpenPoint[] = "an open point";
 using VerdictForm = NamedForm<find_verdict, kVerdict>;
 
 // The packages that a testee uses, and their versions, as one object.
-struct DependenciesForm {
-  using Dependencies = decltype(Description::dependencies);
-
-  static Dependencies read(const At& at) {
-    Dependencies dependencies;
-    for (const At& member : at.members())
-      dependencies.emplace_back(harmless(member.key()), harmless(member.text()));
+struct DependenciesForm : TextMembersForm {
+  static Texts read(const At& at) {
+    Texts dependencies;
+    for (const auto& [name, version] : TextMembersForm::read(at))
+      dependencies.emplace_back(harmless(name), harmless(version));
     return dependencies;
-  }
-  static Json write(const Dependencies& dependencies) {
-    MemberWriter writer;
-    for (const auto& [name, version] : dependencies) writer.required<TextForm>(name, version);
-    return writer.take();
   }
 };
 
@@ -183,7 +176,8 @@ struct WitnessMembers {
 };
 using WitnessesForm = ListForm<OpenForm<ProfileEntry::Witness, WitnessMembers>>;
 
-// They are read where the open point is known.
+// The answers to an open point. This form only writes. ProfileMembers reads them, because it knows the open
+// point.
 struct AnswersForm {
   static Json write(const std::vector<Answer>& answers) {
     Json names{.kind = Json::Kind::array};

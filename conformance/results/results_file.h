@@ -34,8 +34,8 @@ struct ResultsFile {
   Results results;
 };
 
-// Throws Refused with the path when the hash of the results in it, Results::data_hash, is not the expected
-// one: that of `other`, such as "the first file".
+// Throws Refused, with the path of the results, if their Results::data_hash is not the expected one. `other`
+// names where that comes from: "the first file".
 void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
                      const std::string& expected);
 

@@ -13,8 +13,7 @@ constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
 struct Part {
-  std::size_t whole;   // index in wholes_
-  std::size_t parent;  // index in `divided_`: this part is a half of it
+  std::size_t parent;  // index in divided_: this part is a half of it
   std::uint64_t first, count;
   Vector vector;
 };
@@ -22,7 +21,7 @@ struct Part {
 // A part that failed as a whole and was divided. If neither half fails as a whole, no element explains the
 // failure.
 struct Divided {
-  std::size_t whole;
+  std::size_t whole;  // index in wholes_
   bool is_explained = false;
 };
 
@@ -55,7 +54,7 @@ class Bisection {
   void add(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     if (count == 0) return;
     if (auto vector = slice(*wholes_[whole].vector, first, count))
-      parts.push_back({whole, divided_.size() - 1, first, count, std::move(*vector)});
+      parts.push_back({divided_.size() - 1, first, count, std::move(*vector)});
   }
 
   // Asks the parts. Returns the halves of the parts that fail as a whole.
@@ -74,22 +73,22 @@ class Bisection {
   void take(const Part& part, const Response& response, std::vector<Part>& halves) {
     const Judgement judgement = judge(part.vector, response, Control::not_accepted);
     budget_ -= cost_of(judgement.verdict);
-    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[part.whole] = true;
+    const std::size_t whole = divided_[part.parent].whole;
+    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[whole] = true;
     if (!is_failure(judgement.verdict)) return;
-    std::vector<Fault>& faults = faults_[part.whole];
-    if (!judgement.faults.front().element) divided_[part.parent].is_explained = true;
+    std::vector<Fault>& faults = faults_[whole];
     if (judgement.faults.front().element) {
       for (Fault fault : judgement.faults) {
         *fault.element += part.first;
         faults.push_back(std::move(fault));
       }
-    } else if (part.count > 1 && budget_ > 0) {
-      divide(part.whole, part.first, part.count, halves);
-    } else {
-      for (std::uint64_t i = 0; i < part.count; ++i) {
-        faults.push_back(judgement.faults.front());
-        faults.back().element = part.first + i;
-      }
+      return;
+    }
+    divided_[part.parent].is_explained = true;
+    if (part.count > 1 && budget_ > 0) return divide(whole, part.first, part.count, halves);
+    for (std::uint64_t i = 0; i < part.count; ++i) {
+      faults.push_back(judgement.faults.front());
+      faults.back().element = part.first + i;
     }
   }
 
@@ -147,9 +146,7 @@ std::optional<Vector> slice(const Vector& vector, std::uint64_t first, std::uint
   };
   Vector part = vector;
   array->shape = {count};
-  part.request.shape = array->shape;
-  part.request.zarr_json = array->zarr_json();
-  part.request.data = elements_of(*request.data);
+  part.request = array->request(request.operation, elements_of(*request.data), request.layout);
   part.permitted.front().data = elements_of(result);
   return part;
 }

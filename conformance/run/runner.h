@@ -22,17 +22,17 @@ using Progress = std::function<void(std::size_t answered, std::size_t all)>;
 
 // When a run stops early (--max-failures).
 struct FailureLimit {
-  std::size_t
-      failures;  // the number of requests with binding failures that the list does not name; 1 or more
+  // The number of requests with binding failures that the list does not name; 1 or more.
+  std::size_t failures;
   Strictness strictness;
-  std::function<bool(std::string_view id)>
-      is_listed;  // whether the list of expected failures names a request
+  // Returns whether the list of expected failures names a request.
+  std::function<bool(std::string_view id)> is_listed;
 };
 
 struct RunPlan {
   std::vector<std::size_t> numbers;  // of the vectors to report, in the order of the suite
-  std::optional<std::uint64_t>
-      seed;  // of the mixed order (selection/selection.h); nothing: the order of the suite
+  // Of the mixed order (selection/selection.h); nothing: the order of the suite.
+  std::optional<std::uint64_t> seed;
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
   // Called with each response to a vector of the plan, and the vector's number. A later response replaces an

@@ -40,11 +40,10 @@ Test test_of(const Suite& suite, const std::string& term) {
   return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
 }
 
-// Returns the terms of a filter, without its "!".
+// As the public function; the id of an array on disk, which may have commas, is one term.
 std::vector<std::string> terms_of(const Suite& suite, const std::string& filter) {
-  const std::string terms = excluded_terms(filter).value_or(filter);
-  if (suite.find(terms) != nullptr) return {terms};  // the id of an array on disk may have commas
-  return parts_between(',', terms);
+  const std::string id = excluded_terms(filter).value_or(filter);
+  return suite.find(id) != nullptr ? std::vector{id} : zarrproof::terms_of(filter);
 }
 
 // Returns a test for the vectors that match a term of the filter.
@@ -138,6 +137,10 @@ std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<
 std::optional<std::string> excluded_terms(const std::string& filter) {
   if (!filter.starts_with('!')) return std::nullopt;
   return filter.substr(1);
+}
+
+std::vector<std::string> terms_of(const std::string& filter) {
+  return parts_between(',', excluded_terms(filter).value_or(filter));
 }
 
 std::string near_term(const std::string& term) {

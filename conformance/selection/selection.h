@@ -32,6 +32,9 @@ std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<
 // Returns the terms behind the "!" of a filter that excludes, "A,B" for "!A,B"; nothing for another filter.
 std::optional<std::string> excluded_terms(const std::string& filter);
 
+// Returns the terms of a filter, without the "!" of one that excludes.
+std::vector<std::string> terms_of(const std::string& filter);
+
 // Returns " (did you mean \"CV-4\"?)" with the nearest clause, codec, data type or open point; empty if none
 // is near, or if the term is one.
 std::string near_term(const std::string& term);

@@ -41,9 +41,9 @@ void write_files(const std::vector<ArrayOnDisk>& arrays, const std::filesystem::
 // Returns the text of stores.json.
 std::string write_arrays(const std::vector<ArrayOnDisk>& arrays);
 
-// Reads the text of stores.json. `path` names the file in messages. An array may
-// lack chunks or elements. Throws Refused for anything else, also for a name that occurs twice, and for a
-// name or a key that leads out of its folder.
+// Reads the text of stores.json. `path` names the file in messages. An array may lack chunks or elements.
+// Throws Refused for anything else, also for a name that occurs twice, and for a name or a key that leads out
+// of its folder.
 std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& path);
 
 // Returns the path of the suite's stores.json. Throws Refused as suite_folder().

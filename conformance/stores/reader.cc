@@ -1,4 +1,6 @@
+// Makes the script of a reader, and runs it.
 #include <algorithm>
+#include <cctype>
 #include <string_view>
 
 #include "conformance/stores/run_stores.h"

@@ -34,8 +34,8 @@ struct ChunkGrid {
   std::string key(const Shape& chunk) const;
 };
 
-// Reads the grid of a zarr.json. Throws Refused when the grid is not regular, or the encoding
-// of chunk keys is neither "default" nor "v2".
+// Reads the grid of a zarr.json. Throws Refused unless the grid is regular and the encoding of chunk keys is
+// "default" or "v2".
 ChunkGrid read_chunk_grid(const Json& document);
 
 // The stores or the reader cannot be used, so that nothing can be judged.
@@ -47,8 +47,8 @@ class StoresUnusable : public std::runtime_error {
 struct Store {
   std::string folder;  // absolute
   ChunkGrid grid;
-  Vector
-      vector;  // its id is "stores/" and the path below the folder of stores; its request decodes the array
+  // Its id is "stores/" and the path below the folder of stores. Its request decodes the array.
+  Vector vector;
   std::vector<std::vector<std::byte>> expected;  // the elements in canonical form, in C order
 
   const DataType& type() const { return vector.comparison.type; }

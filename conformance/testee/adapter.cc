@@ -9,6 +9,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/json/members.h"
 #include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 
@@ -88,11 +89,10 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
         word.find_first_of(" \t\n/") != std::string::npos)
       throw TesteeUnusable("--version-of: expected PACKAGE=VERSION, not \"" + word + "\"");
     const std::string package = word.substr(0, equals);
-    if (std::find(names.begin(), names.end(), package) == names.end())
+    if (!contains(names, package))
       throw TesteeUnusable("the adapter " + adapter.name + " has no package \"" + package + "\"; it has " +
                            joined_words(names, ", "));
-    if (std::find(chosen.begin(), chosen.end(), package) != chosen.end())
-      throw TesteeUnusable("--version-of: more than one version of " + package);
+    if (contains(chosen, package)) throw TesteeUnusable("--version-of: more than one version of " + package);
     chosen.push_back(package);
   }
 }
@@ -137,7 +137,7 @@ bool names_adapter(const std::string& words) {
 
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   const std::vector<std::string> names = adapter_names();
-  if (std::find(names.begin(), names.end(), name) == names.end())
+  if (!contains(names, name))
     throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean(name, names) + " in " +
                          adapters_folder().string() +
                          (names.empty() ? "" : "; the adapters are " + joined_words(names, ", ")));

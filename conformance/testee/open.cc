@@ -15,7 +15,6 @@ constexpr std::string_view kCommand = "cmd:";
 // Returns a function that makes testees of this name.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kBuiltin)) {
-    check_testee(words, options.adapter);
     const std::string name = words.substr(kBuiltin.size());
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
@@ -41,7 +40,7 @@ void check_testee(const std::string& words, const AdapterChoice& choice) {
 }
 
 Command command_of(const std::string& words, const TesteeOptions& options) {
-  check_testee(words, options.adapter);
+  if (!names_adapter(words)) check_testee(words);
   const auto program = [&] {
     return options.program.empty() ? program_to_start().string() : options.program;
   };

@@ -32,8 +32,7 @@ struct Pipe {
 
 Pipe make_pipe(const Command& command) {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0)
-    throw std::system_error(errno, std::generic_category(), "cannot start " + command.arguments[0]);
+  if (::pipe2(ends, O_CLOEXEC) != 0) cannot_start(command, errno);
   ::fcntl(ends[0], F_SETPIPE_SZ, kPipeBytes);
   return {Descriptor(ends[0]), Descriptor(ends[1])};
 }

@@ -58,7 +58,7 @@ void close_descriptors_from(int first) {
 }
 
 // Kills the children of this process. Their children become children of the supervisor, and the next call
-// kills them. waitid knows only children, because the number of another process may have been reused.
+// kills them. The number of a process that is no child may belong to a new process: waitid refuses it.
 void kill_children() {
   const int folder = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   alignas(dirent64) std::array<char, 16384> entries;
@@ -199,10 +199,6 @@ ProcessEnd end_in(const std::optional<int>& status) {
   return {ProcessEnd::Kind::signalled, WTERMSIG(*status)};
 }
 
-[[noreturn]] void cannot_start(const Command& command, int error) {
-  throw std::system_error(error, std::generic_category(), "cannot start " + command.arguments[0]);
-}
-
 // Returns the bytes of memory of all descendants of a process, from the files /proc/PID/stat: "PID (NAME)
 // STATE PARENT ...". The resident pages are the 24th field. Shared memory counts for each process.
 std::uint64_t descendants_memory(pid_t ancestor) {
@@ -240,6 +236,10 @@ std::uint64_t descendants_memory(pid_t ancestor) {
 }
 
 }  // namespace
+
+void cannot_start(const Command& command, int error) {
+  throw std::system_error(error, std::generic_category(), "cannot start " + command.arguments[0]);
+}
 
 std::string words(const ProcessEnd& end) {
   const auto mebibytes = [](std::uint64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };

@@ -17,6 +17,9 @@ namespace zarrproof {
 
 using Clock = std::chrono::steady_clock;
 
+// Throws std::system_error "cannot start PROGRAM" with the error number.
+[[noreturn]] void cannot_start(const Command& command, int error);
+
 class Supervisor {
  public:
   struct Descriptors {

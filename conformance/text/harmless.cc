@@ -89,7 +89,7 @@ std::string with_harm_replaced(std::string_view text, Replace replace, ReplaceBy
     const char first = text.front();
     if (!character.code)
       result += replace_byte(first);
-    else if (is_harmful(*character.code) || (before == '#' && ends_command_mark(text)))
+    else if (is_in(kHarmful, *character.code) || (before == '#' && ends_command_mark(text)))
       result += replace(*character.code);
     else
       result += text.substr(0, character.size);
@@ -100,10 +100,6 @@ std::string with_harm_replaced(std::string_view text, Replace replace, ReplaceBy
 }
 
 }  // namespace
-
-bool is_harmful(char32_t code) {
-  return is_in(kHarmful, code);
-}
 
 std::string harmless(std::string_view text) {
   return with_harm_replaced(text, escaped, escaped_byte);
@@ -151,9 +147,8 @@ std::string fit_for_report(std::string_view text) {
   return harmless(fit) + (text.size() <= kMost ? "" : "...");
 }
 
-std::string quoted_beginning(std::string_view line) {
-  constexpr std::size_t kMost = 200;
-  return "\"" + harmless(beginning_of(line, kMost)) + (line.size() <= kMost ? "\"" : "...\"");
+std::string quoted_beginning(std::string_view line, std::size_t most) {
+  return "\"" + harmless(beginning_of(line, most)) + (line.size() <= most ? "\"" : "...\"");
 }
 
 std::string excerpt_of(std::span<const std::string> list, std::size_t most) {

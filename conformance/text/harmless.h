@@ -8,11 +8,9 @@
 
 namespace zarrproof {
 
-// Returns whether the character moves a cursor, hides text or reorders text: control characters, line breaks,
-// marks of direction, and the characters that Unicode lists as Default_Ignorable_Code_Point.
-bool is_harmful(char32_t code);
-
-// Returns the text on one line, in UTF-8, without harmful characters. Harmful characters, and bytes that are
+// Returns the text on one line, in UTF-8, without harmful characters. These move a cursor, hide text or
+// reorder text: control characters, line breaks, marks of direction, and what Unicode lists as
+// Default_Ignorable_Code_Point. Harmful characters, and bytes that are
 // not UTF-8, become \n, \x1b, \u202e, \u{e0001}. CI runners find the commands ##[error] and ##vso[x] anywhere
 // in a line; there, the second # becomes \x23. Does not change text that is harmless already.
 std::string harmless(std::string_view text);
@@ -35,8 +33,8 @@ std::string shortened(std::string_view text, std::size_t most, std::string_view 
 // Returns the text, fit for a report: at most 400 bytes, on one line.
 std::string fit_for_report(std::string_view text);
 
-// Returns the beginning of a line in quotation marks: at most 200 bytes, harmless.
-std::string quoted_beginning(std::string_view line);
+// Returns the beginning of a line in quotation marks: at most `most` bytes, harmless.
+std::string quoted_beginning(std::string_view line, std::size_t most = 200);
 
 // Returns the first `most` items, and how many follow: "a, b and 3 more".
 std::string excerpt_of(std::span<const std::string> list, std::size_t most);

@@ -4,7 +4,6 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/selection/selection.h"
-#include "conformance/text/edit.h"
 #include "fuzz/request/scalars.h"
 #include "reference/errors/error.h"
 #include "reference/requirements/clause_details.h"
@@ -87,11 +86,10 @@ std::optional<std::string_view> codec_of(Clause clause) {
 
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {
   for (const std::string& filter : filters) {
-    const std::optional<std::string> excluded = excluded_terms(filter);
-    const std::vector<std::string> terms = parts_between(',', excluded.value_or(filter));
+    const std::vector<std::string> terms = terms_of(filter);
     if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", "a term");
     std::string missing;
-    bool may_fit = excluded.has_value();
+    bool may_fit = excluded_terms(filter).has_value();
     for (const std::string& term : terms) {
       const std::optional<Needs> needs = needs_of_term(term);
       // `zarrproof run` would search for the term in ids. Ids of a campaign have no meaning.

@@ -313,13 +313,17 @@ TextReading read_text(const ArrayText& text) {
   try {
     read.array = read_array_spec(read_metadata(text.zarr_json()), interpretation);
     read.array->shape = text.shape;
-    ArraySpec without_fill = *read.array;
-    without_fill.fill_value.clear();
-    if (plain_text(without_fill).fill_value == plain_text(*read.array).fill_value) read.array = without_fill;
   } catch (const Refused&) {
   }
   read.steps = interpretation.steps();
   return read;
+}
+
+// Clears the fill value if plain_text() would choose it.
+void clear_simple_fill(ArraySpec& array) {
+  ArraySpec without_fill = array;
+  without_fill.fill_value.clear();
+  if (plain_text(without_fill).fill_value == plain_text(array).fill_value) array = without_fill;
 }
 
 bool takes_same_elements(const ArraySpec& a, const ArraySpec& b) {
@@ -358,6 +362,7 @@ Spelled spell(const RequestSpec& spec) {
   odd.about_fill = odd.text.fill_value != plain.text.fill_value;
   const TextReading read = read_text(odd.text), read_plain = read_text(plain.text);
   odd.array = read.array;
+  if (odd.array) clear_simple_fill(*odd.array);
   odd.same_chain = read.array && takes_same_elements(*read.array, spec.array);
   for (const Clause clause : read.steps.clauses())
     if (!read_plain.steps.has(clause)) odd.clause = clause;

@@ -52,9 +52,9 @@ std::vector<Request> sample() {
 
 // The choices of the first cases of two campaigns: on a testee with everything, and on one with `bytes` and
 // uint8 only, as a new library may be.
-Corpus cases(const char* target) {
+Corpus cases() {
   constexpr std::uint64_t kCases = 400;
-  Corpus seeds{target};
+  Corpus seeds{"chain"};
   const Description all = BuiltinTestee(std::make_unique<Reference>()).describe();
   Description few = all;
   few.codecs = {"bytes"};
@@ -111,8 +111,13 @@ Corpus vector_files() {
 // Throws Refused when the vectors cannot be read.
 std::vector<Corpus> all_corpora() {
   const std::vector<Request> requests = sample();
-  return {cases("chain"),          cases("testee"),          metadata(requests),
-          request_lines(requests), response_lines(requests), vector_files()};
+  const Corpus chain = cases();
+  return {chain,
+          {"testee", chain.seeds},
+          metadata(requests),
+          request_lines(requests),
+          response_lines(requests),
+          vector_files()};
 }
 
 // Writes one file for each seed, named by its number.

@@ -31,7 +31,7 @@ struct Conversion {
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
 // mode, each out-of-range rule, and scale_offset with up to 20 pairs of parameters for types of 16 bits or
 // fewer. Leaves out what does not fit the filters, which are those of a suite (selection.h): each conversion
-// stands for a request with its id. Throws Refused if nothing is left.
+// stands for a request with its id. Throws Refused if nothing is left, and for a term that no conversion has.
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
 
 // Returns a request for these codes of the input type: one array of one dimension.

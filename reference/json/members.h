@@ -147,6 +147,22 @@ struct TextForm {
   static Json write(std::string_view text) { return json_text(text); }
 };
 
+// An object whose members are texts.
+struct TextMembersForm {
+  using Texts = std::vector<std::pair<std::string, std::string>>;
+
+  static Texts read(const At& at) {
+    Texts texts;
+    for (const At& member : at.members()) texts.emplace_back(member.key(), member.text());
+    return texts;
+  }
+  static Json write(const Texts& texts) {
+    MemberWriter writer;
+    for (const auto& [key, text] : texts) writer.required<TextForm>(key, text);
+    return writer.take();
+  }
+};
+
 struct NumberForm {
   static std::uint64_t read(const At& at) { return at.number(); }
   static Json write(std::uint64_t number) { return json_number(number); }

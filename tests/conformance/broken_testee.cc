@@ -23,6 +23,7 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
+#include "conformance/text/edit.h"
 #include "reference/metadata/metadata.h"
 #include "reference/reference.h"
 #include "vectors/reading.h"
@@ -68,10 +69,11 @@ std::uint64_t id_of(Line line) {
 
 // Replaces each @id, @number and @response.
 std::string filled(std::string text, Line line) {
-  while (has(text, "@id")) text = replaced(text, "@id", "\"id\":@number");
-  while (has(text, "@number")) text = replaced(text, "@number", std::to_string(id_of(line)));
-  while (has(text, "@response")) text = replaced(text, "@response", sound_response(line));
-  return text;
+  text = with_part_replaced(std::move(text), "@id", "\"id\":@number");
+  if (has(text, "@number"))
+    text = with_part_replaced(std::move(text), "@number", std::to_string(id_of(line)));
+  return has(text, "@response") ? with_part_replaced(std::move(text), "@response", sound_response(line))
+                                : text;
 }
 
 // Conditions.
@@ -167,17 +169,21 @@ const char* test_file() {
   return std::getenv("ZARRPROOF_TEST_FILE");
 }
 
-// The number of earlier calls, in any process with this $ZARRPROOF_TEST_FILE.
+void leave_a_mark() {
+  std::ofstream(test_file(), std::ios::app) << 'x';
+}
+
+// The number of earlier marks, by any process with this $ZARRPROOF_TEST_FILE. Leaves one more.
 std::uintmax_t times_before() {
   std::error_code none_yet;
   const std::uintmax_t times = std::filesystem::file_size(test_file(), none_yet);
-  std::ofstream(test_file(), std::ios::app) << 'x';
+  leave_a_mark();
   return none_yet ? 0 : times;
 }
 
 // Signals through the FIFO $ZARRPROOF_TEST_FILE that a request arrived.
 void ring_and_hang(Line) {
-  times_before();
+  leave_a_mark();
   hang();
 }
 
@@ -309,7 +315,7 @@ void hang_once(Line line) {
 }
 
 void answer_nothing_after_one(Line line) {
-  if (is_the_one(line)) times_before();
+  if (is_the_one(line)) leave_a_mark();
   if (is_request(line) && std::filesystem::exists(test_file())) hang();
   answer(line);
 }

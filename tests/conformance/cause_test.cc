@@ -33,7 +33,7 @@ TEST(Cause, TypesOfAClassAreOneCause) {
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].failures, 3u);
-  EXPECT_EQ(causes[0].ids, (std::vector<std::string>{"cast_value/1", "cast_value/2"}));
+  EXPECT_EQ(ids_of(causes[0]), (std::vector<std::string>{"cast_value/1", "cast_value/2"}));
   EXPECT_EQ(causes[0].types, (std::vector<std::string>{"float64 -> int8", "float32 -> uint64"}));
 }
 

@@ -10,8 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -28,11 +31,17 @@ using std::chrono::seconds;
 // The number of checks, 10 ms apart, before a test gives up: 10 min.
 constexpr int kMostLooks = 60'000;
 
+std::string first_line(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  std::getline(file, line);
+  return line;
+}
+
 // The process number of the hidden process of a testee, after it was written.
 pid_t wait_for_pid(const TestFile& file) {
   for (int i = 0; i < kMostLooks; ++i) {
-    std::string text;
-    std::getline(std::ifstream(file.path()), text);
+    const std::string text = first_line(file.path());
     if (!text.empty()) return static_cast<pid_t>(std::stol(text));
     std::this_thread::sleep_for(milliseconds(10));
   }
@@ -40,9 +49,7 @@ pid_t wait_for_pid(const TestFile& file) {
 }
 
 bool is_alive(pid_t pid) {
-  std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
-  std::string text;
-  std::getline(stat, text);
+  const std::string text = first_line("/proc/" + std::to_string(pid) + "/stat");
   const std::size_t after_name = text.rfind(") ");
   // 'Z' is a process that has ended, 'X' the same while its parent collects it.
   return after_name != std::string::npos && text[after_name + 2] != 'Z' && text[after_name + 2] != 'X';
@@ -164,9 +171,7 @@ TEST(Supervisor, CommandsWithGraceTidyUp) {
       pid = static_cast<pid_t>(std::stol(line));
     }
     EXPECT_FALSE(is_alive(pid)) << on_term;
-    std::string text;
-    std::getline(std::ifstream(file.path()), text);
-    return text;
+    return first_line(file.path());
   };
   const std::string tidy = "sleep 0.2; echo tidy > $ZARRPROOF_TEST_FILE; exit";
   EXPECT_EQ(said_at_its_end(tidy, minutes(5)), "tidy");

@@ -10,6 +10,14 @@
 
 namespace zarrproof {
 
+// The number of the format of a file. There is one.
+struct FormatForm : NumberForm {
+  static std::uint64_t read(const At& at) {
+    if (at.number() != 1) at.wrong("1, the format that this program reads");
+    return 1;
+  }
+};
+
 // An id, or a part of one. It must be safe in a shell, in file names and in reports.
 struct NameForm {
   static std::string read(const At& at);

@@ -8,20 +8,6 @@
 namespace zarrproof {
 namespace {
 
-// An object whose members are texts.
-struct ConfigurationForm {
-  static std::vector<std::pair<std::string, std::string>> read(const At& at) {
-    std::vector<std::pair<std::string, std::string>> members;
-    for (const At& member : at.members()) members.emplace_back(member.key(), member.text());
-    return members;
-  }
-  static Json write(const std::vector<std::pair<std::string, std::string>>& members) {
-    MemberWriter writer;
-    for (const auto& [key, value] : members) writer.required<TextForm>(key, value);
-    return writer.take();
-  }
-};
-
 // A column in a file. `same_as` names a column before, which has the same results.
 struct WrittenColumn {
   Column column;
@@ -32,7 +18,7 @@ struct ColumnMembers {
   static void list(auto& members, auto& written) {
     auto& column = written.column;
     members.template optional<NameForm>("name", column.name);
-    members.template optional<ConfigurationForm>("configuration", column.configuration);
+    members.template optional<TextMembersForm>("configuration", column.configuration);
     members.template optional<JsonTextForm>("fill_value", column.fill_value);
     members.template optional<IndexForm>("neighbour", column.neighbour);
     members.template optional<TextForm>("same_as", written.same_as);

@@ -75,14 +75,6 @@ void check_complete(const At& file) {
   }
 }
 
-// The number of the format. There is one.
-struct FormatForm : NumberForm {
-  static std::uint64_t read(const At& at) {
-    if (at.number() != 1) at.wrong("1, the format that this program reads");
-    return 1;
-  }
-};
-
 // Flags, each with its meaning.
 struct FlagsForm {
   static Json write(const std::set<std::string>& flags) {

@@ -46,10 +46,10 @@ void add_ties_of_codes(Collector& collect, const DataType& to) {
 void add_floating_target(Collector& collect, const DataType& from, const DataType& to) {
   add_ties_of_codes(collect, to);
   const Value top = highest(to);
-  const Value step = difference(top, unpack(pack(top, to) - 1, to));
+  const Value beyond = beyond_highest(to);
   collect.around(top, {"last-finite"}, Sign::either);
-  collect.tie(sum(top, product(step, power_of_two(-1))), {"last-finite"}, Sign::either);
-  collect.around(sum(top, step), {"last-finite"}, Sign::either);
+  collect.tie(midpoint(top, beyond), {"last-finite"}, Sign::either);
+  collect.around(beyond, {"last-finite"}, Sign::either);
   collect.exactly(product(top, power_of_two(3)), {"last-finite"}, Sign::either);
   if (to.is_e8m0()) {
     collect.around(power_of_two(-127), {"last-finite"});

@@ -9,6 +9,11 @@ Value midpoint(const Value& a, const Value& b) {
   return product(sum(a, b), power_of_two(-1));
 }
 
+Value beyond_highest(const DataType& type) {
+  const Value top = highest(type);
+  return sum(top, difference(top, unpack(pack(top, type) - 1, type)));
+}
+
 void Collector::exactly(const Value& value, const Flags& flags, Sign sign) {
   if (in_range(value) && compare(round(value, from_, Rounding::towards_zero), value) == 0) add(value, flags);
   if (sign == Sign::either) exactly(value.negated(), flags);

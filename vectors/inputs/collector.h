@@ -14,6 +14,9 @@ using Flags = std::vector<std::string>;
 Value power_of_two(std::int64_t exponent);
 Value midpoint(const Value& a, const Value& b);
 
+// The highest number, plus its distance from the number below it.
+Value beyond_highest(const DataType& type);
+
 // Whether a value is collected as given, or with both signs.
 enum class Sign { given, either };
 

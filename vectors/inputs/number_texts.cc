@@ -37,18 +37,11 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
-// Texts near the midpoint between the highest number of the type and the number that would follow it.
-std::vector<std::string> overflow_texts(const DataType& type) {
-  const Value top = highest(type);
-  const Value below = unpack(pack(top, type) - 1, type);
-  return texts_around(sum(top, product(difference(top, below), power_of_two(-1))));
-}
-
 }  // namespace
 
 std::vector<std::string> number_texts(Bits bits, const DataType& type) {
   const Value value = unpack(bits, type);
-  std::vector<std::string> texts = overflow_texts(type);
+  std::vector<std::string> texts = texts_around(midpoint(highest(type), beyond_highest(type)));
   if (!value.is_finite() || value.is_zero()) return texts;
   const auto add = [&](const std::vector<std::string>& more) {
     texts.insert(texts.end(), more.begin(), more.end());

@@ -51,14 +51,13 @@ void add_floating_ends(Collector& collect, const DataType& type, const Line& lin
                                           : product(difference(result, line.offset), line.scale);
   };
   const Value top = highest(type);
-  const Value beyond =
-      sum(top, product(difference(top, unpack(pack(top, type) - 1, type)), power_of_two(-1)));
+  const Value overflow = midpoint(top, beyond_highest(type));
   if (type.is_e8m0()) {
     for (const Value& result : {top, product(top, Value::integer(2)), lowest(type)})
       collect.around(before(result), {"last-finite"});
     return;
   }
-  for (const Value& result : {top, top.negated(), beyond, beyond.negated()})
+  for (const Value& result : {top, top.negated(), overflow, overflow.negated()})
     collect.around(before(result), {"last-finite"});
   const Value smallest = power_of_two(smallest_exponent(type));
   for (int halves : {1, -1, 2, -2, 3, -3, 5, -5})

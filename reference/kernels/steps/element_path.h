@@ -24,8 +24,8 @@ struct ScaleOffsetDecode {
   ScaleOffsetConfiguration configuration;
 };
 
-// An operation, made ready for many elements: a function from a code to a code, or to why there is none. The
-// operation must outlive it.
+// Returns a function for many elements: from a code to a code, or to the reason of the refusal. The operation
+// must outlive the function.
 inline ElementCast prepared(const Cast& cast) {
   return ElementCast(cast);
 }
