@@ -9,7 +9,7 @@ Coverage coverage_of(const Suite& suite) {
   for (const Vector& vector : suite.vectors) {
     const bool refused = vector.may_be_refused();
     const bool accepted = vector.may_be_accepted();
-    for (Clause clause : vector.clauses) {
+    for (Clause clause : vector.tested_clauses()) {
       ClauseCoverage& entry = coverage.clauses[static_cast<std::size_t>(clause)];
       ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);
       if (vector.level == Level::must) ++entry.must;

@@ -255,7 +255,9 @@ std::string nearest_control(const Vector& vector, const std::vector<Vector>& cas
 
 void fill(Vector& vector) {
   set_permitted_outcomes(vector);
-  if (contains(vector.clauses, Clause::CHAIN_3)) vector.level = level_of(vector.clauses);
+  // Every result has these clauses, but only these requests test them.
+  if (contains(vector.clauses, Clause::CHAIN_3) || contains(vector.clauses, Clause::BYTES_13))
+    vector.level = level_of(vector.clauses);
   fit_clauses(vector);
 }
 

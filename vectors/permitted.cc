@@ -4,6 +4,7 @@
 
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/data_type_metadata.h"
+#include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -129,6 +130,23 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
 }
 
 }  // namespace
+
+std::optional<Clause> Permitted::violated() const {
+  std::optional<Clause> first;
+  for (const Answers& answers : under) {
+    const auto clause = violated_clause(answers);
+    if (!clause) return std::nullopt;
+    if (!first) first = clause;
+  }
+  return first;
+}
+
+std::vector<Clause> Vector::tested_clauses() const {
+  std::vector<Clause> tested = clauses;
+  for (const Permitted& outcome : permitted)
+    if (const auto clause = outcome.violated()) add_once(tested, *clause);
+  return tested;
+}
 
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   Metadata metadata;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "reference/metadata/metadata.h"
+#include "reference/requirements/open_point_details.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -107,6 +108,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation,
   for (const auto& alternative : found) {
     Ending ending;
     ending.steps = alternative.steps;
+    ending.is_violation = violated_clause(alternative.answers).has_value();
     if (alternative.outcome)
       ending.is_number = is_number(*alternative.outcome, type);
     else

@@ -3,8 +3,22 @@
 #include <algorithm>
 
 #include "reference/requirements/clause_details.h"
+#include "reference/requirements/open_point_details.h"
 
 namespace zarrproof {
+
+namespace {
+
+// Removes the required answers that violate a clause: whoever requires them gets no warning.
+void allow_required(Permitted& outcome, const Answers& required) {
+  for (Answers& under : outcome.under)
+    for (const OpenPoint open_point : all_open_points())
+      if (const auto answer = required.get(open_point); answer && details(open_point, *answer).against)
+        under.clear(open_point);
+  std::erase(outcome.under, Answers());
+}
+
+}  // namespace
 
 RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
   RestrictedIds restricted;
@@ -38,6 +52,7 @@ RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& req
     if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
       std::erase_if(vector.clauses, is_must);  // the others decided the level, and name the failure
     vector.level = Level::must;
+    for (Permitted& outcome : vector.permitted) allow_required(outcome, required);
     vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
   }
   return restricted;

@@ -26,6 +26,10 @@ struct Permitted {
   std::string reason = {};           // for `refused`: the reason in words; may be empty
   // The combinations of answers to open points that lead to this outcome; empty when no open point matters.
   std::vector<Answers> under = {};
+
+  // Returns the clause that the outcome violates under every combination; nothing if one combination agrees
+  // with all clauses. The clause is not of level MUST: the outcome is permitted with a warning.
+  std::optional<Clause> violated() const;
 };
 
 struct Vector {
@@ -50,6 +54,9 @@ struct Vector {
     return std::any_of(permitted.begin(), permitted.end(),
                        [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
   }
+
+  // Returns the clauses, and those that permitted outcomes violate.
+  std::vector<Clause> tested_clauses() const;
 
   // Returns whether an outcome depends on the answer to the open point.
   bool depends_on(OpenPoint open_point) const {

@@ -12,6 +12,7 @@
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/scalar.h"
+#include "reference/requirements/open_point_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
@@ -119,6 +120,12 @@ std::vector<Step> metadata_steps(const ExplainInput& given, const Reading& readi
   return without_repetition(steps);
 }
 
+// Returns the end of the line of an outcome whose answers violate a clause: "; a warning by CV-17".
+std::string warning_text(const Answers& answers) {
+  const auto clause = violated_clause(answers);
+  return clause ? "; a warning by " + std::string(id(*clause)) : "";
+}
+
 // Prints the fill value under a reading that accepts the metadata.
 void print_fill(Page& page, const Chain& chain, const std::vector<Step>& steps) {
   page.text << "  fill value " << describe_element(chain.fill(), chain.array_type()) << "\n";
@@ -156,7 +163,7 @@ const Reading* explain_metadata(Page& page, const ExplainInput& given, const std
     page.text << "  " << (answers.empty() ? "" : "under " + answers + ": ")
               << (reading.accepted() ? "accepted" + fill_text(reading, *accepted)
                                      : "refused: " + page.message(*reading.refusal))
-              << "\n";
+              << warning_text(reading.answers) << "\n";
   }
   return accepted;
 }
@@ -233,7 +240,8 @@ void explain_element(Page& page, const ExplainInput& given, const std::vector<Re
   for (const auto& [text, answers] : outcomes) asked.push_back(answers);
   print_open_points(page, asked, given.answers);
   for (const auto& [text, answers] : outcomes)
-    page.text << "  under " << further(answers, given.answers) << ": " << text << "\n";
+    page.text << "  under " << further(answers, given.answers) << ": " << text << warning_text(answers)
+              << "\n";
 }
 
 // Explains the first refused element from `first` on, and counts the others.

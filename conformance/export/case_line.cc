@@ -89,6 +89,7 @@ std::string outcome_json(const Permitted& outcome) {
   if (outcome.kind == Permitted::Kind::refused) object.add_text("error", outcome.reason);
   const auto text = [](const Answers& answers) { return json_string(answers.to_string()); };
   if (!outcome.under.empty()) object.add("under", json_list_of(outcome.under, text));
+  if (const auto clause = outcome.violated()) object.add_text("violates", id(*clause));
   return object.close();
 }
 

@@ -148,7 +148,9 @@ std::string issue_text(const Results& results, const Cause& cause, const std::st
   const Fault& fault = *cause.fault;
   std::string text = "# " + title_of(cause) + "\n\n";
   text += "The specification " +
-          std::string(cause.level == Level::must ? "requires" : "implies, but does not state as a MUST") +
+          std::string(cause.level == Level::must     ? "requires"
+                      : cause.level == Level::should ? "says SHOULD or \"should\", or recommends"
+                                                     : "implies, but does not state as a MUST") +
           ":\n\n" + clause_lines(cause.clauses) + "\n";
   text += "The smallest request that shows it:\n\n" + fenced(cause.example->request) + "\n";
   if (!cause.example->zarr_json.empty())

@@ -98,7 +98,7 @@ void write_open_points(std::ostream& out, const Run& run) {
   if (run.results().profile.empty()) return;
   out << "<h3 id=\"" << run.id()
       << "-open-points\">Open points</h3>\n<p>The specification does not decide these "
-         "questions. Each answer is permitted.</p>\n"
+         "questions. Each answer is permitted, some with a warning.</p>\n"
       << html_region(part_name("Open points", run))
       << "<table>\n<thead><tr><th scope=\"col\">open point</th><th "
          "scope=\"col\">question</th>"

@@ -123,16 +123,26 @@ class ResultJudge {
   ResultJudge(const Vector& vector, const Response& response) : vector_(vector), response_(response) {}
 
   Judgement judge() const {
-    Judgement judgement;
-    for (const Permitted& outcome : vector_.permitted)
-      if (matches(outcome)) {
-        judgement.verdict = Verdict::pass;
-        judgement.under.insert(judgement.under.end(), outcome.under.begin(), outcome.under.end());
-      }
-    if (judgement.verdict == Verdict::pass) return judgement;
-    judgement.verdict = Verdict::fail;
-    judgement.faults = faults();
-    return judgement;
+    std::vector<Answers> under;
+    std::optional<Clause> violated;
+    bool is_permitted = false, violates_nothing = false;
+    for (const Permitted& outcome : vector_.permitted) {
+      if (!matches(outcome)) continue;
+      is_permitted = true;
+      under.insert(under.end(), outcome.under.begin(), outcome.under.end());
+      if (const auto clause = outcome.violated())
+        violated = clause;
+      else
+        violates_nothing = true;
+    }
+    if (is_permitted && !violates_nothing) return {Verdict::fail, faults_of_violation(), under, violated};
+    const bool is_about_upper_bits = contains(vector_.clauses, Clause::BYTES_13);
+    if (is_permitted && is_about_upper_bits && !has_consistent_upper_bits())
+      return {Verdict::fail, {fault_of_upper_bits()}, {}};
+    if (is_permitted) return {Verdict::pass, {}, under};
+    if (is_about_upper_bits)
+      return {Verdict::fail, faults(), {}, Clause::BYTES_7};  // a wrong value is no SHOULD
+    return {Verdict::fail, faults(), {}};
   }
 
   // Judges a result that does not fit a line. It is wrong, unless the permitted result does not fit a line.
@@ -175,6 +185,48 @@ class ResultJudge {
     }
   }
 
+  // A result where a refusal violates nothing should be refused. Any other result has another right one.
+  std::vector<Fault> faults_of_violation() const {
+    const auto is_right_refusal = [](const Permitted& outcome) {
+      return outcome.kind == Permitted::Kind::refused && !outcome.violated();
+    };
+    if (std::ranges::any_of(vector_.permitted, is_right_refusal))
+      return {whole(Deviation::accepted, came_as_whole())};
+    return faults();
+  }
+
+  Fault fault_of_upper_bits() const {
+    return fault_of_whole(vector_, Verdict::fail, Deviation::upper_bits,
+                          "bytes " + data_excerpt(response_.data),
+                          "the same upper bits in all bytes, or the sign of each element");
+  }
+
+  // BYTES-13: whether the unused upper bits of all elements are equal, or extend the sign of each.
+  bool has_consistent_upper_bits() const {
+    const DataType& type = vector_.comparison.type;
+    const auto upper_bits = [&](std::byte byte) { return std::to_integer<Bits>(byte) & ~type.mask(); };
+    const auto extends_sign = [&](std::byte byte) {
+      const bool is_set = (std::to_integer<Bits>(byte) >> (type.bits - 1) & 1) != 0;
+      return upper_bits(byte) == (is_set ? 0xff & ~type.mask() : 0);
+    };
+    const auto& data = response_.data;
+    return std::ranges::all_of(data, extends_sign) || std::ranges::all_of(data, [&](std::byte byte) {
+             return upper_bits(byte) == upper_bits(data.front());
+           });
+  }
+
+  // Returns the outcome of this kind that a wrong response is compared with: the first one that violates no
+  // clause, or else the first one; null if there is none that the response does not match.
+  const Permitted* expected(Permitted::Kind kind) const {
+    const Permitted* first = nullptr;
+    for (const Permitted& outcome : vector_.permitted) {
+      if (outcome.kind != kind || matches(outcome)) continue;
+      if (!outcome.violated()) return &outcome;
+      if (first == nullptr) first = &outcome;
+    }
+    return first;
+  }
+
   std::vector<Difference> differences(const Permitted& outcome) const {
     return find_differences(response_.data, outcome.data, vector_.comparison);
   }
@@ -205,10 +257,8 @@ class ResultJudge {
   // Compares with the first permitted result. If elements are judged one by one, each differing element is a
   // fault.
   std::vector<Fault> faults() const {
-    const auto result =
-        std::find_if(vector_.permitted.begin(), vector_.permitted.end(),
-                     [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::data; });
-    if (response_.kind == Response::Kind::resolved || result == vector_.permitted.end())
+    const Permitted* result = expected(Permitted::Kind::data);
+    if (response_.kind == Response::Kind::resolved || result == nullptr)
       return {whole(deviation_of_whole(), came_as_whole())};
     const std::vector<Difference> found = differences(*result);
     if (found.front().kind != Difference::Kind::element)
@@ -232,12 +282,9 @@ class ResultJudge {
   }
 
   Deviation deviation_of_whole() const {
-    if (response_.kind != Response::Kind::resolved) return Deviation::accepted;
-    for (const Permitted& outcome : vector_.permitted) {
-      if (outcome.kind != Permitted::Kind::resolved) continue;
-      return matches_type(outcome) ? deviation_of_fill_value(outcome) : Deviation::data_type;
-    }
-    return Deviation::accepted;
+    const Permitted* outcome = expected(Permitted::Kind::resolved);
+    if (response_.kind != Response::Kind::resolved || outcome == nullptr) return Deviation::accepted;
+    return matches_type(*outcome) ? deviation_of_fill_value(*outcome) : Deviation::data_type;
   }
 
   // Returns the kind of difference that a decode of a missing chunk would show.
@@ -277,9 +324,12 @@ class ResultJudge {
     return fault;
   }
 
-  // Returns all permitted outcomes as text. With `element`, only those of this element.
+  // Returns the permitted outcomes that violate no clause, as text. With `element`, only those of this
+  // element.
   std::string want(std::optional<std::uint64_t> element) const {
-    return joined_words(vector_.permitted, ", or ", [&](const Permitted& outcome) {
+    std::vector<Permitted> wanted = vector_.permitted;
+    std::erase_if(wanted, [](const Permitted& outcome) { return outcome.violated().has_value(); });
+    return joined_words(wanted, ", or ", [&](const Permitted& outcome) {
       return text_of(outcome, element) + words_for(outcome.under);
     });
   }
@@ -319,12 +369,20 @@ Judgement without_fault(Verdict verdict) {
 }
 
 Judgement judge_refusal(const Vector& vector, const Response& response, Control control) {
-  for (const Permitted& outcome : vector.permitted)
-    if (outcome.kind == Permitted::Kind::refused)
-      return control == Control::accepted ? Judgement{Verdict::pass, {}, outcome.under}
-                                          : without_fault(Verdict::unproven);
-  return failed(vector, Verdict::fail, Deviation::refused, "a refusal: " + response.text,
-                "a result: nothing in this request may be refused");
+  const auto refused_with = [&](std::string want) {
+    return failed(vector, Verdict::fail, Deviation::refused, "a refusal: " + response.text, std::move(want));
+  };
+  for (const Permitted& outcome : vector.permitted) {
+    if (outcome.kind != Permitted::Kind::refused) continue;
+    if (control != Control::accepted) return without_fault(Verdict::unproven);
+    const auto clause = outcome.violated();
+    if (!clause) return {Verdict::pass, {}, outcome.under};
+    Judgement judgement = refused_with("a result");
+    judgement.under = outcome.under;
+    judgement.violated = clause;
+    return judgement;
+  }
+  return refused_with("a result: nothing in this request may be refused");
 }
 
 // Judges a chunk that was not stored. Without loss this is permitted. A loss of values fails at the level of

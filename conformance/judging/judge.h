@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +19,11 @@ namespace zarrproof {
 struct Judgement {
   Verdict verdict = Verdict::not_asked;  // if elements are judged one by one: the worst verdict of an element
   std::vector<Fault> faults;  // of failures: one for the request as a whole, or one for each element
-  // For a pass that depends on open points: every combination of answers that leads to this response.
+  // If the response depends on open points: every combination of answers that leads to it.
   std::vector<Answers> under;
+  // Of a failure: the clause that the response violates, in place of the clauses and the level of the vector.
+  // A permitted response violates a clause that is not of level MUST.
+  std::optional<Clause> violated = {};
 };
 
 // Returns the number of verdicts of a vector with these needs. It is the number of elements if each element

@@ -23,7 +23,7 @@ struct DeviationRow {
   std::string_view softer_words = {};  // below level MUST, if they differ
 };
 
-constexpr EnumTable<DeviationRow, 16> kDeviations({
+constexpr EnumTable<DeviationRow, 17> kDeviations({
     {Deviation::refused, Of::request, "refused", "refuses what must be accepted",
      "refuses what should be accepted"},
     {Deviation::accepted, Of::request, "accepted", "accepts what must be refused",
@@ -37,6 +37,7 @@ constexpr EnumTable<DeviationRow, 16> kDeviations({
     {Deviation::infinity, Of::element, "infinity", "confuses infinity with a finite number"},
     {Deviation::neighbour, Of::element, "neighbour", "gives the value next to the right one"},
     {Deviation::value, Of::element, "value", "gives another value"},
+    {Deviation::upper_bits, Of::request, "upper-bits", "writes inconsistent upper bits"},
     {Deviation::data_type, Of::request, "data-type", "resolves to another data type"},
     {Deviation::fill_value, Of::request, "fill-value", "resolves to another fill value"},
     {Deviation::chunk_elided, Of::request, "chunk-elided", "stores no chunk where one is needed"},

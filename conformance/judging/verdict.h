@@ -41,6 +41,7 @@ enum class Deviation {
   infinity,      // an infinity instead of a finite number, or a finite number instead of an infinity
   neighbour,     // the next floating-point number above or below: rounded to the wrong side
   value,         // another value
+  upper_bits,    // the unused upper bits of the elements are inconsistent
   data_type,     // of resolve: another data type
   fill_value,    // of resolve: a fill value with another number of bytes
   chunk_elided,  // no chunk is stored where one must be

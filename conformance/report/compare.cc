@@ -30,14 +30,16 @@ struct Faults {
 };
 
 // Calls `call` with each fault of `result` on elements that do not fail in `other`, and the number of these
-// elements. If the requests differ, their elements cannot be compared, and the request counts as 1 element.
+// elements, or fail less bindingly: a warning does not hide a failure. If the requests differ, their
+// elements cannot be compared, and the request counts as 1 element.
 template <class Call>
 void for_each_other(const RequestResult& result, const RequestResult& other, Call call) {
+  const bool is_more_binding = result.level < other.level;
   if (result.elements != other.elements) {
-    if (!result.faults.empty() && other.faults.empty()) call(main_fault(result), 1);
+    if (!result.faults.empty() && (other.faults.empty() || is_more_binding)) call(main_fault(result), 1);
     return;
   }
-  const Faults faults(result), others(other);
+  const Faults faults(result), others(is_more_binding ? RequestResult() : other);
   if (others.whole != nullptr) return;
   if (faults.whole != nullptr) return call(*faults.whole, result.elements - others.single.size());
   for (const auto& [element, fault] : faults.single)
@@ -114,7 +116,7 @@ class RunComparison {
     worse_.add(after, binding);
     warnings_.add(after, warnings);
     expected_.add(after, expected);
-    better_.add(after, better);
+    better_.add(before, better);
     if (!is_judged(before) && after.verdict == Verdict::pass) judged_.add(after, after.elements);
   }
 

@@ -108,7 +108,10 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "### " << row.name << "\n\n**" << row.question << "**\n\n";
   std::string_view ending = " (the default)";
   for (const AnswerMeaning& one : row.answers) {
-    out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning << "\n";
+    out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning;
+    if (one.against)
+      out << "; a warning by " << links(std::vector{*one.against}, [](Clause clause) { return id(clause); });
+    out << "\n";
     ending = {};
   }
   out << "\n" << row.why << "\n\n";
@@ -152,7 +155,8 @@ void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
   print(out, "why open", std::string(row.why));
   std::string label = "answers", ending = " (the default)";
   for (const AnswerMeaning& one : row.answers) {
-    print(out, label, std::string(name(one.answer)) + ending + ": " + std::string(one.meaning));
+    const std::string warning = one.against ? "; a warning by " + std::string(id(*one.against)) : "";
+    print(out, label, std::string(name(one.answer)) + ending + ": " + std::string(one.meaning) + warning);
     label.clear();
     ending.clear();
   }
@@ -169,8 +173,11 @@ std::string requirements_page(const Coverage& coverage) {
   write_overview(out);
   write_clauses(out, coverage);
   out << "## Open points\n\n"
-      << "The specification does not decide these questions. Every answer passes. The reference gives the "
-         "default answer. A run reports\nwhich answers an implementation follows, and `zarrproof run "
+      << "The specification does not decide these questions. Every answer is permitted. An answer with \"a "
+         "warning "
+         "by\" violates\nthis clause: a warning, and with `--strict` a failure. Every other answer passes. "
+         "The reference gives "
+         "the default\nanswer. A run reports which answers an implementation follows, and `zarrproof run "
          "--require NAME=ANSWER` permits only one answer, if the suite has a\n"
          "request that tests it.\n\n";
   for (const OpenPointCoverage& entry : coverage.open_points) write_open_point(out, entry);

@@ -25,8 +25,8 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
   if (is_of_element(deviation) || deviation == Deviation::data_type || deviation == Deviation::fill_value ||
       deviation == Deviation::chunk_elided)
     return Consequence::wrong_data;
-  // The rest are size, checksum and accepted. Readers refuse bytes of a wrong number, or with a wrong
-  // checksum.
+  // The rest are size, checksum, accepted and upper bits. Readers refuse bytes of a wrong number, or with a
+  // wrong checksum.
   return details(clause).consequence;
 }
 
@@ -49,7 +49,8 @@ std::string class_of(const std::string& type) {
 }
 
 // The clauses about numbers in metadata.
-constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15};
+constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15,
+                                   Clause::META_16};
 
 // Returns the classes of types that divide the failures of a clause; nothing if the types do not matter to
 // the clause. Encoding and decoding convert in opposite directions, so the order of the types does not count.
@@ -162,7 +163,7 @@ Cause cause_of(const Results& results, const RequestResult& result, const Fault&
 }  // namespace
 
 Consequence consequence_of(const RequestResult& result, const Fault& fault) {
-  Consequence worst = Consequence::bad_metadata_accepted;
+  Consequence worst = Consequence::larger_chunks;
   for (Clause clause : violated_clauses(result, fault.deviation))
     worst = std::min(worst, consequence_of(clause, fault.deviation));
   return worst;

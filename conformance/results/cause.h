@@ -76,7 +76,7 @@ struct ExpectedReason {
   std::vector<Clause> clauses = {};        // the violated clause of each cause, in the order of all_clauses()
   std::size_t failures = 0;                // of binding causes
   std::size_t warnings = 0;                // of the others
-  Consequence consequence = Consequence::bad_metadata_accepted;  // the worst of the causes' examples
+  Consequence consequence = Consequence::larger_chunks;  // the worst of the causes' examples
 };
 
 // Returns the reasons of these causes, in the order of the causes.

@@ -121,7 +121,9 @@ class Bisection {
 };
 
 bool can_be_divided(const Whole& whole) {
-  return whole.judgement->faults.size() == 1 && !whole.judgement->faults.front().element &&
+  // One element alone has consistent upper bits.
+  const std::vector<Fault>& faults = whole.judgement->faults;
+  return faults.size() == 1 && !faults.front().element && faults.front().deviation != Deviation::upper_bits &&
          slice(*whole.vector, 0, 1).has_value();
 }
 

@@ -167,10 +167,18 @@ class SuiteRun {
 
   bool has_failed_enough() const { return plan_.failures && failing_.size() >= plan_.failures->failures; }
 
+  // Replaces the clauses and the level by those of a permitted response that violates a clause.
+  static void take_clause(RequestResult& result, const Judgement& judgement) {
+    if (!judgement.violated) return;
+    result.clauses = {*judgement.violated};
+    result.level = details(*judgement.violated).level;
+  }
+
   // Notes a request that fails for certain. A refusal that the control could prove does not count.
   void note_failure(std::size_t place, const Judgement& judgement) {
     if (!plan_.failures || !is_failure(judgement.verdict)) return;
-    const RequestResult& result = results_.requests[place];
+    RequestResult result = results_.requests[place];
+    take_clause(result, judgement);
     if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
       failing_.insert(place);
   }
@@ -245,6 +253,8 @@ class SuiteRun {
       Judgement& judgement = judgements_[place];
       RequestResult& result = results_.requests[place];
       result.verdict = judgement.verdict;
+      take_clause(result, judgement);
+      if (result.verdict == Verdict::pass) result.clauses = vector.tested_clauses();
       result.faults = std::move(judgement.faults);
       if (!judgement.under.empty()) open.push_back({vector.id, std::move(judgement.under)});
       if (result.verdict == Verdict::unproven)

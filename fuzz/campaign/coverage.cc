@@ -25,7 +25,7 @@ std::set<std::string> names_in(const CaseVector& case_vector) {
   const std::string how = !vector.may_be_refused()   ? " accepted"
                           : vector.may_be_accepted() ? " open"
                                                      : " refused";
-  for (const Clause clause : vector.clauses) names.insert("clause " + std::string(id(clause)) + how);
+  for (const Clause clause : vector.tested_clauses()) names.insert("clause " + std::string(id(clause)) + how);
   for (const std::string& flag : vector.flags) names.insert("class " + flag);
   for (const OpenPoint open_point : all_open_points())
     if (vector.depends_on(open_point)) names.insert("open point " + std::string(name(open_point)));

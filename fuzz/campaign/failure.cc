@@ -16,12 +16,14 @@ bool is_about_elements(Clause clause) {
   return part_of(clause) >= ClausePart::scale_offset;
 }
 
-Signature signature_of(const CaseVector& case_vector, const Fault& fault) {
+Signature signature_of(const CaseVector& case_vector, const RequestResult& result, const Fault& fault) {
   const Vector& vector = case_vector.vector;
-  Signature signature{vector.level, vector.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
+  Signature signature{result.level, result.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const ArraySpec& array = case_vector.spec.array;
   const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
-  const auto element = failing_element(fault);
+  const bool is_violation =
+      result.clauses != vector.clauses;  // of a clause that a permitted outcome violates
+  const auto element = is_violation ? std::nullopt : failing_element(fault);
   if (auto expected = element ? expectation_in(case_vector, *element) : std::nullopt) {
     std::erase_if(signature.clauses, is_about_elements);
     add_all_once(signature.clauses, expected->outcome.clauses);
@@ -155,7 +157,7 @@ std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
     if (!is_failure(results[i].verdict)) continue;
     for (const Fault& fault : results[i].faults) {
       if (is_of_control(fault, vectors[i].vector, vectors, results)) continue;
-      Signature signature = signature_of(vectors[i], fault);
+      Signature signature = signature_of(vectors[i], results[i], fault);
       const std::string text = signature.to_string();
       if (known.count(text) != 0 || !found.insert(text).second) continue;
       Failure failure{vectors[i], std::nullopt, results[i], std::move(signature)};

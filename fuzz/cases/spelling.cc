@@ -27,7 +27,7 @@ struct Edit {
 using Edits = std::vector<Edit>;
 
 // JSON values in place of any value that is no scalar. Most of them are invalid.
-constexpr const char* kOddValues = R"([null,true,1,"","x",[],{},"nearest","no_such_codec","Little"])";
+constexpr const char* kOddValues = R"([null,true,1,"","x",[],{},"nearest","no_such_codec","Little","Bytes"])";
 // JSON values in place of a scalar.
 constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infinity","-Infinity","+Infinity",
   "inf","0x1g","1.5",[],[0],{},1e400,-1e400,1.5,1.0,1e0,-0,-0.0,-1,256,65536,4294967296,18446744073709551616,
@@ -252,7 +252,7 @@ Edits digits(const ArraySpec& array) {
     if (!type.is_floating()) continue;
     for (const std::string& number : number_texts(bits, type))
       edits.push_back({pointer, read_json(number), Clause::META_7});
-    add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,"+Infinity"])" : "[-0,-0.0]");
+    add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,1e-400,"+Infinity"])" : "[-0,-0.0,1e-400]");
   }
   return edits;
 }

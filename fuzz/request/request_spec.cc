@@ -9,6 +9,7 @@
 #include "reference/metadata/scalar.h"
 #include "vectors/compare.h"
 #include "vectors/inputs/input.h"
+#include "vectors/reading.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -154,17 +155,21 @@ Bytes encoded(const RequestSpec& spec, const Request& request) {
   }
 }
 
-// The first of some simple scalars that the chain encodes and decodes; 0 when there is none.
+// The first of some simple scalars that the chain encodes and decodes, without an open point if possible; 0
+// when there is none.
 Bytes simple_fill(const ArraySpec& array) {
   const Bytes zero(array.data_type.element_size());
   if (!array.data_type.is_real()) return zero;
   ArrayText text{metadata_json(array.data_type), "", codecs_json(array), array.shape};
+  std::optional<Bytes> first;
   for (const int candidate : {0, 1, 2, 3, 4, 100, -1}) {
     text.fill_value = std::to_string(candidate);
-    if (const auto chain = default_chain(text.zarr_json()); chain && !chain->fault(Use::missing))
-      return chain->fill();
+    const auto chain = default_chain(text.zarr_json());
+    if (!chain || chain->fault(Use::missing)) continue;
+    if (only_reading(text.request(Operation::resolve))) return chain->fill();
+    if (!first) first = chain->fill();
   }
-  return zero;
+  return first.value_or(zero);
 }
 
 }  // namespace

@@ -62,11 +62,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   }
 
   if (value.is_nan()) return cast_nan(way, interpretation);
-  if (value.is_infinite()) {
-    if (!way.to.has_infinity()) return Reason::infinity_not_representable;  // CV-8
-    interpretation.record_step(Clause::CV_16, [&] { return "an infinity stays that infinity"; });
-    return pack(value, way.to);
-  }
+  if (value.is_infinite()) return cast_infinity(value, way, interpretation);
   if (value.is_zero() && !way.to.is_e8m0()) return cast_zero(value.is_negative(), way, interpretation);
   if (way.to.is_e8m0() && (value.is_zero() || value.is_negative()))
     return cast_below_e8m0(value, way, interpretation);
@@ -102,8 +98,6 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
 // CV-2, CV-7: zero is zero in every type but float8_e8m0fnu; between IEEE types it keeps its sign.
 Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const {
   bool keeps_sign = negative && way.to.has_negative_zero();
-  if (negative && way.to.is_fnuz() && interpretation.choose(OpenPoint::fnuz_negative_zero) == Answer::error)
-    return Reason::negative_zero_not_representable;
   if (keeps_sign && (way.from.is_finite_only() || way.to.is_finite_only()))
     keeps_sign = interpretation.choose(OpenPoint::zero_sign_non_ieee) == Answer::keep;
   interpretation.record_step(keeps_sign ? Clause::CV_7 : Clause::CV_2, [&] {
@@ -120,6 +114,22 @@ Converted CastValue::cast_nan(const Direction& way, Interpretation& interpretati
     return Reason::nan_has_no_rule;
   interpretation.record_step(Clause::CV_7, [&] { return "a NaN gives a NaN"; });
   return way.to.nan;
+}
+
+// CV-8: a type without infinity refuses it. CV-5, CV-16: otherwise it stays.
+Converted CastValue::cast_infinity(const Value& value, const Direction& way,
+                                   Interpretation& interpretation) const {
+  const bool clamps = rule_ == OutOfRange::clamp;
+  if (way.to.has_infinity()) {
+    interpretation.record_step(clamps ? Clause::CV_5 : Clause::CV_16,
+                               [&] { return "an infinity stays that infinity"; });
+    return pack(value, way.to);
+  }
+  const bool may_clamp = clamps && way.to.has_nan();
+  if (!may_clamp || interpretation.choose(OpenPoint::infinity_clamp) == Answer::error)
+    return Reason::infinity_not_representable;
+  if (way.to.is_e8m0() && value.is_negative()) return cast_below_e8m0(value, way, interpretation);
+  return cast_out_of_range(value, way, interpretation);
 }
 
 // Whether the rounding of a number of this sign points towards zero.

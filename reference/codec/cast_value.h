@@ -32,6 +32,7 @@ class CastValue : public ArrayCodec {
   Converted cast(Bits in, const Direction& way, Interpretation& interpretation) const;
   Converted cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const;
   Converted cast_nan(const Direction& way, Interpretation& interpretation) const;
+  Converted cast_infinity(const Value& value, const Direction& way, Interpretation& interpretation) const;
   Converted cast_out_of_range(const Value& rounded, const Direction& way,
                               Interpretation& interpretation) const;
   Converted cast_below_e8m0(const Value& value, const Direction& way, Interpretation& interpretation) const;

@@ -97,7 +97,6 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   bool survives = equal;  // Answer::equal and Answer::chain
   if (answer == Answer::bitwise) survives = bitwise;
   if (answer == Answer::castable) survives = castable;
-  if (answer == Answer::encode_only) survives = true;
   if (survives) return;
   fill_does_not_survive(Clause::CV_10, changed_fill(before, type, codec_place(codec), back), interpretation);
 }
@@ -127,7 +126,6 @@ void Chain::fill_does_not_survive(Clause clause, std::string found, Interpretati
   const Error error = fill_error(clause, std::move(found), kSurvivingFill);
   const Answer answer = interpretation.choose(OpenPoint::fill_check);
   if (answer == Answer::metadata) throw Refused(error);
-  if (answer == Answer::never) return;
   if (!resolve_fault_) resolve_fault_ = error;
   if (!missing_fault_) missing_fault_ = error;
 }

@@ -24,8 +24,7 @@ ScaleOffset::ScaleOffset(const ScaleOffsetConfiguration& configuration)
 
 // SO-1: (in - offset) * scale. SO-4: without a scale there is no multiplication.
 Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
-  const Converted difference = offset_ ? operate(Operation::subtract, in, *offset_, interpretation)
-                                       : without_offset(Operation::subtract, in, interpretation);
+  const Converted difference = move_by_offset(Operation::subtract, in, interpretation);
   if (!difference || !scale_) return difference;
   return operate(Operation::multiply, *difference, *scale_, interpretation);
 }
@@ -34,14 +33,23 @@ Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
 Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
   const Converted quotient = scale_ ? operate(Operation::divide, in, *scale_, interpretation) : Converted(in);
   if (!quotient) return quotient;
-  return offset_ ? operate(Operation::add, *quotient, *offset_, interpretation)
-                 : without_offset(Operation::add, *quotient, interpretation);
+  return move_by_offset(Operation::add, *quotient, interpretation);
 }
 
-// SO-4: without an offset there is no addition; or +0 is added, which changes only -0 on decode.
+// SO-1: subtracts or adds the offset. SO-4: a written 0 can change only the sign of a zero; it does not where
+// it is an identity, as a missing offset is.
+Converted ScaleOffset::move_by_offset(Operation operation, Bits in, Interpretation& interpretation) const {
+  if (!offset_) return without_offset(operation, in, interpretation);
+  const Converted out = operate(operation, in, *offset_, interpretation);
+  if (!offset_->is_zero() || !out || *out == in || !unpack(in, type_).is_zero()) return out;
+  return interpretation.choose(OpenPoint::absent_offset) == Answer::identity ? Converted(in) : out;
+}
+
+// SO-4: without an offset there is no addition; or 0 is added, which changes only -0 on decode. Without both
+// parameters the codec is a no-op, so it refuses nothing.
 Converted ScaleOffset::without_offset(Operation operation, Bits in, Interpretation& interpretation) const {
   if (type_.is_e8m0()) {  // has no zero to add
-    if (interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
+    if (scale_ && interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
       return Reason::offset_not_representable;
     return in;
   }
@@ -64,7 +72,7 @@ Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parame
     constexpr const char* kWords[] = {" - offset ", " * scale ", " / scale ", " + offset "};
     return a.to_string() + kWords[static_cast<int>(operation)] + b.to_string();
   });
-  if (a.is_nan() || b.is_nan()) return type_.nan;  // SO-3: NaN operands are no errors
+  if (a.is_nan() || b.is_nan()) return with_nan(interpretation);
 
   if (with_offset) {
     const Value addend = operation == Operation::subtract ? b.negated() : b;
@@ -84,12 +92,28 @@ Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parame
 
   if (a.is_infinite() && b.is_infinite()) return invalid(interpretation);
   if (a.is_infinite()) return pack(Value::infinity(negative), type_);
-  if (b.is_infinite()) return pack(Value::zero(negative), type_);
+  if (b.is_infinite()) return zero(negative, interpretation);
   if (b.is_zero())
     return a.is_zero() && type_.is_floating() ? invalid(interpretation)
                                               : divide_by_zero(negative, interpretation);
   if (type_.is_integer()) return integer_quotient(quotient(a, b), reason, interpretation);
   return rounded(quotient(a, b), reason, interpretation);
+}
+
+// SO-3: a NaN operand. It is no error in an IEEE 754 type.
+Converted ScaleOffset::with_nan(Interpretation& interpretation) const {
+  if (!type_.is_ieee() && interpretation.choose(OpenPoint::nan_operand) == Answer::error)
+    return Reason::invalid_operation;
+  return type_.nan;
+}
+
+// The zero of this sign. Only IEEE 754 says which sign a zero has.
+Bits ScaleOffset::zero(bool negative, Interpretation& interpretation) const {
+  if (type_.has_negative_zero() && !type_.is_ieee()) {
+    const Answer answer = interpretation.choose(OpenPoint::scale_offset_zero_sign);
+    if (answer != Answer::ieee) negative = answer == Answer::negative;
+  }
+  return pack(Value::zero(negative), type_);
 }
 
 // SO-3: an operation without a result, such as 0/0.
@@ -123,7 +147,8 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
 // SO-2, SO-8, SO-3: the exact result rounded to the type, to nearest with ties to even, then checked against
 // the range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
-  if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative())) return reason;
+  if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative()))
+    return interpretation.choose(OpenPoint::fnuz_overflow) == Answer::nan ? Converted(type_.nan) : reason;
   const Rounding rounding = tie_rule(exact, type_, Rounding::nearest_even, OutOfRange::error, interpretation);
   const Value result = round(exact, type_, rounding);
   const auto rounded_to = [&] { return "rounded once to " + result.to_string(); };
@@ -135,18 +160,26 @@ Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation
   if (!is_exact && !is_defined) interpretation.explain(Clause::SO_8, rounded_to);
   const bool above = compare(result, highest_) > 0;
   const bool below = compare(result, lowest_) < 0;
+  if (result.is_zero()) {
+    if (!is_exact && interpretation.choose(OpenPoint::float_underflow) == Answer::error) return reason;
+    return zero(result.is_negative(), interpretation);
+  }
   if (!above && !below) return pack(result, type_);
   interpretation.record_step(Clause::SO_3, [&] {
     return result.to_string() + " is not in [" + lowest_.to_string() + ", " + highest_.to_string() + "]";
   });
-  if (type_.has_infinity()) {
-    if (interpretation.choose(OpenPoint::float_overflow) == Answer::ieee)
-      return pack(Value::infinity(below), type_);
-  } else if (type_.is_e8m0() && below) {
-    if (interpretation.choose(OpenPoint::e8m0_underflow) == Answer::smallest) return pack(lowest_, type_);
-  } else if (type_.has_nan()) {
-    if (interpretation.choose(OpenPoint::fnuz_overflow) == Answer::nan) return type_.nan;
-  }
+  if (type_.is_integer()) return reason;
+  if (type_.has_infinity())
+    return interpretation.choose(OpenPoint::float_overflow) == Answer::ieee
+               ? Converted(pack(Value::infinity(below), type_))
+               : reason;
+  if (type_.is_e8m0() && below)
+    return interpretation.choose(OpenPoint::e8m0_underflow) == Answer::smallest
+               ? Converted(pack(lowest_, type_))
+               : reason;
+  if (interpretation.choose(OpenPoint::saturated_overflow) == Answer::yes)  // SO-9
+    return pack(below ? lowest_ : highest_, type_);
+  if (type_.has_nan() && interpretation.choose(OpenPoint::fnuz_overflow) == Answer::nan) return type_.nan;
   return reason;
 }
 

@@ -24,7 +24,10 @@ class ScaleOffset : public ArrayCodec {
 
   Converted operate(Operation operation, Bits in, const Value& parameter,
                     Interpretation& interpretation) const;
+  Converted move_by_offset(Operation operation, Bits in, Interpretation& interpretation) const;
   Converted without_offset(Operation operation, Bits in, Interpretation& interpretation) const;
+  Converted with_nan(Interpretation& interpretation) const;
+  Bits zero(bool negative, Interpretation& interpretation) const;
   Converted invalid(Interpretation& interpretation) const;
   Converted divide_by_zero(bool negative, Interpretation& interpretation) const;
   Converted integer_quotient(const Value& exact, Reason reason, Interpretation& interpretation) const;

@@ -29,7 +29,7 @@ struct ReasonRow {
 constexpr std::string_view kInType = "intermediate and final values of the array's data type";
 constexpr std::string_view kInMap = "a scalar_map entry for it";
 
-constexpr EnumTable<ReasonRow, 11> kReasons({
+constexpr EnumTable<ReasonRow, 10> kReasons({
     {Reason::bool_byte, Clause::BYTES_11, "a byte that is neither 0x00 nor 0x01", "0x00 or 0x01"},
     {Reason::offset_not_representable, Clause::SO_3, "the value after the offset is not representable",
      kInType},
@@ -40,7 +40,6 @@ constexpr EnumTable<ReasonRow, 11> kReasons({
     {Reason::invalid_operation, Clause::SO_3, "an operation without a result (such as 0/0)", kInType},
     {Reason::nan_not_representable, Clause::CV_8, "NaN, which the output type lacks", kInMap},
     {Reason::infinity_not_representable, Clause::CV_8, "an infinity, which the output type lacks", kInMap},
-    {Reason::negative_zero_not_representable, Clause::CV_9, "-0, which the output type lacks", kInMap},
     {Reason::nan_has_no_rule, Clause::CV_9, "NaN between types that are not both IEEE 754 types", kInMap},
     {Reason::out_of_range, Clause::CV_5, "out of range of the output type",
      "a value in range, or an out_of_range rule that takes it"},

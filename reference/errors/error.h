@@ -69,7 +69,6 @@ enum class Reason : std::uint8_t {
   invalid_operation,  // such as 0/0, infinity - infinity
   nan_not_representable,
   infinity_not_representable,
-  negative_zero_not_representable,
   nan_has_no_rule,  // a NaN between types that are not both IEEE 754 types
   out_of_range,
 };

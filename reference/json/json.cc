@@ -52,7 +52,8 @@ bool is_digit(char c) {
 
 class Reader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  // Takes extensions of JSON where `extension` is not null, and keeps the error for the first one there.
+  Reader(std::string_view text, std::optional<Error>* extension) : text_(text), extension_(extension) {}
 
   Json read_text() {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // RFC 8259, section 8.1: may be ignored
@@ -82,6 +83,9 @@ class Reader {
         break;
       case 'n': read_word("null"); break;
       default:
+        if (takes_extension("NaN", json) || takes_extension("Infinity", json) ||
+            takes_extension("-Infinity", json))
+          break;
         if (peek() != '-' && !is_digit(peek())) fail_here("a value");
         json.kind = Json::Kind::number;
         read_number(json.text);
@@ -95,7 +99,7 @@ class Reader {
     if (take(']')) return;
     do {
       read_value(json.elements.emplace_back(), levels);
-    } while (take(','));
+    } while (take(',') && !ends_after_comma(']', "a value"));
     if (!take(']')) fail_here(R"("," or "]")");
   }
 
@@ -110,7 +114,7 @@ class Reader {
       skip_space();
       if (!take(':')) fail_here(R"(":")");
       read_value(json.elements.emplace_back(), levels);
-    } while (take(','));
+    } while (take(',') && !ends_after_comma('}', "a key in quotes"));
     if (!take('}')) fail_here(R"("," or "}")");
   }
 
@@ -219,7 +223,49 @@ class Reader {
   }
 
   void skip_space() {
-    while (peek() == ' ' || peek() == '\n' || peek() == '\r' || peek() == '\t') ++at_;
+    do {
+      while (peek() == ' ' || peek() == '\n' || peek() == '\r' || peek() == '\t') ++at_;
+    } while (skips_comment());
+  }
+
+  // Reads a word that stands for a float; returns whether it is there.
+  bool takes_extension(std::string_view word, Json& json) {
+    if (!text_.substr(at_).starts_with(word)) return false;
+    take_extension("a value");
+    json = {.kind = Json::Kind::string, .text = std::string(word)};
+    at_ += word.size();
+    return true;
+  }
+
+  // Returns whether the list ends here, behind a comma.
+  bool ends_after_comma(char end, std::string expected) {
+    skip_space();
+    if (peek() != end) return false;
+    take_extension(std::move(expected));
+    return true;
+  }
+
+  // Skips a comment; returns whether one is there.
+  bool skips_comment() {
+    if (peek() != '/') return false;
+    const std::string_view rest = text_.substr(at_);
+    const bool is_line = rest.starts_with("//");
+    if (!is_line && !rest.starts_with("/*")) return false;
+    take_extension("JSON, which has no comments");
+    const std::size_t end = is_line ? rest.find('\n') : rest.find("*/", 2);
+    if (end == std::string_view::npos && !is_line) fail(at_, "a comment without an end", "*/");
+    at_ += std::min(end == std::string_view::npos ? end : end + (is_line ? 1 : 2), rest.size());
+    return true;
+  }
+
+  // Notes the error for an extension here, or refuses it.
+  void take_extension(std::string expected) {
+    try {
+      fail_here(std::move(expected));
+    } catch (const Refused& refused) {
+      if (extension_ == nullptr) throw;
+      if (!*extension_) *extension_ = refused.error();
+    }
   }
 
   bool take(char c) {
@@ -254,6 +300,7 @@ class Reader {
   }
 
   std::string_view text_;
+  std::optional<Error>* extension_;
   std::size_t at_ = 0;  // the next character
 };
 
@@ -292,7 +339,13 @@ const Json* Json::find(std::string_view key) const {
 }
 
 Json read_json(std::string_view text) {
-  return Reader(text).read_text();
+  return Reader(text, nullptr).read_text();
+}
+
+ExtendedJson read_extended_json(std::string_view text) {
+  ExtendedJson extended;
+  extended.json = Reader(text, &extended.extension).read_text();
+  return extended;
 }
 
 Json json_or_word(std::string_view text) {

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/errors/error.h"
+
 namespace zarrproof {
 
 struct Json {
@@ -33,6 +35,16 @@ struct Json {
 // for anything else: a syntax error, text after the value, invalid UTF-8, a duplicate key in an object, more
 // than 64 levels. The error has the line and the column, which counts bytes.
 Json read_json(std::string_view text);
+
+// A text with extensions of JSON that many parsers accept (RFC 8259, section 9): the words NaN, Infinity and
+// -Infinity, which become strings, comments, and a comma before the end of a list.
+struct ExtendedJson {
+  Json json;
+  std::optional<Error> extension = {};  // the error of read_json() for the first one; empty: there is none
+};
+
+// Reads JSON with or without extensions. Throws Refused for anything else.
+ExtendedJson read_extended_json(std::string_view text);
 
 // Reads JSON, or takes text that is not JSON as a string of these characters. For the command line.
 Json json_or_word(std::string_view text);

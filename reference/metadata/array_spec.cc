@@ -10,6 +10,7 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/resemblance.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -46,6 +47,8 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
     interpretation.record_step(Clause::META_12, [&] {
       return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
     });
+    if (codec.name == "scale_offset" && interpretation.choose(OpenPoint::scale_offset_name) == Answer::reject)
+      refuse(Clause::META_3, codec.place, excerpt(json), "an object with name");
     return codec;
   }
   if (!json.is_object()) refuse(Clause::META_3, codec.place, excerpt(json), "an object or a name");
@@ -119,7 +122,8 @@ void read_bytes(const NamedCodec& codec, ArraySpec& spec, Interpretation& interp
   } else {
     const bool big = endian->is_string() && endian->text == "big";
     const bool little = endian->is_string() && endian->text == "little";
-    if (!big && !little) refuse(Clause::BYTES_10, place, excerpt(*endian), "\"little\" or \"big\"");
+    if (!big && !little)
+      refuse(wide ? Clause::BYTES_10 : Clause::BYTES_14, place, excerpt(*endian), "\"little\" or \"big\"");
     spec.endian = big ? ByteOrder::big : ByteOrder::little;
     spec.swaps_raw =
         big && wide && raw && interpretation.choose(OpenPoint::raw_endian) == Answer::swapped;  // BYTES-3
@@ -194,10 +198,10 @@ ScalarMap read_map(const NamedCodec& codec, const Json& scalar_map, std::string_
 
 CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& type,
                                        Interpretation& interpretation) {
-  const auto refuse_type = [&](const std::string& place, const DataType& wrong) {  // CV-14
-    refuse(Clause::CV_14, place, "cast_value with " + wrong.name, "a data type of real numbers");
+  const auto refuse_type = [&](Clause clause, const std::string& place, const DataType& wrong) {
+    refuse(clause, place, "cast_value with " + wrong.name, "a data type of real numbers");
   };
-  if (!type.is_real()) refuse_type(codec.place, type);
+  if (!type.is_real()) refuse_type(Clause::CV_14, codec.place, type);
   if (codec.configuration == nullptr)
     refuse(Clause::META_3, codec.place, "no configuration", "a configuration with data_type");
   allow_keys_only(codec, {"data_type", "rounding", "out_of_range", "scalar_map"});
@@ -206,7 +210,7 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
   const std::string type_place = codec.in_configuration("data_type");
   if (data_type == nullptr) refuse(Clause::META_3, type_place, "no data_type", "a data type");
   const DataType stored_type = read_data_type(*data_type, type_place, interpretation);
-  if (!stored_type.is_real()) refuse_type(type_place, stored_type);
+  if (!stored_type.is_real()) refuse_type(Clause::CV_18, type_place, stored_type);
   CastValueConfiguration result{
       .array_type = type, .stored_type = stored_type, .encode_map = {}, .decode_map = {}};
 
@@ -241,16 +245,19 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
   return result;
 }
 
-// META-9. Comes before all other checks, because this refusal is a MUST whatever else is wrong.
+// META-9, then META-17. Comes before all other checks, because the refusal by META-9 is a MUST whatever else
+// is wrong.
 void refuse_unknown_codecs(const Json& codecs) {
   if (!codecs.is_array()) return;
-  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
-    const Json& codec = codecs.elements[i];
-    const Json* name = codec.is_object() ? codec.find("name") : &codec;
-    if (name != nullptr && name->is_string() && !is_codec(name->text))
-      refuse(Clause::META_9, codec_place(i), "the unknown codec " + json_string(excerpt(name->text)),
-             "bytes, crc32c, scale_offset or cast_value");
-  }
+  for (const Clause clause : {Clause::META_9, Clause::META_17})
+    for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+      const Json& codec = codecs.elements[i];
+      const Json* name = codec.is_object() ? codec.find("name") : &codec;
+      if (name == nullptr || !name->is_string() || is_codec(name->text)) continue;
+      if (resembles_codec(name->text) == (clause == Clause::META_17))
+        refuse(clause, codec_place(i), "the unknown codec " + json_string(excerpt(name->text)),
+               "bytes, crc32c, scale_offset or cast_value");
+    }
 }
 
 std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {
@@ -327,6 +334,8 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
   if (const std::size_t count = metadata.codecs.elements.size(); count > kMaxCodecs)
     refuse({}, "codecs", std::to_string(count) + " codecs",
            "at most " + std::to_string(kMaxCodecs) + ", the limit of this program");
+  if (metadata.extension && interpretation.choose(OpenPoint::json_extensions) == Answer::reject)
+    throw Refused(*metadata.extension);
   refuse_unknown_codecs(metadata.codecs);
   ArraySpec spec;
   spec.shape = metadata.shape;
@@ -361,7 +370,7 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
       interpretation.record_step(Clause::META_5,
                                  [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
   }
-  if (!serialized) refuse(Clause::META_11, "codecs", "no array -> bytes codec", "a bytes codec");
+  if (!serialized) refuse(Clause::META_19, "codecs", "no array -> bytes codec", "a bytes codec");
   return spec;
 }
 

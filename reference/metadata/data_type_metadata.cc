@@ -5,6 +5,7 @@
 
 #include "reference/errors/error.h"
 #include "reference/json/write.h"
+#include "reference/types/resemblance.h"
 
 namespace zarrproof {
 namespace {
@@ -16,8 +17,8 @@ constexpr std::array<std::string_view, 15> kUnits = {"Y",  "M",       "W",  "D",
 DataType named_type(const std::string& name, const std::string& place) {
   const std::optional<DataType> type = find_data_type(name);
   if (!type)
-    refuse(Clause::META_3, place, "the unknown data type " + json_string(excerpt(name)),
-           "a data type of the four codecs");
+    refuse(resembles_data_type(name) ? Clause::META_3 : Clause::META_18, place,
+           "the unknown data type " + json_string(excerpt(name)), "a data type of the four codecs");
   return *type;
 }
 

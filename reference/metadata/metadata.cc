@@ -27,7 +27,10 @@ Shape read_shape(const Json& json, const std::string& place) {
 }
 
 Metadata read_metadata(std::string_view text) {
-  return read_metadata(read_json(text));
+  const ExtendedJson document = read_extended_json(text);
+  Metadata metadata = read_metadata(document.json);
+  metadata.extension = document.extension;
+  return metadata;
 }
 
 Metadata read_metadata(const Json& document) {

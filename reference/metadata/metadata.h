@@ -14,9 +14,11 @@ struct Metadata {
   Json codecs;
   std::optional<Json> fill_value;
   Shape shape = {};
+  std::optional<Error> extension = {};  // why the text is not JSON, if it has extensions of JSON
 };
 
-// Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is not JSON, is not the metadata of an
+// Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is neither JSON nor has extensions of
+// JSON, is not the metadata of an
 // array, or has no shape, data type or codecs. Does not check the data type, the codecs, or other members.
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);

@@ -86,11 +86,71 @@ Value value_of(Decimal decimal) {
   return Value::finite(decimal.negative, digits, decimal.exponent, power_of_five(-decimal.exponent));
 }
 
-// META-15: RFC 8259 lets a parser limit the numbers that it takes.
-void record_clamped(const Decimal& decimal, const std::string& place, Interpretation& interpretation) {
-  if (decimal.is_clamped)
-    interpretation.record_step(Clause::META_15,
-                               [&] { return place + ": an exponent that few parsers take"; });
+const DataType& binary64() {
+  static const DataType type = *find_data_type("float64");
+  return type;
+}
+
+Value as_binary64(const Value& value) {
+  return round(value, binary64(), Rounding::nearest_even);
+}
+
+// META-15: RFC 8259 lets a reader limit the range of numbers. So it may refuse a number that is smaller than
+// every binary64, or that has an exponent of more than 15 digits.
+void check_range(const Json& json, const Decimal& decimal, const Value& value, const std::string& place,
+                 Interpretation& interpretation) {
+  const bool vanishes = !value.is_zero() && as_binary64(value).is_zero();
+  if ((vanishes || decimal.is_clamped) &&
+      interpretation.choose(OpenPoint::json_number_range) == Answer::reject)
+    refuse(Clause::META_15, place, excerpt(json), "a number in the range of a binary64");
+}
+
+// Whether two numbers are read as the same value of a floating-point type, also if the rule for ties is open.
+bool are_read_alike(const Value& a, const Value& b, const DataType& type) {
+  const auto is_below = [&](const Value& value) {
+    return type.is_e8m0() && compare(value, lowest(type)) < 0;
+  };
+  const bool agree_in_tie = is_core_type(type.name) || is_tie(a, type) == is_tie(b, type);
+  return agree_in_tie && is_below(a) == is_below(b) &&
+         compare(round(a, type, Rounding::nearest_even), round(b, type, Rounding::nearest_even)) == 0;
+}
+
+// META-7: the number that a reader makes of the digits, before it is rounded to the data type: all of them,
+// or the nearest binary64. 16777217.0000000001 becomes 16777217 then, which is between two float32. Where
+// digits after the 17th decide which binary64 is nearest, a reader may take either.
+Value number_of(const Decimal& decimal, const DataType& type, Interpretation& interpretation) {
+  constexpr std::size_t kSureDigits = 17;
+  Value exact = value_of(decimal);
+  Value nearest = as_binary64(exact);
+  Value below = nearest, above = nearest;
+  if (decimal.digits.size() > kSureDigits) {
+    Decimal first = decimal;
+    first.digits.resize(kSureDigits);
+    first.exponent += static_cast<std::int64_t>(decimal.digits.size() - kSureDigits);
+    below = as_binary64(value_of(first));
+    first.digits = Integer(Integer(first.digits) + 1).str();
+    above = as_binary64(value_of(first));
+  }
+  const bool is_sure = are_read_alike(exact, nearest, type) && are_read_alike(exact, below, type) &&
+                       are_read_alike(exact, above, type);
+  if (is_sure) return exact;
+  switch (interpretation.choose(OpenPoint::json_number_precision)) {
+    case Answer::binary64: return nearest;
+    case Answer::binary64_below: return below;
+    case Answer::binary64_above: return above;
+    default: return exact;
+  }
+}
+
+// META-16: how a number in the middle of two values is rounded.
+Rounding rounding_of(const Value& value, const DataType& type, Interpretation& interpretation) {
+  if (type.is_e8m0()) return tie_rule(value, type, Rounding::nearest_even, OutOfRange::error, interpretation);
+  if (is_core_type(type.name) || !is_tie(value, type)) return Rounding::nearest_even;
+  switch (interpretation.choose(OpenPoint::json_number_tie)) {
+    case Answer::away: return Rounding::nearest_away;
+    case Answer::towards_zero: return Rounding::towards_zero;
+    default: return Rounding::nearest_even;
+  }
 }
 
 // META-7: why a number was rounded.
@@ -129,14 +189,18 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
   if (!json.is_number()) refuse_scalar(place, json, type, expected);
   const Decimal decimal = parse_decimal(json.text);
   const Value value = value_of(decimal);
-  record_clamped(decimal, place, interpretation);
   const bool whole = compare(value, round(value, type, Rounding::towards_zero)) == 0;
   if (!whole || compare(value, lowest(type)) < 0 || compare(value, highest(type)) > 0)
     refuse_scalar(place, json, type, expected);
   if (decimal.has_fraction_or_exponent && interpretation.choose(OpenPoint::integer_json) == Answer::reject)
     refuse_scalar(place, json, type, expected);
+  check_range(json, decimal, value, place, interpretation);
   const Bits integer = pack(round(value, type, Rounding::towards_zero), type);
-  if (decimal.has_fraction_or_exponent || (decimal.negative && integer == 0))
+  const bool is_negative_zero = decimal.negative && integer == 0;
+  if (is_negative_zero && !decimal.has_fraction_or_exponent &&
+      interpretation.choose(OpenPoint::integer_negative_zero) == Answer::reject)
+    refuse_scalar(place, json, type, expected);
+  if (decimal.has_fraction_or_exponent || is_negative_zero)
     record_form(json, integer, type, place, interpretation);
   return integer;
 }
@@ -171,14 +235,13 @@ Bits read_beyond(const Json& json, const Value& limit, const DataType& type, con
 Bits read_number(const Json& json, const DataType& type, const std::string& place,
                  Interpretation& interpretation) {
   const Decimal decimal = parse_decimal(json.text);
-  const Value value = value_of(decimal);
-  record_clamped(decimal, place, interpretation);
+  const Value value = number_of(decimal, type, interpretation);
+  check_range(json, decimal, value_of(decimal), place, interpretation);
   if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0))
     return read_beyond(json, lowest(type), type, place, "a positive number of at least 2^-127",
                        interpretation);
   if (value.is_zero()) return read_zero(json, decimal, type, place, interpretation);
-  const Rounding rounding = tie_rule(value, type, Rounding::nearest_even, OutOfRange::error, interpretation);
-  const Value rounded = round(value, type, rounding);  // META-7
+  const Value rounded = round(value, type, rounding_of(value, type, interpretation));  // META-7
   const Value limit = value.is_negative() ? lowest(type) : highest(type);
   const bool beyond = value.is_negative() ? compare(rounded, limit) < 0 : compare(rounded, limit) > 0;
   if (beyond) return read_beyond(json, limit, type, place, "a number in range", interpretation);

@@ -33,11 +33,12 @@ constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
 // The parts between the first and the last are the codecs, in the order of kCodecs.
 static_assert(static_cast<std::size_t>(ClausePart::chains) == kCodecs.size() + 1);
 
-constexpr NameTable<Consequence, 4> kConsequences({{Consequence::wrong_data, "silently wrong data"},
-                                                   {Consequence::damage_unnoticed, "damage goes unnoticed"},
-                                                   {Consequence::good_data_refused, "good data refused"},
-                                                   {Consequence::bad_metadata_accepted,
-                                                    "bad metadata accepted"}});
+constexpr NameTable<Consequence, 5> kConsequences(
+    {{Consequence::wrong_data, "silently wrong data"},
+     {Consequence::damage_unnoticed, "damage goes unnoticed"},
+     {Consequence::good_data_refused, "good data refused"},
+     {Consequence::bad_metadata_accepted, "bad metadata accepted"},
+     {Consequence::larger_chunks, "compressed chunks are larger"}});
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // The clauses: numbered requirements, so that code, tests and reports can cite them.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +25,10 @@ enum class Clause {
   META_13,
   META_14,
   META_15,
+  META_16,
+  META_17,
+  META_18,
+  META_19,
   BYTES_1,
   BYTES_2,
   BYTES_3,
@@ -36,6 +41,8 @@ enum class Clause {
   BYTES_10,
   BYTES_11,
   BYTES_12,
+  BYTES_13,
+  BYTES_14,
   CRC_1,
   CRC_2,
   CRC_3,
@@ -48,6 +55,7 @@ enum class Clause {
   SO_6,
   SO_7,
   SO_8,
+  SO_9,
   CV_1,
   CV_2,
   CV_3,
@@ -64,10 +72,14 @@ enum class Clause {
   CV_14,
   CV_15,
   CV_16,
+  CV_17,
+  CV_18,
   CHAIN_1,
   CHAIN_2,
   CHAIN_3,
 };
+
+inline constexpr std::size_t kClauseCount = static_cast<std::size_t>(Clause::CHAIN_3) + 1;
 
 // Returns the clause's number, such as "CV-4".
 std::string_view id(Clause clause);

@@ -18,7 +18,13 @@ ClausePart part_of(Clause clause);
 std::string_view title(ClausePart part);
 
 // The worst usual consequence of a violation for users.
-enum class Consequence { wrong_data, damage_unnoticed, good_data_refused, bad_metadata_accepted };
+enum class Consequence {
+  wrong_data,
+  damage_unnoticed,
+  good_data_refused,
+  bad_metadata_accepted,
+  larger_chunks,
+};
 
 // Returns text such as "silently wrong data".
 std::string_view words(Consequence consequence);
@@ -30,7 +36,7 @@ struct ClauseDetails {
   std::string_view text;
   Level level;
   std::string_view why;  // the reason for the level
-  Few<Passage, 4> passages;
+  Few<Passage, 5> passages;
   Consequence consequence;
   std::optional<Clause> valid_form =
       {};  // of a derived clause about an unusual form: the clause about the usual one

@@ -2,8 +2,6 @@
 
 namespace zarrproof {
 
-static_assert(static_cast<unsigned>(Clause::CHAIN_3) < 64, "Steps has a bit for each clause");
-
 Answers Answers::defaults() {
   Answers all;
   for (OpenPoint open_point : all_open_points()) all.set(open_point, zarrproof::answers(open_point)[0]);
@@ -20,6 +18,10 @@ void Answers::set(OpenPoint open_point, Answer answer) {
   given_[static_cast<std::size_t>(open_point)] = static_cast<std::uint8_t>(1 + static_cast<int>(answer));
 }
 
+void Answers::clear(OpenPoint open_point) {
+  given_[static_cast<std::size_t>(open_point)] = 0;
+}
+
 std::string Answers::to_string() const {
   std::string text;
   for (OpenPoint open_point : all_open_points()) {
@@ -32,11 +34,11 @@ std::string Answers::to_string() const {
 }
 
 void Steps::add(Clause clause) {
-  carried_out_ |= std::uint64_t{1} << static_cast<unsigned>(clause);
+  carried_out_.set(static_cast<std::size_t>(clause));
 }
 
 bool Steps::has(Clause clause) const {
-  return (carried_out_ >> static_cast<unsigned>(clause) & 1) != 0;
+  return carried_out_.test(static_cast<std::size_t>(clause));
 }
 
 std::vector<Clause> Steps::clauses() const {

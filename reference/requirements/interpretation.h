@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -24,6 +25,7 @@ class Answers {
 
   std::optional<Answer> get(OpenPoint open_point) const;
   void set(OpenPoint open_point, Answer answer);
+  void clear(OpenPoint open_point);
 
   // Returns "map_zero=numeric fill_check=use", in the order of the table; empty when there are no answers.
   std::string to_string() const;
@@ -45,7 +47,7 @@ class Steps {
   std::vector<Clause> clauses() const;
 
  private:
-  std::uint64_t carried_out_ = 0;  // one bit for each clause
+  std::bitset<kClauseCount> carried_out_;
 };
 
 class Interpretation {

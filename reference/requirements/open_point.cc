@@ -17,20 +17,26 @@ namespace {
 
 using enum Answer;
 
-constexpr NameTable<Answer, 42> kAnswers({
+constexpr NameTable<Answer, 51> kAnswers({
     {accept, "accept"},
     {add_zero, "add-zero"},
     {any, "any"},
+    {as_written, "as-written"},
+    {away, "away"},
+    {binary64, "binary64"},
+    {binary64_above, "binary64-above"},
+    {binary64_below, "binary64-below"},
     {bitwise, "bitwise"},
     {bits, "bits"},
     {both, "both"},
     {bytes, "bytes"},
     {castable, "castable"},
     {chain, "chain"},
+    {clamp, "clamp"},
     {drop, "drop"},
-    {encode_only, "encode-only"},
     {equal, "equal"},
     {error, "error"},
+    {even, "even"},
     {even_code, "even-code"},
     {exact, "exact"},
     {floor, "floor"},
@@ -47,19 +53,22 @@ constexpr NameTable<Answer, 42> kAnswers({
     {metadata, "metadata"},
     {nan, "nan"},
     {nearest, "nearest"},
-    {never, "never"},
+    {negative, "negative"},
+    {no, "no"},
     {numeric, "numeric"},
     {out_of_range, "out-of-range"},
+    {positive, "positive"},
     {reject, "reject"},
     {smallest, "smallest"},
     {smallest_upward, "smallest-upward"},
     {swapped, "swapped"},
+    {towards_zero, "towards-zero"},
     {true_, "true"},
     {truncate, "truncate"},
     {unaffected, "unaffected"},
     {use, "use"},
     {used_direction, "used-direction"},
-    {zero, "zero"},
+    {yes, "yes"},
 });
 
 constexpr auto kOpenPointRows =
@@ -87,6 +96,17 @@ constexpr EnumTable<OpenPointDetails, kOpenPointCount, &OpenPointDetails::open_p
 
 const OpenPointDetails& details(OpenPoint open_point) {
   return kOpenPoints[open_point];
+}
+
+const AnswerMeaning& details(OpenPoint open_point, Answer answer) {
+  return *std::ranges::find(details(open_point).answers, answer, &AnswerMeaning::answer);
+}
+
+std::optional<Clause> violated_clause(const Answers& answers) {
+  for (const OpenPoint open_point : all_open_points())
+    if (const auto answer = answers.get(open_point))
+      if (const auto clause = details(open_point, *answer).against) return clause;
+  return std::nullopt;
 }
 
 std::vector<OpenPoint> open_points_of(Clause clause) {

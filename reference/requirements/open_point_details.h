@@ -1,11 +1,13 @@
 // The details of each open point. The rows are in open_points/, one file for each subject.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/few.h"
+#include "reference/requirements/interpretation.h"
 #include "reference/requirements/open_point.h"
 #include "reference/requirements/passage.h"
 
@@ -20,6 +22,9 @@ struct AnswerMeaning {
   Answer answer;
   std::string_view meaning;
   RefusalGround ground = RefusalGround::rule;
+  // The clause that this answer violates, if there is one. It is not of level MUST, so an outcome that only
+  // such answers permit is a warning.
+  std::optional<Clause> against = {};
 };
 
 struct OpenPointDetails {
@@ -33,6 +38,12 @@ struct OpenPointDetails {
 };
 
 const OpenPointDetails& details(OpenPoint open_point);
+
+// Returns the details of an answer to the open point.
+const AnswerMeaning& details(OpenPoint open_point, Answer answer);
+
+// Returns a clause that one of the answers violates; nothing if all of them agree with every clause.
+std::optional<Clause> violated_clause(const Answers& answers);
 
 // Returns the open points that change the outcome of the clause.
 std::vector<OpenPoint> open_points_of(Clause clause);

@@ -12,16 +12,10 @@ void add_all(std::vector<Clause>& clauses, const std::vector<Clause>& more) {
   clauses.insert(clauses.end(), more.begin(), more.end());
 }
 
-bool refuses_by_choice(OpenPoint open_point, Answer answer) {
-  for (const AnswerMeaning& one : details(open_point).answers)
-    if (one.answer == answer) return one.ground == RefusalGround::choice;
-  return false;
-}
-
 bool refuses_by_choice(const Answers& answers) {
   return std::ranges::any_of(all_open_points(), [&](OpenPoint open_point) {
     const auto answer = answers.get(open_point);
-    return answer && refuses_by_choice(open_point, *answer);
+    return answer && details(open_point, *answer).ground == RefusalGround::choice;
   });
 }
 
@@ -37,6 +31,7 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
 
   std::vector<Clause>& clauses = outcome.clauses;
   for (const Ending& ending : endings) {
+    if (ending.is_violation) continue;
     if (ending.refused_by) clauses.push_back(*ending.refused_by);
     if (ending.refused_by && ending.steps.has(Clause::CV_1))
       clauses.push_back(Clause::CV_9);  // the scalar_map has no rule for the value either
@@ -45,7 +40,8 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
   for (const Ending& ending : endings) {
     // If the kind of the result depends on answers, a NaN or an infinity takes the place of a refusal and
     // implies nothing about numbers.
-    const bool counts = agree ? &ending == &endings.front() : ending.refused_by || ending.is_number;
+    const bool counts =
+        agree ? &ending == &endings.front() : !ending.is_violation && (ending.refused_by || ending.is_number);
     if (counts) add_all(clauses, derived_clauses(ending.steps.clauses()));
   }
   outcome.level = level_of(clauses);

@@ -15,6 +15,8 @@ struct Ending {
   std::optional<Clause> refused_by;  // empty: there is a result
   // For a result: false if it is a NaN or an infinity in place of a number.
   bool is_number = true;
+  // The answers violate a clause (violated_clause), so this end is a warning and decides nothing else.
+  bool is_violation = false;
   Steps steps;
 };
 

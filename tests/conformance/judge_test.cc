@@ -53,6 +53,66 @@ const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little
 const std::string kToUint8 =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
 
+// The judgement of a response whose control was accepted.
+Judgement judgement(Vector vector, const Response& response) {
+  set_permitted_outcomes(vector);
+  return judge(vector, response, Control::accepted);
+}
+
+// 300 is no uint8, so the fill value does not survive the cast. A testee that notices this only on use is
+// warned; another result fails the vector's own clause.
+TEST(Judge, APermittedResultThatViolatesAClauseIsAWarningByIt) {
+  const Vector vector = encode("float32", "300", kToUint8, {1}, "0000803f");
+  const Judgement late = judgement(vector, data("01"));
+  EXPECT_EQ(late.verdict, Verdict::fail);
+  EXPECT_EQ(late.violated, Clause::CV_17);
+  EXPECT_EQ(late.faults.at(0).deviation, Deviation::accepted);
+  EXPECT_TRUE(late.faults.at(0).want.starts_with("a refusal")) << late.faults.at(0).want;
+  EXPECT_FALSE(late.under.empty());
+  const Judgement wrong = judgement(vector, data("02"));
+  EXPECT_EQ(wrong.verdict, Verdict::fail);
+  EXPECT_EQ(wrong.violated, std::nullopt);
+  EXPECT_EQ(judgement(vector, of(Response::Kind::error)).verdict, Verdict::pass);
+}
+
+TEST(Judge, APermittedRefusalThatViolatesAClauseIsAWarningByIt) {
+  Vector vector = decode("float64", "1e-400", kBytes, {1}, "");
+  vector.request.data.reset();
+  const Judgement refused = judgement(vector, of(Response::Kind::error));
+  EXPECT_EQ(refused.verdict, Verdict::fail);
+  EXPECT_EQ(refused.violated, Clause::META_15);
+  EXPECT_EQ(refused.faults.at(0).deviation, Deviation::refused);
+  EXPECT_EQ(judgement(vector, data("0000000000000000")).verdict, Verdict::pass);
+  EXPECT_EQ(judgement(vector, data("0100000000000000")).violated, std::nullopt);
+}
+
+// 1.00390625 is in the middle of two bfloat16.
+TEST(Judge, TheOtherNeighbourOfATieIsAWarning) {
+  Vector vector = decode("bfloat16", "1.00390625", kBytes, {1}, "");
+  vector.request.data.reset();
+  EXPECT_EQ(judgement(vector, data("803f")).verdict, Verdict::pass);
+  const Judgement away = judgement(vector, data("813f"));
+  EXPECT_EQ(away.violated, Clause::META_16);
+  EXPECT_EQ(away.faults.at(0).deviation, Deviation::neighbour);
+  EXPECT_EQ(judgement(vector, data("823f")).violated, std::nullopt);
+}
+
+// BYTES-13. The upper four bits of an int4 carry nothing.
+TEST(Judge, UpperBitsAreConsistent) {
+  Vector vector = encode("int4", "0", R"(["bytes"])", {3}, "f80107");
+  vector.clauses = {Clause::BYTES_13};
+  for (const char* consistent : {"f80107", "080107", "f8f1f7", "585157"})
+    EXPECT_EQ(judgement(vector, data(consistent)).verdict, Verdict::pass) << consistent;
+  const Judgement mixed = judgement(vector, data("08f107"));
+  EXPECT_EQ(mixed.verdict, Verdict::fail);
+  EXPECT_EQ(mixed.faults.at(0).deviation, Deviation::upper_bits);
+  const Judgement wrong = judgement(vector, data("f80207"));
+  EXPECT_EQ(wrong.faults.at(0).deviation, Deviation::value);
+  EXPECT_EQ(wrong.violated, Clause::BYTES_7) << "a MUST";
+  vector.clauses = {Clause::BYTES_7};
+  EXPECT_EQ(judgement(vector, data("08f107")).verdict, Verdict::pass);
+}
+
 // The command must not add what the request leaves out.
 TEST(RequestWords, ExplainARequestWithoutAFillValue) {
   const Request request{Operation::encode,

@@ -45,7 +45,7 @@ TEST(Profile, TwoOpenPointsTogether) {
   const std::vector<Answers> refused = {both(Answer::equal, Answer::metadata),
                                         both(Answer::bitwise, Answer::metadata)};
   const std::vector<Answers> accepted = {given({{OpenPoint::fill_round_trip, Answer::equal}}),
-                                         both(Answer::bitwise, Answer::never)};
+                                         both(Answer::bitwise, Answer::use)};
   EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_round_trip), std::vector{Answer::equal});
   EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_check), std::vector{Answer::metadata});
   EXPECT_EQ(profile({accepted}, OpenPoint::fill_check), std::nullopt);

@@ -61,6 +61,19 @@ verdict: worse: 5 elements in 2 requests; better: 1 request
 )");
 }
 
+// Another answer to an open point can turn the warning of a request into a failure, and the failure back.
+TEST(Compare, AFailureInPlaceOfAWarningIsWorse) {
+  const RequestResult failure = made_failure(kA, kClause, 1, {});
+  RequestResult warning = made_failure(kA, Clause::CV_17, 1, {});
+  warning.level = Level::should;
+  const Compared worse = compare_requests({warning}, {failure}),
+                 better = compare_requests({failure}, {warning});
+  EXPECT_TRUE(worse.is_worse);
+  EXPECT_NE(worse.text.find("verdict: worse: 1 request; better: none\n"), std::string::npos) << worse.text;
+  EXPECT_FALSE(better.is_worse);
+  EXPECT_NE(better.text.find("cast_value CV-3, MUST: 1 request\n"), std::string::npos) << better.text;
+}
+
 TEST(Compare, AFailureOfTheWholeCountsForEveryElement) {
   const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
   EXPECT_NE(

@@ -15,8 +15,8 @@ CaseVector case_vector(const std::string& id, Level level, const std::string& co
   return made;
 }
 
-RequestResult failing(Deviation deviation) {
-  RequestResult result;
+RequestResult failing(const Vector& vector, Deviation deviation) {
+  RequestResult result = result_of(vector);
   result.verdict = Verdict::fail;
   Fault fault;
   fault.deviation = deviation;
@@ -29,9 +29,11 @@ std::vector<std::string> failures(Level level, Deviation deviation, Level level_
                                   Deviation deviation_of_control,
                                   const std::string& control_of_control = "") {
   std::vector<std::string> ids;
-  for (const Failure& failure : failures_in({case_vector("control", level_of_control, control_of_control),
-                                             case_vector("odd", level, "control")},
-                                            {failing(deviation_of_control), failing(deviation)}, {}))
+  const CaseVector control = case_vector("control", level_of_control, control_of_control),
+                   odd = case_vector("odd", level, "control");
+  for (const Failure& failure :
+       failures_in({control, odd},
+                   {failing(control.vector, deviation_of_control), failing(odd.vector, deviation)}, {}))
     ids.push_back(failure.case_vector.vector.id);
   return ids;
 }
@@ -74,7 +76,7 @@ TEST(Failure, IsAboutTheElementThatShowsIt) {
   const std::vector<CaseVector> asked = vectors_of(one, "case");
   ASSERT_EQ(asked.size(), 1u);
   const auto clauses = [&](std::uint64_t element) {
-    RequestResult result = failing(Deviation::value);
+    RequestResult result = failing(asked.front().vector, Deviation::value);
     result.faults.front().shown_by = element;
     return failures_in(asked, {result}, {}).at(0).signature.clauses;
   };

@@ -168,7 +168,7 @@ Step any_step(const DataType& from) {
 Result<Bytes, std::uint64_t> through(const Step& step, const Bytes& in, std::uint64_t count, bool forwards) {
   const std::string codecs = "[" + step.json + "," + std::string(kLittle).substr(1);
   Answers answers;
-  answers.set(OpenPoint::fill_check, Answer::never);
+  answers.set(OpenPoint::fill_check, Answer::use);
   answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
   Metadata metadata{read_json(metadata_json(step.from)), read_json(codecs), read_json(fill_of(step.from))};
   const auto plan = Reference(answers).prepare(metadata, {count}, Layout::c);
@@ -187,7 +187,7 @@ RC_GTEST_PROP(Chain, EqualsItsCodecsOneByOne, ()) {
   std::string list;
   for (const Step& step : steps) list += step.json + ",";
   Answers answers;
-  answers.set(OpenPoint::fill_check, Answer::never);
+  answers.set(OpenPoint::fill_check, Answer::use);
   answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
   Metadata metadata{read_json(metadata_json(type)), read_json("[" + list + std::string(kLittle).substr(1)),
                     read_json(fill_of(type))};

@@ -80,12 +80,12 @@ TEST(BYTES_3, EndianMayBeAbsentAndChangesNothing) {
   }
 }
 
-TEST(BYTES_10, RefusesOtherValuesWhereNoneIsNeeded) {
+TEST(BYTES_14, RefusesOtherValuesWhereNoneIsNeeded) {
   for (const char* endian : {R"("native")", "null", "1"})
     EXPECT_EQ(array("uint8")
                   .codecs(R"([{"name":"bytes","configuration":{"endian":)" + std::string(endian) + "}}]")
                   .prepare(),
-              "BYTES-10 at codecs[0].configuration.endian")
+              "BYTES-14 at codecs[0].configuration.endian")
         << endian;
 }
 
@@ -143,6 +143,11 @@ TEST(BYTES_7, UpperBitsOfNarrowTypesCarryNothing) {
   EXPECT_EQ(array("int2").bytes().decode("fd"), "01");
   EXPECT_EQ(array("float4_e2m1fn").bytes().decode("f8"), "08");
   EXPECT_EQ(array("float6_e2m3fn").bytes().decode("e0"), "20");
+}
+
+TEST(BYTES_13, UpperBitsExtendTheSign) {
+  EXPECT_EQ(array("int4").encode("08f80f07"), "f8f8ff07");
+  EXPECT_EQ(array("uint2").encode("fdfe"), "0102");
 }
 
 TEST(BYTES_8, TheLengthIsElementsTimesWidth) {

@@ -117,15 +117,17 @@ TEST(zero_sign_non_ieee, DecidesForANegativeZero) {
   EXPECT_EQ(encoded("float4_e2m1fn", "int8", "", "08"), "00");
 }
 
-TEST(fnuz_negative_zero, DecidesForANegativeZeroOfAFloat) {
-  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", word32(0x80000000)),
-            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
-  EXPECT_EQ(encoded("float32", "float8_e4m3b11fnuz", "", word32(0x80000000)),
-            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
-  EXPECT_EQ(encoded("float4_e2m1fn", "float8_e5m2fnuz", "", "08"),
-            "fnuz_negative_zero: zero=00; error=CV-9 at codecs[0], element 0");
-  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", f32(-1e-30F)), "00");
-  EXPECT_EQ(encoded("float32", "uint8", "", word32(0x80000000)), "00");
+TEST(infinity_clamp, DecidesWhereTheTypeHasNanAndNoInfinity) {
+  const std::string clamp = R"("out_of_range":"clamp")";
+  const auto infinity = word32(0x7f800000), minus_infinity = word32(0xff800000);
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", clamp, infinity),
+            "infinity_clamp: error=CV-8 at codecs[0], element 0; clamp=7f");
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", clamp, minus_infinity),
+            "infinity_clamp: error=CV-8 at codecs[0], element 0; clamp=ff");
+  EXPECT_EQ(encoded("float32", "float4_e2m1fn", clamp, infinity), "CV-8 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "uint8", clamp, infinity), "CV-8 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e4m3fnuz", "", infinity), "CV-8 at codecs[0], element 0");
+  EXPECT_EQ(encoded("float32", "float8_e5m2", clamp, infinity), "7c");
 }
 
 std::string to_e8m0(const std::string& more, double value) {

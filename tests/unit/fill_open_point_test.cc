@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "reference/requirements/open_point_details.h"
 #include "tests/unit/cast_words.h"
 #include "tests/unit/helpers.h"
 
@@ -27,20 +28,20 @@ TEST(fill_round_trip, DecidesForAFillValueThatDoesNotComeBack) {
   };
   EXPECT_EQ(readings(inexact()),
             "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=uint8 02; "
-            "encode-only=uint8 02; chain=CV-10 at fill_value");
+            "chain=CV-10 at fill_value");
   EXPECT_EQ(readings(negative_zero()),
             "fill_round_trip: equal=uint8 00; bitwise=CV-10 at fill_value; castable=uint8 00; "
-            "encode-only=uint8 00; chain=uint8 00");
+            "chain=uint8 00");
   EXPECT_EQ(readings(one_way()),
             "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=CV-10 at "
-            "fill_value; encode-only=uint8 ff; chain=CV-10 at fill_value");
+            "fill_value; chain=CV-10 at fill_value");
   EXPECT_EQ(
       readings(lost_in_the_chain()),
       "fill_round_trip: equal=float64 0000000084d797c1; bitwise=float64 0000000084d797c1; castable=float64 "
-      "0000000084d797c1; encode-only=float64 0000000084d797c1; chain=CHAIN-2 at fill_value");
+      "0000000084d797c1; chain=CHAIN-2 at fill_value");
   EXPECT_EQ(readings(array("float64").fill(R"("0x7ff8000000000001")").cast("float32")),
             "fill_round_trip: equal=float32 0000c07f; bitwise=CV-10 at fill_value; castable=float32 "
-            "0000c07f; encode-only=float32 0000c07f; chain=float32 0000c07f");
+            "0000c07f; chain=float32 0000c07f");
   EXPECT_EQ(readings(array("float32").fill("300").cast("uint8")), "CV-10 at fill_value");
   EXPECT_EQ(readings(array("float32").fill("2").cast("uint8")), "uint8 02");
   EXPECT_EQ(readings(array("float32").fill(R"("NaN")").cast("float16")), "float16 007e");
@@ -48,19 +49,22 @@ TEST(fill_round_trip, DecidesForAFillValueThatDoesNotComeBack) {
 
 TEST(fill_check, DecidesForAFillValueThatDoesNotSurvive) {
   const TestArray request = inexact().under("fill_round_trip=equal");
-  EXPECT_EQ(request.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01; never=01");
-  EXPECT_EQ(request.readings_of_decode("01"),
-            "fill_check: metadata=CV-10 at fill_value; use=0000803f; never=0000803f");
+  EXPECT_EQ(request.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01");
+  EXPECT_EQ(request.readings_of_decode("01"), "fill_check: metadata=CV-10 at fill_value; use=0000803f");
   EXPECT_EQ(request.readings_of_resolve(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=uint8 02");
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
   EXPECT_EQ(request.readings_of_missing(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=00002040");
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
   const TestArray impossible = array("float32").fill("300").cast("uint8");
-  EXPECT_EQ(impossible.readings_of_encode(f32(1)),
-            "fill_check: metadata=CV-10 at fill_value; use=01; never=01");
+  EXPECT_EQ(impossible.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01");
   EXPECT_EQ(impossible.readings_of_resolve(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value; never=CV-10 at fill_value");
+            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
   EXPECT_EQ(inexact().under("fill_round_trip=castable").readings_of_encode(f32(1)), "01");
+}
+
+TEST(CV_17, ACheckOnlyOnUseViolatesIt) {
+  EXPECT_EQ(details(OpenPoint::fill_check, Answer::metadata).against, std::nullopt);
+  EXPECT_EQ(details(OpenPoint::fill_check, Answer::use).against, Clause::CV_17);
 }
 
 }  // namespace

@@ -73,12 +73,6 @@ TEST(META_3, RefusesAWrongJsonType) {
             "META-3 at codecs[0].configuration.scalar_map");
 }
 
-TEST(META_3, RefusesAnUnknownDataType) {
-  EXPECT_EQ(array("float128").prepare(), "META-3 at data_type");
-  EXPECT_EQ(array("Float32").prepare(), "META-3 at data_type");
-  EXPECT_EQ(array("float32").cast("uint7").prepare(), "META-3 at codecs[0].configuration.data_type");
-}
-
 TEST(META_5, ConfigurationMayBeAbsentWhereNothingNeedsIt) {
   EXPECT_EQ(array("uint8").codec(R"({"name":"scale_offset"})").encode("09"), "09");
   EXPECT_EQ(array("uint8").bytes("little").codec(R"({"name":"crc32c"})").shape({0}).encode(""), "00000000");
@@ -151,15 +145,52 @@ TEST(META_11, RefusesAChainInAnotherOrder) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes","crc32c","scale_offset"])").prepare(), "META-11 at codecs[2]");
 }
 
-TEST(META_11, RefusesAChainWithoutExactlyOneBytesCodec) {
+TEST(META_11, RefusesAChainWithTwoBytesCodecs) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes","bytes"])").prepare(), "META-11 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset"])").prepare(), "META-11 at codecs");
-  EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-11 at codecs");
+}
+
+TEST(META_19, RefusesAChainWithoutABytesCodec) {
+  EXPECT_EQ(array("uint8").codecs(R"([{"name":"scale_offset"}])").prepare(), "META-19 at codecs");
+  EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-19 at codecs");
 }
 
 TEST(META_9, RefusesAnUnknownCodec) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"(["Bytes"])").prepare(), "META-9 at codecs[0]");
+  EXPECT_EQ(array("uint8").codecs(R"([""])").prepare(), "META-9 at codecs[0]");
+}
+
+TEST(META_17, RefusesOtherSpellingsOfACodec) {
+  for (const char* name : {"Bytes", "BYTES", "bytes ", "byte", "crc32", "scaleOffset", "cast-value"})
+    EXPECT_EQ(array("uint8").codecs("[\"" + std::string(name) + "\"]").prepare(), "META-17 at codecs[0]")
+        << name;
+}
+
+TEST(META_18, RefusesAnUnknownDataType) {
+  EXPECT_EQ(array("float32").cast("uint7").prepare(), "META-18 at codecs[0].configuration.data_type");
+  for (const char* name : {"float7", "uint9", "no_such_type", ""})
+    EXPECT_EQ(array(name).fill("0").prepare(), "META-18 at data_type") << name;
+  for (const char* name : {"UInt8", "uint-8", "<u1", "double", "r12", "raw8"})  // other spellings
+    EXPECT_EQ(array(name).fill("0").prepare(), "META-3 at data_type") << name;
+}
+
+TEST(json_extensions, DecidesForTextsThatAreNotJson) {
+  const auto readings = [](const char* fill, const char* codecs) {
+    return array("float32").fill(fill).codecs(codecs).readings_of_missing();
+  };
+  const char* const plain = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
+  EXPECT_EQ(readings("NaN", plain), "json_extensions: reject=no clause at ; accept=0000c07f");
+  EXPECT_EQ(readings("-Infinity", plain), "json_extensions: reject=no clause at ; accept=000080ff");
+  EXPECT_EQ(readings("1.5 /* a comment */", plain), "json_extensions: reject=no clause at ; accept=0000c03f");
+  EXPECT_EQ(readings("1.5 // a comment\n", plain), "json_extensions: reject=no clause at ; accept=0000c03f");
+  EXPECT_EQ(readings("1.5", R"([{"name":"bytes","configuration":{"endian":"little",}},])"),
+            "json_extensions: reject=no clause at ; accept=0000c03f");
+  EXPECT_EQ(readings("1.5", plain), "0000c03f");
+}
+
+TEST(scale_offset_name, DecidesForTheBareName) {
+  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","bytes"])").readings_of_encode("05"),
+            "scale_offset_name: accept=05; reject=META-3 at codecs[0]");
+  EXPECT_EQ(array("uint8").codecs(R"(["bytes"])").readings_of_encode("05"), "05");
 }
 
 // Its refusal is a MUST, those of the other errors are derived.

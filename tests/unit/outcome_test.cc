@@ -54,6 +54,16 @@ TEST(Outcome, OfSeveralAnswers) {
   EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none).level, Level::derived);
 }
 
+// Its level stays that of the outcomes that violate no clause.
+TEST(Outcome, AnEndThatViolatesAClauseDecidesNothing) {
+  Ending saturated;
+  saturated.is_violation = true;
+  saturated.steps.add(Clause::SO_8);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::none).level, Level::must);
+  saturated.is_violation = false;
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::none).level, Level::derived);
+}
+
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
   Ending ending = refused_by(Clause::CV_5);
   ending.steps.add(Clause::CV_1);
@@ -64,7 +74,7 @@ TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
 TEST(Outcome, ARefusalByChoiceBindsOthersToTheResult) {
   Answers choice, reading;
   choice.set(OpenPoint::plus_infinity, Answer::reject);
-  reading.set(OpenPoint::json_number_overflow, Answer::reject);
+  reading.set(OpenPoint::integer_json, Answer::reject);
   const MetadataRefusal refusals[] = {{choice, Clause::META_3}, {reading, Clause::META_10}};
   EXPECT_EQ(clauses_of_metadata(refusals, OtherReadings::accept), std::vector<Clause>{Clause::META_10});
   EXPECT_EQ(clauses_of_metadata(refusals, OtherReadings::none),

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "reference/requirements/open_point_details.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof::scalar_test {
@@ -257,7 +258,7 @@ TEST(json_number_overflow, DecidesWhatRoundsOutOfRange) {
 }
 
 TEST(json_unrepresentable, DecidesWhatRoundsOutOfRange) {
-  EXPECT_EQ(readings("float8_e4m3fnuz", "248"),
+  EXPECT_EQ(readings("float8_e4m3fnuz", "249"),
             "json_unrepresentable: reject=META-10 at fill_value; nearest=7f");
   EXPECT_EQ(readings("float8_e4m3fnuz", "-1e99"),
             "json_unrepresentable: reject=META-10 at fill_value; nearest=ff");
@@ -280,7 +281,6 @@ TEST(json_negative_zero_integer, DecidesForTypesThatHaveIt) {
   EXPECT_EQ(readings("float6_e2m3fn", "-0"), "json_negative_zero_integer: keep=20; drop=00");
   EXPECT_EQ(readings("float32", "0"), "00000000");
   EXPECT_EQ(readings("float8_e4m3fnuz", "-0"), "00");
-  EXPECT_EQ(readings("int8", "-0"), "00");
 }
 
 TEST(json_negative_zero_fraction, DecidesForTypesThatHaveIt) {
@@ -288,6 +288,56 @@ TEST(json_negative_zero_fraction, DecidesForTypesThatHaveIt) {
   EXPECT_EQ(readings("float16", "0.0"), "0000");
   EXPECT_EQ(readings("float8_e5m2fnuz", "-0.0"), "00");
   EXPECT_EQ(readings("float16", "-1e-99"), "0080");
+}
+
+TEST(integer_negative_zero, DecidesForIntegers) {
+  EXPECT_EQ(readings("int8", "-0"), "integer_negative_zero: accept=00; reject=META-10 at fill_value");
+  EXPECT_EQ(readings("uint64", "-0"),
+            "integer_negative_zero: accept=0000000000000000; reject=META-10 at fill_value");
+  EXPECT_EQ(readings("int8", "0"), "00");
+}
+
+// A double holds 53 bits. So 16777217.0000000001 becomes 16777217, which is between two float32.
+TEST(json_number_precision, DecidesWhereABinary64ChangesTheResult) {
+  EXPECT_EQ(readings("float32", "16777217.0000000001"),
+            "json_number_precision: exact=0100804b; binary64=0000804b; binary64-below=0000804b; "
+            "binary64-above=0000804b");
+  EXPECT_EQ(readings("float32", "9007199791611905"),  // 2^53 + 2^29 + 1
+            "json_number_precision: exact=0100005a; binary64=0000005a; binary64-below=0000005a; "
+            "binary64-above=0000005a");
+  // 2^53 + 1 is between two binary64; the digits behind it decide.
+  const std::string tie = "9007199254740993." + std::string(300, '0');
+  EXPECT_EQ(readings("float64", tie + "1"),
+            "json_number_precision: exact=0100000000004043; binary64=0100000000004043; "
+            "binary64-below=0000000000004043; binary64-above=0100000000004043");
+  EXPECT_EQ(readings("float64", "9007199254740993"), "0000000000004043");
+  EXPECT_EQ(readings("float16", "1.0004882815"), "013c");  // through float32 it would be 003c
+  EXPECT_EQ(readings("float16", "65519"), "ff7b");
+  EXPECT_EQ(readings("float32", "0.1"), "cdcccc3d");
+  EXPECT_EQ(readings("int64", "9007199254740993"), "0100000000002000");
+}
+
+TEST(json_number_range, DecidesWhereABinary64HasNoNumber) {
+  EXPECT_EQ(readings("float64", "1e-400"),
+            "json_number_range: accept=0000000000000000; reject=META-15 at fill_value");
+  EXPECT_EQ(readings("float32", "0e99999999999999999999"),
+            "json_number_range: accept=00000000; reject=META-15 at fill_value");
+  EXPECT_EQ(readings("float64", "5e-324"), "0100000000000000");
+  EXPECT_EQ(readings("float32", "1e-60"), "00000000");
+}
+
+TEST(META_16, AnotherNeighbourThanTheEvenOneViolatesIt) {
+  EXPECT_EQ(details(OpenPoint::json_number_tie, Answer::even).against, std::nullopt);
+  for (const Answer answer : {Answer::away, Answer::towards_zero})
+    EXPECT_EQ(details(OpenPoint::json_number_tie, answer).against, Clause::META_16);
+}
+
+TEST(json_number_tie, DecidesForExtensionTypes) {
+  EXPECT_EQ(readings("bfloat16", "1.00390625"), "json_number_tie: even=803f; away=813f; towards-zero=803f");
+  EXPECT_EQ(readings("bfloat16", "-1.01171875"), "json_number_tie: even=82bf; away=82bf; towards-zero=81bf");
+  EXPECT_EQ(readings("float8_e5m2fnuz", "1.125"), "json_number_tie: even=40; away=41; towards-zero=40");
+  EXPECT_EQ(readings("float16", "1.00048828125"), "003c");
+  EXPECT_EQ(readings("bfloat16", "1.004"), "813f");
 }
 
 TEST(integer_json, DecidesForIntegersInRange) {

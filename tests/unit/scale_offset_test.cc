@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "reference/requirements/open_point_details.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof::scale_offset_test {
@@ -194,16 +195,21 @@ TEST(scale_offset_fill_check, DecidesForAFillValueThatCannotBeTransformed) {
 TEST(absent_offset, DecidesWhereAddingZeroChangesSomething) {
   const std::string minus_zero = word32(0x80000000);
   EXPECT_EQ(scaled("float32", "").readings_of_decode(minus_zero),
-            "absent_offset: identity=00000080; add-zero=00000000");
+            "absent_offset: as-written=00000080; identity=00000080; add-zero=00000000");
+  EXPECT_EQ(scaled("float8_e8m0fnu", "").readings_of_encode("7f"), "7f");  // a no-op
   EXPECT_EQ(scaled("float32", R"("scale":2)").readings_of_decode(minus_zero),
-            "absent_offset: identity=00000080; add-zero=00000000");
+            "absent_offset: as-written=00000080; identity=00000080; add-zero=00000000");
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").readings_of_encode("7f"),
-            "absent_offset: identity=80; add-zero=SO-3 at codecs[0], element 0");
+            "absent_offset: as-written=80; identity=80; add-zero=SO-3 at codecs[0], element 0");
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").readings_of_decode("80"),
-            "absent_offset: identity=7f; add-zero=SO-3 at codecs[0], element 0");
+            "absent_offset: as-written=7f; identity=7f; add-zero=SO-3 at codecs[0], element 0");
   EXPECT_EQ(scaled("float32", "").readings_of_encode(minus_zero), "00000080");  // -0 - (+0) is -0
   EXPECT_EQ(scaled("float32", R"("scale":2)").readings_of_decode(f32(1)), "0000003f");
-  EXPECT_EQ(scaled("float32", R"("offset":0)").readings_of_decode(minus_zero), "00000000");
+  EXPECT_EQ(scaled("float32", R"("offset":0)").readings_of_decode(minus_zero),
+            "absent_offset: as-written=00000000; identity=00000080; add-zero=00000000");
+  EXPECT_EQ(scaled("float32", R"("offset":"0x80000000")").readings_of_encode(minus_zero),  // -0 - (-0) is 0
+            "absent_offset: as-written=00000000; identity=00000080; add-zero=00000000");
+  EXPECT_EQ(scaled("float32", R"("offset":0)").readings_of_encode(minus_zero), "00000080");
   EXPECT_EQ(scaled("int8", "").readings_of_decode("00"), "00");
   EXPECT_EQ(scaled("float8_e5m2fnuz", "").readings_of_decode("00"), "00");
 }
@@ -232,7 +238,8 @@ TEST(nonfinite_parameter, DecidesForNaNAndInfinity) {
             "nonfinite_parameter: accept=0000c07f; reject=META-3 at codecs[0].configuration.scale");
   EXPECT_EQ(readings(R"("scale":2)"), "00000040");
   EXPECT_EQ(scaled("float8_e5m2fnuz", R"("scale":"0x80")").fill(R"("NaN")").readings_of_encode("40"),
-            "nonfinite_parameter: accept=80; reject=META-3 at codecs[0].configuration.scale");
+            "nonfinite_parameter nan_operand: accept nan=80; accept error=SO-3 at codecs[0], element 0; "
+            "reject=META-3 at codecs[0].configuration.scale");
 }
 
 TEST(integer_quotient, DecidesUnlessTheQuotientIsExact) {
@@ -262,7 +269,51 @@ TEST(float_overflow, DecidesForFiniteOperands) {
             "float_overflow: ieee=70; error=SO-3 at codecs[0], element 0");
   EXPECT_EQ(scaled("float32", R"("scale":1e10)").readings_of_encode(word32(0x7f800000)), "0000807f");
   EXPECT_EQ(scaled("float32", R"("scale":1)").readings_of_encode(word32(0x7f7fffff)), "ffff7f7f");
-  EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":2)").readings_of_encode("07"), "SO-3 at codecs[0], element 0");
+}
+
+TEST(saturated_overflow, DecidesForFloatsWithoutInfinity) {
+  const TestArray finite = scaled("float4_e2m1fn", R"("scale":2)").fill("1");
+  EXPECT_EQ(finite.readings_of_encode("07"), "saturated_overflow: no=SO-3 at codecs[0], element 0; yes=07");
+  EXPECT_EQ(finite.readings_of_encode("0f"), "saturated_overflow: no=SO-3 at codecs[0], element 0; yes=0f");
+  EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)")
+                .fill("1")
+                .under("zero_scale=accept")
+                .under("fill_round_trip=equal")
+                .under("scale_offset_zero_sign=ieee")
+                .readings_of_decode("04"),
+            "SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("int8", R"("scale":2)").readings_of_encode("7f"), "SO-3 at codecs[0], element 0");
+}
+
+TEST(SO_9, ASaturatedOverflowViolatesIt) {
+  EXPECT_EQ(details(OpenPoint::saturated_overflow, Answer::yes).against, Clause::SO_9);
+  EXPECT_EQ(details(OpenPoint::saturated_overflow, Answer::no).against, std::nullopt);
+}
+
+TEST(float_underflow, DecidesForNumbersThatBecomeZero) {
+  EXPECT_EQ(scaled("float32", R"("scale":1e-10)").readings_of_encode(f32(1e-40F)),
+            "float_underflow: ieee=00000000; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":0.25)").readings_of_encode("01"),
+            "float_underflow: ieee=00; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float32", R"("scale":0.5)").readings_of_encode(word32(3)), "02000000");  // subnormal
+  EXPECT_EQ(scaled("float32", R"("scale":0.5)").readings_of_encode(f32(0)), "00000000");
+}
+
+TEST(nan_operand, DecidesForTypesThatAreNotIeee) {
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").readings_of_encode("80"),
+            "nan_operand: nan=80; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float8_e8m0fnu", R"("offset":1)").fill("2").readings_of_encode("ff"),
+            "nan_operand: nan=ff; error=SO-3 at codecs[0], element 0");
+  EXPECT_EQ(scaled("float8_e5m2", R"("scale":2)").readings_of_encode("7e"), "7e");
+}
+
+TEST(scale_offset_zero_sign, DecidesForFloat4AndFloat6) {
+  const TestArray finite = scaled("float6_e2m3fn", R"("offset":1,"scale":-1)").fill("2");
+  EXPECT_EQ(finite.readings_of_encode("08"), "scale_offset_zero_sign: ieee=20; positive=00; negative=20");
+  EXPECT_EQ(scaled("float6_e2m3fn", R"("offset":1)").fill("2").readings_of_encode("08"),
+            "scale_offset_zero_sign: ieee=00; positive=00; negative=20");
+  EXPECT_EQ(scaled("float32", R"("scale":-1)").readings_of_encode(f32(0)), "00000080");
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":-1)").readings_of_encode("00"), "00");
 }
 
 // An array with parameters that are zero or not finite.
@@ -293,26 +344,28 @@ TEST(float_invalid, DecidesForNumbersAsOperands) {
             "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
   EXPECT_EQ(scaled_oddly("float32", R"("scale":"Infinity")").readings_of_decode(infinity),
             "float_invalid: nan=0000c07f; error=SO-3 at codecs[0], element 0");
-  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").readings_of_decode("00"),
+  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").under("nan_operand=nan").readings_of_decode("00"),
             "float_invalid: nan=80; error=SO-3 at codecs[0], element 0");
   EXPECT_EQ(scaled_oddly("float32", R"("offset":"Infinity")").readings_of_encode(nan), "0000c07f");
   EXPECT_EQ(scaled("float6_e3m2fn", R"("scale":0)")
                 .under("zero_scale=accept")
                 .under("fill_round_trip=equal")
+                .under("scale_offset_zero_sign=ieee")
                 .readings_of_decode("00"),
             "SO-3 at codecs[0], element 0");
 }
 
 TEST(fnuz_overflow, DecidesForWhatRoundsOutOfRange) {
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":2)").readings_of_encode("7f"),
-            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");
-  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").readings_of_decode("40"),
+            "fnuz_overflow saturated_overflow: error no=SO-3 at codecs[0], element 0; nan no=80; yes=7f");
+  EXPECT_EQ(scaled_oddly("float8_e4m3fnuz", R"("scale":0)").under("nan_operand=nan").readings_of_decode("40"),
             "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":2)").under("absent_offset=identity").readings_of_encode("fe"),
-            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=ff");
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-8)").readings_of_encode("7f"),
-            "fnuz_overflow: error=SO-3 at codecs[0], element 0; nan=80");                 // 248
-  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").readings_of_encode("7f"), "7f");  // 247
+            "fnuz_overflow saturated_overflow: error no=SO-3 at codecs[0], element 0; nan no=ff; yes=fe");
+  EXPECT_EQ(
+      scaled("float8_e4m3fnuz", R"("offset":-8)").readings_of_encode("7f"),
+      "fnuz_overflow saturated_overflow: error no=SO-3 at codecs[0], element 0; nan no=80; yes=7f");  // 248
+  EXPECT_EQ(scaled("float8_e4m3fnuz", R"("offset":-7)").readings_of_encode("7f"), "7f");              // 247
 }
 
 TEST(e8m0_underflow, DecidesForScaleOffset) {

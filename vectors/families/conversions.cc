@@ -82,7 +82,7 @@ std::vector<SampleConversion> conversions() {
             {map_member({{"encode", "NaN=0 300=255"}})});
   list.rescale("int8", "", "-1", "1 -2 127 0 -127", "-128");
   list.rescale("int8", "1", "", "1 -2 126 0 -128", "127", Operation::decode);
-  list.rescale("float32", "", "3", "0.1 2 1e-45 0 -7", "", Operation::decode);
+  list.rescale("float32", "", "3", "0.1 2 4e-45 0 -7", "", Operation::decode);
   list.rescale("int16", "", "3", "1 -2 10922 0 -10922", "10923");
   list.rescale("int32", "1", "", "1 -2 3 0 2147483647", "-2147483648");
   list.rescale("uint64", "", "2", "1 2 3 0 9223372036854775807", "9223372036854775808");

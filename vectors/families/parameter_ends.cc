@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// Parameters as words; empty: left out. The fill value is the offset, so it stays exact.
+// Parameters as words; empty: left out.
 struct EndSetting {
   std::string type, id, offset, scale;
 };
@@ -49,11 +49,12 @@ const std::vector<EndSetting> kSettings = {
 
 Table table_of(Text id, std::vector<Clause> clauses, const EndSetting& setting, Operation operation,
                const std::vector<Input>& inputs) {
+  const DataType type = *find_data_type(setting.type);
   return make_table("scale_offset/ends/" + setting.type + "/" + id + suffix_of(operation), std::move(clauses),
                     operation,
-                    array_of(setting.type, setting.offset.empty() ? "0" : setting.offset,
+                    array_of(setting.type, fill_for_offset(type, setting.offset),
                              {scale_offset_codec(setting.offset, setting.scale)}),
-                    *find_data_type(setting.type), inputs);
+                    type, inputs);
 }
 
 // Stored elements of a type narrower than a byte, each with several upper bits, which are ignored.

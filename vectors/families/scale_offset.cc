@@ -12,11 +12,6 @@ namespace {
 // Parameters as words; empty: left out.
 struct Setting {
   std::string name, offset, scale;
-
-  // The offset, so it stays exact and in range. A type without 0 has 2.
-  std::string fill(const DataType& type) const {
-    return type.is_e8m0() ? "2" : offset.empty() ? "0" : offset;
-  }
 };
 
 std::vector<Setting> integer_settings(const DataType& type) {
@@ -65,8 +60,9 @@ Table table_of(const DataType& type, const Setting& setting, Operation operation
   if (setting.offset.empty() || setting.scale.empty()) clauses.push_back(Clause::SO_4);
   return make_table(
       "scale_offset/" + type.name + "/" + setting.name + suffix_of(operation), clauses, operation,
-      array_of(type.name, setting.fill(type), {scale_offset_codec(setting.offset, setting.scale)}), type,
-      scale_offset_inputs(scale_offset_of(type, setting.offset, setting.scale), operation));
+      array_of(type.name, fill_for_offset(type, setting.offset),
+               {scale_offset_codec(setting.offset, setting.scale)}),
+      type, scale_offset_inputs(scale_offset_of(type, setting.offset, setting.scale), operation));
 }
 
 }  // namespace

@@ -111,6 +111,11 @@ ScaleOffsetConfiguration scale_offset_of(const DataType& type, Text offset, Text
   return codec;
 }
 
+std::string fill_for_offset(const DataType& type, Text offset) {
+  if (type.is_e8m0() || type.is_finite_only()) return offset == "1" || type.is_e8m0() ? "2" : "1";
+  return offset.empty() ? "0" : offset;
+}
+
 std::vector<std::string> words_of(Text text) {
   std::istringstream stream(text);
   std::vector<std::string> words;

@@ -47,6 +47,10 @@ std::vector<Input> inputs_of(const DataType& type, Text words);
 // Returns scale_offset with parameters from words; empty: left out.
 ScaleOffsetConfiguration scale_offset_of(const DataType& type, Text offset, Text scale);
 
+// Returns a fill value for scale_offset with this offset: the offset itself, which becomes an exact 0. In a
+// type without 0, or where the sign of a result of 0 is open, it is another number.
+std::string fill_for_offset(const DataType& type, Text offset);
+
 // Returns the words of a text.
 std::vector<std::string> words_of(Text text);
 

@@ -42,18 +42,39 @@ def judge(case: Object, response: Object, control_was_accepted: bool = False) ->
     if response.get("unsupported") is not None:
         return "unsupported"
     if response.get("error") is not None and "control" in case:
-        return "pass" if control_was_accepted else "unproven"
-    if any(_permits(outcome, response, case.get("compare")) for outcome in case["outcomes"]):
-        return "unsupported" if response.get("data", "") is None else "pass"  # no chunk was stored
-    return "failure" if case["level"] == "M" else "warning"
+        return _verdict_of_refusal(case) if control_was_accepted else "unproven"
+    permitted = [outcome for outcome in case["outcomes"] if _permits(outcome, response, case.get("compare"))]
+    about_upper_bits = "BYTES-13" in case["clauses"]
+    if not permitted:
+        return "failure" if case["level"] == "M" or about_upper_bits else "warning"
+    if response.get("data", "") is None:  # no chunk was stored
+        return "unsupported"
+    if about_upper_bits and not _has_consistent_upper_bits(response["data"], case["compare"]):
+        return "warning"
+    return _verdict_of(permitted)
+
+
+def _verdict_of_refusal(case: Object) -> str:
+    return _verdict_of([outcome for outcome in case["outcomes"] if "error" in outcome])
+
+
+def _verdict_of(permitted: list[Object]) -> str:
+    return "warning" if all("violates" in outcome for outcome in permitted) else "pass"
 
 
 def examine(case: Object, answer: Callable[[Object], Object]) -> str:
     """Asks `answer` the request of a case, and of its control where the verdict depends on it. Returns the verdict."""
     verdict = judge(case, answer(case["request"]))
-    if verdict == "unproven":
-        verdict = "pass" if _is_accepted(answer(_cases[case["control"]]["request"])) else "unproven"
+    if verdict == "unproven" and _is_accepted(answer(_cases[case["control"]]["request"])):
+        verdict = _verdict_of_refusal(case)
     return verdict
+
+
+def _has_consistent_upper_bits(data: str, compare: Object) -> bool:
+    mask = int(compare["mask"], 16)
+    signs = {(byte & ~mask, byte & (mask + 1) >> 1 != 0) for byte in bytes.fromhex(data)}
+    extend_sign = all(upper == (0xFF & ~mask if negative else 0) for upper, negative in signs)
+    return extend_sign or len({upper for upper, _ in signs}) == 1
 
 
 def _is_accepted(response: Object) -> bool:
@@ -112,8 +133,9 @@ def main(command: str, *paths: str) -> int:
         found[case["id"]] = judge(case, response)
     for id, verdict in found.items():
         if verdict == "unproven" and accepted[_cases[id]["control"]]:
-            found[id] = "pass"
-        elif verdict not in ("pass", "unsupported"):
+            found[id] = _verdict_of_refusal(_cases[id])
+    for id, verdict in found.items():
+        if verdict not in ("pass", "unsupported"):
             print(verdict, id)
     print(len(found), "cases")
     return 1 if "failure" in found.values() else 0

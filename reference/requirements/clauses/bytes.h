@@ -120,13 +120,17 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_10,
         .id = "BYTES-10",
-        .title = "a missing endian, or one that is neither little nor big, is an error",
-        .text = "A reader refuses `bytes` without `endian` for a type that needs it (BYTES-2), and an "
-                "`endian` other than `\"little\"` and `\"big\"` for every type.",
+        .title = "a missing or wrong endian is an error for components wider than one byte",
+        .text = "A reader refuses `bytes` without `endian`, and with an `endian` other than `\"little\"` and "
+                "`\"big\"`, for a type that needs it (BYTES-2).",
         .level = Level::derived,
-        .why = "The text of the codec requires the parameter and names its two values. It does not "
-               "say what a reader does with other metadata.",
-        .passages = {kBytesParameters},
+        .why = "\"Required for data types for which endianness is applicable. … If present, the value MUST "
+               "be a string equal to either `\"big\"` or `\"little\"`.\" The text does not say what a reader "
+               "does with other metadata. The example \"Float32 with scale and offset\" of `scale_offset` "
+               "has `bytes` without `endian`.",
+        .passages = {kBytesParameters,
+                     {Source::bytes_schema, ""},
+                     {Source::scale_offset, "Examples", "examples"}},
         .consequence = Consequence::wrong_data,
         .valid_form = Clause::BYTES_2,
     },
@@ -134,10 +138,11 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_11,
         .id = "BYTES-11",
         .title = "a bool byte other than 0x00 and 0x01 is an error",
-        .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused.",
+        .text = "An element of type `bool` whose byte is neither 0x00 nor 0x01 is refused, or is read as "
+                "`bool_other` says.",
         .level = Level::derived,
-        .why = "The table of data types in the text of the codec defines two bytes. It does not say "
-               "what an implementation does with others.",
+        .why = "The table of data types in the text of the codec defines two bytes. It does not say what an "
+               "implementation does with others.",
         .passages = {kBytesTypes},
         .consequence = Consequence::wrong_data,
         .valid_form = Clause::BYTES_5,
@@ -152,6 +157,32 @@ inline constexpr std::array kBytesClauses = {
                "without elements, and the regular chunk grid does not allow chunk length 0.",
         .passages = {kShapeOfArray, kBytesFormat},
         .consequence = Consequence::good_data_refused,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_13,
+        .id = "BYTES-13",
+        .title = "the unused upper bits of int2, int4, uint2 and uint4 are written consistently",
+        .text = "Encode gives the unused upper bits of all elements one value. Sign extension counts as "
+                "consistent, too.",
+        .level = Level::should,
+        .why = "\"The upper `IIII` bits are arbitrary, but for better compressibility it is recommended to "
+               "set them to a consistent value when writing.\"",
+        .passages = {{Source::int4, "Codec compatibility", "codec-compatibility"},
+                     {Source::int2, "Codec compatibility", "codec-compatibility"}},
+        .consequence = Consequence::larger_chunks,
+    },
+    ClauseDetails{
+        .clause = Clause::BYTES_14,
+        .id = "BYTES-14",
+        .title = "a wrong endian is an error for components of one byte",
+        .text = "A reader refuses an `endian` other than `\"little\"` and `\"big\"` also where it would "
+                "change nothing (BYTES-3).",
+        .level = Level::derived,
+        .why = "\"If present, the value MUST be a string equal to either `\"big\"` or `\"little\"`.\" The "
+               "text does not say what a reader does with another value.",
+        .passages = {kBytesParameters, {Source::bytes_schema, ""}},
+        .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::BYTES_3,
     },
 };
 

@@ -32,10 +32,12 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_2,
         .id = "CV-2",
         .title = "a value that the output type represents exactly is kept",
-        .text = "An element whose number exists in the output type becomes that number. The bits of the two "
-                "types may differ.",
+        .text =
+            "An element whose number exists in the output type becomes that number. The bits of the two "
+            "types may differ: -0.0 becomes 0 in a type without -0.0, such as integers and the fnuz types.",
         .level = Level::must,
-        .why = "This is the second step of the codec's procedure.",
+        .why = "This is the second step of the codec's procedure. \"Exact representability for "
+               "floating-point types refers to numerical value only, not bit-level encoding.\"",
         .passages = {kCastProcedure},
         .consequence = Consequence::wrong_data,
     },
@@ -57,12 +59,17 @@ inline constexpr std::array kCastValueClauses = {
     ClauseDetails{
         .clause = Clause::CV_4,
         .id = "CV-4",
-        .title = "the range check uses the rounded value; rounding ignores the upper limit of the type",
-        .text = "For an integer type the value is rounded to an integer of any size. For a float type it is "
-                "rounded to the precision of the type as if the exponent had no upper limit. The value is "
-                "out of range when the rounded value is outside the lowest and highest finite value.",
+        .title = "the range check uses the rounded value",
+        .text =
+            "A finite value is rounded first: for an integer type to an integer of any size, for a float "
+            "type to the precision of the type. It is out of range when the rounded value is outside the "
+            "range of the type: for a float type, below its lowest or above its highest finite value. For "
+            "rounding modes that point inwards see `directed_overflow`, for an infinity CV-8 and CV-16.",
         .level = Level::must,
-        .why = "The text of the codec says that rounding MUST come before the rule for values out of range.",
+        .why = "\"If applicable, the rounding rule defined in the `rounding` field MUST be applied before "
+               "the `out_of_range` transformation.\" For float types, the row of `clamp` speaks of \"values "
+               "outside the finite range of the data type\", so a value that IEEE 754 rounds to infinity is "
+               "out of range.",
         .passages = {kOutOfRange, kRounding},
         .consequence = Consequence::wrong_data,
     },
@@ -70,13 +77,15 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_5,
         .id = "CV-5",
         .title = "out of range: an error, or clamp, or wrap modulo 2^N",
-        .text = "A value out of range is an error when `out_of_range` is absent. `clamp` gives the lowest or "
-                "highest value, or an infinity where the output type has infinities. `wrap` gives the "
+        .text = "A finite value whose rounded value is out of range (CV-4) is an error when `out_of_range` "
+                "is absent. `clamp` gives the lowest or highest value of the type. If the type has "
+                "infinities, `clamp` gives an infinity; a value that is infinite stays so. `wrap` gives the "
                 "integer of N bits that is congruent modulo 2^N, for every finite value. N belongs to the "
                 "output type, which on decode is the type of the array.",
         .level = Level::must,
-        .why = "The text of the codec says that a value out of range MUST fail without the parameter, and "
-               "defines both values of the parameter.",
+        .why = "\"If this field is not present, … implementations MUST treat any out-of-range value as an "
+               "encoding or decoding failure.\" `clamp`: \"For output data types with representations of "
+               "±Infinity, values outside the finite range of the data type MUST be mapped to ±Infinity.\"",
         .passages = {kOutOfRange},
         .consequence = Consequence::wrong_data,
     },
@@ -100,7 +109,8 @@ inline constexpr std::array kCastValueClauses = {
         .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
                 "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
         .level = Level::must,
-        .why = "The text of the codec says that NaN and signed zero MUST be kept.",
+        .why = "\"If both input and output data types support IEEE 754 semantics, NaN values MUST be "
+               "propagated unless overridden by `scalar_map`. Signed zero MUST be preserved.\"",
         .passages = {kSpecialValues},
         .consequence = Consequence::wrong_data,
     },
@@ -108,10 +118,13 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_8,
         .id = "CV-8",
         .title = "NaN or infinity into a type that lacks it is an error",
-        .text = "NaN and infinities are refused when the output type has no such value. `clamp` and `wrap` "
-                "do not change that. Only `scalar_map` can give them a value.",
+        .text = "NaN is refused when the output type has no NaN. An infinity is refused when the output type "
+                "has no infinity. `clamp` and `wrap` do not change that; for an infinity under `clamp` see "
+                "`infinity_clamp`. Only `scalar_map` can give such a value a result.",
         .level = Level::must,
-        .why = "The text of the codec says that this MUST be an error unless `scalar_map` overrides it.",
+        .why = "\"If the output data type does not support NaN or transfinite values and the input scalar "
+               "has NaN or transfinite semantics, the transformation MUST error unless explicitly overridden "
+               "by scalar_map.\"",
         .passages = {kSpecialValues},
         .consequence = Consequence::wrong_data,
     },
@@ -177,12 +190,19 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_14,
         .id = "CV-14",
         .title = "cast_value is for data types of real numbers only",
-        .text = "`cast_value` is refused if the type of the array or `data_type` is not an integer or "
-                "float type.",
-        .level = Level::derived,
-        .why = "The text of the codec lists the types for which it is defined. It does not say what "
-               "an implementation does with others.",
-        .passages = {{Source::cast_value, ""}, kCastDataType},
+        .text = "`cast_value` is refused if the type of the array is `bool`, complex or `r<N>`. For "
+                "`data_type` see CV-18. The `numpy.*` types are not tested: their texts say that they work "
+                "with \"any codec that supports arrays of signed 64-bit integers\".",
+        .level = Level::should,
+        .why =
+            "\"This codec is only defined for data types that model real numbers\". For another type the "
+            "core specification says: \"If `compute_encoded_representation_type` fails because of an "
+            "incompatible decoded representation, an implementation should indicate an error.\" See META-11.",
+        .passages = {{Source::cast_value, ""},
+                     kCastDataType,
+                     {Source::core, "Determination of encoded representations",
+                      "determination-of-encoded-representations"},
+                     {Source::numpy_datetime64, "Codec compatibility", "codec-compatibility"}},
         .consequence = Consequence::bad_metadata_accepted,
         .valid_form = Clause::CV_11,
     },
@@ -191,12 +211,12 @@ inline constexpr std::array kCastValueClauses = {
         .id = "CV-15",
         .title = "keys of scalar_map are equal if they are the same value of their data type",
         .text = "Two keys that are written differently are one key if their data type has one value for "
-                "them: 0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two "
-                "wins (CV-1).",
-        .level = Level::derived,
-        .why = "The text of the codec says that a key is in the fill-value encoding of its data type and "
-               "that the first of repeated keys MUST be used. It does not say when keys that are written "
-               "differently are repeated keys.",
+                "them: 0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two wins "
+                "(CV-1). For ±0 see `map_zero`, for the bits of NaN `map_nan`.",
+        .level = Level::must,
+        .why = "\"Input scalars are encoded to JSON using the Zarr V3 fill value encoding for the input data "
+               "type\", so a key is a value of that type. \"If the same input scalar is repeated, readers "
+               "MUST use the first occurrence.\"",
         .passages = {kScalarMap, {Source::data_types, "Permitted fill values", "permitted-fill-values"}},
         .consequence = Consequence::wrong_data,
     },
@@ -204,14 +224,44 @@ inline constexpr std::array kCastValueClauses = {
         .clause = Clause::CV_16,
         .id = "CV-16",
         .title = "an infinity stays, and a number that rounds to zero keeps its sign",
-        .text = "An infinity becomes the infinity of the output type with the same sign, whatever "
-                "`rounding` and `out_of_range` say. A negative number that rounds to zero becomes -0.0 if "
-                "the output type has -0.0.",
+        .text = "An infinity becomes the infinity of the output type with the same sign, whatever `rounding` "
+                "says, when `out_of_range` is absent or `wrap`; for `clamp` see CV-5. A negative number that "
+                "rounds to zero becomes -0.0 if the output type has -0.0.",
         .level = Level::derived,
-        .why = "The text of the codec names NaN and signed zero as values that are kept. It names neither "
-               "infinities nor numbers that become zero. Both results follow from IEEE 754.",
+        .why = "The text of the codec names NaN and signed zero as values that are kept. It calls a scalar "
+               "exactly representable \"if it is an element of the set of numerical values representable by "
+               "that data type\", and does not say whether an infinity is one. It does not name numbers that "
+               "become zero. Both results follow from IEEE 754.",
         .passages = {kSpecialValues, kCastProcedure},
         .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_17,
+        .id = "CV-17",
+        .title = "a fill value that does not survive is refused when the metadata are made",
+        .text = "If the fill value of an array does not survive the round trip through `cast_value` (CV-10), "
+                "every operation on the array fails. This also holds for an operation that does not use the "
+                "fill value.",
+        .level = Level::should,
+        .why = "\"Implementations SHOULD validate at metadata construction time that the fill value can be "
+               "successfully cast in both the forward (encode) and inverse (decode) directions using the "
+               "codec's configuration.\"",
+        .passages = {kCastDataType},
+        .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::CV_10,
+    },
+    ClauseDetails{
+        .clause = Clause::CV_18,
+        .id = "CV-18",
+        .title = "data_type of cast_value is a type of real numbers",
+        .text = "`cast_value` is refused if its `data_type` is `bool`, complex or `r<N>`. The `numpy.*` "
+                "types are not tested (CV-14).",
+        .level = Level::derived,
+        .why = "\"This codec is only defined for data types that model real numbers\". The text does not say "
+               "what a reader does with another `data_type`.",
+        .passages = {{Source::cast_value, ""}, kCastDataType},
+        .consequence = Consequence::bad_metadata_accepted,
+        .valid_form = Clause::CV_11,
     },
 };
 

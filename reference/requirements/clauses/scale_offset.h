@@ -26,13 +26,13 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_2,
         .id = "SO-2",
         .title = "each operation uses the arithmetic of the array's data type",
-        .text = "Each of the two operations has its result in the data type of the array. A result that the "
-                "type represents is exact. Floats of the seven IEEE types are rounded to nearest, ties to "
-                "even, once after each operation. For the other floats see SO-8. A wider intermediate "
-                "result and a fused multiply-add give other results.",
+        .text = "Each of the two operations has its result in the data type of the array. If the type can "
+                "represent the result, the result is not changed. Floats of the seven IEEE types are rounded "
+                "to nearest, ties to even, once after each operation. For the other floats see SO-8. A wider "
+                "intermediate result and a fused multiply-add give other results.",
         .level = Level::must,
-        .why = "The text of the codec says that the arithmetic MUST be that of the array's data type, and "
-               "IEEE 754 defines it for the seven IEEE types.",
+        .why = "\"The encoding and decoding transformations MUST be performed using the arithmetic semantics "
+               "of the input array's data type.\" IEEE 754 defines the arithmetic of the seven IEEE types.",
         .passages = {kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
     },
@@ -42,12 +42,13 @@ inline constexpr std::array kScaleOffsetClauses = {
         .title = "an intermediate or final value that the type cannot represent is an error",
         .text =
             "A value that leaves the range of an integer type is an error, also if only the intermediate "
-            "value leaves it. A division of an integer by zero is an error. Overflow, division by zero "
-            "and an invalid operation are errors in a float type with neither infinity nor NaN. A "
-            "float that is rounded or underflows is not an error. An operand that is NaN or infinite is not "
-            "an error.",
+            "value leaves it. A division of an integer by zero is an error. Overflow, division by zero and "
+            "an invalid operation are errors in a float type with neither infinity nor NaN; for a saturated "
+            "result see SO-9. A float that is rounded to a number other than zero is not an error, except by "
+            "`e8m0_underflow`. An operand that is NaN or infinite is not an error in an IEEE 754 type.",
         .level = Level::must,
-        .why = "The text of the codec says that implementations MUST treat such a value as an error.",
+        .why = "\"If any intermediate or final value produced during encoding or decoding is not "
+               "representable in that data type, implementations MUST treat this as an error.\"",
         .passages = {kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
     },
@@ -81,10 +82,14 @@ inline constexpr std::array kScaleOffsetClauses = {
         .title = "scale_offset is for data types of real numbers only",
         .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
                 "and `numpy.*` types are not tested, because the texts can be read both ways.",
-        .level = Level::derived,
-        .why = "The text of the codec lists the types for which it is defined. It does not say what an "
-               "implementation does with others.",
-        .passages = {{Source::scale_offset, ""}},
+        .level = Level::should,
+        .why = "\"This codec is only defined for data types where multiplication, division, addition, and "
+               "subtraction are well-defined.\" For another type the core specification says: \"If "
+               "`compute_encoded_representation_type` fails because of an incompatible decoded "
+               "representation, an implementation should indicate an error.\" See META-11.",
+        .passages = {{Source::scale_offset, ""},
+                     {Source::core, "Determination of encoded representations",
+                      "determination-of-encoded-representations"}},
         .consequence = Consequence::bad_metadata_accepted,
         .valid_form = Clause::SO_1,
     },
@@ -92,13 +97,16 @@ inline constexpr std::array kScaleOffsetClauses = {
         .clause = Clause::SO_7,
         .id = "SO-7",
         .title = "a fill value that cannot be transformed is an error",
-        .text =
-            "The codec transforms the fill value like an element. If this is an error by SO-3, the metadata "
-            "are refused.",
-        .level = Level::derived,
-        .why = "The text of the codec transforms the fill value. It does not say what a reader does "
-               "with a fill value that has no result.",
-        .passages = {{Source::scale_offset, "Encoding", "encoding"}, kScaleOffsetAlgorithm},
+        .text = "The codec transforms the fill value like an element. If this is an error by SO-3, resolve "
+                "fails: reading the metadata and reporting the fill value after the codecs. Whether encode "
+                "and decode fail, too, is open (`scale_offset_fill_check`).",
+        .level = Level::must,
+        .why = "\"Implementations MUST transform the fill value as it propagates through the codec chain, "
+               "using the same semantics as the element transformation.\" For an element, a value that is "
+               "not representable MUST be an error.",
+        .passages = {{Source::scale_offset, "Fill value handling", "fill-value-handling"},
+                     {Source::scale_offset, "Encoding", "encoding"},
+                     kScaleOffsetAlgorithm},
         .consequence = Consequence::wrong_data,
         .valid_form = Clause::SO_5,
     },
@@ -114,6 +122,23 @@ inline constexpr std::array kScaleOffsetClauses = {
                "text defines the arithmetic of these types.",
         .passages = {kScaleOffsetAlgorithm, {Source::float4_e2m1fn, ""}, {Source::float8_e4m3fnuz, ""}},
         .consequence = Consequence::wrong_data,
+    },
+    ClauseDetails{
+        .clause = Clause::SO_9,
+        .id = "SO-9",
+        .title = "an overflow does not saturate in a float type without infinity",
+        .text = "The overflow of finite operands gives an error (SO-3) in a float type without infinity, and "
+                "not the highest or lowest number of the type. In a type with NaN, NaN passes, too "
+                "(`fnuz_overflow`).",
+        .level = Level::derived,
+        .why =
+            "\"If any intermediate or final value produced during encoding or decoding is not representable "
+            "in that data type, implementations MUST treat this as an error.\" No text defines the "
+            "arithmetic of these types, and common libraries saturate. So a saturated result is a warning. "
+            "Another result violates SO-3; where a rounding decides whether there is an overflow, SO-8.",
+        .passages = {kScaleOffsetAlgorithm, {Source::float4_e2m1fn, ""}, {Source::float8_e4m3fnuz, ""}},
+        .consequence = Consequence::wrong_data,
+        .valid_form = Clause::SO_3,
     },
 };
 

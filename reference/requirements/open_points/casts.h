@@ -87,23 +87,12 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .open_point = OpenPoint::zero_sign_non_ieee,
         .name = "zero_sign_non_ieee",
         .question = "Does -0.0 keep its sign when the input or the output type is float4 or float6?",
-        .why = "The text of the codec keeps the sign between IEEE 754 types. These types have a -0.0 and are "
-               "not IEEE 754 types.",
+        .why = "\"If both input and output data types support IEEE 754 semantics, NaN values MUST be "
+               "propagated … Signed zero MUST be preserved.\" It is not clear whether the condition holds "
+               "for the second sentence. These types have a -0.0 and are not IEEE 754 types.",
         .answers = {{Answer::keep, "yes: -0.0 stays -0.0"}, {Answer::drop, "no: -0.0 becomes 0"}},
         .passages = {{Source::cast_value, "Special values", "special-values"}, {Source::float4_e2m1fn, ""}},
         .clauses = {Clause::CV_2, Clause::CV_7},
-    },
-    OpenPointDetails{
-        .open_point = OpenPoint::fnuz_negative_zero,
-        .name = "fnuz_negative_zero",
-        .question = "What becomes of the element -0.0 in a type that has no -0.0?",
-        .why = "The number 0 exists in the type. The text of the codec also says that signed zero is kept, "
-               "which this type cannot do.",
-        .answers = {{Answer::zero, "the result is 0"}, {Answer::error, "the element is an error"}},
-        .passages = {{Source::cast_value, "Special values", "special-values"},
-                     {Source::cast_value, "Procedure", "procedure"},
-                     {Source::float8_e4m3fnuz, ""}},
-        .clauses = {Clause::CV_2, Clause::CV_9},
     },
     OpenPointDetails{
         .open_point = OpenPoint::e8m0_tie,
@@ -142,6 +131,23 @@ inline constexpr std::array kOpenPointsOfCasts = {
                      {Source::cast_value, "out_of_range", "out_of_range"},
                      {Source::cast_value, "rounding", "rounding"}},
         .clauses = {Clause::CV_5, Clause::CV_9},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::infinity_clamp,
+        .name = "infinity_clamp",
+        .question = "Does `clamp` apply to an infinity when the output type has NaN and no infinity?",
+        .why =
+            "\"If the output data type does not support NaN or transfinite values and the input scalar has "
+            "NaN or transfinite semantics, the transformation MUST error\". The fnuz types and "
+            "float8_e8m0fnu support NaN. Where the sentence does not apply to them, `clamp` does: an "
+            "infinity is a value \"with a quantity exceeding the representable range\".",
+        .answers = {{Answer::error, "no: the infinity is an error"},
+                    {Answer::clamp, "yes: it becomes the highest or the lowest number"}},
+        .passages = {{Source::cast_value, "Special values", "special-values"},
+                     {Source::cast_value, "out_of_range", "out_of_range"},
+                     {Source::float8_e4m3fnuz, ""},
+                     {Source::float8_e8m0fnu, ""}},
+        .clauses = {Clause::CV_8, Clause::CV_5},
     },
 };
 

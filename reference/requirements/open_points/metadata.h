@@ -43,11 +43,25 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .clauses = {Clause::META_5, Clause::META_3},
     },
     OpenPointDetails{
+        .open_point = OpenPoint::scale_offset_name,
+        .name = "scale_offset_name",
+        .question = "May the codec `scale_offset` be written as a bare name?",
+        .why = "The core specification lets a bare name stand for an extension that needs no configuration. "
+               "The text of the codec says that it \"is declared in metadata as a JSON object\", and its "
+               "schema permits an object only.",
+        .answers = {{Answer::accept, "yes: the codec then changes nothing"},
+                    {Answer::reject, "no: it is an error", RefusalGround::choice}},
+        .passages = {{Source::core, "Short-hand names", "extension-definition-short-hand-name"},
+                     {Source::scale_offset, "Codec metadata", "codec-metadata"},
+                     {Source::scale_offset_schema, ""}},
+        .clauses = {Clause::META_12, Clause::META_3},
+    },
+    OpenPointDetails{
         .open_point = OpenPoint::must_understand,
         .name = "must_understand",
         .question = "May a codec object have `must_understand: true`?",
-        .why = "The core specification has an implicit field of this value, and allows an explicit "
-               "`must_understand` only with the value false.",
+        .why = "The core specification has an implicit field of this value, and names an explicit "
+               "`must_understand` with the value false only. It does not forbid true.",
         .answers = {{Answer::accept, "yes: it changes nothing"}, {Answer::reject, "no: it is an error"}},
         .passages = {{Source::core, "must_understand", "extension-definition-must-understand"}},
         .clauses = {Clause::META_1, Clause::META_3},
@@ -56,14 +70,28 @@ inline constexpr std::array kOpenPointsOfMetadata = {
         .open_point = OpenPoint::unknown_keys,
         .name = "unknown_keys",
         .question = "Are unknown `configuration` keys of `bytes` and `crc32c` an error?",
-        .why = "The texts of the two codecs name the parameters and do not say what a reader does with "
-               "others. The core specification refuses metadata fields that are not recognized. It is not "
-               "clear whether this sentence covers the keys of `configuration`.",
+        .why = "The texts of the two codecs name the parameters, and the schema of `bytes` permits no other "
+               "key. No text says what a reader does with one. The core specification refuses metadata "
+               "fields that are not recognized. It is not clear whether this sentence covers the keys of "
+               "`configuration`.",
         .answers = {{Answer::reject, "yes: the metadata are invalid"}, {Answer::ignore, "no"}},
         .passages = {{Source::bytes, "Configuration parameters", "configuration-parameters"},
+                     {Source::bytes_schema, ""},
                      {Source::crc32c, "Configuration parameters", "configuration-parameters"},
                      {Source::core, "must_understand", "extension-definition-must-understand"}},
         .clauses = {Clause::META_3, Clause::CRC_3},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::json_extensions,
+        .name = "json_extensions",
+        .question = "Is metadata text an error if it has a bare `NaN` or `Infinity`, a comment, or a comma "
+                    "before the end of a list?",
+        .why =
+            "The metadata are JSON, and such text is not. RFC 8259 says: \"A JSON parser MAY accept non-JSON "
+            "forms or extensions.\" A reader that accepts the text gives it its usual meaning.",
+        .answers = {{Answer::reject, "yes", RefusalGround::choice}, {Answer::accept, "no"}},
+        .passages = {{Source::rfc8259, "9. Parsers", "section-9"}},
+        .clauses = {Clause::META_1, Clause::META_4},
     },
     OpenPointDetails{
         .open_point = OpenPoint::bool_other,

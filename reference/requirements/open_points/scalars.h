@@ -10,7 +10,55 @@ namespace zarrproof {
 inline constexpr Passage kFillValueTexts{Source::data_types, "Permitted fill values",
                                          "permitted-fill-values"};
 
+inline constexpr Passage kJsonNumbers{Source::rfc8259, "6. Numbers", "section-6"};
+
 inline constexpr std::array kOpenPointsOfScalars = {
+    OpenPointDetails{
+        .open_point = OpenPoint::json_number_precision,
+        .name = "json_number_precision",
+        .question = "With which precision does a reader take a JSON number for a float?",
+        .why = "The number is \"rounded to the nearest representable value\". The core specification uses "
+               "JSON of RFC 8259, which lets an implementation set limits on the precision of numbers, and "
+               "calls binary64 the base of interoperability: \"implementations will approximate JSON numbers "
+               "within the expected precision\". Integer data types are not concerned.",
+        .answers = {{Answer::exact, "with all its digits"},
+                    {Answer::binary64, "it becomes a binary64 first, then a value of the data type"},
+                    {Answer::binary64_below,
+                     "as `binary64`; where the digits after the 17th decide between two binary64 numbers, "
+                     "the one nearer to zero"},
+                    {Answer::binary64_above,
+                     "as `binary64`; where the digits after the 17th decide, the one farther from zero"}},
+        .passages = {kFillValueTexts, kJsonNumbers},
+        .clauses = {Clause::META_7},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::json_number_range,
+        .name = "json_number_range",
+        .question = "Is a JSON number an error if it is nearer to 0 than every other binary64, or if its "
+                    "exponent has more than 15 digits?",
+        .why = "Such a number has a value of the data type: 0, or the number that the digits give. RFC 8259 "
+               "lets an implementation set limits on the range of numbers.",
+        .answers = {{Answer::accept, "no: it is read like other numbers"},
+                    {Answer::reject, "yes", RefusalGround::choice, Clause::META_15}},
+        .passages = {kFillValueTexts, kJsonNumbers},
+        .clauses = {Clause::META_15, Clause::META_7},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::json_number_tie,
+        .name = "json_number_tie",
+        .question = "Which neighbour becomes a JSON number in the middle of two values of an extension type?",
+        .why = "The core specification says \"round half to even\" for float16, float32 and float64. The "
+               "extension types cite version 3.0, which says \"nearest\" and names no rule for ties.",
+        .answers = {{Answer::even, "the even one"},
+                    {.answer = Answer::away,
+                     .meaning = "the one farther from zero",
+                     .against = Clause::META_16},
+                    {.answer = Answer::towards_zero,
+                     .meaning = "the one nearer to zero",
+                     .against = Clause::META_16}},
+        .passages = {kFillValueTexts, {Source::extension_types, "Fill value representation of each type"}},
+        .clauses = {Clause::META_16, Clause::META_7},
+    },
     OpenPointDetails{
         .open_point = OpenPoint::json_number_overflow,
         .name = "json_number_overflow",
@@ -18,7 +66,7 @@ inline constexpr std::array kOpenPointsOfScalars = {
         .why = "The text rounds to the nearest representable value. IEEE 754 rounds to infinity there, and "
                "the nearest finite value is the largest one.",
         .answers = {{Answer::infinity, "an infinity"},
-                    {Answer::reject, "an error"},
+                    {Answer::reject, "an error", RefusalGround::choice},
                     {Answer::largest_finite, "the largest finite value of its sign"}},
         .passages = {kFillValueTexts},
         .clauses = {Clause::META_7, Clause::META_4, Clause::META_10},
@@ -61,6 +109,19 @@ inline constexpr std::array kOpenPointsOfScalars = {
                "do not show how a number was written.",
         .answers = {{Answer::reject, "no: it is an error"},
                     {Answer::accept, "yes, when its value is an integer in range"}},
+        .passages = {kFillValueTexts},
+        .clauses = {Clause::META_4, Clause::META_10},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::integer_negative_zero,
+        .name = "integer_negative_zero",
+        .question = "Is `-0` valid for an integer?",
+        .why =
+            "\"The value must be a JSON number with no fraction or exponent part that is within the "
+            "representable range of the data type.\" `-0` is such a number. Many JSON parsers make a float "
+            "of it.",
+        .answers = {{Answer::accept, "yes: it is 0"},
+                    {Answer::reject, "no: it is an error", RefusalGround::choice}},
         .passages = {kFillValueTexts},
         .clauses = {Clause::META_4, Clause::META_10},
     },

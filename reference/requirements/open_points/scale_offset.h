@@ -11,13 +11,18 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
     OpenPointDetails{
         .open_point = OpenPoint::absent_offset,
         .name = "absent_offset",
-        .question = "Is a missing `offset` left out of the computation, or is 0 subtracted and added?",
-        .why = "The text of the codec calls a missing `offset` the additive identity, for example 0. For a "
-               "float, -0.0 + 0 is 0, so the two readings differ.",
-        .answers = {{Answer::identity, "left out: -0.0 and the bits of NaN stay"},
+        .question = "Is 0 subtracted and added when `offset` is 0, and when it is missing?",
+        .why = "\"A missing `offset` field encodes the additive identity element for the data type, e.g., 0 "
+               "for numeric data types.\" An identity changes nothing. In IEEE 754 arithmetic -0.0 + 0 is 0. "
+               "\"If neither `scale` nor `offset` are specified, … the codec is effectively a no-op.\" It is "
+               "not clear whether -0.0 and 0 differ there.",
+        .answers = {{Answer::as_written,
+                     "a written 0 is added: decode gives 0 for -0.0; a missing `offset` is not: -0.0 and the "
+                     "bits of NaN stay"},
+                    {Answer::identity, "neither is added: -0.0 stays"},
                     {Answer::add_zero,
-                     "0 is added: -0.0 becomes 0; an error in float8_e8m0fnu, which has no "
-                     "zero"}},
+                     "both are added: decode gives 0 for -0.0; a missing `offset` beside a `scale` is an "
+                     "error in float8_e8m0fnu, which has no zero"}},
         .passages = {{Source::scale_offset, "offset", "offset"},
                      {Source::scale_offset, "Configuration", "configuration"}},
         .clauses = {Clause::SO_4, Clause::SO_1},
@@ -92,7 +97,8 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
     OpenPointDetails{
         .open_point = OpenPoint::fnuz_overflow,
         .name = "fnuz_overflow",
-        .question = "Is overflow or x/0 an error in a type with NaN but without infinity?",
+        .question = "Is overflow, x/0, or in float8_e8m0fnu a result that is zero or negative, an error in a "
+                    "type with NaN but without infinity?",
         .why = "The type cannot represent the result. Implementations of such types give NaN, and no text "
                "defines their arithmetic.",
         .answers = {{Answer::error, "yes"}, {Answer::nan, "no: the result is NaN"}},
@@ -100,6 +106,55 @@ inline constexpr std::array kOpenPointsOfScaleOffset = {
                      {Source::float8_e4m3fnuz, ""},
                      {Source::float8_e8m0fnu, ""}},
         .clauses = {Clause::SO_3},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::saturated_overflow,
+        .name = "saturated_overflow",
+        .question = "Does an overflow of finite operands give the highest or lowest number in a float type "
+                    "without infinity?",
+        .why =
+            "\"If any intermediate or final value produced during encoding or decoding is not representable "
+            "in that data type, implementations MUST treat this as an error.\" The arithmetic of such a "
+            "type is defined nowhere, and common libraries saturate.",
+        .answers = {{Answer::no, "no"}, {.answer = Answer::yes, .meaning = "yes", .against = Clause::SO_9}},
+        .passages = {{Source::scale_offset, "Algorithm", "algorithm"},
+                     {Source::float4_e2m1fn, ""},
+                     {Source::float8_e4m3fnuz, ""}},
+        .clauses = {Clause::SO_3, Clause::SO_9},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::float_underflow,
+        .name = "float_underflow",
+        .question = "Is a result other than zero that is rounded to zero an error?",
+        .why = "IEEE 754 rounds it to zero, which the type can represent. The number itself is a value that "
+               "the type cannot represent.",
+        .answers = {{Answer::ieee, "no: the result is zero"}, {Answer::error, "yes"}},
+        .passages = {{Source::scale_offset, "Algorithm", "algorithm"}},
+        .clauses = {Clause::SO_3, Clause::SO_2},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::nan_operand,
+        .name = "nan_operand",
+        .question = "Is a NaN operand an error in a float type that is not an IEEE 754 type?",
+        .why =
+            "IEEE 754 gives NaN for a NaN operand. No text defines the arithmetic of the fnuz types and of "
+            "float8_e8m0fnu.",
+        .answers = {{Answer::nan, "no: the result is NaN"}, {Answer::error, "yes"}},
+        .passages = {{Source::scale_offset, "Algorithm", "algorithm"},
+                     {Source::float8_e4m3fnuz, ""},
+                     {Source::float8_e8m0fnu, ""}},
+        .clauses = {Clause::SO_3, Clause::SO_2},
+    },
+    OpenPointDetails{
+        .open_point = OpenPoint::scale_offset_zero_sign,
+        .name = "scale_offset_zero_sign",
+        .question = "Which sign has a result of zero in float4 and float6?",
+        .why = "These types have a -0.0 and are not IEEE 754 types. No text defines their arithmetic.",
+        .answers = {{Answer::ieee, "that of IEEE 754"},
+                    {Answer::positive, "a zero is 0"},
+                    {Answer::negative, "a zero is -0.0"}},
+        .passages = {{Source::scale_offset, "Algorithm", "algorithm"}, {Source::float4_e2m1fn, ""}},
+        .clauses = {Clause::SO_2},
     },
 };
 
