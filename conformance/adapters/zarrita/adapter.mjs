@@ -13,6 +13,7 @@
 // - Elided chunks. zarrita stores every chunk. If no chunk is stored all the same, the response is null.
 // - Zero-length arrays. zarrita opens them, but reads and writes no chunk. So encoding and decoding a chunk is
 //   unsupported. A missing chunk is read with `get`. If zarrita refuses the metadata, the response is an error.
+// - Rounding. zarrita refuses every mode but nearest-even from float to float and says so: unsupported.
 // - Data types. A request with a specified data type that zarrita does not know is unsupported, for the array or for
 //   cast_value. zarrita gets all other names: names that no specification has, and targets that cast_value forbids.
 // - resolve is not implemented, because no public call answers it.
@@ -154,5 +155,17 @@ const operations = {
     return { data: hexOf(data) };
   },
 };
+
+/** Answers "unsupported" where zarrita says that it lacks a rounding mode. */
+const reportLack = (operation) => async (request) => {
+  try {
+    return await operation(request);
+  } catch (error) {
+    if (!/^cast_value float -> float only supports/.test(error.message)) throw error;
+    throw new Unsupported(error.message);
+  }
+};
+operations.encode = reportLack(operations.encode);
+operations.decode = reportLack(operations.decode);
 
 await serve(operations);
