@@ -37,7 +37,7 @@ export function judge(one, response, controlWasAccepted = false) {
   if (response.error != null && one.control)
     return controlWasAccepted ? verdictOfRefusal(one) : "unproven";
   const permitted = one.outcomes.filter((outcome) => permits(outcome, response, one.compare));
-  const aboutUpperBits = one.clauses.includes("BYTES-13");
+  const aboutUpperBits = one.clauses?.includes("BYTES-13");
   if (permitted.length === 0) return one.level === "M" || aboutUpperBits ? "failure" : "warning";
   if (response.data === null) return "unsupported"; // no chunk was stored
   if (aboutUpperBits && !hasConsistentUpperBits(response.data, one.compare)) return "warning";

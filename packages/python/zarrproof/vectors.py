@@ -44,7 +44,7 @@ def judge(case: Object, response: Object, control_was_accepted: bool = False) ->
     if response.get("error") is not None and "control" in case:
         return _verdict_of_refusal(case) if control_was_accepted else "unproven"
     permitted = [outcome for outcome in case["outcomes"] if _permits(outcome, response, case.get("compare"))]
-    about_upper_bits = "BYTES-13" in case["clauses"]
+    about_upper_bits = "BYTES-13" in case.get("clauses", ())
     if not permitted:
         return "failure" if case["level"] == "M" or about_upper_bits else "warning"
     if response.get("data", "") is None:  # no chunk was stored
