@@ -283,11 +283,14 @@ void fill(Sequence& sequence) {
   }
 }
 
+void fill(std::vector<Vector>& cases) {
+  for (Vector& vector : cases) fill(vector);
+  for (Vector& vector : cases)
+    if (vector.may_be_refused() && vector.control.empty()) vector.control = nearest_control(vector, cases);
+}
+
 void fill(VectorFile& file) {
-  for (Vector& vector : file.cases) fill(vector);
-  for (Vector& vector : file.cases)
-    if (vector.may_be_refused() && vector.control.empty())
-      vector.control = nearest_control(vector, file.cases);
+  fill(file.cases);
   for (Table& table : file.tables) fill(table);
   for (Sequence& sequence : file.sequences) fill(sequence);
 }

@@ -9,6 +9,11 @@ namespace zarrproof {
 // (fit_clauses.h). Throws Refused when the metadata can be read in more than 256 ways.
 void fill(Vector& vector);
 
+// Fills cases of one file. A case that may be refused and names no control gets the nearest case that must be
+// accepted: with the same operation, and the least difference in its metadata. Throws Refused when there is
+// none.
+void fill(std::vector<Vector>& cases);
+
 // Sets the results of each column, and what they need: values, refusals, alternatives, the derived clause,
 // the neighbours and how results are compared. Without `arrays`, marks the inputs that need not be asked,
 // because another input of the column shows the same, and flags NaNs and infinities. Throws Refused when
@@ -22,9 +27,7 @@ void fill_every_result(Table& table);
 // Fills the steps. Throws Refused when a step has more than one outcome, or a refusal has no control.
 void fill(Sequence& sequence);
 
-// Fills all entries. A case that may be refused and names no control gets the nearest case of the file that
-// must be accepted: with the same operation, and the least difference in its metadata. Throws Refused when
-// there is none.
+// Fills all entries.
 void fill(VectorFile& file);
 
 }  // namespace zarrproof

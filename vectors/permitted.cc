@@ -141,6 +141,11 @@ std::optional<Clause> Permitted::violated() const {
   return first;
 }
 
+bool Vector::tests(Clause clause) const {
+  return contains(clauses, clause) ||
+         std::ranges::any_of(permitted, [&](const Permitted& one) { return one.violated() == clause; });
+}
+
 std::vector<Clause> Vector::tested_clauses() const {
   std::vector<Clause> tested = clauses;
   for (const Permitted& outcome : permitted)

@@ -6,7 +6,6 @@
 #include "reference/requirements/open_point_details.h"
 
 namespace zarrproof {
-
 namespace {
 
 // Removes the required answers that violate a clause: whoever requires them gets no warning.

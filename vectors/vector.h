@@ -55,6 +55,9 @@ struct Vector {
                        [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
   }
 
+  // Returns whether the vector names the clause, or a permitted outcome violates it.
+  bool tests(Clause clause) const;
+
   // Returns the clauses, and those that permitted outcomes violate.
   std::vector<Clause> tested_clauses() const;
 

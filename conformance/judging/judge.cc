@@ -123,26 +123,22 @@ class ResultJudge {
   ResultJudge(const Vector& vector, const Response& response) : vector_(vector), response_(response) {}
 
   Judgement judge() const {
-    std::vector<Answers> under;
-    std::optional<Clause> violated;
-    bool is_permitted = false, violates_nothing = false;
+    bool is_permitted = false;
+    Permitted matched;  // the answers of all outcomes that the response matches
     for (const Permitted& outcome : vector_.permitted) {
       if (!matches(outcome)) continue;
       is_permitted = true;
-      under.insert(under.end(), outcome.under.begin(), outcome.under.end());
-      if (const auto clause = outcome.violated())
-        violated = clause;
-      else
-        violates_nothing = true;
+      matched.under.insert(matched.under.end(), outcome.under.begin(), outcome.under.end());
     }
-    if (is_permitted && !violates_nothing) return {Verdict::fail, faults_of_violation(), under, violated};
     const bool is_about_upper_bits = contains(vector_.clauses, Clause::BYTES_13);
-    if (is_permitted && is_about_upper_bits && !has_consistent_upper_bits())
-      return {Verdict::fail, {fault_of_upper_bits()}, {}};
-    if (is_permitted) return {Verdict::pass, {}, under};
-    if (is_about_upper_bits)
+    if (!is_permitted && is_about_upper_bits)
       return {Verdict::fail, faults(), {}, Clause::BYTES_7};  // a wrong value is no SHOULD
-    return {Verdict::fail, faults(), {}};
+    if (!is_permitted) return {Verdict::fail, faults(), {}};
+    if (const auto clause = matched.violated())
+      return {Verdict::fail, faults_of_violation(), matched.under, clause};
+    if (is_about_upper_bits && !has_consistent_upper_bits())
+      return {Verdict::fail, {fault_of_upper_bits()}, {}};
+    return {Verdict::pass, {}, matched.under};
   }
 
   // Judges a result that does not fit a line. It is wrong, unless the permitted result does not fit a line.
@@ -327,10 +323,11 @@ class ResultJudge {
   // Returns the permitted outcomes that violate no clause, as text. With `element`, only those of this
   // element.
   std::string want(std::optional<std::uint64_t> element) const {
-    std::vector<Permitted> wanted = vector_.permitted;
-    std::erase_if(wanted, [](const Permitted& outcome) { return outcome.violated().has_value(); });
-    return joined_words(wanted, ", or ", [&](const Permitted& outcome) {
-      return text_of(outcome, element) + words_for(outcome.under);
+    std::vector<const Permitted*> wanted;
+    for (const Permitted& outcome : vector_.permitted)
+      if (!outcome.violated()) wanted.push_back(&outcome);
+    return joined_words(wanted, ", or ", [&](const Permitted* outcome) {
+      return text_of(*outcome, element) + words_for(outcome->under);
     });
   }
 

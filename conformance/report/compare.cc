@@ -39,7 +39,8 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
     if (!result.faults.empty() && (other.faults.empty() || is_more_binding)) call(main_fault(result), 1);
     return;
   }
-  const Faults faults(result), others(is_more_binding ? RequestResult() : other);
+  static const RequestResult kNoFaults;
+  const Faults faults(result), others(is_more_binding ? kNoFaults : other);
   if (others.whole != nullptr) return;
   if (faults.whole != nullptr) return call(*faults.whole, result.elements - others.single.size());
   for (const auto& [element, fault] : faults.single)

@@ -24,7 +24,7 @@ constexpr const char* kTerm =
 
 Test test_of(const Suite& suite, const std::string& term) {
   if (const auto clause = find_clause(term))
-    return [clause](const Vector& vector) { return contains(vector.tested_clauses(), *clause); };
+    return [clause](const Vector& vector) { return vector.tests(*clause); };
   if (const auto open_point = find_open_point(term))
     return [open_point](const Vector& vector) { return vector.depends_on(*open_point); };
   if (is_codec(term))

@@ -164,10 +164,10 @@ Bytes simple_fill(const ArraySpec& array) {
   std::optional<Bytes> first;
   for (const int candidate : {0, 1, 2, 3, 4, 100, -1}) {
     text.fill_value = std::to_string(candidate);
-    const auto chain = default_chain(text.zarr_json());
-    if (!chain || chain->fault(Use::missing)) continue;
-    if (only_reading(text.request(Operation::resolve))) return chain->fill();
-    if (!first) first = chain->fill();
+    if (const auto reading = only_reading(text.request(Operation::resolve))) return reading->chain->fill();
+    if (first) continue;
+    if (const auto chain = default_chain(text.zarr_json()); chain && !chain->fault(Use::missing))
+      first = chain->fill();
   }
   return first.value_or(zero);
 }

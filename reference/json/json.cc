@@ -46,10 +46,6 @@ std::size_t plain_size(std::string_view text) {
   return size;
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 class Reader {
  public:
   // Takes extensions of JSON where `extension` is not null, and keeps the error for the first one there.
@@ -260,12 +256,8 @@ class Reader {
 
   // Notes the error for an extension here, or refuses it.
   void take_extension(std::string expected) {
-    try {
-      fail_here(std::move(expected));
-    } catch (const Refused& refused) {
-      if (extension_ == nullptr) throw;
-      if (!*extension_) *extension_ = refused.error();
-    }
+    if (extension_ == nullptr) fail_here(std::move(expected));
+    if (!*extension_) *extension_ = error_here(std::move(expected));
   }
 
   bool take(char c) {
@@ -280,14 +272,20 @@ class Reader {
   char peek() const { return is_at_end() ? '\0' : text_[at_]; }
 
   // Refuses the next character, or the end of the text.
-  [[noreturn]] void fail_here(std::string expected) const {
-    if (is_at_end()) fail(at_, "the end of the text", std::move(expected));
+  [[noreturn]] void fail_here(std::string expected) const { throw Refused(error_here(std::move(expected))); }
+
+  Error error_here(std::string expected) const {
+    if (is_at_end()) return error_at(at_, "the end of the text", std::move(expected));
     const std::string_view rest = text_.substr(at_);
-    fail(at_, json_string(rest.substr(0, first_character(rest).size)), std::move(expected));
+    return error_at(at_, json_string(rest.substr(0, first_character(rest).size)), std::move(expected));
   }
 
   [[noreturn]] void fail(std::size_t at, const std::string& found, std::string expected) const {
-    refuse({}, {}, "not JSON at " + place_of(at) + ": " + found, std::move(expected));
+    throw Refused(error_at(at, found, std::move(expected)));
+  }
+
+  Error error_at(std::size_t at, const std::string& found, std::string expected) const {
+    return {{}, {}, "not JSON at " + place_of(at) + ": " + found, std::move(expected)};
   }
 
   // Returns the place of a character, with its column in bytes.

@@ -249,15 +249,19 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
 // is wrong.
 void refuse_unknown_codecs(const Json& codecs) {
   if (!codecs.is_array()) return;
-  for (const Clause clause : {Clause::META_9, Clause::META_17})
-    for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
-      const Json& codec = codecs.elements[i];
-      const Json* name = codec.is_object() ? codec.find("name") : &codec;
-      if (name == nullptr || !name->is_string() || is_codec(name->text)) continue;
-      if (resembles_codec(name->text) == (clause == Clause::META_17))
-        refuse(clause, codec_place(i), "the unknown codec " + json_string(excerpt(name->text)),
-               "bytes, crc32c, scale_offset or cast_value");
-    }
+  std::optional<Error> other_spelling;  // the first one
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    const Json& codec = codecs.elements[i];
+    const Json* name = codec.is_object() ? codec.find("name") : &codec;
+    if (name == nullptr || !name->is_string() || is_codec(name->text)) continue;
+    const bool resembles = resembles_codec(name->text);
+    const Error error = {resembles ? Clause::META_17 : Clause::META_9, codec_place(i),
+                         "the unknown codec " + json_string(excerpt(name->text)),
+                         "bytes, crc32c, scale_offset or cast_value"};
+    if (!resembles) throw Refused(error);
+    if (!other_spelling) other_spelling = error;
+  }
+  if (other_spelling) throw Refused(*other_spelling);
 }
 
 std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {

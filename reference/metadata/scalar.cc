@@ -107,6 +107,7 @@ void check_range(const Json& json, const Decimal& decimal, const Value& value, c
 
 // Whether two numbers are read as the same value of a floating-point type, also if the rule for ties is open.
 bool are_read_alike(const Value& a, const Value& b, const DataType& type) {
+  if (compare(a, b) == 0) return true;
   const auto is_below = [&](const Value& value) {
     return type.is_e8m0() && compare(value, lowest(type)) < 0;
   };
@@ -118,9 +119,9 @@ bool are_read_alike(const Value& a, const Value& b, const DataType& type) {
 // META-7: the number that a reader makes of the digits, before it is rounded to the data type: all of them,
 // or the nearest binary64. 16777217.0000000001 becomes 16777217 then, which is between two float32. Where
 // digits after the 17th decide which binary64 is nearest, a reader may take either.
-Value number_of(const Decimal& decimal, const DataType& type, Interpretation& interpretation) {
+Value number_of(const Decimal& decimal, const Value& exact, const DataType& type,
+                Interpretation& interpretation) {
   constexpr std::size_t kSureDigits = 17;
-  Value exact = value_of(decimal);
   Value nearest = as_binary64(exact);
   Value below = nearest, above = nearest;
   if (decimal.digits.size() > kSureDigits) {
@@ -235,8 +236,8 @@ Bits read_beyond(const Json& json, const Value& limit, const DataType& type, con
 Bits read_number(const Json& json, const DataType& type, const std::string& place,
                  Interpretation& interpretation) {
   const Decimal decimal = parse_decimal(json.text);
-  const Value value = number_of(decimal, type, interpretation);
-  check_range(json, decimal, value_of(decimal), place, interpretation);
+  const Value exact = value_of(decimal), value = number_of(decimal, exact, type, interpretation);
+  check_range(json, decimal, exact, place, interpretation);
   if (type.is_e8m0() && (value.is_zero() || value.is_negative() || compare(value, lowest(type)) < 0))
     return read_beyond(json, lowest(type), type, place, "a positive number of at least 2^-127",
                        interpretation);

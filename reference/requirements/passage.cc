@@ -43,8 +43,6 @@ constexpr EnumTable kSources({
         "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float4_e2m1fn"},
     Row{Source::float8_e4m3fnuz, "float8_e4m3fnuz data type",
         "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e4m3fnuz"},
-    Row{Source::float8_e4m3, "float8_e4m3 data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e4m3"},
     Row{Source::float8_e5m2, "float8_e5m2 data type",
         "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e5m2"},
     Row{Source::float8_e8m0fnu, "float8_e8m0fnu data type",

@@ -22,7 +22,6 @@ enum class Source {
   int4_schema,
   float4_e2m1fn,
   float8_e4m3fnuz,
-  float8_e4m3,
   float8_e5m2,
   float8_e8m0fnu,
   numpy_datetime64,

@@ -8,6 +8,11 @@
 
 namespace zarrproof {
 
+// Returns whether the character is a decimal digit.
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 // Returns the integer that the whole text is, in digits of this base and without a plus sign. Returns nothing
 // for any other text, and for an integer that the type does not have.
 template <class Number>

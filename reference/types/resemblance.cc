@@ -6,13 +6,10 @@
 
 #include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
+#include "reference/types/parsed_integer.h"
 
 namespace zarrproof {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // Returns the letters, in lower case, and the digits of a name: "scaleoffset" of "Scale_Offset ".
 std::string letters_and_digits(std::string_view name) {

@@ -33,7 +33,7 @@ std::vector<VectorFile> files_of(const Family& family) {
   for (auto& [name, file] : made.files) {
     file.path = "families/" + std::string(family.name) + (name.empty() ? "" : "/" + name) + ".json";
     file.family = family.name;
-    for (Vector& vector : file.cases) fill(vector);
+    fill(file.cases);
     for (Table& table : file.tables)
       if (table.columns.front().cells.empty()) fill(table);  // some families need the results earlier
     files.push_back(std::move(file));

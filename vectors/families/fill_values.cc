@@ -27,7 +27,6 @@ void add(VectorFile& file, const DataType& type, Text id, Text value, Clause cla
     vector.comment = comment;
     vector.flags = flags;
     vector.request = array.request(operation);
-    if (value == "-0") vector.control = "fill_value/" + type.name + "/zero" + end;
   }
 }
 
