@@ -340,6 +340,7 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
            "at most " + std::to_string(kMaxCodecs) + ", the limit of this program");
   if (metadata.extension && interpretation.choose(OpenPoint::json_extensions) == Answer::reject)
     throw Refused(*metadata.extension);
+  if (metadata.unknown_member) throw Refused(*metadata.unknown_member);
   refuse_unknown_codecs(metadata.codecs);
   ArraySpec spec;
   spec.shape = metadata.shape;

@@ -1,5 +1,8 @@
 #include "reference/metadata/metadata.h"
 
+#include <algorithm>
+#include <array>
+
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -10,6 +13,23 @@ const Json& required(const Json& document, std::string_view key) {
   if (value == nullptr)
     refuse({}, "zarr.json", "no \"" + std::string(key) + "\"", "the metadata of a Zarr v3 array");
   return *value;
+}
+
+// META-20: returns why the first member that the core specification does not name is an error.
+std::optional<Error> find_unknown_member(const Json& document) {
+  constexpr std::array<std::string_view, 11> kMembers = {
+      "zarr_format",        "node_type", "shape",      "data_type",  "chunk_grid",
+      "chunk_key_encoding", "codecs",    "fill_value", "attributes", "storage_transformers",
+      "dimension_names"};
+  for (std::size_t i = 0; i < document.keys.size(); ++i) {
+    const std::string& key = document.keys[i];
+    const Json* flag = document.elements[i].find("must_understand");
+    const bool may_be_ignored = flag != nullptr && flag->is_boolean() && !flag->boolean;
+    if (std::ranges::find(kMembers, key) == kMembers.end() && !may_be_ignored)
+      return Error{Clause::META_20, excerpt(key), "an unknown member",
+                   R"(an object with "must_understand": false)"};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -45,6 +65,7 @@ Metadata read_metadata(const Json& document) {
   result.data_type = required(document, "data_type");
   result.codecs = required(document, "codecs");
   if (const Json* fill_value = document.find("fill_value")) result.fill_value = *fill_value;
+  result.unknown_member = find_unknown_member(document);
   return result;
 }
 

@@ -14,12 +14,13 @@ struct Metadata {
   Json codecs;
   std::optional<Json> fill_value;
   Shape shape = {};
-  std::optional<Error> extension = {};  // why the text is not JSON, if it has extensions of JSON
+  std::optional<Error> extension = {};       // why the text is not JSON, if it has extensions of JSON
+  std::optional<Error> unknown_member = {};  // META-20: why the first unknown member is an error
 };
 
 // Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is neither JSON nor has extensions of
 // JSON, is not the metadata of an
-// array, or has no shape, data type or codecs. Does not check the data type, the codecs, or other members.
+// array, or has no shape, data type or codecs. Does not check the data type and the codecs.
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
 

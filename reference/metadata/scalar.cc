@@ -124,7 +124,7 @@ Value number_of(const Decimal& decimal, const Value& exact, const DataType& type
   constexpr std::size_t kSureDigits = 17;
   Value nearest = as_binary64(exact);
   Value below = nearest, above = nearest;
-  if (decimal.digits.size() > kSureDigits) {
+  if (decimal.digits.find_last_not_of('0') + 1 > kSureDigits) {  // not where only zeros follow
     Decimal first = decimal;
     first.digits.resize(kSureDigits);
     first.exponent += static_cast<std::int64_t>(decimal.digits.size() - kSureDigits);

@@ -29,6 +29,7 @@ enum class Clause {
   META_17,
   META_18,
   META_19,
+  META_20,
   BYTES_1,
   BYTES_2,
   BYTES_3,

@@ -154,6 +154,17 @@ TEST(META_19, RefusesAChainWithoutABytesCodec) {
   EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-19 at codecs");
 }
 
+TEST(META_20, RefusesAnUnknownMemberUnlessItMayBeIgnored) {
+  const auto beside = [](const std::string& member) {
+    return array("uint8").codecs("[\"bytes\"]," + member).prepare();
+  };
+  EXPECT_EQ(beside(R"("other":1)"), "META-20 at other");
+  EXPECT_EQ(beside(R"("other":{"must_understand":true})"), "META-20 at other");
+  EXPECT_EQ(beside(R"("other":{"must_understand":false})"), "prepared");
+  EXPECT_EQ(beside(R"("attributes":{"other":1},"dimension_names":["x"],"storage_transformers":[])"),
+            "prepared");
+}
+
 TEST(META_9, RefusesAnUnknownCodec) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
   EXPECT_EQ(array("uint8").codecs(R"([""])").prepare(), "META-9 at codecs[0]");

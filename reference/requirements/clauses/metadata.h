@@ -306,6 +306,21 @@ inline constexpr std::array kMetadataClauses = {
         .consequence = Consequence::bad_metadata_accepted,
         .valid_form = Clause::META_6,
     },
+    ClauseDetails{
+        .clause = Clause::META_20,
+        .id = "META-20",
+        .title = "an unknown member of the array metadata is an error",
+        .text =
+            "A reader refuses a `zarr.json` with a member beside `codecs` that the core specification does "
+            "not name, unless the member is an object with `\"must_understand\": false`. For members "
+            "within a codec or a data type see META-3.",
+        .level = Level::must,
+        .why = "\"An implementation MUST fail to open Zarr groups or arrays if any metadata fields are "
+               "present which (a) the implementation does not recognize and (b) are not explicitly set to "
+               "`\"must_understand\": false`.\"",
+        .passages = {kMustUnderstand},
+        .consequence = Consequence::wrong_data,
+    },
 };
 
 }  // namespace zarrproof
