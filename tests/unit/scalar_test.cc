@@ -310,6 +310,7 @@ TEST(json_number_precision, DecidesWhereABinary64ChangesTheResult) {
   EXPECT_EQ(readings("float64", tie + "1"),
             "json_number_precision: exact=0100000000004043; binary64=0100000000004043; "
             "binary64-below=0000000000004043; binary64-above=0100000000004043");
+  EXPECT_EQ(readings("float64", tie), "0000000000004043") << "zeros decide nothing";
   EXPECT_EQ(readings("float64", "9007199254740993"), "0000000000004043");
   EXPECT_EQ(readings("float16", "1.0004882815"), "013c");  // through float32 it would be 003c
   EXPECT_EQ(readings("float16", "65519"), "ff7b");
