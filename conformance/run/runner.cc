@@ -1,7 +1,6 @@
 #include "conformance/run/runner.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -36,6 +35,26 @@ bool may_be_of_another_request(const ProtocolFault& fault) {
     case ProtocolRule::null_for_decode: return true;
     default: return false;
   }
+}
+
+// Returns a larger number for a worse judgement of a request of this level.
+int severity_of(const Judgement& judgement, Level level) {
+  switch (judgement.verdict) {
+    case Verdict::not_asked: return 0;
+    case Verdict::pass: return 1;
+    case Verdict::unsupported:
+    case Verdict::unproven: return 2;
+    case Verdict::fail: break;
+    case Verdict::garbled: return 6;  // neither of two responses to one request counts
+    case Verdict::crashed:
+    case Verdict::timed_out: return 7;
+  }
+  switch (judgement.violated ? details(*judgement.violated).level : level) {
+    case Level::derived: return 3;
+    case Level::should: return 4;
+    case Level::must: break;
+  }
+  return 5;
 }
 
 class SuiteRun {
@@ -183,23 +202,28 @@ class SuiteRun {
       failing_.insert(place);
   }
 
+  // Keeps the judgement of a response if it is at least as bad as those of the other responses to the
+  // request.
+  void keep(std::size_t place, Judgement judgement) {
+    const Level level = suite_.vectors[plan_.numbers[place]].level;
+    if (severity_of(judgement, level) >= severity_of(judgements_[place], level))
+      judgements_[place] = std::move(judgement);
+  }
+
   // Judges a response. A refusal is judged later, because its control may not be answered yet.
   void take(std::size_t number, Response response) {
     controls_[number] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
     const auto found = place_.find(number);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
+    Judgement judgement = judge(suite_.vectors[number], response, Control::accepted);
+    note_failure(place, judgement);
     if (plan_.answered) plan_.answered(number, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
-    refusals_.erase(place);
-    failing_.erase(place);
-    if (response.kind == Response::Kind::error) {
-      if (plan_.failures) note_failure(place, judge(suite_.vectors[number], response, Control::accepted));
-      refusals_.emplace(place, std::move(response));
-    } else {
-      judgements_[place] = judge(suite_.vectors[number], response, Control::not_accepted);
-      note_failure(place, judgements_[place]);
-    }
+    if (response.kind == Response::Kind::error)
+      refusals_.emplace_back(place, std::move(response));
+    else
+      keep(place, std::move(judgement));
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
@@ -212,7 +236,7 @@ class SuiteRun {
           judge(suite_.vectors[plan_.numbers[place]], response,
                 control == ControlState::accepted ? Control::accepted : Control::not_accepted);
       if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
-        judgements_[place] = std::move(judgement);
+        keep(place, std::move(judgement));
     }
     refusals_.clear();
   }
@@ -275,13 +299,13 @@ class SuiteRun {
   Results results_;
   NeedsReader needs_;
   const Vector* last_control_ = nullptr;
-  std::optional<std::size_t> checked_control_;          // the number of the last one
-  const Needs* control_needs_ = nullptr;                // the needs of the last control
-  std::optional<Need> undeclared_by_control_;           // of these needs
-  std::unordered_map<std::size_t, std::size_t> place_;  // place in the plan, by the number of the vector
-  std::vector<Judgement> judgements_;                   // by place
-  std::map<std::size_t, Response> refusals_;            // by place; not judged yet
-  std::set<std::size_t> failing_;                       // places; only with --max-failures
+  std::optional<std::size_t> checked_control_;              // the number of the last one
+  const Needs* control_needs_ = nullptr;                    // the needs of the last control
+  std::optional<Need> undeclared_by_control_;               // of these needs
+  std::unordered_map<std::size_t, std::size_t> place_;      // place in the plan, by the number of the vector
+  std::vector<Judgement> judgements_;                       // by place
+  std::vector<std::pair<std::size_t, Response>> refusals_;  // with their places; not judged yet
+  std::set<std::size_t> failing_;                           // places; only with --max-failures
   // Whether the testee accepted a request, by the number of the vector.
   enum class ControlState { unknown, accepted, not_accepted };
   std::vector<ControlState> controls_;

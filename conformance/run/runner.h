@@ -35,8 +35,7 @@ struct RunPlan {
   std::optional<std::uint64_t> seed;
   std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
   std::optional<FailureLimit> failures = {};      // after so many failures, judges no other response
-  // Called with each response to a vector of the plan, and the vector's number. A later response replaces an
-  // earlier one. May be empty.
+  // Called with each response to a vector of the plan, and the vector's number. May be empty.
   std::function<void(std::size_t number, const Response&)> answered = {};
 };
 

@@ -53,9 +53,10 @@ class Testee {
     for (const Submitted& one : block) submit(one.id, one.request);
   }
 
-  // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come a
-  // second time; the later response then replaces the first, because it says what was wrong with the first.
-  // Throws TesteeUnusable, also after kMostBreaches lines that break the protocol.
+  // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come
+  // again, because a request was asked again, or because its first response breaks the protocol. Each
+  // response counts: the request fails if one of them is wrong. Throws TesteeUnusable, also after
+  // kMostBreaches lines that break the protocol.
   virtual std::optional<Answered> next() = 0;
 
   // Ends the testee. Drops requests without a response. Returns problems of the run that belong to no

@@ -81,9 +81,8 @@ class ProcessTestee : public Testee {
   };
   // The search for the requests that cause an incident.
   struct Search {
-    std::string incident;                   // how the process failed as a whole
-    std::list<Pending> suspects;            // to be asked again
-    std::optional<std::uint64_t> answered;  // the suspect that was answered before
+    std::string incident;         // how the process failed as a whole
+    std::list<Pending> suspects;  // to be asked again
     bool found = false;
   };
 

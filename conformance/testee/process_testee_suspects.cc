@@ -31,12 +31,11 @@ void ProcessTestee::suspect_all(Response incident) {
   // response.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
   session_.reset();
-  search_ = {std::move(incident.text), std::exchange(in_flight_, {}), {}};
+  search_ = {std::move(incident.text), std::exchange(in_flight_, {})};
   bytes_in_flight_ = 0;
   std::list<Pending>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
   if (!last_answered_) return;
-  search_->answered = last_answered_->id;
   suspects.push_front(std::move(*last_answered_));
   last_answered_.reset();
 }
@@ -51,7 +50,7 @@ void ProcessTestee::ask_a_suspect() {
   if (response.kind == Response::Kind::timed_out) {
     blame_for_hanging(asked.id, response);
   } else {
-    if (guilty || asked.id != search_->answered) take_answer(asked.id, response);
+    take_answer(asked.id, response);
     if (!guilty) take_survived(std::move(asked));
     if (session_)
       go_on();
@@ -89,14 +88,15 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
 }
 
 // Sends a second describe after the request, so that a failure after the response still belongs to this
-// request. After a failure, session_ is null.
+// request. After a failure, session_ is null, and next() returns a response that came before the failure.
 Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::milliseconds limit) {
   if (!session_) start();
-  const auto failed = [&](Response response) {
-    session_.reset();
-    return response;
-  };
   std::optional<Response> response;
+  const auto failed = [&](Response incident) {
+    if (response) take_answer(asked.id, *response);
+    session_.reset();
+    return incident;
+  };
   bool described = false, noisy = false;  // noisy: a line that may have been meant as the response
   session_->send(asked.line);
   session_->send(describe_line(kDescribeId));
@@ -187,7 +187,9 @@ bool ProcessTestee::still_answers() {
   const auto asked = shared_->survived();
   if (!asked) return false;
   const Response response = try_alone(*asked, limits_.second_try());
-  return session_ && response.kind != Response::Kind::garbled;
+  if (!session_ || response.kind == Response::Kind::garbled) return false;
+  take_answer(asked->id, response);
+  return true;
 }
 
 }  // namespace zarrproof

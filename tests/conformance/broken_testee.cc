@@ -295,6 +295,14 @@ void crash_hang_answer(Line line) {
   answer(line);
 }
 
+// The first time, the second time, and later.
+void crash_answer_wrong_and_crash_answer(Line line) {
+  const auto times = times_before();
+  if (times == 1) say(filled(R"({@id,"data":"00"})", line));
+  if (times < 2) crash(line);
+  answer(line);
+}
+
 void answer_late_again(Line line) {
   static std::string again;
   answer(line);
@@ -308,6 +316,16 @@ void describe_anew(Line line) {
   if (is_the_one(line)) crash(line);
   if (is_request(line)) return answer(line);
   replaces("\"version\":\"", "\"version\":\"" + std::to_string(times_before()) + ".")(line);
+}
+
+// Answers rightly, and dies of the next request. The second answer is wrong.
+void die_of_the_next_and_answer_wrong(Line line) {
+  static bool dies = false;
+  if (dies) crash(line);
+  if (!is_the_one(line)) return answer(line);
+  const auto times = times_before();
+  dies = times == 0;
+  times == 1 ? say(filled(R"({@id,"data":"00"})", line)) : answer(line);
 }
 
 void hang_once(Line line) {
@@ -402,6 +420,9 @@ const std::map<std::string, Behaviour>& behaviours() {
       {"writes-colours-and-crashes", when(is_the_one, crash_in_colours)},
       {"ends-in-the-middle-of-a-line", when(is_the_one, end_within_a_line)},
       {"crashes-on-one-and-hangs-when-asked-alone", when(is_the_one, crash_hang_answer)},
+      {"crashes-on-one-and-answers-wrong-when-asked-alone",
+       when(is_the_one, crash_answer_wrong_and_crash_answer)},
+      {"dies-after-one-and-answers-wrong-when-asked-again", die_of_the_next_and_answer_wrong},
       {"crashes-on-one-and-answers-late-again", answer_late_again},
       {"crashes-on-one-and-describes-itself-anew", describe_anew},
 

@@ -46,6 +46,17 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
   }
 }
 
+// A right response to a request that is asked again does not replace the wrong one.
+TEST(DyingTestee, EachResponseCounts) {
+  for (const char* how : {"crashes-on-one-and-answers-wrong-when-asked-alone",
+                          "dies-after-one-and-answers-wrong-when-asked-again"}) {
+    const TestFile file;
+    const Results results = run_broken(how);
+    expect_only_the_one(results, Verdict::fail);
+    EXPECT_EQ(result_of(results, kTheOne).faults.at(0).deviation, Deviation::size) << how;
+  }
+}
+
 Request on_uint8(const std::string& codecs) {
   const Shape shape = {1};
   return {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape, Layout::c,

@@ -112,7 +112,8 @@ TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
     testee->submit(1, numbered(1));
     ASSERT_EQ(testee->next()->id, 1u);  // those that hang are blamed where it is known that it answers others
     for (std::uint64_t id = 2; id <= 40; ++id) testee->submit(id, hanging);
-    const auto answer = testee->next();
+    auto answer = testee->next();
+    while (answer && answer->id == 1) answer = testee->next();  // asked again
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->response.kind, Response::Kind::timed_out);
     testee->finish();
