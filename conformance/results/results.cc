@@ -34,6 +34,12 @@ std::vector<std::string> command_words(const Results& results) {
 
 }  // namespace
 
+std::uint64_t ConversionTally::differ() const {
+  std::uint64_t sum = 0;
+  for (const DifferenceTally& difference : differences) sum += difference.count;
+  return sum;
+}
+
 bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReaderTestee);
 }

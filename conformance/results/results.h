@@ -73,18 +73,30 @@ struct StaleExpectation {
   std::string passes;    // what passes: "element 3", "17 of the 20 requests"
 };
 
+// Values of a conversion whose results are not permitted, and violate these clauses of this level.
+struct DifferenceTally {
+  Level level = Level::must;
+  std::vector<Clause> clauses = {};
+  std::uint64_t count = 0;
+  std::vector<std::uint64_t> examples = {};  // the lowest codes of these values
+
+  bool operator==(const DifferenceTally&) const = default;
+};
+
 // The counts of a conversion of a sweep. Results hold them, so that a sweep can go on from its results.
 struct ConversionTally {
-  std::string id = {};                       // of the conversion
-  std::uint64_t next = 0;                    // the first block that was not asked
-  std::uint64_t values = 0;                  // values that must be accepted, and were asked
-  std::uint64_t right = 0;                   // of `values`: those with a permitted outcome
-  std::uint64_t refused = 0;                 // values that must be refused, without those in `unjudged`
-  std::uint64_t refusals = 0;                // of `refused`: those that were asked, each alone
-  std::uint64_t differ = 0;                  // values with a result that is not permitted
-  std::uint64_t unjudged = 0;                // values whose responses could not be judged
-  std::vector<std::uint64_t> examples = {};  // the codes of some of the values that differ
+  std::string id = {};                            // of the conversion
+  std::uint64_t next = 0;                         // the first block that was not asked
+  std::uint64_t values = 0;                       // values that must be accepted, and were asked
+  std::uint64_t right = 0;                        // of `values`: those with a permitted outcome
+  std::uint64_t refused = 0;                      // values that must be refused, without those in `unjudged`
+  std::uint64_t refusals = 0;                     // of `refused`: those that were asked, each alone
+  std::uint64_t unjudged = 0;                     // values whose responses could not be judged
+  std::vector<DifferenceTally> differences = {};  // by level, then by clauses
   std::string unsupported = {};  // why the testee does not implement the conversion; empty if it does
+
+  // Returns the number of values with a result that is not permitted.
+  std::uint64_t differ() const;
 
   bool operator==(const ConversionTally&) const = default;
 };

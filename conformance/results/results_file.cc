@@ -213,6 +213,18 @@ struct TallyNumberForm : NumberForm {
   static std::uint64_t read(const At& at) { return at.number_below(kMostElements + 1); }
 };
 
+struct DifferenceMembers {
+  static void list(auto& members, auto& difference) {
+    members.template required<LevelForm>("level", difference.level);
+    members.template optional<ClausesForm>("clauses", difference.clauses);
+    members.template required<TallyNumberForm>("count", difference.count);
+    members.template required<ListForm<NumberForm>>("examples", difference.examples);
+    if constexpr (kReads<decltype(members)>)
+      if (difference.examples.empty() || difference.count < difference.examples.size())
+        members.object().wrong("one example or more, and not more than \"count\"");
+  }
+};
+
 struct TallyMembers {
   static void list(auto& members, auto& tally) {
     members.template required<HarmlessForm>("id", tally.id);
@@ -221,13 +233,12 @@ struct TallyMembers {
     members.template optional<TallyNumberForm>("right", tally.right);
     members.template optional<TallyNumberForm>("refused", tally.refused);
     members.template optional<TallyNumberForm>("refusals", tally.refusals);
-    members.template optional<TallyNumberForm>("differ", tally.differ);
     members.template optional<TallyNumberForm>("unjudged", tally.unjudged);
-    members.template optional<ListForm<NumberForm>>("examples", tally.examples);
+    members.template optional<ListForm<OpenForm<DifferenceTally, DifferenceMembers>>>("differences",
+                                                                                      tally.differences);
     members.template optional<HarmlessForm>("unsupported", tally.unsupported);
     if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
-      if (tally.refusals > tally.refused || tally.differ > tally.values + tally.refusals ||
-          tally.examples.empty() != (tally.differ == 0))
+      if (tally.refusals > tally.refused || tally.differ() > tally.values + tally.refusals)
         members.object().wrong("counts of one conversion");
     }
   }

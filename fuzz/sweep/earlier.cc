@@ -57,7 +57,10 @@ void check_has_counts(const ResultsFile& earlier) {
 bool may_have(const Conversion& conversion, const ConversionTally& tally) {
   const DataType& input = conversion.input();
   return tally.next <= block_count(input) &&
-         std::ranges::all_of(tally.examples, [&](Bits code) { return (code & ~input.mask()) == 0; });
+         std::ranges::all_of(tally.differences, [&](const DifferenceTally& difference) {
+           return std::ranges::all_of(difference.examples,
+                                      [&](Bits code) { return (code & ~input.mask()) == 0; });
+         });
 }
 
 }  // namespace

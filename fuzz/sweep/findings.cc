@@ -20,17 +20,19 @@ Answers answers_of(Asker& asker, const Suite& smoke) {
 }
 
 Findings findings_of(const Sweep& sweep, Asker& asker) {
-  constexpr std::size_t kMaxConversions = 50;
+  constexpr std::size_t kMaxBinding = 50;
   Findings findings;
-  std::size_t examined = 0;
-  for (std::size_t i = 0; i < sweep.conversions().size() && examined < kMaxConversions; ++i) {
-    const std::vector<Bits>& examples = sweep.tallies()[i].examples;
-    if (examples.empty()) continue;
-    ++examined;
+  std::size_t binding = 0;
+  for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
-    const auto vectors = vectors_of(spec_of(conversion, examples), conversion.id);
-    for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {}))
-      findings[i].push_back(confirm(failure, asker, "a sweep"));
+    const std::vector<DifferenceTally>& differences = sweep.tallies()[i].differences;
+    for (std::size_t j = 0; j < differences.size(); ++j) {
+      if (differences[j].level == Level::must && ++binding > kMaxBinding) continue;
+      const auto vectors = vectors_of(spec_of(conversion, differences[j].examples), conversion.id);
+      for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {}))
+        if (failure.result.level <= differences[j].level)
+          findings[{i, j}].push_back(confirm(failure, asker, "a sweep"));
+    }
   }
   return findings;
 }

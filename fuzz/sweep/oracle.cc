@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "reference/requirements/clause_details.h"
+#include "reference/requirements/open_point_details.h"
 #include "reference/values/element.h"
 #include "vectors/compare.h"
 #include "vectors/inputs/input.h"
@@ -64,13 +66,28 @@ bool Oracle::is_fill(const std::vector<Bits>& codes) const {
          });
 }
 
-bool Oracle::permits(Bits code, std::optional<std::span<const std::byte>> result) const {
-  const Bytes input = element_of(code, conversion_.input());
-  return std::ranges::any_of(
-      element_outcomes(reading_, conversion_.operation, input), [&](const auto& alternative) {
-        if (!alternative.outcome || !result) return !alternative.outcome && !result;
-        return equal_elements(*alternative.outcome, *result, conversion_.output(), Equality::values);
-      });
+Outcome Oracle::outcome_of(Bits code) const {
+  Outcome outcome =
+      outcome_of_element(reading_, conversion_.operation, element_of(code, conversion_.input()));
+  outcome.level = std::max(outcome.level, level_of(derived_clauses(reading_.steps.clauses())));
+  return outcome;
+}
+
+std::optional<Outcome> Oracle::violation_by(Bits code,
+                                            std::optional<std::span<const std::byte>> result) const {
+  std::optional<Clause> violated;
+  for (const auto& alternative :
+       element_outcomes(reading_, conversion_.operation, element_of(code, conversion_.input()))) {
+    const bool is_same =
+        alternative.outcome && result
+            ? equal_elements(*alternative.outcome, *result, conversion_.output(), Equality::values)
+            : !alternative.outcome && !result;
+    if (!is_same) continue;
+    violated = violated_clause(alternative.answers);
+    if (!violated) return std::nullopt;
+  }
+  if (violated) return Outcome{.clauses = {*violated}, .level = details(*violated).level};
+  return outcome_of(code);
 }
 
 }  // namespace zarrproof::fuzz::sweep

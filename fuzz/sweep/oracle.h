@@ -7,6 +7,7 @@
 
 #include "fuzz/sweep/conversion.h"
 #include "fuzz/sweep/runs.h"
+#include "reference/requirements/outcome.h"
 #include "vectors/reading.h"
 
 namespace zarrproof::fuzz::sweep {
@@ -33,9 +34,12 @@ class Oracle {
   // value.
   bool is_fill(const std::vector<Bits>& codes) const;
 
-  // Returns whether some answers to the open points lead to this result of the code: an element in canonical
-  // form, or nothing for a refusal.
-  bool permits(Bits code, std::optional<std::span<const std::byte>> result) const;
+  // Returns the outcome of the code over all answers to the open points, with its level.
+  Outcome outcome_of(Bits code) const;
+
+  // Takes a result of the code: an element in canonical form, or nothing for a refusal. Returns the clauses
+  // that the result violates, and their level; nothing if some answers to the open points permit the result.
+  std::optional<Outcome> violation_by(Bits code, std::optional<std::span<const std::byte>> result) const;
 
  private:
   void add(Expected& expected, const CodeRun& run) const;

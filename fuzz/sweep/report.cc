@@ -2,11 +2,12 @@
 //   tally       values 63,488   right 63,487   refused 2,048   refusals 65   differ 1 (0x4248)
 //   requests    ID                  pass       63,552 elements: values + refusals - differ
 //               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
-//               cast_value/found/…  fail       the finding of 0x4248; without findings ID/differ
+//               cast_value/found/…  fail       the finding of 0x4248; without a finding ID/differ
 //   note        ID: 1 value differs, such as 3.140625 (0x4248)
 #include "fuzz/sweep/report.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "conformance/report/text.h"
 #include "fuzz/sweep/codes.h"
@@ -36,12 +37,31 @@ RequestResult result_of(const Conversion& conversion) {
 
 // Returns "5 values differ, such as 3.140625 (0x4248)".
 std::string difference_text(const Conversion& conversion, const ConversionTally& tally) {
-  return plural(tally.differ, "value") + (tally.differ == 1 ? " differs" : " differ") + ", such as " +
-         describe_bits(tally.examples.front(), conversion.input());
+  Bits lowest = tally.differences.front().examples.front();
+  for (const DifferenceTally& difference : tally.differences)
+    lowest = std::min(lowest, Bits{difference.examples.front()});
+  return plural(tally.differ(), "value") + (tally.differ() == 1 ? " differs" : " differ") + ", such as " +
+         describe_bits(lowest, conversion.input());
+}
+
+// Adds the findings of a difference. The first one also counts for the values that were not asked again.
+void add_findings(std::vector<RequestResult>& requests, const std::vector<Finding>& findings,
+                  std::uint64_t count) {
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const std::uint64_t elements = i > 0 || count < findings.size() ? 1 : count - (findings.size() - 1);
+    const auto known = std::ranges::find(requests, findings[i].result.id, &RequestResult::id);
+    if (known != requests.end()) {  // another difference shows it, too
+      known->elements += elements;
+      continue;
+    }
+    RequestResult& result = requests.emplace_back(findings[i].result);
+    result.elements = elements;
+    result.faults.front().element.reset();
+  }
 }
 
 void add_requests(std::vector<RequestResult>& requests, const Conversion& conversion,
-                  const ConversionTally& tally, const Sweep::Blocks& blocks, bool has_finding) {
+                  const ConversionTally& tally, const Sweep::Blocks& blocks, std::uint64_t unexplained) {
   const auto add = [&](const char* suffix, Verdict verdict, std::uint64_t elements,
                        const std::string& explanation) -> RequestResult& {
     RequestResult& result = requests.emplace_back(result_of(conversion));
@@ -57,7 +77,7 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
   if (!tally.unsupported.empty())
     add("", Verdict::unsupported, 1, tally.unsupported);
   else if (tally.right > 0)
-    add("", Verdict::pass, judged - tally.differ, "");
+    add("", Verdict::pass, judged - tally.differ(), "");
   else if (judged > 0)  // refusing everything must not score
     add("", Verdict::unproven, 1, "every value must be refused");
   std::vector<std::string> why;
@@ -66,8 +86,8 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
   if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
   if (!why.empty() && tally.unsupported.empty())
     add("/not-asked", Verdict::not_asked, unasked + sampled + tally.unjudged, joined_words(why, "; "));
-  if (tally.differ == 0 || has_finding) return;
-  RequestResult& failure = add("/differ", Verdict::fail, 1, "");
+  if (unexplained == 0) return;
+  RequestResult& failure = add("/differ", Verdict::fail, unexplained, "");
   failure.request = "the values of this conversion, in arrays";
   Fault& fault = failure.faults.emplace_back();
   fault.verdict = Verdict::fail;
@@ -88,18 +108,25 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
                             plural(all.all, "block") + " were asked");
   if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input))
     results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
+  std::vector<RequestResult> of_findings;
   std::uint64_t unjudged = 0, differing = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
-    add_requests(results.requests, conversion, tally, sweep.blocks_of(i), findings.contains(i));
+    std::uint64_t unexplained = tally.differ();
+    for (std::size_t j = 0; j < tally.differences.size(); ++j) {
+      const auto found = findings.find({i, j});
+      if (found == findings.end()) continue;
+      unexplained -= tally.differences[j].count;
+      add_findings(of_findings, found->second, tally.differences[j].count);
+    }
+    add_requests(results.requests, conversion, tally, sweep.blocks_of(i), unexplained);
     if (tally.next > 0) results.conversions.push_back(tally);
-    if (tally.differ > 0 && ++differing <= kMaxNotes)
+    if (tally.differ() > 0 && ++differing <= kMaxNotes)
       results.notes.push_back(tally.id + ": " + difference_text(conversion, tally));
     unjudged += tally.unjudged;
   }
-  for (const auto& [conversion, found] : findings)
-    for (const Finding& finding : found) results.requests.push_back(finding.result);
+  std::ranges::move(of_findings, std::back_inserter(results.requests));
   if (differing > kMaxNotes)
     results.notes.push_back("values of " + plural(differing - kMaxNotes, "more conversion") + " differ");
   if (unjudged > 0) results.notes.push_back(plural(unjudged, "value") + " could not be judged");

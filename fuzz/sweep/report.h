@@ -8,8 +8,8 @@ namespace zarrproof::fuzz::sweep {
 
 // Sets the requests, tallies and notes of the results. The requests are, for each conversion, one whose
 // elements are the values that passed, and one for the values that have no verdict (ID/not-asked); then the
-// findings. A conversion whose values differ, but which has no finding, fails as a whole (ID/differ). Notes
-// say how many values differ, of at most 20 conversions.
+// findings, which count for all values of their difference. Values that differ and have no finding fail at
+// level MUST (ID/differ). Notes say how many values differ, of at most 20 conversions.
 void report(const Sweep& sweep, const Findings& findings, Results& results);
 
 }  // namespace zarrproof::fuzz::sweep

@@ -4,6 +4,7 @@
 #include "fuzz/sweep/sweep.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "fuzz/sweep/codes.h"
 #include "vectors/compare.h"
@@ -13,12 +14,20 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Counts a difference. The examples are the lowest codes, whatever the order of the responses.
-void add_difference(ConversionTally& tally, Bits code) {
+// Counts a value by the clauses that its result violates. The examples are the lowest codes, whatever the
+// order of the responses.
+void add_difference(ConversionTally& tally, Bits code, const Outcome& violation) {
   constexpr std::size_t kMaxExamples = 8;
-  ++tally.differ;
-  tally.examples.insert(std::ranges::upper_bound(tally.examples, code), code);
-  if (tally.examples.size() > kMaxExamples) tally.examples.pop_back();
+  const auto is_before = [&](const DifferenceTally& difference) {
+    return std::tie(difference.level, difference.clauses) < std::tie(violation.level, violation.clauses);
+  };
+  auto found = std::ranges::partition_point(tally.differences, is_before);
+  if (found == tally.differences.end() || found->level != violation.level ||
+      found->clauses != violation.clauses)
+    found = tally.differences.insert(found, {violation.level, violation.clauses});
+  ++found->count;
+  found->examples.insert(std::ranges::upper_bound(found->examples, code), code);
+  if (found->examples.size() > kMaxExamples) found->examples.pop_back();
 }
 
 // Returns codes of a sorted list: all, or if it has more than `most`, up to `most` ends of runs of
@@ -105,6 +114,7 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
     tallies_ = before;
     throw;
   }
+  answered_.clear();
   std::erase_if(shared_, [&](const auto& one) { return one.first != at_; });
   return block.has_value();
 }
@@ -138,12 +148,30 @@ void Sweep::submit(Waiting waiting) {
 bool Sweep::take_next() {
   while (const auto answer = testee_.next()) {
     const auto found = waiting_.extract(answer->id);
-    if (found.empty()) continue;
-    waiting_elements_ -= found.mapped().codes.size();
-    take(found.mapped(), answer->response);
+    if (found.empty()) {
+      take_again(answer->id, answer->response);
+      continue;
+    }
+    const Waiting& asked = found.mapped();
+    waiting_elements_ -= asked.codes.size();
+    const std::uint64_t differ = tallies_[asked.conversion].differ();
+    take(asked, answer->response);
+    if (tallies_[asked.conversion].differ() == differ)
+      answered_.insert({answer->id, {asked.conversion, asked.codes.front()}});
     return true;
   }
   return false;
+}
+
+// Takes a further response to a request: the process may end or hang after the first one.
+void Sweep::take_again(std::uint64_t id, const Response& response) {
+  using enum Response::Kind;
+  if (response.kind != crashed && response.kind != timed_out) return;
+  const auto found = answered_.extract(id);
+  if (!found) return;
+  const auto [conversion, code] = found.mapped();
+  ConversionTally& tally = tallies_[conversion];
+  add_difference(tally, code, shared_of(conversion).oracle.outcome_of(code));
 }
 
 void Sweep::take(const Waiting& asked, const Response& response) {
@@ -173,13 +201,18 @@ void Sweep::take(const Waiting& asked, const Response& response) {
     for (const Difference& difference :
          find_differences(*results, asked.results, {output, Equality::values})) {
       const Bits code = asked.codes[difference.element];
-      if (oracle.permits(code, results->subspan(difference.element * size, size))) continue;
-      add_difference(tally, code);
+      const auto violation = oracle.violation_by(code, results->subspan(difference.element * size, size));
+      if (!violation) continue;
+      add_difference(tally, code, *violation);
       --tally.right;
     }
-  } else if ((!results && response.kind != error) || !oracle.permits(asked.codes.front(), results)) {
-    add_difference(tally, asked.codes.front());
+    return;
   }
+  const Bits code = asked.codes.front();
+  if (!results && response.kind != error)
+    add_difference(tally, code, oracle.outcome_of(code));
+  else if (const auto violation = oracle.violation_by(code, results))
+    add_difference(tally, code, *violation);
 }
 
 // Asks the parts of an array without results, to find the codes that have none.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "conformance/results/results.h"
@@ -68,6 +69,7 @@ class Sweep {
   void ask_block(std::uint64_t block);
   void submit(Waiting waiting);
   bool take_next();
+  void take_again(std::uint64_t id, const Response& response);
   void take(const Waiting& asked, const Response& response);
   void divide(const Waiting& asked);
 
@@ -80,6 +82,8 @@ class Sweep {
   std::unordered_map<std::size_t, Shared> shared_;
   std::unordered_map<std::uint64_t, Waiting> waiting_;
   std::size_t waiting_elements_ = 0;
+  // The conversion and the first code of each request that was answered rightly.
+  std::unordered_map<std::uint64_t, std::pair<std::size_t, Bits>> answered_;
   std::uint64_t last_id_ = std::uint64_t{1} << 40;  // ids of other requests to the testee are smaller
 };
 

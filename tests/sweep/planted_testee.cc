@@ -4,11 +4,15 @@
 //                   accept: the result of code 0, where there is a refusal
 //                   refuse: a refusal where there is a result
 //                   once: as result, but only in arrays of more than 1000 elements
+//                   from: as result, for this code and all larger codes
+//                   long: as from, but only in arrays of more than 1000 elements
+//                   die: ends after the response
 //                   all: refuses every request
 //                   no-chunk: stores no chunk for any array
 //                   none: nothing is wrong
 //   TYPE, CODE      the data type and the code of the input element, such as float32 0x3f800001
 //   CONFIGURATION   a part of the metadata without spaces, such as "rounding":"nearest-even"
+#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -30,15 +34,19 @@ struct Defect {
   std::string configuration;
 };
 
-// The index of the planted code in the data of a request; nothing if the request has another configuration.
-std::optional<std::size_t> find_code(const Request& request, const Defect& defect) {
+// The indexes of the planted codes in the data of a request; none if the request has another configuration.
+std::vector<std::size_t> find_codes(const Request& request, const Defect& defect) {
+  std::vector<std::size_t> places;
   if (request.operation == Operation::resolve || !request.data ||
       request.zarr_json.find(defect.configuration) == std::string::npos)
-    return std::nullopt;
+    return places;
+  const bool is_range = defect.kind == "from" || defect.kind == "long";
   const std::size_t size = defect.type.element_size();
-  for (std::size_t i = 0; i + size <= request.data->size(); i += size)
-    if (load(std::span(*request.data).subspan(i, size), defect.type) == defect.code) return i / size;
-  return std::nullopt;
+  for (std::size_t i = 0; i + size <= request.data->size(); i += size) {
+    const Bits code = load(std::span(*request.data).subspan(i, size), defect.type);
+    if (code == defect.code || (is_range && code > defect.code)) places.push_back(i / size);
+  }
+  return places;
 }
 
 std::string line_of(std::uint64_t id, const std::string& members) {
@@ -53,20 +61,24 @@ std::string answer(const std::string& line, const Server& server, const Defect& 
   const Request request = read_request(message);
   if (defect.kind == "no-chunk")
     return request.operation == Operation::encode ? line_of(id, R"("data":null)") : server.answer(line);
-  const auto place = find_code(request, defect);
-  if (!place) return server.answer(line);
+  const std::vector<std::size_t> places = find_codes(request, defect);
+  if (places.empty()) return server.answer(line);
+  if (defect.kind == "die") {
+    std::cout << server.answer(line) << '\n' << std::flush;
+    std::_Exit(3);
+  }
   if (defect.kind == "refuse") return line_of(id, R"("error":"planted")");
   const std::size_t size = defect.type.element_size(), count = request.data->size() / size;
   if (defect.kind == "accept") {
     Request other = request;
-    store(0, defect.type, std::span(*other.data).subspan(*place * size, size));
+    store(0, defect.type, std::span(*other.data).subspan(places.front() * size, size));
     return server.answer(request_line(id, other));
   }
   const auto response = read_response(read_json(server.answer(line)), request.operation);
-  if (defect.kind == "once" && count <= 1000) return server.answer(line);
+  if ((defect.kind == "once" || defect.kind == "long") && count <= 1000) return server.answer(line);
   if (!response || response->kind != Response::Kind::data) return server.answer(line);
   std::vector<std::byte> data = response->data;
-  data[*place * (data.size() / count)] ^= std::byte{1};
+  for (const std::size_t place : places) data[place * (data.size() / count)] ^= std::byte{1};
   return line_of(id, "\"data\":\"" + to_hexadecimal(data) + "\"");
 }
 

@@ -13,7 +13,9 @@ PROGRAM, PLANTED, LIBRARY = (str(pathlib.Path(path).resolve()) for path in sys.a
 
 
 def total(results, number):
-    """Returns the sum of a number of the conversions of a sweep."""
+    """Returns the sum of a number of the conversions of a sweep. "differ": the number of values that differ."""
+    if number == "differ":
+        return sum(one["count"] for tally in results["conversions"] for one in tally.get("differences", []))
     return sum(tally.get(number, 0) for tally in results["conversions"])
 
 
@@ -120,6 +122,26 @@ class Sweep(unittest.TestCase):
         flaky = f"cmd:exec '{PLANTED}' once float16 0x4248 '\"rounding\":\"nearest-away\"'"
         _, text = self.sweep(flaky, *filters("/float16-int8/", "encode", "clamp"), status=1)
         self.assertIn("1 value differs, such as 3.140625 (0x4248)", text)
+
+    def test_a_process_that_ends_after_a_right_response_fails(self):
+        dying = planted("die", "float16", 0x4248, '"rounding":"nearest-away"')
+        results, text = self.sweep(dying, *filters("/float16-int8/", "encode", "clamp"), status=1)
+        self.assertEqual(total(results, "differ"), 1)
+        self.assertIn("a crash: exit status 3", text)
+
+    def test_warnings_do_not_explain_failures(self):
+        # From 0x8001 on, numbers become -0 (CV-16, derived) or other numbers (MUST). The 8 lowest become -0.
+        words = filters("/float16-float8_e5m2/", "encode", "nearest-even", "clamp")
+        for kind in ("from", "long"):
+            results, text = self.sweep(planted(kind, "float16", 0x8001, '"out_of_range":"clamp"'), *words, status=1)
+            failing = [(results["kinds"][request["kind"]]["level"], request.get("elements", 1))
+                       for request in results["requests"] if request["verdict"] == "fail"]
+            self.assertGreater(total(results, "differ"), 31000)
+            self.assertEqual(sum(elements for _, elements in failing), total(results, "differ"), text)
+            self.assertEqual({level for level, _ in failing}, {"M", "D"} if kind == "from" else {"M"}, text)
+        results, text = self.sweep(planted("result", "float16", 0x8001, '"out_of_range":"clamp"'), *words, status=0)
+        self.assertEqual(total(results, "differ"), 1, text)
+        self.assertIn("0 failures, 1 warning", text)
 
     def test_refusing_everything_fails(self):
         results, text = self.sweep(planted("all"), *filters("/float16-int8/", "encode"), status=1)
@@ -333,8 +355,9 @@ class Sweep(unittest.TestCase):
                 ("conversions", [], "merged results of shards; expected the results of one sweep"),
                 ("conversions", [sound["conversions"][0]] * 2, "counts of cast_value/sweep/"),
                 ("conversions", [{**sound["conversions"][0], "next": 9}], "counts of cast_value/sweep/"),
-                ("conversions", [{**sound["conversions"][0], "differ": 1, "examples": [16]}], "counts of cast_value/sweep/"),
-                ("conversions", [{**sound["conversions"][0], "differ": 1}], "conversions[0]")):
+                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 1, "examples": [16]}]}], "counts of cast_value/sweep/"),
+                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 5, "examples": []}]}], "conversions[0].differences[0]"),
+                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 99, "examples": [1]}]}], "conversions[0]")):
             self.assertIn(found, refusal("builtin:reference", *words, **{key: value}), key)
 
     def test_shards_have_every_value_once(self):
