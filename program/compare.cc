@@ -19,7 +19,7 @@ int compare_runs(const std::string& before, const std::string& after) {
     refuse({}, after, "the results of " + source_words(other.results),
            "those of " + source_words(old.results) + ", as in " + before);
   check_same_data(after, other.results.data_hash, before, old.results.data_hash);
-  return print_comparison(std::cout, old, other) ? 1 : 0;
+  return static_cast<int>(print_comparison(std::cout, old, other));
 }
 
 }  // namespace
@@ -37,7 +37,8 @@ and requests that are no longer judged are listed; they do not count as worse.
 Exit status:
   0  nothing got worse
   1  something got worse
-  2  a file could not be read, one file only is of interop, or the runs asked different vector files
+  2  a file could not be read, one file only is of interop, the runs asked different vector files, or nothing
+     was compared: the new run judged no request, or none that the old run judged
 )");
   command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
 }

@@ -247,6 +247,7 @@ void write_changes(std::ostream& out, const Run& before, const Run& after) {
   const std::string old = html_text(unique_title_of(before, both)),
                     now = html_text(unique_title_of(after, both));
   const RunChanges comparison = changes_between(before.results(), after.results());
+  const bool is_worse = comparison.status == ExitStatus::failures;
   const bool is_one = implementation_of(before.results()) == implementation_of(after.results());
   const Between between = is_one ? Between::runs_of_one : Between::implementations;
   const auto write_lines = [&](const std::string& lines) {
@@ -255,9 +256,12 @@ void write_changes(std::ostream& out, const Run& before, const Run& after) {
   out << "<section id=\"changes\">\n<h2>" << (is_one ? "Changes" : "Differences") << ": from " << old
       << " to " << now << "</h2>\n";
   // Two implementations are no older and newer run, so neither is called worse.
-  if (is_one)
-    out << "<p class=\"verdict " << name(comparison.is_worse ? CellState::fail : CellState::pass) << "\">"
-        << now << (comparison.is_worse ? " is worse than " : " is not worse than ") << old << ".</p>\n";
+  if (is_one && comparison.status == ExitStatus::not_done)
+    out << "<p class=\"verdict " << name(CellState::not_asked) << "\">" << html_text(comparison.verdict)
+        << ".</p>\n";
+  else if (is_one)
+    out << "<p class=\"verdict " << name(is_worse ? CellState::fail : CellState::pass) << "\">" << now
+        << (is_worse ? " is worse than " : " is not worse than ") << old << ".</p>\n";
   write_lines(comparison.differences);
   for (const std::string& why : comparison.also_worse) out << "<p>Worse: " << html_text(why) << "</p>\n";
   for (const RunChanges::List& list : comparison.lists)

@@ -6,7 +6,6 @@
 #include <unordered_map>
 
 #include "conformance/report/text.h"
-#include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
@@ -90,9 +89,17 @@ class RunComparison {
       }
     if (compare_answers(result.answers) && after_.strictness.all)
       why.emplace_back("open points are answered inconsistently");
-    result.is_worse = !why.empty();
-    result.verdict = (why.empty() ? "nothing is worse" : "worse: " + joined_words(why, ", ")) +
-                     "; better: " + better_.counts();
+    const bool judges = std::ranges::any_of(after_.requests, is_judged);
+    std::string verdict = "nothing is worse";
+    if (!why.empty()) {
+      result.status = ExitStatus::failures;
+      verdict = "worse: " + joined_words(why, ", ");
+    } else if (!judges || (!is_compared_ && std::ranges::any_of(before_.requests, is_judged))) {
+      result.status = ExitStatus::not_done;
+      verdict = "nothing was compared: no request was judged in " +
+                std::string(judges ? "both runs" : "the new run");
+    }
+    result.verdict = verdict + "; better: " + better_.counts();
     return result;
   }
 
@@ -109,6 +116,7 @@ class RunComparison {
         unjudged_.add(before, before.elements, std::string(name(after.verdict)) + " now");
       return;
     }
+    is_compared_ = is_compared_ || is_judged(before);
     std::size_t binding = 0, warnings = 0, expected = 0, better = 0;
     for_each_other(after, before, [&](const Fault& fault, std::size_t elements) {
       (fault.expected ? expected : is_binding(after, after_.strictness) ? binding : warnings) += elements;
@@ -140,6 +148,7 @@ class RunComparison {
 
   const Results& before_;
   const Results& after_;
+  bool is_compared_ = false;  // both runs judged one of the requests
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
 };
 
@@ -183,7 +192,7 @@ RunChanges changes_between(const Results& before, const Results& after) {
   return comparison;
 }
 
-bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
+ExitStatus print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
   const RunChanges comparison = changes_between(before.results, after.results);
   const auto heading = [](const Results& results) {
     return is_of_pair(results) ? title_of(results) : full_name(results.description);
@@ -206,7 +215,7 @@ bool print_comparison(std::ostream& out, const ResultsFile& before, const Result
     out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
            "specification, as docs/requirements.md does\n\n";
   out << "verdict: " << comparison.verdict << "\n";
-  return comparison.is_worse;
+  return comparison.status;
 }
 
 void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {

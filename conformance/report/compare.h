@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 
 namespace zarrproof {
@@ -53,21 +54,23 @@ struct RunChanges {
     // Whether the requests fail in the new run; otherwise they fail in the old run, if in any.
     bool fails_after() const { return kind <= Kind::expected; }
   };
-  std::vector<List> lists;              // in the order of List::Kind
-  std::vector<std::string> also_worse;  // what is worse and no request
-  std::string differences;              // of what was asked, judged and declared; lines
-  std::string answers;                  // open points with other answers; lines
-  bool is_worse = false;
-  std::string verdict;  // "worse: 1 request; better: none"
+  std::vector<List> lists;                      // in the order of List::Kind
+  std::vector<std::string> also_worse;          // what is worse and no request
+  std::string differences;                      // of what was asked, judged and declared; lines
+  std::string answers;                          // open points with other answers; lines
+  ExitStatus status = ExitStatus::no_failures;  // not_done: no request was compared, and nothing is worse
+  std::string verdict;                          // "worse: 1 request; better: none"
 };
 RunChanges changes_between(const Results& before, const Results& after);
 
-// Prints the changes by area and clause. Returns whether the new run is worse.
+// Prints the changes by area and clause. Returns `failures` if the new run is worse. Otherwise returns
+// `not_done` if the new run judged no request, or no request that the old run judged; a run after one that
+// judged nothing can be no worse.
 //
 // The new run is worse if an element has a binding, unexpected failure in the new run and no failure in the
 // old run, or if only the old run was completed. With --strict in the new run, warnings and inconsistent
 // answers to open points count as failures. Printed, but not worse: other warnings, expected failures,
 // requests that the old run does not have, and requests that are no longer judged.
-bool print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after);
+ExitStatus print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after);
 
 }  // namespace zarrproof

@@ -9,14 +9,15 @@ namespace zarrproof::report_compare_test {
 namespace {
 
 struct Compared {
+  ExitStatus status;
   bool is_worse;
   std::string text;
 };
 
 Compared compare(const Results& before, const Results& after) {
   std::ostringstream out;
-  const bool is_worse = print_comparison(out, {"old.json", before}, {"new.json", after});
-  return {is_worse, out.str()};
+  const ExitStatus status = print_comparison(out, {"old.json", before}, {"new.json", after});
+  return {status, status == ExitStatus::failures, out.str()};
 }
 
 Compared compare_requests(const std::vector<RequestResult>& before, const std::vector<RequestResult>& after) {
@@ -108,6 +109,22 @@ TEST(Compare, ANewFailureIsWorse) {
               0u)
         << reverse.text;
   }
+}
+
+TEST(Compare, NothingThatWasComparedIsNoSuccess) {
+  const RequestResult judged = made_pass(kA, kClause), other = made_pass("cast_value/b", kClause),
+                      unjudged = made_unjudged(kA, kClause, Verdict::unsupported, "");
+  const auto expect = [](const Compared& compared, ExitStatus status, const std::string& verdict) {
+    EXPECT_EQ(compared.status, status);
+    EXPECT_TRUE(compared.text.ends_with("\nverdict: " + verdict + "; better: none\n")) << compared.text;
+  };
+  const std::string nothing = "nothing was compared: no request was judged in ";
+  expect(compare_requests({judged}, {}), ExitStatus::not_done, nothing + "the new run");
+  expect(compare_requests({}, {}), ExitStatus::not_done, nothing + "the new run");
+  expect(compare_requests({unjudged}, {unjudged}), ExitStatus::not_done, nothing + "the new run");
+  expect(compare_requests({judged}, {other}), ExitStatus::not_done, nothing + "both runs");
+  expect(compare_requests({judged, unjudged}, {judged, other}), ExitStatus::no_failures, "nothing is worse");
+  expect(compare_requests({}, {judged}), ExitStatus::no_failures, "nothing is worse");
 }
 
 TEST(Compare, RequestsJudgedOnlyInTheNewRun) {
