@@ -67,7 +67,10 @@ void add_report(CLI::App& app, Action& action) {
       ->type_name("FILE")
       ->excludes("--html");
   command->footer(
-      R"(Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.
+      R"(With --merge, the files must agree in all that can change a verdict: zarrproof and its vectors, the testee, its
+options, description and packages, the level, the filters, --require, --strict and the list of expected failures.
+
+Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.
 
 Examples:
   zarrproof report --html=page.html zarr-python.json zarrita.json

@@ -1,12 +1,14 @@
 // Merges the results of the shards of one run or sweep.
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <set>
 #include <unordered_map>
 
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
+#include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -59,17 +61,52 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
+// Returns the words that name a list of expected failures: "--expect known.txt", or nothing.
+std::string list_text(const Results& results) {
+  const std::vector<std::string>& words = results.run_options;
+  if (contains(words, "--no-expect")) return "--no-expect";
+  const auto found = std::ranges::find(words, "--expect");
+  return found == words.end() || found + 1 == words.end() ? "" : found[0] + " " + found[1];
+}
+
+std::string strictness_text(const Strictness& strictness) {
+  if (strictness.all) return "of every clause";
+  return strictness.clauses.empty() ? "of no clause" : "of " + clauses_text(strictness.clauses);
+}
+
+// Compares all that can change a verdict.
 void check_run(const ResultsFile& shard, const Results& first) {
   const Results& here = shard.results;
-  check_equal(shard.path, "testee", here.testee, first.testee);
-  check_equal(shard.path, "writer", here.writer, first.writer);
-  check_equal(shard.path, "implementation", here.description.name + " " + here.description.version,
-              first.description.name + " " + first.description.version);
+  const auto check = [&](const std::string& what, const auto& text_of) {
+    const std::string text = text_of(here), expected = text_of(first);
+    check_equal(shard.path, what, text.empty() ? "none" : text, expected.empty() ? "none" : expected);
+  };
+  const auto check_list = [&](const std::string& what, std::vector<std::string> Description::* list) {
+    check(what, [&](const Results& results) { return joined_words(results.description.*list, ", "); });
+  };
+  check("zarrproof", std::mem_fn(&Results::program_version));
+  check("testee", std::mem_fn(&Results::testee));
+  check("options of the testee", [](const Results& run) { return joined_words(run.testee_options, " "); });
+  check("writer", std::mem_fn(&Results::writer));
+  check("writer", std::mem_fn(&Results::writer_name));
+  check("implementation",
+        [](const Results& run) { return run.description.name + " " + run.description.version; });
+  check("language", [](const Results& run) { return run.description.language; });
+  check("packages", [](const Results& run) {
+    return joined_words(run.description.dependencies, ", ",
+                        [](const auto& package) { return package.first + " " + package.second; });
+  });
+  check_list("operations", &Description::operations);
+  check_list("codecs", &Description::codecs);
+  check_list("data types", &Description::data_types);
   check_same_data(shard.path, here.data_hash, "the first file", first.data_hash);
-  check_equal(shard.path, "level", here.level, first.level);
-  if (!is_of_sweep(here)) check_equal(shard.path, "file of vectors", here.vectors, first.vectors);
+  check("level", std::mem_fn(&Results::level));
+  if (!is_of_sweep(here)) check("file of vectors", std::mem_fn(&Results::vectors));
   if (without_shard(here.selection) != without_shard(first.selection))
     refuse({}, shard.path, "another selection of requests", "the selection of the first file");
+  check("required answers", std::mem_fn(&Results::required));
+  check("strictness", [](const Results& run) { return strictness_text(run.strictness); });
+  check("list of expected failures", list_text);
 }
 
 class Merger {

@@ -70,6 +70,44 @@ TEST(Merge, ShardsOfOtherRunsAreRefused) {
             std::string::npos);
 }
 
+// The verdict of the merged run must not depend on which shard comes first.
+TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
+  const std::pair<void (*)(Results&), const char*> differences[] = {
+      {[](Results& run) { run.program_version = "0.9"; }, "zarrproof 0.9; expected"},
+      {[](Results& run) { run.testee = "cmd:./other"; }, "testee cmd:./other; expected"},
+      {[](Results& run) { run.testee_options = {"--source", "/src"}; }, "testee --source /src; expected"},
+      {[](Results& run) { run.writer = "cmd:./w"; },
+       "writer cmd:./w; expected the writer of the first file, none"},
+      {[](Results& run) { run.writer_name = "w 2"; }, "writer w 2; expected"},
+      {[](Results& run) { run.description.language = "D"; }, "language D; expected"},
+      {[](Results& run) { run.description.dependencies = {{"zlib", "1.4"}}; }, "packages zlib 1.4; expected"},
+      {[](Results& run) { run.description.operations = {"decode"}; }, "operations decode; expected"},
+      {[](Results& run) { run.description.codecs = {"crc32c"}; }, "codecs crc32c; expected"},
+      {[](Results& run) { run.description.data_types.clear(); }, "data types none; expected"},
+      {[](Results& run) { run.level = "core"; }, "level core; expected"},
+      {[](Results& run) { run.vectors = "mine"; }, "file of vectors mine; expected"},
+      {[](Results& run) { run.selection.insert(run.selection.begin(), {"--filter", "!CV-3"}); },
+       "another selection"},
+      {[](Results& run) { run.required = "map_zero=numeric"; },
+       "required answers map_zero=numeric; expected"},
+      {[](Results& run) { run.strictness.all = true; }, "strictness of every clause; expected"},
+      {[](Results& run) { run.strictness.clauses = {Clause::CRC_4}; }, "strictness of CRC-4; expected"},
+      {[](Results& run) { run.run_options = {"--no-expect"}; },
+       "list of expected failures --no-expect; expected"},
+      {[](Results& run) { run.run_options = {"--expect", "a"}; },
+       "list of expected failures --expect a; expected"}};
+  const Results first = shard({made_pass("bytes/a", Clause::BYTES_1)}, "1");
+  Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
+  second.run_options = {"--seed", "5", "--max-time", "60"};
+  EXPECT_EQ(refusal_of({{"1.json", first}, {"2.json", second}}), "nothing was refused");
+  for (const auto& [change, words] : differences) {
+    Results other = second;
+    change(other);
+    EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", other}}).find(words), std::string::npos) << words;
+    EXPECT_NE(refusal_of({{"2.json", other}, {"1.json", first}}), "nothing was refused") << words;
+  }
+}
+
 // Else the verdict would say "conforms" about requests that were never asked.
 TEST(Merge, EveryShardMustBeThereOnce) {
   const auto expect = [](std::vector<ResultsFile> shards, const std::string& words) {
