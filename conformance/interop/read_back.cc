@@ -226,6 +226,8 @@ std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t
       if (faults.empty() || (is_done && !written.arrays.vectors.empty())) {
         pair = pair_of(suite, written,
                        run(written.arrays, everything(written.arrays), participants[i], progress));
+        // A reader that was not asked after a signal has the description of its writing.
+        if (pair.description.operations.empty()) pair.description = all[i].results.description;
         if (pair.requests.empty() && !encodings.empty() && pair.stopped.empty())
           pair.stopped = "nothing could be judged: the writer stored no array";
       } else {

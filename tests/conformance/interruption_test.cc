@@ -83,6 +83,19 @@ TEST_P(Interruption, AParallelRun) {
   EXPECT_TRUE(contains(interrupt(run_that_hangs("--jobs 2")).said, "requests were not asked"));
 }
 
+// The testee that hangs writes first, then last.
+TEST_P(Interruption, Interop) {
+  const std::string interop = "interop --level smoke --filter crc32c ",
+                    json = " --report json=" + (folder_ / "r.json"),
+                    html = " --report html=" + (folder_ / "r.html"), hangs = broken("rings-on-one-and-hangs");
+  for (const std::string& testees : {hangs + " builtin:reference", "builtin:reference" + hangs, hangs}) {
+    const Ended ended = interrupt(interop + testees + json + html);
+    EXPECT_TRUE(contains(ended.said, "writer \\ reader") && contains(ended.said, "the run was not completed"))
+        << ended.said;
+    EXPECT_TRUE(contains(read_results_file(folder_ / "r-1-1.json").stopped, GetParam().words));
+  }
+}
+
 // Entries of requests that were not judged would be lost.
 TEST_P(Interruption, AListOfExpectedFailuresStays) {
   const std::string list = folder_ / "known.txt", text = "# All of these.\nscale_offset/*\ncrc32c/*\n";
