@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view kPlace = "{path}";
 constexpr std::string_view kVariable = "ZARRPROOF_STORE";
 constexpr std::string_view kReference = "\"$ZARRPROOF_STORE\"";
+constexpr std::string_view kAddedPath = " --array_path=\"$ZARRPROOF_STORE\"";
 
 [[noreturn]] void refuse_reader(std::string_view why) {
   throw StoresUnusable("--reader: " + std::string(why) +
@@ -57,8 +58,7 @@ class Scan {
         copy_plain();
     }
     if (has_place_ && !unsure_.empty()) refuse_reader("{path} cannot be used in a command with " + unsure_);
-    if (!has_place_ && command_.find(kVariable) == std::string_view::npos)
-      script_.append(" --array_path=").append(kReference);
+    if (!has_place_ && command_.find(kVariable) == std::string_view::npos) script_ += kAddedPath;
     return script_;
   }
 
@@ -110,6 +110,10 @@ class Scan {
 
 std::string reader_script(const std::string& reader) {
   return Scan(reader).run();
+}
+
+bool names_no_path(const std::string& reader) {
+  return reader_script(reader) == reader + std::string(kAddedPath);
 }
 
 std::vector<std::string> reader_words(const std::string& script, const std::string& folder) {

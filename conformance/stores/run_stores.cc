@@ -166,6 +166,24 @@ void read_all(const std::vector<Store>& stores, const ReaderOptions& options, co
   for (std::future<void>& reader : readers) reader.get();
 }
 
+bool is_refused(const RequestResult& result) {
+  return is_failure(result.verdict) && result.faults.front().deviation == Deviation::refused;
+}
+
+// Tells a command that needs {path} from one that refuses arrays.
+void check_path(const std::string& reader, Results& results) {
+  if (!names_no_path(reader) || results.requests.empty() ||
+      !std::ranges::all_of(results.requests, is_refused))
+    return;
+  const std::string hint = "the reader refused " +
+                           std::string(results.requests.size() == 1 ? "the array" : "every array") + " (" +
+                           results.requests.front().faults.front().got +
+                           "); its command has no {path}, so --array_path=FOLDER was added at the end; write "
+                           "{path} where the folder of the array belongs";
+  if (results.requests.size() > 1) throw StoresUnusable("--reader: " + hint);
+  results.notes.push_back(hint);
+}
+
 }  // namespace
 
 RequestResult result_of(const Store& store) {
@@ -210,6 +228,7 @@ Results run_stores(const std::vector<Store>& stores, const ReaderOptions& option
   Results results = unread(stores, options.reader);
   try {
     read_all(stores, options, progress, results);
+    check_path(options.reader, results);
   } catch (const Interrupted& interrupted) {
     const auto count = std::ranges::count(results.requests, Verdict::not_asked, &RequestResult::verdict);
     results.stopped = std::string(interrupted.what()) + "; " + std::to_string(count) + " of " +

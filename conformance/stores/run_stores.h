@@ -51,6 +51,9 @@ ReaderRun run_reader(const Command& command, std::size_t most_lines, std::chrono
 // part of the script.
 std::string reader_script(const std::string& reader);
 
+// Returns whether reader_script() appends --array_path.
+bool names_no_path(const std::string& reader);
+
 // Returns the words of the command that runs this script for the array in this folder.
 std::vector<std::string> reader_words(const std::string& script, const std::string& folder);
 
@@ -68,7 +71,8 @@ struct ReaderOptions {
 // Runs the reader on each store. Sets these members of the results: testee, description, requests, stopped,
 // seconds. The description declares everything that the stores need, because a reader reports what it lacks
 // by its exit status. After a signal (interruption.h), reads no more stores; `stopped` says so. Throws
-// StoresUnusable if the reader's command is refused, or if the shell cannot run it.
+// StoresUnusable if the reader's command is refused, if the shell cannot run it, or if it does not name the
+// folder and refuses several arrays, all of them; if it refuses the only one, a note says so.
 Results run_stores(const std::vector<Store>& stores, const ReaderOptions& options, const Progress& progress);
 
 // Returns the result of a store that was not read yet.

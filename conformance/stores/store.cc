@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "conformance/results/count.h"
+#include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/element_text.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
@@ -13,6 +14,8 @@
 #include "reference/metadata/metadata.h"
 #include "reference/types/component.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/values/element.h"
+#include "vectors/compare.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 #include "vectors/sha256.h"
@@ -64,6 +67,22 @@ void read_expected(const fs::path& file, Store& store) {
   if (store.expected.size() != element_count(store.grid.shape))
     throw StoresUnusable(file.string() + " has " + std::to_string(store.expected.size()) +
                          " elements, but the array's shape is " + to_string(store.grid.shape));
+}
+
+// Reads the chunks by the reference. Throws StoresUnusable if an expected element is another one, and Refused
+// if the elements are uncertain.
+void check_expected(const Store& store, const std::string& name, const fs::path& file) {
+  ArrayOnDisk array{name, store.vector.request.zarr_json, ArrayOnDisk::Chunks(), {}};
+  for (const Shape& chunk : store.grid.chunks())
+    if (auto data = chunk_request(store, chunk).data)
+      array.chunks->emplace_back(store.grid.key(chunk), std::move(*data));
+  const std::vector<std::string> elements = fill(std::move(array)).elements;
+  for (std::size_t i = 0; i < elements.size(); ++i)
+    if (!equal_elements(store.expected[i], *read_printed(elements[i], store.type()), store.type(),
+                        Equality::values))
+      throw StoresUnusable(file.string() + ", line " + std::to_string(i + 1) + ": " +
+                           describe_element(store.expected[i], store.type()) +
+                           "; expected the element that the reference reads from the chunks: " + elements[i]);
 }
 
 // Returns the clauses of the codec bytes that concern every array of the type.
@@ -125,7 +144,9 @@ Store read_store(const std::string& name, const fs::path& folder) {
     store.grid = read_chunk_grid(document);
     store.vector.id = "stores/" + harmless(name);
     store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
-    read_expected(folder.string() + ".expected", store);
+    const std::string expected = folder.string() + ".expected";
+    read_expected(expected, store);
+    check_expected(store, name, expected);
     store.vector.clauses = clauses_of(store, metadata.codecs);
     store.vector.level = level_of(store.vector.clauses);
     return store;

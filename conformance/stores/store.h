@@ -56,7 +56,8 @@ struct Store {
 
 // Returns the stores below a folder, in alphabetical order. A store is a folder NAME with a zarr.json, and a
 // file NAME.expected beside the folder. Throws StoresUnusable if the folder does not exist, if it has no
-// store, or if a store cannot be read.
+// store, if a store cannot be read, or if the reference reads other elements from the chunks than
+// NAME.expected has. So it does if the elements depend on an open point.
 std::vector<Store> find_stores(const std::string& folder);
 
 // Returns the request that decodes one chunk of a store, without data if the chunk is missing. Throws Refused

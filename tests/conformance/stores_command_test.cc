@@ -59,6 +59,38 @@ TEST_F(StoresCommand, Program) {
   EXPECT_EQ(call("--help").status, 0);
 }
 
+// A wrong file must not fail a right reader.
+TEST_F(StoresCommand, TheReferenceReadsTheArraysFirst) {
+  const std::string here = "--stores '" + folder_ + "' --reader 'true {path}'",
+                    chunk = folder_ + "/a/int16/c/0";
+  std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n4\n-7\n";
+  const Ended wrong = call(here);
+  EXPECT_EQ(wrong.status, 2) << wrong.said;
+  expect_words(wrong, {"a/int16.expected, line 3: 4 (0x0004); expected the element that the reference reads "
+                       "from the chunks: 3\n"});
+  std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n3\n7\n";
+  expect_words(call(here), {"line 4: 7 (0x0007); expected the element that the reference reads"});
+  std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n3\n-7\n";
+  EXPECT_EQ(call("--stores '" + folder_ + "' --reader " + kRight).status, 0);
+  std::ofstream(chunk) << "x";
+  const Ended damaged = call(here);
+  EXPECT_EQ(damaged.status, 2) << damaged.said;
+  expect_words(damaged, {"a/int16", "c/0", "BYTES-8"});
+}
+
+TEST_F(StoresCommand, AMissingPathIsAHint) {
+  const std::string here = "--stores '" + folder_ + "' --reader 'sh -c \"exit 3\"'";
+  const Ended all = call(here), one = call(here + " --filter float32");
+  EXPECT_EQ(all.status, 2) << all.said;
+  expect_words(
+      all, {"--reader: the reader refused every array (a refusal: exit status 3; standard error is empty); "
+            "its command has no {path}, so --array_path=FOLDER was added at the end"});
+  EXPECT_FALSE(contains(all, "refuses what must be accepted")) << all.said;
+  EXPECT_EQ(one.status, 1) << one.said;
+  expect_words(one, {"note: the reader refused the array ("});
+  EXPECT_EQ(call("--stores '" + folder_ + "' --reader 'exit 3; {path}'").status, 1);
+}
+
 TEST_F(StoresCommand, OptionsOfTheSelection) {
   const std::string here = "--stores '" + folder_ + "' --reader ";
   for (const char* filter : {"float32", "stores/b/float32", "*/float32", "b/", "bytes --filter float32"}) {
