@@ -11,6 +11,7 @@ constexpr std::array kFlags = {
     Flag{"below", "Beyond the lowest number of the output type."},
     Flag{"beside",
          "An element that must be refused, and what stands beside it may hide it; or an element alone."},
+    Flag{"carry", "Rounds up to a power of two, so that a carry goes into the exponent."},
     Flag{"damage", "Encoded bytes that were changed on their way."},
     Flag{"double-rounding", "Rounding first to a type in between gives another result than rounding once."},
     Flag{"fill", "The fill value: how it is written, and what the codecs make of it."},

@@ -38,6 +38,7 @@ std::vector<VectorFile> files_of(const Family& family);
 // The families.
 void write_binades(FamilyFiles& files);
 void write_bytes(FamilyFiles& files);
+void write_carries(FamilyFiles& files);
 void write_cast_value(FamilyFiles& files);
 void write_fill_values(FamilyFiles& files);
 void write_hiding(FamilyFiles& files);

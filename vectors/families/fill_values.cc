@@ -1,12 +1,13 @@
-// Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers.
-// Detects fill values that pass through a float64, and subnormal numbers flushed to zero. A missing chunk has
-// the fill value in every element.
+// Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers,
+// numbers that round up to a power of two. Detects fill values that pass through a float64, subnormal numbers
+// flushed to zero, and a lost carry into the exponent. A missing chunk has the fill value in every element.
 #include <algorithm>
 
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"
 #include "vectors/families/texts.h"
+#include "vectors/inputs/number_texts.h"
 
 namespace zarrproof {
 namespace {
@@ -55,6 +56,14 @@ void add_floats(VectorFile& file, const DataType& type) {
   number("smallest", 1, "subnormal");
   number("largest-subnormal", smallest_normal - 1, "subnormal");
   number("smallest-normal", smallest_normal, "subnormal");
+  // Two neighbouring binades of every 32; each if there are few.
+  const std::int64_t first = smallest_exponent(type), last = floor_log2(highest(type));
+  for (std::int64_t exponent = first; exponent <= last; ++exponent) {
+    const bool is_taken = last - first < 64 || (exponent - first) % 32 < 2;
+    if (const auto text = number_below_power_of_two(exponent, type); text && is_taken)
+      add(file, type, std::string("carry/exponent") + (exponent < 0 ? "" : "+") + std::to_string(exponent),
+          *text, Clause::META_7, "rounds up to a power of two", {"fill", "carry"});
+  }
 }
 
 }  // namespace

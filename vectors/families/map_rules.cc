@@ -1,7 +1,7 @@
 // scalar_map with each rounding mode and each out-of-range rule, in both directions. Detects: a map that some
 // code path ignores (with a rule, with a mode, on decode, for one pair of types); rounding or clamping before
 // the map; a rule applied to the map's result; a map applied twice; keys compared after rounding; the map of
-// the other direction.
+// the other direction, also where it is the only one, for every two types.
 #include <iterator>
 
 #include "vectors/families/families.h"
@@ -58,7 +58,7 @@ constexpr MapRow kDecoded[] = {
 
 // A mode if there is one, with a rule if it is not empty.
 Table table_of(const MapRow& row, Operation operation, const std::optional<Rounding>& rounding, Text rule,
-               Entries kind) {
+               Entries kind, std::vector<Clause> clauses = {Clause::CV_1, Clause::CV_3, Clause::CV_5}) {
   std::string id = rounding ? std::string(name(*rounding)) : "no-mode";
   Members members;
   if (rounding) members.push_back(rounding_member(*rounding));
@@ -74,8 +74,8 @@ Table table_of(const MapRow& row, Operation operation, const std::optional<Round
   const DataType type = *find_data_type(operation == Operation::encode ? row.array : row.stored);
   return make_table(
       std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + suffix_of(operation),
-      {Clause::CV_1, Clause::CV_3, Clause::CV_5}, operation,
-      array_of(row.array, "1", {cast_codec(row.stored, members)}), type, inputs_of(type, row.elements));
+      std::move(clauses), operation, array_of(row.array, "1", {cast_codec(row.stored, members)}), type,
+      inputs_of(type, row.elements));
 }
 
 // Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
@@ -96,6 +96,24 @@ void add_row(std::vector<Table>& tables, const MapRow& row, Operation operation,
       table_of(row, operation, modes[number % modes.size()], rules[number % rules.size()], Entries::other));
 }
 
+// Adds a cast with the map of the other direction only: 1 is kept, because the missing map of this direction
+// is empty. An inverted map would make 2 of it, or 0 in int2, which has no 2. An entry that is used as it
+// stands would make 1 of this number.
+void add_other_direction(std::vector<Table>& tables, const DataType& from, const DataType& to,
+                         Operation operation) {
+  const std::string mapped = to.name == "int2" ? "0" : "2";
+  const bool has_mapped = mapped == "2" ? from.name != "int2" : !from.is_e8m0();
+  const std::string entries = "1=" + mapped, elements = has_mapped ? "1 " + mapped : "1";
+  const bool encodes = operation == Operation::encode;
+  const MapRow row{.array = (encodes ? from : to).name.c_str(),
+                   .stored = (encodes ? to : from).name.c_str(),
+                   .entries = entries.c_str(),
+                   .elements = elements.c_str()};
+  Table& table = tables.emplace_back(
+      table_of(row, operation, std::nullopt, "", Entries::other, {Clause::CV_1, Clause::CV_11}));
+  table.id = "cast_value/other_direction/" + from.name + "-" + to.name + suffix_of(operation);
+}
+
 }  // namespace
 
 void write_map_rules(FamilyFiles& files) {
@@ -105,6 +123,14 @@ void write_map_rules(FamilyFiles& files) {
     add_row(tables, kEncoded[number], Operation::encode, number);
   for (std::size_t number = 0; number < std::size(kDecoded); ++number)
     add_row(tables, kDecoded[number], Operation::decode, number);
+  VectorFile& others =
+      files.file("other_direction", "cast_value with a scalar_map of the other direction only");
+  std::size_t turn = 0;
+  for (const DataType& from : real_data_types()) {
+    for (const DataType& to : real_data_types())
+      add_other_direction(others.tables, from, to, turn++ % 2 == 0 ? Operation::encode : Operation::decode);
+    ++turn;
+  }
 }
 
 }  // namespace zarrproof

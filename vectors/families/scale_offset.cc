@@ -24,6 +24,8 @@ std::vector<Setting> integer_settings(const DataType& type) {
   add("identities", "0", "1");
   add("offset", "1", "");
   add("offset-highest", top, "1");
+  add("defaults", "", "");
+  if (!is_wide && !type.is_signed()) add("scale", "", "3");
   if (is_wide) add("offset-half", half, "1");
   if (is_wide) add("scale", "", "3");
   if (is_wide) add("offset-and-scale", "5", "2");
@@ -38,8 +40,10 @@ std::vector<Setting> integer_settings(const DataType& type) {
 }
 
 std::vector<Setting> floating_settings(const DataType& type) {
-  if (type.is_e8m0()) return {{"offset-and-scale", "1", "1"}, {"offset-and-scale-2", "1", "2"}};
+  if (type.is_e8m0())
+    return {{"offset-and-scale", "1", "1"}, {"offset-and-scale-2", "1", "2"}, {"defaults", "", ""}};
   std::vector<Setting> settings = {{"identities", "0", "1"},
+                                   {"defaults", "", ""},
                                    {"offset", "1", ""},
                                    {"scale", "", "3"},
                                    {"offset-and-scale", "1", "3"},

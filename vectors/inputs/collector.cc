@@ -85,7 +85,10 @@ void add_specials(Collector& collect, const DataType& from) {
   const Bits infinity = from.mask() >> 1 & ~((Bits{1} << from.mantissa_bits) - 1);
   collect.code(infinity, {});
   collect.code(infinity | sign, {});
-  collect.code(infinity | 1, {});         // signalling
+  collect.code(infinity | 1, {});  // signalling
+  collect.code(from.nan | sign, {});
+  for (const Bits end : {Bits{0}, sign})  // rounding these carries into the sign
+    collect.code(end | from.mask() >> 1, {});
   collect.code(from.nan | sign | 1, {});  // with a sign and a payload
 }
 

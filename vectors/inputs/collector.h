@@ -54,7 +54,7 @@ class Collector {
 // subnormals.
 void add_ends(Collector& collect, const DataType& from);
 
-// Adds infinities and NaNs: canonical, signalling, and with a sign and a payload.
+// Adds infinities and NaNs: canonical, signalling, with a sign and a payload, and with every bit set.
 void add_specials(Collector& collect, const DataType& from);
 
 }  // namespace zarrproof

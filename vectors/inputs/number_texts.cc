@@ -2,6 +2,10 @@
 // number, to 1. number_texts(1) has it, and the texts with 12 more digits just below and just above it.
 #include "vectors/inputs/number_texts.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 #include "vectors/inputs/collector.h"
 
@@ -37,7 +41,37 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
+// Returns the first digits of a positive value: "4.0957e3" for 4095.78 and 5 digits.
+std::string first_digits(const Value& value, std::int64_t count) {
+  static const DataType kAnyInteger = *find_data_type("uint64");
+  std::string digits;
+  // 10^places times the value has `count` digits, or one fewer.
+  std::int64_t places =
+      count - 2 - static_cast<std::int64_t>(std::floor(floor_log2(value) * std::log10(2.0)));
+  for (; std::ssize(digits) < count; ++places) {
+    const Value power = decimal_value("1e" + std::to_string(places));
+    digits = round(product(value, power), kAnyInteger, Rounding::towards_zero).to_string();
+  }
+  const std::int64_t exponent = std::ssize(digits) - places;
+  return digits.insert(1, ".") + "e" + std::to_string(exponent);
+}
+
 }  // namespace
+
+std::optional<std::string> number_below_power_of_two(std::int64_t exponent, const DataType& type) {
+  constexpr std::int64_t kMaxDigits = 17;
+  const std::int64_t needed = type.mantissa_bits / 3 + 4;
+  const Value power = power_of_two(exponent);
+  // A quarter of the distance between numbers below the power; or the power itself, without its other digits.
+  const Value quarter = power_of_two(exponent - type.mantissa_bits - 3);
+  for (const Value& value : {difference(power, quarter), power}) {
+    const std::string text = first_digits(value, std::min(needed, kMaxDigits));
+    const Value read = decimal_value(text);
+    if (compare(read, power) < 0 && compare(round(read, type, Rounding::nearest_even), power) == 0)
+      return text;
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string> number_texts(Bits bits, const DataType& type) {
   const Value value = unpack(bits, type);

@@ -1,6 +1,8 @@
 // Texts of floating numbers that a wrong reader rounds in a wrong way.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,5 +13,10 @@ namespace zarrproof {
 // Returns several texts of a number of a floating type, texts just beside the ties on both sides, and texts
 // at the end of the type's range. For 0, NaN and infinities, only the texts at the end of the range.
 std::vector<std::string> number_texts(Bits bits, const DataType& type);
+
+// Returns the text of a number below 2^exponent that a floating type rounds up to 2^exponent, such as
+// "4.0957e+3" for float16: at most 17 digits, so that every reader rounds it like this. Nothing if there is
+// none.
+std::optional<std::string> number_below_power_of_two(std::int64_t exponent, const DataType& type);
 
 }  // namespace zarrproof

@@ -1,0 +1,198 @@
+// Numbers that round up to a power of two, and ties that the last digit of a number decides, in every binade
+// of the output: of cast_value between every two types, in both directions, with each rounding mode and
+// without one; of scale_offset; and of JSON numbers. An example: float16 rounds 4095.9 to 4096, so the
+// significand 1.11...1 becomes 1.00...0, and the carry goes into the exponent. And 2^40 + 2^16 + 1 is just
+// above a tie of float32. Detects: a carry that is lost, or ORed into the exponent; an integer converted in
+// two halves, or by way of another type, so that it is rounded twice; `rounding` that has another default
+// than nearest-even.
+#include <algorithm>
+
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+#include "vectors/families/families.h"
+#include "vectors/families/make_table.h"
+#include "vectors/families/texts.h"
+#include "vectors/inputs/breakpoints.h"
+#include "vectors/inputs/collector.h"
+#include "vectors/inputs/number_texts.h"
+
+namespace zarrproof {
+namespace {
+
+// Returns the k for which the numbers of the type in [2^binade, 2^(binade + 1)) are 2^k apart.
+std::int64_t spacing_exponent(const DataType& type, std::int64_t binade) {
+  return type.is_integer() ? 0 : std::max(binade - type.mantissa_bits, smallest_exponent(type));
+}
+
+// Collects numbers for a cast, binade by binade of the output type.
+class CastCollector {
+ public:
+  CastCollector(const DataType& from, const DataType& to)
+      : from_(from), to_(to), has_negatives_(from.is_signed() && to.is_signed()), collect_(from, to) {}
+
+  // The first binade is below the smallest number of the output type. It has no negative numbers: some of
+  // them become -0 (CV-16).
+  std::vector<Input> take() {
+    collect_.exactly(Value::integer(1), {});
+    const std::int64_t first = to_.is_integer() ? -1 : smallest_exponent(to_) - 1;
+    const std::int64_t last = floor_log2(highest(to_));
+    const bool has_hundreds = from_.is_floating() && last - first > 100;
+    for (std::int64_t binade = first; binade <= last; ++binade) {
+      const Signs signs = binade > first ? Signs::both : Signs::positive;
+      add_ends(binade, signs);
+      if (!has_hundreds || binade % 2 == 0) add_inner(binade, has_hundreds ? Signs::in_turn : signs);
+    }
+    return collect_.take();
+  }
+
+ private:
+  enum class Signs { positive, both, in_turn };
+
+  // Adds the highest number of the binade, its last tie, and the number below this tie.
+  void add_ends(std::int64_t binade, Signs signs) {
+    const Value step = power_of_two(spacing_exponent(from_, binade)), end = power_of_two(binade + 1);
+    const Value tie = difference(end, half_spacing(binade));
+    add(difference(end, step), {"carry"}, signs);
+    add(tie, {"carry", "tie"}, signs);
+    add(difference(tie, step), {"double-rounding"}, signs);
+  }
+
+  // Adds the first two ties of the binade and the tie in its middle, with the numbers beside them that go the
+  // wrong way if they are rounded twice. In an integer, a digit at the border of its halves decides, too.
+  void add_inner(std::int64_t binade, Signs signs) {
+    const Value half = half_spacing(binade), tie = sum(power_of_two(binade), half);
+    const Value next = sum(tie, product(half, Value::integer(2)));
+    const Value middle = sum(tie, power_of_two(binade - 1));
+    add(tie, {"tie"}, signs);
+    std::vector<Value> steps = {power_of_two(spacing_exponent(from_, binade))};
+    if (from_.is_integer()) steps.push_back(power_of_two(from_.bits / 2 - binade % 2));
+    for (const Value& step : steps) {
+      if (compare(step, half) >= 0) continue;
+      add(sum(tie, step), {"double-rounding"}, signs);
+      add(difference(next, step), {"double-rounding"}, signs);
+      add(sum(middle, step), {"double-rounding"}, signs);
+    }
+  }
+
+  Value half_spacing(std::int64_t binade) const { return power_of_two(spacing_exponent(to_, binade) - 1); }
+
+  // Adds the value or its opposite, or both, if they are in the range of the output type.
+  void add(const Value& value, const Flags& flags, Signs signs) {
+    const bool is_negative = signs == Signs::in_turn && turn_++ % 2 == 1;
+    if (signs == Signs::both || !is_negative || !has_negatives_) add_if_in_range(value, flags);
+    if (has_negatives_ && (signs == Signs::both || is_negative)) add_if_in_range(value.negated(), flags);
+  }
+
+  void add_if_in_range(const Value& value, const Flags& flags) {
+    if (to_.is_e8m0() && is_tie(value, to_)) return;  // an open point
+    if (compare(value, highest(to_)) <= 0 && compare(value, lowest(to_)) >= 0) collect_.exactly(value, flags);
+  }
+
+  const DataType &from_, &to_;
+  bool has_negatives_;
+  Collector collect_;
+  std::size_t turn_ = 0;
+};
+
+// Returns the table of a cast, with a column of each rounding mode and one without `rounding`.
+Table cast_table(const DataType& from, const DataType& to, Operation operation) {
+  const bool encodes = operation == Operation::encode;
+  const DataType &array = encodes ? from : to, &stored = encodes ? to : from;
+  std::vector<Column> columns;
+  for (const Rounding rounding : all_roundings()) columns.push_back(cast_column(rounding));
+  columns.push_back({.name = "default"});
+  return make_table("cast_value/carries/" + from.name + "-" + to.name + suffix_of(operation), {Clause::CV_3},
+                    operation, array_of(array.name, "1", {cast_codec(stored.name)}), from,
+                    CastCollector(from, to).take(), columns);
+}
+
+// Returns whether a table has the binade: each, but in float64 two of each 16.
+bool takes_binade(const DataType& type, std::int64_t binade) {
+  return type.bits < 64 || (binade - smallest_exponent(type)) % 16 < 2;
+}
+
+// Returns a table of scale_offset. Parameters are words; an empty one is left out. `fill` becomes a number
+// other than 0 without rounding.
+Table scale_offset_table(const DataType& type, Text id, Clause clause, Operation operation, Text fill,
+                         Text offset, Text scale, const std::vector<Input>& inputs) {
+  return make_table("scale_offset/carries/" + type.name + "/" + id + suffix_of(operation), {clause},
+                    operation, array_of(type.name, fill, {scale_offset_codec(offset, scale)}), type, inputs);
+}
+
+// Adds operations of scale_offset whose exact results are just below a power of two. In each binade:
+// (1 + u) * (1 - u), where u is the distance between 1 and the next number; and a power of two plus the
+// opposite of a smaller number. Also the highest number of each binade, divided so that it becomes subnormal.
+void add_scale_offset(std::vector<Table>& tables, const DataType& type) {
+  const auto word = [&](const Value& value) { return hexadecimal_code(pack(value, type), type); };
+  const std::int64_t smallest = smallest_exponent(type), last = floor_log2(highest(type));
+  const Value one = power_of_two(0), next = power_of_two(-type.mantissa_bits);
+  Collector below(type, type), powers(type, type), highest_ones(type, type);
+  const std::int64_t divisor = std::min<std::int64_t>(type.mantissa_bits + 1, last);
+  for (std::int64_t binade = smallest; binade <= last; ++binade) {
+    if (!takes_binade(type, binade)) continue;
+    const Value power = power_of_two(binade), end = power_of_two(binade + 1);
+    below.exactly(product(power, difference(one, next)), {"carry"}, Sign::either);
+    if (binade > smallest + type.mantissa_bits) powers.exactly(power, {"carry"});
+    if (binade >= smallest + divisor - 1)
+      highest_ones.exactly(difference(end, power_of_two(spacing_exponent(type, binade))), {"carry"},
+                           Sign::either);
+  }
+  const Value offset = power_of_two(std::max<std::int64_t>(-type.mantissa_bits - 2, smallest));
+  const std::vector<Input> all_powers = powers.take();
+  const auto add = [&](Text id, Operation operation, Text fill, Text offset_word, Text scale,
+                       const std::vector<Input>& inputs) {
+    tables.push_back(scale_offset_table(type, id, Clause::SO_2, operation, fill, offset_word, scale, inputs));
+  };
+  add("scale", Operation::encode, "1", "", word(sum(one, next)), below.take());
+  add("subnormal", Operation::decode, "1", "", word(power_of_two(divisor)), highest_ones.take());
+  add("offset-smallest", Operation::encode, word(power_of_two(smallest + 1)), word(power_of_two(smallest)),
+      "", all_powers);
+  add("offset", Operation::decode, word(offset), word(offset.negated()), "", all_powers);
+}
+
+// Adds JSON numbers that round up to a power of two: as values of a map one for each binade, in float64 two
+// of each 16 binades; and two as offset and as scale.
+void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
+  std::string entries, keys;
+  int key = 0;
+  for (std::int64_t exponent = smallest_exponent(type); exponent <= floor_log2(highest(type)); ++exponent) {
+    if (!takes_binade(type, exponent)) continue;
+    if (const auto text = number_below_power_of_two(exponent, type)) {
+      const std::string word = std::to_string(++key);
+      entries += word + "=" + *text + " ";
+      keys += word + " ";
+    }
+  }
+  const DataType key_type = *find_data_type("int16");
+  tables.push_back(
+      make_table("cast_value/carries/json/" + type.name, {Clause::META_7}, Operation::encode,
+                 array_of(key_type.name, "0", {cast_codec(type.name, {map_member({{"encode", entries}})})}),
+                 key_type, inputs_of(key_type, keys)));
+  for (const int exponent : {0, 1}) {
+    const std::string text = *number_below_power_of_two(exponent, type),
+                      id = "json-" + std::to_string(1 << exponent);
+    tables.push_back(scale_offset_table(type, id + "-offset", Clause::META_7, Operation::decode, "3", text,
+                                        "", inputs_of(type, "0 1")));
+    tables.push_back(scale_offset_table(type, id + "-scale", Clause::META_7, Operation::encode, "3", "", text,
+                                        inputs_of(type, "1 2")));
+  }
+}
+
+}  // namespace
+
+void write_carries(FamilyFiles& files) {
+  for (const DataType& from : real_data_types()) {
+    std::vector<Table>& tables =
+        files.file(from.name, "Numbers of " + from.name + " that round up to a power of two, and ties")
+            .tables;
+    for (const DataType& to : real_data_types())
+      for (const Operation operation : {Operation::encode, Operation::decode})
+        if (!represents(to, from) && (from.is_floating() || to.is_floating()))
+          tables.push_back(cast_table(from, to, operation));
+    if (from.is_integer() || from.is_e8m0()) continue;
+    add_scale_offset(tables, from);
+    add_json_numbers(tables, from);
+  }
+}
+
+}  // namespace zarrproof
