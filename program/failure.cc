@@ -41,8 +41,13 @@ std::string failure_text(const std::exception& error) {
          "input";
 }
 
+std::string printed_message(std::string_view message) {
+  constexpr std::size_t kMaxBytes = 4096;
+  return without_middle(harmless(message), kMaxBytes);
+}
+
 void complain(std::string_view command, std::string_view message) {
-  std::cerr << command << ": " << harmless(message) << "\n";
+  std::cerr << command << ": " << printed_message(message) << "\n";
 }
 
 }  // namespace zarrproof

@@ -27,7 +27,7 @@ using CampaignClock = std::chrono::steady_clock;
 struct FuzzOptions {
   TesteeOption testee;
   fuzz::CampaignPlan plan;
-  std::optional<double> seconds;
+  std::optional<double> most_seconds;
   std::uint64_t cases = 0;  // 0: no limit
   std::string findings = "fuzz-findings";
   Strictness strictness;
@@ -39,7 +39,8 @@ struct FuzzOptions {
 std::vector<std::string> words_from(const FuzzOptions& options, std::uint64_t next) {
   std::vector<std::string> words = {"--seed", std::to_string(options.plan.seed), "--first-case",
                                     std::to_string(next)};
-  if (options.seconds) words.insert(words.end(), {"--seconds", CLI::detail::to_string(*options.seconds)});
+  if (options.most_seconds)
+    words.insert(words.end(), {"--max-time", CLI::detail::to_string(*options.most_seconds)});
   if (options.cases > 0) words.insert(words.end(), {"--cases", std::to_string(options.cases)});
   return words;
 }
@@ -65,8 +66,8 @@ fuzz::Limits limits_of(const FuzzOptions& options) {
   constexpr double kDefaultSeconds = 60;
   fuzz::Limits limits;
   if (options.cases > 0) limits.cases = options.cases;
-  if (options.seconds || options.cases == 0)
-    limits.time = milliseconds(options.seconds.value_or(kDefaultSeconds));
+  if (options.most_seconds || options.cases == 0)
+    limits.time = milliseconds(options.most_seconds.value_or(kDefaultSeconds));
   limits.is_interrupted = [] { return interruption() != 0; };
   return limits;
 }
@@ -129,7 +130,7 @@ int fuzz_testee(const FuzzOptions& options) {
 }
 
 void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
-  add_seconds_option(command, "--seconds", options->seconds,
+  add_seconds_option(command, "--max-time", options->most_seconds,
                      "Time limit of the campaign. Default: 60; with --cases, no time limit");
   add_number_option(
       command, "--cases", options->cases,
@@ -153,7 +154,7 @@ void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options)
                    part_of(plan, &fuzz::CampaignPlan::shards),
                    "Ask the cases whose number is I - 1 modulo N, to share one campaign among N machines");
   command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
-      ->type_name("FOLDER")
+      ->type_name("DIR")
       ->capture_default_str();
   add_strict_option(command, part_of(options, &FuzzOptions::strictness));
   add_brief_option(command, part_of(options, &FuzzOptions::brief));
@@ -183,7 +184,7 @@ Exit status:
   2  the campaign could not be completed
 
 Examples:
-  zarrproof fuzz zarrs --seconds 600 --jobs 4
+  zarrproof fuzz zarrs --max-time 600 --jobs 4
   zarrproof fuzz zarrs --first-case 5000 --cases 1000
   zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine)");
   command->callback([=, &action] { action = [=] { return fuzz_testee(*options); }; });

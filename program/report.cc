@@ -8,6 +8,7 @@
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
+#include "program/terminal.h"
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -20,9 +21,20 @@ struct ReportOptions {
   std::string program;  // argv[0]
 };
 
+std::vector<ResultsFile> read_files(const std::vector<std::string>& paths) {
+  const Progress progress = progress_line("files read");
+  std::vector<ResultsFile> files;
+  for (const std::string& path : paths) {
+    progress(files.size(), paths.size());
+    files.push_back({path, read_results_file(path)});
+  }
+  progress(1, 1);
+  return files;
+}
+
 // Writes the results of the shards as one file. Returns the exit status of the whole run.
 int merge(const ReportOptions& options) {
-  const Results all = merged(read_results_files(options.paths));
+  const Results all = merged(read_files(options.paths));
   std::ostringstream text;
   write_results(text, all);
   write_file(options.merge, text.str());
@@ -40,7 +52,7 @@ int report(const ReportOptions& options) {
   if (!options.merge.empty()) uses.push_back({"--merge", options.merge, FileUse::How::write});
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);
-  const std::vector<ResultsFile> files = read_results_files(options.paths);
+  const std::vector<ResultsFile> files = read_files(options.paths);
   std::ostringstream page;
   write_html_page(page, files, options.program);
   write_file(options.html, page.str());

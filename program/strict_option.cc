@@ -24,7 +24,9 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
                 "of MUST clauses fail the run anyway")
       ->each([strictness, lists, all](const std::string& list) {
         strictness->all = strictness->all || list == all;
-        for (const std::string& word : parts_between(',', list))
+        const std::vector<std::string> words = parts_between(',', list);
+        if (words.empty()) throw CLI::ValidationError("--strict", "\"" + list + "\" names no clause");
+        for (const std::string& word : words)
           if (list != all) strictness->clauses.push_back(clause_of_word(word));
       });
 }

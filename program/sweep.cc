@@ -172,7 +172,7 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
           "did not ask, and conversions with values that could not be judged. The results have all")
       ->type_name("FILE");
   command.add_option("--findings", options->findings, "Folder for values that differ, one vector file each")
-      ->type_name("FOLDER")
+      ->type_name("DIR")
       ->capture_default_str();
 }
 

@@ -26,6 +26,15 @@ struct HarmlessForm {
   static std::string read(const At& at) { return harmless(at.text()); }
   static Json write(std::string_view text) { return json_text(text); }
 };
+
+// A name or a version, which are not printed whole if they are long.
+struct NameForm : HarmlessForm {
+  static std::string read(const At& at) { return cut(at.text()); }
+  static std::string cut(std::string_view text) {
+    constexpr std::size_t kMaxBytes = 400;
+    return shortened(harmless(text), kMaxBytes, "...");
+  }
+};
 using HarmlessListForm = ListForm<HarmlessForm>;
 using TextListForm = ListForm<TextForm>;
 using ClausesForm = ListForm<ClauseForm>;
@@ -64,16 +73,16 @@ struct DependenciesForm : TextMembersForm {
   static Texts read(const At& at) {
     Texts dependencies;
     for (const auto& [name, version] : TextMembersForm::read(at))
-      dependencies.emplace_back(harmless(name), harmless(version));
+      dependencies.emplace_back(NameForm::cut(name), NameForm::cut(version));
     return dependencies;
   }
 };
 
 struct DescriptionMembers {
   static void list(auto& members, auto& description) {
-    members.template optional<HarmlessForm>("name", description.name);
-    members.template optional<HarmlessForm>("version", description.version);
-    members.template optional<HarmlessForm>("language", description.language);
+    members.template optional<NameForm>("name", description.name);
+    members.template optional<NameForm>("version", description.version);
+    members.template optional<NameForm>("language", description.language);
     members.template optional<DependenciesForm>("dependencies", description.dependencies);
     members.template optional<HarmlessListForm>("operations", description.operations);
     members.template optional<HarmlessListForm>("codecs", description.codecs);
@@ -246,14 +255,14 @@ struct TallyMembers {
 
 // All members but those about requests.
 void list_of_results(auto& members, auto& results) {
-  members.template optional<HarmlessForm>("program_version", results.program_version);
+  members.template optional<NameForm>("program_version", results.program_version);
   members.template optional<TextForm>("testee", results.testee);
   members.template optional<TextListForm>("testee_options", results.testee_options);
   members.template required<OpenForm<Description, DescriptionMembers>>("description", results.description);
   members.template optional<TextForm>("writer", results.writer);
   members.template optional<HarmlessForm>("writer_name", results.writer_name);
   members.template optional<HarmlessForm>("data_sha256", results.data_hash);
-  members.template required<HarmlessForm>("level", results.level);
+  members.template required<NameForm>("level", results.level);
   members.template optional<TextForm>("vectors", results.vectors);
   members.template optional<TextListForm>("selection", results.selection);
   members.template optional<TextListForm>("run_options", results.run_options);
@@ -336,12 +345,6 @@ void check_same_data(const std::string& path, const std::string& hash, const std
 
 Results read_results_file(const std::string& path) {
   return read_results(read_text_file(path, "a results file"), path);
-}
-
-std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths) {
-  std::vector<ResultsFile> files;
-  for (const std::string& path : paths) files.push_back({path, read_results_file(path)});
-  return files;
 }
 
 }  // namespace zarrproof

@@ -39,8 +39,6 @@ struct ResultsFile {
 void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
                      const std::string& expected);
 
-std::vector<ResultsFile> read_results_files(const std::vector<std::string>& paths);
-
 // Returns the results as if one run had asked all requests. A sweep may ask values of one conversion in
 // several shards: their numbers of elements are added, and their tallies are left out, so that no sweep goes
 // on from merged results. A finding whose id another shard has gets a new id. An open point has the answers

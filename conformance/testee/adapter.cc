@@ -30,7 +30,7 @@ fs::path adapters_folder() {
 struct NonEmptyTextForm {
   static std::string read(const At& member) {
     if (member.text().empty()) member.wrong("a string that is not empty");
-    return harmless(member.text());
+    return fit_for_report(member.text());
   }
 };
 
@@ -51,11 +51,22 @@ struct VersionsForm {
   static std::vector<std::pair<std::string, std::string>> read(const At& packages) {
     std::vector<std::pair<std::string, std::string>> versions;
     for (const At& version : packages.members())
-      versions.emplace_back(harmless(version.key()), harmless(version.text()));
+      versions.emplace_back(fit_for_report(version.key()), fit_for_report(version.text()));
     if (versions.empty()) packages.wrong("an object of packages and their versions");
     return versions;
   }
 };
+
+// Replaces "../shared/" at the beginning of words by the program's folder of shared scripts, if the folder of
+// adapters has no folder "shared". Throws Refused when the program's folder is not known.
+void find_shared_scripts(std::vector<std::string>& command) {
+  constexpr std::string_view kShared = "../shared/";
+  std::error_code failure;
+  if (fs::exists(adapters_folder() / "shared", failure)) return;
+  for (std::string& word : command)
+    if (word.starts_with(kShared))
+      word = data_folder() / "conformance" / "adapters" / "shared" / word.substr(kShared.size());
+}
 
 // Throws Refused.
 Adapter read_manifest(const std::string& name, const fs::path& folder) {
@@ -77,6 +88,8 @@ Adapter read_manifest(const std::string& name, const fs::path& folder) {
   members.optional<CommandForm>("installed", adapter.installed);
   members.finish();
   if (adapter.name != name) manifest.at("name").wrong("the name of the folder, \"" + name + "\"");
+  for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
+    find_shared_scripts(*command);
   return adapter;
 }
 
@@ -95,6 +108,18 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
     if (contains(chosen, package)) throw TesteeUnusable("--version-of: more than one version of " + package);
     chosen.push_back(package);
   }
+}
+
+// Returns " (did you mean ...?)" for a name that no adapter has; empty if nothing is near. The name may be a
+// path or a command line, without the prefix of its kind.
+std::string near_testee(const std::string& name, const std::vector<std::string>& names) {
+  std::error_code failure;
+  if (name.ends_with(".so")) return " (did you mean lib:" + name + "?)";
+  if (name.find_first_of("/ ") != std::string::npos) return " (did you mean cmd:'" + name + "'?)";
+  if (fs::is_regular_file(name, failure)) return " (did you mean cmd:./" + name + "?)";
+  std::vector<std::string> known = names;
+  known.insert(known.end(), {"builtin:reference", "builtin:kernels"});
+  return did_you_mean(name, known);
 }
 
 // Returns whether the folder holds a manifest, or cannot be read.
@@ -138,7 +163,7 @@ bool names_adapter(const std::string& words) {
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   const std::vector<std::string> names = adapter_names();
   if (!contains(names, name))
-    throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean(name, names) + " in " +
+    throw TesteeUnusable("there is no adapter \"" + name + "\"" + near_testee(name, names) + " in " +
                          adapters_folder().string() +
                          (names.empty() ? "" : "; the adapters are " + joined_words(names, ", ")));
   const fs::path folder = adapters_folder() / name;

@@ -140,6 +140,11 @@ std::string shortened(std::string_view text, std::size_t most, std::string_view 
   return std::string(beginning_of(text, most)).append(text.size() <= most ? "" : ending);
 }
 
+std::string without_middle(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  return std::string(beginning_of(text, most / 2)).append(" ... ").append(end_of(text, most / 2));
+}
+
 std::string fit_for_report(std::string_view text) {
   constexpr std::size_t kMost = 400;
   std::string fit(beginning_of(text, kMost));

@@ -30,6 +30,9 @@ std::string_view end_of(std::string_view text, std::size_t most);
 // Returns the text; of a text of more than `most` bytes the beginning, and then `ending`.
 std::string shortened(std::string_view text, std::size_t most, std::string_view ending = "…");
 
+// Returns the text; of a text of more than `most` bytes the beginning and the end, with " ... " between.
+std::string without_middle(std::string_view text, std::size_t most);
+
 // Returns the text, fit for a report: at most 400 bytes, on one line.
 std::string fit_for_report(std::string_view text);
 

@@ -1,6 +1,7 @@
 // Invalid numbers and names on the command line.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ const std::vector<Option> kNumbers = {
     {"run no-such-adapter", "--shard", Kind::whole},
     {"list", "--shard", Kind::whole},
     {"fuzz no-such-adapter", "--timeout", Kind::seconds},
-    {"fuzz no-such-adapter", "--seconds", Kind::seconds},
+    {"fuzz no-such-adapter", "--max-time", Kind::seconds},
     {"fuzz no-such-adapter", "--cases", Kind::whole},
     {"fuzz no-such-adapter", "--seed", Kind::whole},
     {"fuzz no-such-adapter", "--first-case", Kind::whole},
@@ -92,6 +93,11 @@ TEST(HostileOptions, MistypedNamesGetTheNearestName) {
         {"nosuch", "there is no subcommand \"nosuch\"\n"},
         {"run zarr-pyhton", "no adapter \"zarr-pyhton\" (did you mean \"zarr-python\"?)"},
         {"check zarita", "no adapter \"zarita\" (did you mean \"zarrita\"?)"},
+        {"run ./mine", "no adapter \"./mine\" (did you mean cmd:'./mine'?) in "},
+        {"check 'python3 adapter.py'", "(did you mean cmd:'python3 adapter.py'?) in "},
+        {"fuzz ./libmine.so", "(did you mean lib:./libmine.so?) in "},
+        {"interop reference zarrs", "(did you mean \"builtin:reference\"?) in "},
+        {"fuzz --max-tiem=5 builtin:reference", "--max-tiem=5 (did you mean \"--max-time\"?)\n"},
         {"run builtin:refrence", "no builtin:refrence (did you mean \"builtin:reference\"?)"},
         {"run builtin:reference --require map_zreo=numeric",
          "\"map_zreo=numeric\" names no open point (did you mean \"map_zero\"?); expected "
@@ -99,6 +105,18 @@ TEST(HostileOptions, MistypedNamesGetTheNearestName) {
     const Ended ended = call(command);
     EXPECT_EQ(ended.status, 2) << command;
     EXPECT_TRUE(contains(ended, words)) << command << ": " << ended.said;
+  }
+}
+
+TEST(HostileOptions, LongWordsAreNotPrintedWhole) {
+  const std::string word(100'000, 'x');
+  for (const char* command : {"", "run ", "run cmd:true --", "list --filter ", "clauses ",
+                              "run builtin:reference --strict=", "fuzz builtin:reference --max-time ",
+                              "show ", "new-adapter --language c "}) {
+    const Ended ended = call(command + word);
+    EXPECT_EQ(ended.status, 2) << command;
+    EXPECT_LT(ended.said.size(), 5000u) << command;
+    EXPECT_TRUE(contains(ended, "xxx ... xxx")) << command << ": " << ended.said.substr(0, 5000);
   }
 }
 
@@ -126,23 +144,38 @@ TEST(HostileOptions, NumbersInTheirRange) {
   }
 }
 
-TEST(HostileOptions, EmptyWordsForNamesAndPaths) {
-  const std::vector<std::pair<std::string, std::vector<std::string>>> all = {
-      {"run no-such-adapter",
-       {"--expect", "--filter", "--vectors", "--failed-from", "--level", "--report", "--source",
-        "--version-of", "--require"}},
-      {"fuzz no-such-adapter", {"--filter", "--findings", "--source", "--version-of"}},
-      {"stores", {"--reader"}},
-      {"stores --reader true", {"--stores", "--filter", "--expect", "--failed-from", "--report"}},
-      {"list", {"--filter", "--vectors", "--level"}},
-      {"explain", {"--data-type", "--codecs", "--fill-value", "--zarr-json", "--answer"}},
-      {"serve", {"--answer"}},
-  };
-  for (const auto& [command, names] : all)
-    for (const std::string& name : names)
-      for (const char* between : {"=", " "}) expect_refused(command, name, "", between);
-  for (const char* command : {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''",
-                              "adapters ''", "run builtin:reference --report json="}) {
+// Every option of every command, as tests/house/options.txt lists them: "run --level TEXT:{smoke,core}=core".
+// A flag is listed without a type.
+TEST(HostileOptions, EmptyValuesOfOptions) {
+  std::ifstream list(ZARRPROOF_OPTIONS);
+  std::size_t options = 0;
+  for (std::string line; std::getline(list, line);) {
+    const std::size_t start = line.find(" --");
+    if (start == std::string::npos || line == "explain --data TEXT") continue;
+    const std::string command = line.substr(0, start);
+    const std::size_t end = line.find(' ', start + 1);
+    const std::string name = line.substr(start + 1, end - start - 1);
+    expect_refused(command, name, "", "=");
+    ++options;
+    if (end == std::string::npos) continue;
+    for (const char* values : {"= --help", " ''", " --help", "= a.json b.json"}) {
+      const Ended ended = call(command + " " + name + values);
+      EXPECT_EQ(ended.status, 2) << command << " " << name << values << ": " << ended.said;
+      EXPECT_TRUE(contains(ended, name + ": ")) << command << " " << name << values << ": " << ended.said;
+    }
+  }
+  EXPECT_GT(options, 100u);
+}
+
+TEST(HostileOptions, EmptyDataArePermitted) {
+  expect_call("explain --data-type uint8 --codecs '[\"bytes\"]' --data= --decode", 0, {});
+  expect_call("explain --data-type uint8 --codecs '[\"bytes\"]' --data= 05", 2, {"--data"});
+}
+
+TEST(HostileOptions, EmptyArguments) {
+  for (const char* command :
+       {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''", "adapters ''",
+        "run builtin:reference --report json=", "run builtin:reference --strict=,"}) {
     const Ended ended = call(std::string(command) + " < /dev/null");
     EXPECT_EQ(ended.status, 2) << command << ": " << ended.said;
   }

@@ -259,5 +259,19 @@ TEST(ResultsFile, AMissingFileIsRefused) {
   EXPECT_THROW(read_results_file(testing::TempDir()), Refused) << "a folder";
 }
 
+// Names that a testee gave, which are printed in lines with other words.
+TEST(ResultsFile, LongNamesAreCut) {
+  Results results = full();
+  const std::string name(100'000, 'x');
+  results.description.name = results.description.version = results.description.language = name;
+  results.description.dependencies = {{name, name}};
+  results.program_version = results.level = name;
+  const Results read = read_results(written(results), "a.json");
+  for (const std::string& text :
+       {read.description.name, read.description.version, read.description.language,
+        read.description.dependencies.front().first, read.program_version, read.level})
+    EXPECT_LE(text.size(), 403u);
+}
+
 }  // namespace
 }  // namespace zarrproof::results_file_test

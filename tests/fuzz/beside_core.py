@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a campaign finds in an implementation beside what level core finds there.
 
-Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --cases or --seconds, and a run of
+Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --cases or --max-time, and a run of
 the campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of
 a refusal the words instead; of fill values nothing else. A kind of core's is found where a finding binds at least as
 much. Prints for each testee how many kinds of core's the campaign found, those that it missed, and the findings of a
@@ -66,7 +66,7 @@ def text(failing):
 
 
 def limit_of(options):
-    return ("--cases", str(options.cases)) if options.cases else ("--seconds", str(options.seconds))
+    return ("--cases", str(options.cases)) if options.cases else ("--max-time", str(options.max_time))
 
 
 def compare(name, options, folder):
@@ -98,7 +98,7 @@ def main():
     parser.add_argument("--program", default=pathlib.Path(__file__).resolve().parents[2] / "build" / "zarrproof")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--cases", type=int, help="the same campaign on every machine")
-    limit.add_argument("--seconds", type=float, default=60)
+    limit.add_argument("--max-time", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER", help="keep results and findings in this folder")
     options = parser.parse_args()
