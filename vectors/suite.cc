@@ -1,6 +1,7 @@
 #include "vectors/suite.h"
 
 #include <algorithm>
+#include <future>
 #include <set>
 
 #include "reference/json/at.h"
@@ -90,14 +91,17 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
   if (level == SuiteLevel::smoke) choice = smoke_choice(folder);
   Suite suite;
   Sha256 hash;
+  std::vector<std::future<std::vector<Vector>>> expansions;  // at the same time, because the files are large
   for (const std::filesystem::path& path : suite_paths(folder)) {
-    const std::string text = read_text_file(path, kSuiteFile);
+    std::string text = read_text_file(path, kSuiteFile);
     hash.add(text);
     if (is_index(path) || (choice && !choice->may_be_in(text))) continue;
     const std::string name = path.lexically_relative(data_of(folder)).string();
-    std::ranges::move(expand(read_vector_file(text, name, choice ? &*choice : nullptr)),
-                      std::back_inserter(suite.vectors));
+    expansions.push_back(std::async([&choice, name, text = std::move(text)] {
+      return expand(read_vector_file(text, name, choice ? &*choice : nullptr));
+    }));
   }
+  for (auto& expansion : expansions) std::ranges::move(expansion.get(), std::back_inserter(suite.vectors));
   suite.data_hash = hash.finish();
   if (choice) keep(suite.vectors, *choice);
   number(suite);

@@ -1,9 +1,11 @@
 #include "conformance/selection/selection.h"
 
+#include <string.h>
+
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "conformance/judging/needs.h"
@@ -16,29 +18,81 @@
 namespace zarrproof {
 namespace {
 
-using Test = std::function<bool(const Vector&)>;
-
 constexpr const char* kTerm =
     "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data type "
     "or an open point";
 
-Test test_of(const Suite& suite, const std::string& term) {
-  if (const auto clause = find_clause(term))
-    return [clause](const Vector& vector) { return vector.tests(*clause); };
-  if (const auto open_point = find_open_point(term))
-    return [open_point](const Vector& vector) { return vector.depends_on(*open_point); };
-  if (is_codec(term))
-    return [term](const Vector& vector) { return contains(needs_of(vector.request).codecs, term); };
-  if (find_data_type(term) || is_time_type(term))
-    return [term](const Vector& vector) {
-      const Needs needs = needs_of(vector.request);
-      return std::ranges::find(needs.data_types, term, &DataType::name) != needs.data_types.end();
-    };
-  if (suite.find(term) != nullptr) return [term](const Vector& vector) { return vector.id == term; };
-  if (term.find('*') != std::string::npos)
-    return [term](const Vector& vector) { return fits_pattern(vector.id, term); };
-  return [term](const Vector& vector) { return vector.id.find(term) != std::string::npos; };
-}
+// Tells which vectors of a suite match a term. Looks for each term once, because a command line may have
+// thousands of filters.
+class TermMatches {
+ public:
+  explicit TermMatches(const Suite& suite) : suite_(suite) {
+    for (const Vector& vector : suite.vectors) {
+      starts_.push_back(ids_.size());
+      ids_ += vector.id + '\0';
+    }
+  }
+
+  // Returns for each vector whether it matches the term.
+  const std::vector<bool>& of(const std::string& term) {
+    const auto [known, is_new] = known_.try_emplace(term);
+    if (is_new) known->second = find(term);
+    return known->second;
+  }
+
+ private:
+  std::vector<bool> find(const std::string& term) {
+    if (const auto clause = find_clause(term))
+      return where([&](std::size_t i) { return suite_.vectors[i].tests(*clause); });
+    if (const auto open_point = find_open_point(term))
+      return where([&](std::size_t i) { return suite_.vectors[i].depends_on(*open_point); });
+    if (is_codec(term)) return where([&](std::size_t i) { return contains(needs()[i]->codecs, term); });
+    if (find_data_type(term) || is_time_type(term))
+      return where([&](std::size_t i) {
+        const std::vector<DataType>& types = needs()[i]->data_types;
+        return std::ranges::find(types, term, &DataType::name) != types.end();
+      });
+    if (const Vector* vector = suite_.find(term))
+      return where([&](std::size_t i) { return &suite_.vectors[i] == vector; });
+    if (term.find('*') != std::string::npos)
+      return where([&](std::size_t i) { return fits_pattern(suite_.vectors[i].id, term); });
+    return with_part(term);
+  }
+
+  template <class Test>
+  std::vector<bool> where(Test test) const {
+    std::vector<bool> matches(suite_.vectors.size());
+    for (std::size_t i = 0; i < matches.size(); ++i) matches[i] = test(i);
+    return matches;
+  }
+
+  // Searches all ids in one pass. No term has the NUL between two ids.
+  std::vector<bool> with_part(const std::string& part) const {
+    std::vector<bool> matches(suite_.vectors.size());
+    const char *at = ids_.data(), *const end = at + ids_.size();
+    while ((at = static_cast<const char*>(
+                ::memmem(at, static_cast<std::size_t>(end - at), part.data(), part.size()))) != nullptr) {
+      const auto next = std::ranges::upper_bound(starts_, static_cast<std::size_t>(at - ids_.data()));
+      matches[static_cast<std::size_t>(next - starts_.begin()) - 1] = true;
+      if (next == starts_.end()) break;
+      at = ids_.data() + *next;
+    }
+    return matches;
+  }
+
+  const std::vector<const Needs*>& needs() {
+    if (needs_.empty())
+      for (const Vector& vector : suite_.vectors) needs_.push_back(&reader_.of(vector.request));
+    return needs_;
+  }
+
+  const Suite& suite_;
+  std::string ids_;                  // of all vectors, each with a NUL at its end
+  std::vector<std::size_t> starts_;  // of each id in ids_
+  std::unordered_map<std::string, std::vector<bool>> known_;
+  NeedsReader reader_;
+  std::vector<const Needs*> needs_;  // of each vector; empty until a term is a codec or a data type
+};
 
 // As the public function; the id of an array on disk, which may have commas, is one term.
 std::vector<std::string> terms_of(const Suite& suite, const std::string& filter) {
@@ -46,26 +100,22 @@ std::vector<std::string> terms_of(const Suite& suite, const std::string& filter)
   return suite.find(id) != nullptr ? std::vector{id} : zarrproof::terms_of(filter);
 }
 
-// Returns a test for the vectors that match a term of the filter.
-Test test_of_filter(const Suite& suite, const std::string& filter) {
-  std::vector<Test> tests;
-  for (const std::string& term : terms_of(suite, filter)) tests.push_back(test_of(suite, term));
-  return [tests](const Vector& vector) {
-    return std::ranges::any_of(tests, [&](const Test& test) { return test(vector); });
-  };
-}
-
 // Removes the numbers of the vectors that do not match a filter, or that match a filter that excludes.
-void apply(const Suite& suite, const std::string& filter, std::vector<std::size_t>& numbers) {
-  const Test matches = test_of_filter(suite, filter);
+void apply(const Suite& suite, const std::string& filter, TermMatches& terms,
+           std::vector<std::size_t>& numbers) {
+  std::vector<bool> matches(suite.vectors.size());
+  for (const std::string& term : terms_of(suite, filter)) {
+    const std::vector<bool>& of_term = terms.of(term);
+    for (std::size_t i = 0; i < matches.size(); ++i) matches[i] = matches[i] || of_term[i];
+  }
   const bool excludes = excluded_terms(filter).has_value();
   std::set<std::string_view> sequences;  // the excluded ones
   if (excludes)
-    for (const Vector& vector : suite.vectors)
-      if (!vector.sequence.empty() && matches(vector)) sequences.insert(vector.sequence);
+    for (std::size_t i = 0; i < matches.size(); ++i)
+      if (matches[i] && !suite.vectors[i].sequence.empty()) sequences.insert(suite.vectors[i].sequence);
   std::erase_if(numbers, [&](std::size_t number) {
-    const Vector& vector = suite.vectors[number];
-    return matches(vector) == excludes || sequences.contains(vector.sequence);
+    const std::string& sequence = suite.vectors[number].sequence;
+    return matches[number] == excludes || (!sequence.empty() && sequences.contains(sequence));
   });
 }
 
@@ -75,11 +125,11 @@ bool is_name(const std::string& term) {
 }
 
 // Throws Refused if a filter that excludes has no term, or an unknown one, which would exclude nothing.
-void check_exclusion(const Suite& suite, const std::string& filter) {
+void check_exclusion(const Suite& suite, const std::string& filter, TermMatches& matches) {
   const std::vector<std::string> terms = terms_of(suite, filter);
   if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\" excludes nothing", kTerm);
   for (const std::string& term : terms)
-    if (!is_name(term) && std::ranges::none_of(suite.vectors, test_of(suite, term)))
+    if (!is_name(term) && !contains(matches.of(term), true))
       refuse({}, "--filter", "\"" + filter + "\": no request fits \"" + term + "\"" + near_term(term), kTerm);
 }
 
@@ -112,9 +162,10 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
   std::vector<std::size_t> numbers;
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
+  TermMatches terms(suite);
   for (const std::string& filter : selection.filters) {
-    if (excluded_terms(filter)) check_exclusion(suite, filter);
-    apply(suite, filter, numbers);
+    if (excluded_terms(filter)) check_exclusion(suite, filter, terms);
+    apply(suite, filter, terms, numbers);
     if (numbers.empty())
       refuse({}, "--filter", "no request fits \"" + filter + "\"" + near_term(filter), kTerm);
   }
@@ -130,7 +181,8 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
 std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters) {
   std::vector<std::size_t> numbers(suite.vectors.size());
   std::iota(numbers.begin(), numbers.end(), 0);
-  for (const std::string& filter : filters) apply(suite, filter, numbers);
+  TermMatches terms(suite);
+  for (const std::string& filter : filters) apply(suite, filter, terms, numbers);
   return numbers;
 }
 
