@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <future>
 #include <iomanip>
 #include <iostream>
 
@@ -7,6 +8,7 @@
 #include "conformance/testee/adapter.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
+#include "program/terminal.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -47,8 +49,9 @@ std::string text_of(const Tools& tools) {
 Listed look_at(const std::string& name) {
   try {
     const Adapter adapter = find_adapter(name);
+    auto look = std::async(std::launch::async, is_set_up, adapter);
     const Tools tools = find_tools(adapter);
-    const std::optional<bool> set_up = is_set_up(adapter);
+    const std::optional<bool> set_up = look.get();
     return {{harmless(adapter.name), adapter.language, versions_of(adapter),
              !set_up   ? "not known"
              : *set_up ? "yes"
@@ -67,12 +70,18 @@ int adapters(const std::vector<std::string>& chosen) {
     if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
   std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
   bool is_known = true, lacks_tools = false;
-  for (const std::string& name : chosen.empty() ? all : chosen) {
-    const Listed listed = look_at(name);
+  std::vector<std::future<Listed>> looks;
+  for (const std::string& name : chosen.empty() ? all : chosen)
+    looks.push_back(std::async(std::launch::async, look_at, name));
+  const Progress progress = progress_line("adapters looked at");
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    progress(i, looks.size());
+    const Listed listed = looks[i].get();
     rows.push_back(listed.row);
     is_known = is_known && listed.is_known;
     lacks_tools = lacks_tools || listed.lacks_tools;
   }
+  progress(1, 1);
   print_adapters(rows);
   if (!is_known) return 2;
   return lacks_tools && !chosen.empty() ? 1 : 0;

@@ -5,6 +5,7 @@
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "program/commands.h"
+#include "program/terminal.h"
 #include "program/testee_option.h"
 
 namespace zarrproof {
@@ -19,7 +20,9 @@ int check(const TesteeOption& option, const std::string& program) {
   const auto core_requests = [&](const Description& description) {
     return count_declared(core, description);
   };
-  const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests);
+  const Progress progress = progress_line("steps done");
+  const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests, progress);
+  progress(1, 1);
   end_at_next_interruption();
   std::vector<std::string> next = {program, "run", option.words};
   for (const std::string& word : option.adapter_words()) next.push_back(word);

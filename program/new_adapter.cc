@@ -3,7 +3,7 @@
 #include <iostream>
 #include <system_error>
 
-#include "conformance/disk/write_file.h"
+#include "conformance/disk/new_folder.h"
 #include "conformance/report/text.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
@@ -28,8 +28,10 @@ struct Template {
   fs::path folder;
   std::string build;   // a command of a shell; may be empty
   std::string testee;  // as `run` takes it
-  Words copied;        // files and folders outside the folder: the path from there, and the name in the copy
-  Words replaced;      // texts in its files, and the text in the copy
+  // The files that make the copy an adapter of its own: the path from the folder. Empty: there are none.
+  std::string install;
+  Words copied;    // files and folders outside the folder: the path from there, and the name in the copy
+  Words replaced;  // texts in its files, and the text in the copy
 };
 
 fs::path templates_folder() {
@@ -66,29 +68,12 @@ Template find_template(const std::string& language) {
   const fs::path folder = templates_folder() / language, file = folder / kManifest;
   const JsonDocument document(read_text_file(file, kExpected), file.string(), kExpected);
   const At manifest(document);
-  return {folder, manifest.text_of("build"), manifest.at("testee").text(), words_of(manifest, "copy"),
-          words_of(manifest, "replace")};
-}
-
-// Throws Refused unless there is no such file, or an empty folder.
-void check_new(const fs::path& folder) {
-  std::error_code failure;
-  const fs::file_type type = fs::status(folder, failure).type();
-  if (type == fs::file_type::not_found) return;
-  const bool is_empty = type == fs::file_type::directory && fs::is_empty(folder, failure);
-  if (is_empty && !failure) return;
-  refuse({}, "DIR",
-         "\"" + folder.string() + "\", " +
-             (type != fs::file_type::directory ? "which is no folder"
-              : failure                        ? failure.message()
-                                               : "which is not empty"),
-         "a new or an empty folder");
-}
-
-void copy_file(const fs::path& from, const fs::path& to, const Words& replaced) {
-  std::string text = read_file(from, "a file of the template");
-  for (const auto& [old_text, new_text] : replaced) text = with_part_replaced(text, old_text, new_text);
-  write_file_and_folder(to, text, Sync::no);
+  return {.folder = folder,
+          .build = manifest.text_of("build"),
+          .testee = manifest.at("testee").text(),
+          .install = manifest.text_of("install"),
+          .copied = words_of(manifest, "copy"),
+          .replaced = words_of(manifest, "replace")};
 }
 
 // What a build or a run in the folder of the template leaves there.
@@ -96,17 +81,22 @@ bool is_made(const fs::path& name) {
   return name == "target" || name == "node_modules" || name == "__pycache__";
 }
 
-// Copies a file, or the files of a folder without its manifest. Throws Refused when something cannot be read,
-// and as write_file.
-void copy_all(const fs::path& from, const fs::path& to, const Words& replaced) {
+// Copies a file, or the files of a folder without its manifest, to this path in the new folder. Throws
+// Refused when something cannot be read, and as NewFolder::write.
+void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const Words& replaced) {
+  const auto copy_file = [&](const fs::path& file, const fs::path& copy) {
+    std::string text = read_file(file, "a file of the template");
+    for (const auto& [old_text, new_text] : replaced) text = with_part_replaced(text, old_text, new_text);
+    to.write(copy, text);
+  };
   std::error_code failure;
-  if (!fs::is_directory(from, failure)) return copy_file(from, to, replaced);
+  if (!fs::is_directory(from, failure)) return copy_file(from, path);
   for (fs::recursive_directory_iterator entry(from, failure), end; !failure && entry != end;
        entry.increment(failure)) {
     const bool is_folder = entry->is_directory(failure);
     if (is_folder && is_made(entry->path().filename())) entry.disable_recursion_pending();
     if (!is_folder && entry->path() != from / kManifest)
-      copy_file(entry->path(), to / entry->path().lexically_relative(from), replaced);
+      copy_file(entry->path(), path / entry->path().lexically_relative(from));
   }
   if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
 }
@@ -116,17 +106,60 @@ std::string testee_in(const std::string& folder, const std::string& testee) {
   return with_part_replaced(testee, kPlace, testee.starts_with("cmd:") ? shell_command({folder}) : folder);
 }
 
-int new_adapter(const std::string& language, const std::string& folder, const std::string& program) {
+bool is_plain_name(const std::string& word) {
+  return !word.empty() && word.find_first_not_of(
+                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                              "0123456789._+!-") == std::string::npos;
+}
+
+// Returns what the files of Template::install have in braces: the name of the adapter, which is that of its
+// folder, and the package and the version of "z5py==3.0.2". Throws Refused for other words.
+Words words_of_install(const fs::path& folder, const std::string& release) {
+  const std::size_t equals = std::min(release.find("=="), release.size());
+  const std::string package = release.substr(0, equals);
+  const std::string version = release.substr(std::min(equals + 2, release.size()));
+  if (!is_plain_name(package) || !is_plain_name(version))
+    refuse({}, "--install", "\"" + release + "\"", "PACKAGE==VERSION, such as z5py==3.0.2");
+  const std::string name = folder.filename();
+  if (!is_plain_name(name))
+    refuse({}, "DIR", "\"" + name + "\"",
+           "with --install a folder that is named like an adapter: letters, "
+           "digits, and . _ -");
+  return {{"{name}", name}, {"{package}", package}, {"{version}", version}};
+}
+
+struct NewAdapterOptions {
+  std::string language, folder;
+  std::string install;  // "z5py==3.0.2"; empty: the adapter installs nothing
+  std::string program;  // argv[0]
+};
+
+int new_adapter(const NewAdapterOptions& options) {
+  const std::string language = options.language.empty() ? "python" : options.language;
   const Template chosen = find_template(language);
-  check_new(folder);
-  copy_all(chosen.folder, folder, chosen.replaced);
-  for (const auto& [from, name] : chosen.copied) copy_all(chosen.folder / from, fs::path(folder) / name, {});
-  const std::string testee = testee_in(folder, chosen.testee);
-  std::cout << "Made an adapter in " << language << " in the folder " << harmless(folder) << "\n\nNext:\n";
+  const fs::path folder = fs::absolute(options.folder).lexically_normal();
+  Words installed;
+  if (!options.install.empty()) {
+    if (chosen.install.empty()) refuse({}, "--install", "the language " + language, "python");
+    installed = words_of_install(folder, options.install);
+  }
+  fill_new_folder(options.folder, [&](NewFolder& copy) {
+    copy_all(chosen.folder, copy, {}, chosen.replaced);
+    for (const auto& [from, name] : chosen.copied) copy_all(chosen.folder / from, copy, name, {});
+    if (!installed.empty()) copy_all(chosen.folder / chosen.install, copy, {}, installed);
+    return 0;
+  });
+  std::cout << "Made an adapter in " << language << " in the folder " << harmless(options.folder)
+            << "\n\nNext:\n";
   if (!chosen.build.empty())
-    std::cout << "  " << with_part_replaced(chosen.build, kPlace, shell_command({folder})) << "\n";
+    std::cout << "  " << with_part_replaced(chosen.build, kPlace, shell_command({options.folder})) << "\n";
   for (const char* command : {"check", "run"})
-    std::cout << "  " << shell_command({program, command, testee}) << "\n";
+    std::cout << "  "
+              << (installed.empty()
+                      ? shell_command({options.program, command, testee_in(options.folder, chosen.testee)})
+                      : shell_command({"env", "ZARRPROOF_ADAPTERS=" + folder.parent_path().string(),
+                                       options.program, command, folder.filename()}))
+              << "\n";
   return 0;
 }
 
@@ -150,7 +183,12 @@ std::string footer() {
          "Languages: " +
          languages_text() +
          "\n\n"
-         "Example: zarrproof new-adapter --language rust my-adapter\n\n"
+         "With --install, the folder is an adapter like those that zarrproof adapters lists, in the folder "
+         "of\n"
+         "adapters ZARRPROOF_ADAPTERS. Its setup installs the release.\n\n"
+         "Examples:\n"
+         "  zarrproof new-adapter --language rust my-adapter\n"
+         "  zarrproof new-adapter --install 'z5py==3.0.2' adapters/z5py\n\n"
          "Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.\n";
 }
 
@@ -158,15 +196,21 @@ std::string footer() {
 
 void add_new_adapter(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("new-adapter", "Make a folder with an adapter to start from");
-  const auto language = std::make_shared<std::string>();
-  const auto folder = std::make_shared<std::string>();
-  command->add_option("--language", *language, "The language of the adapter; see below")->required();
-  command->add_option("DIR", *folder, "The folder: a new or an empty folder")->required();
+  const auto options = std::make_shared<NewAdapterOptions>();
+  options->program = app.get_name();
+  command->add_option("--language", options->language, "The language of the adapter; see below");
+  command
+      ->add_option("--install", options->install,
+                   "An adapter in Python that installs this release of PyPI, and answers with it")
+      ->type_name("PACKAGE==VERSION");
+  command->add_option("DIR", options->folder, "The folder: a new or an empty folder")->required();
   command->footer("");  // not the one of the program
   command->footer(footer);
-  const std::string program = app.get_name();
-  command->callback(
-      [=, &action] { action = [=] { return new_adapter(*language, folder_name(*folder), program); }; });
+  command->callback([=, &action] {
+    if (options->language.empty() && options->install.empty()) throw CLI::RequiredError("--language");
+    options->folder = folder_name(options->folder);
+    action = [=] { return new_adapter(*options); };
+  });
 }
 
 }  // namespace zarrproof

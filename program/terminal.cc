@@ -38,6 +38,34 @@ std::string bar(std::size_t done, std::size_t all, const std::string& what) {
          " " + what;
 }
 
+// A line on standard error that replaces itself. It is wiped at its end, also before the message of an error.
+class ProgressLine {
+ public:
+  ~ProgressLine() { wipe(); }
+
+  void show(const std::string& text) {
+    if (Clock::now() < next_) return;
+    set_last_words(kWipe);
+    write_unfiltered(std::cerr, "\r" + text + "\033[K");
+    next_ = Clock::now() + kBetween;
+    is_shown_ = true;
+  }
+
+  void wipe() {
+    if (!is_shown_) return;
+    write_unfiltered(std::cerr, kWipe);
+    set_last_words(nullptr);
+    is_shown_ = false;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kBetween{100};  // a terminal is slow
+
+  Clock::time_point next_;
+  bool is_shown_ = false;
+};
+
 }  // namespace
 
 bool takes_colour(int descriptor) {
@@ -52,19 +80,12 @@ std::size_t columns_of(int descriptor) {
 }
 
 Progress progress_line(const std::string& what) {
-  using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds kBetween{100};  // a terminal is slow
   if (!is_terminal(STDERR_FILENO) || !variable("CI").empty()) return [](std::size_t, std::size_t) {};
-  const auto next = std::make_shared<Clock::time_point>();
-  return [what, next, kBetween](std::size_t done, std::size_t all) {
-    if (done >= all) {
-      write_unfiltered(std::cerr, kWipe);
-      set_last_words(nullptr);
-    } else if (Clock::now() >= *next) {
-      set_last_words(kWipe);
-      write_unfiltered(std::cerr, "\r" + bar(done, all, what) + "\033[K");
-      *next = Clock::now() + kBetween;
-    }
+  return [what, line = std::make_shared<ProgressLine>()](std::size_t done, std::size_t all) {
+    if (done >= all)
+      line->wipe();
+    else
+      line->show(bar(done, all, what));
   };
 }
 

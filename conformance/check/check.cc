@@ -290,8 +290,11 @@ std::size_t count_faults(const CheckReport& report) {
 }
 
 CheckReport check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
-                         const std::function<std::size_t(const Description&)>& core_requests) {
+                         const std::function<std::size_t(const Description&)>& core_requests,
+                         const Progress& progress) {
+  constexpr std::size_t kSteps = 4;
   CheckReport report;
+  progress(0, kSteps);
   Start start = start_of(command, limits);
   const bool answers_at_once = start.part.faults.empty();
   report.parts.push_back(std::move(start.part));
@@ -308,10 +311,13 @@ CheckReport check_testee(const Command& command, const TimeLimits& limits, const
     report.parts.push_back(not_checked("responses", "each request needs names that are not declared"));
     return report;
   }
+  progress(1, kSteps);
   check_answers(command, limits, vectors, core_requests(*description), report.parts);
   if (report.parts.back().state == CheckPart::State::not_checked) return report;
+  progress(2, kSteps);
   for (CheckPart& part : check_tolerance(command, limits, vectors.front()->request))
     report.parts.push_back(std::move(part));
+  progress(3, kSteps);
   report.parts.push_back(check_large_request(command, limits, *description));
   return report;
 }

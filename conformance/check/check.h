@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/run/runner.h"
 #include "conformance/testee/command.h"
 #include "conformance/testee/process_testee.h"
 #include "vectors/request.h"
@@ -118,10 +119,13 @@ struct CheckReport {
 };
 
 // Checks a testee in several new processes. Asks some hundred requests of `suite`. `core_requests` returns
-// how many requests of level core a testee with this description is asked. Throws TesteeUnusable if the
-// testee does not start or writes nothing, and Interrupted.
-CheckReport check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
-                         const std::function<std::size_t(const Description&)>& core_requests);
+// how many requests of level core a testee with this description is asked. `progress` is told how many of the
+// steps of the check are done. Throws TesteeUnusable if the testee does not start or writes nothing, and
+// Interrupted.
+CheckReport check_testee(
+    const Command& command, const TimeLimits& limits, const Suite& suite,
+    const std::function<std::size_t(const Description&)>& core_requests,
+    const Progress& progress = [](std::size_t, std::size_t) {});
 
 // Returns how many requests of the suite a testee with this description is asked.
 std::size_t count_declared(const Suite& suite, const Description& description);

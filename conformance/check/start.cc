@@ -36,6 +36,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
   FirstWords words;
   std::string line;
   bool is_sent = input == Input::stays_open;
+  std::size_t blank_lines = 0;
   while (!words.description && !log.is_full()) {
     const Process::Event event = process.wait(is_sent ? limit : WaitedTime(1), line);
     if (!is_sent && event == Process::Event::timed_out) {  // the request is in the pipe
@@ -51,7 +52,12 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
     if (event == Process::Event::timed_out) words.end = "no response within " + in_seconds(limit);
     if (event == Process::Event::too_long) log.add({ProtocolRule::line_too_long, kLineTooLong}, line);
     if (event != Process::Event::line) break;
-    if (!is_blank(line)) words.description = description_in(line, log);
+    if (!is_blank(line)) {
+      words.description = description_in(line, log);
+    } else if (++blank_lines == kMostBlankLines) {
+      log.add(kTooManyBlankLines, line);
+      break;
+    }
   }
   words.after = process.waited();
   return words;

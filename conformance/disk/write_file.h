@@ -1,6 +1,5 @@
 // Writes files whose names come from users, and makes temporary folders. All files of this program are
-// written here, except those of an export, which stand in a new folder
-// (conformance/export/export_vectors.cc).
+// written here, except those of new folders (new_folder.h).
 #pragma once
 
 #include <signal.h>

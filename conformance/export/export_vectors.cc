@@ -1,25 +1,18 @@
 #include "conformance/export/export_vectors.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <iterator>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "conformance/disk/write_file.h"
+#include "conformance/disk/new_folder.h"
 #include "conformance/judging/needs.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/embedded.h"
 #include "vectors/data_folder.h"
-#include "vectors/descriptor.h"
 #include "vectors/read_file.h"
 #include "vectors/sha256.h"
 
@@ -36,118 +29,40 @@ struct ExportedFile {
   std::string sha256;
 };
 
-// The folder of an export: new or empty, and either complete or removed.
-class ExportFolder {
+// A file of an export, and its description.
+class ExportFile {
  public:
-  // Makes the folder, or takes an empty one. Throws std::runtime_error when the name is taken by something
-  // else, the folder is not empty, or it cannot be made; then nothing was changed.
-  explicit ExportFolder(std::filesystem::path folder);
-  ExportFolder(const ExportFolder&) = delete;
-  ExportFolder& operator=(const ExportFolder&) = delete;
+  ExportFile(NewFolder& folder, const std::string& path) : file_(folder, path) { exported_.path = path; }
 
-  // A new file that is written piece by piece. Throws std::runtime_error "PATH cannot be written: ...".
-  class File {
-   public:
-    File(ExportFolder& folder, const std::string& path);
-    void add_request(std::string_view line);
-    // Returns the description of the file, after its bytes are on disk.
-    ExportedFile close();
+  void add(std::string_view text) {
+    hash_.add(text);
+    exported_.bytes += text.size();
+    file_.add(text);
+  }
 
-   private:
-    friend class ExportFolder;
-    void add(std::string_view text);
-    void write_out();
+  void add_request(std::string_view line) {
+    ++exported_.requests;
+    add(line);
+    add("\n");
+  }
 
-    std::filesystem::path path_;
-    ExportedFile exported_;
-    Sha256 hash_;
-    Descriptor descriptor_;
-    std::string waiting_;
-  };
-
-  // Writes a whole file. Throws as File.
-  ExportedFile write(const std::string& path, std::string_view text);
-
-  // Removes everything that was written, and the folder if it was made. Returns false when something remains.
-  bool undo() noexcept;
+  // Returns the description of the file, after its bytes are on disk.
+  ExportedFile close() {
+    file_.close();
+    exported_.sha256 = hash_.finish();
+    return exported_;
+  }
 
  private:
-  std::filesystem::path folder_;
-  bool is_new_ = false;
-  std::vector<std::filesystem::path> made_;  // files and folders, in the order of making
+  NewFolder::File file_;
+  ExportedFile exported_;
+  Sha256 hash_;
 };
 
-ExportFolder::ExportFolder(fs::path folder) : folder_(std::move(folder)) {
-  std::error_code failure;
-  const fs::file_status status = fs::status(folder_, failure);
-  if (status.type() == fs::file_type::not_found && !fs::is_symlink(folder_, failure)) {
-    if (!fs::create_directory(folder_, failure)) cannot_write(folder_, failure.value());
-    is_new_ = true;
-    return;
-  }
-  if (status.type() != fs::file_type::directory)
-    cannot_write(folder_, "it is no folder; expected a new name or an empty folder");
-  const bool is_empty = fs::is_empty(folder_, failure);
-  if (failure) cannot_write(folder_, failure.value());
-  if (!is_empty) cannot_write(folder_, "the folder is not empty; expected a new name or an empty folder");
-}
-
-ExportedFile ExportFolder::write(const std::string& path, std::string_view text) {
-  File file(*this, path);
+ExportedFile write_export_file(NewFolder& folder, const std::string& path, std::string_view text) {
+  ExportFile file(folder, path);
   file.add(text);
   return file.close();
-}
-
-bool ExportFolder::undo() noexcept {
-  std::error_code failure;
-  bool is_gone = true;
-  if (is_new_) made_.insert(made_.begin(), folder_);
-  for (auto made = made_.rbegin(); made != made_.rend(); ++made)
-    is_gone = fs::remove(*made, failure) && is_gone;
-  made_.clear();
-  return is_gone;
-}
-
-ExportFolder::File::File(ExportFolder& folder, const std::string& path) : path_(folder.folder_ / path) {
-  exported_.path = path;
-  fs::path made = folder.folder_;
-  for (const fs::path& part : fs::path(path).parent_path()) {
-    made /= part;
-    std::error_code failure;
-    if (fs::create_directory(made, failure)) folder.made_.push_back(made);
-    if (failure) cannot_write(made, failure.value());
-  }
-  // Not a Replacement: the name is new, undo() removes the file, and a signal must end a long export at once.
-  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
-  if (!descriptor_.is_open()) cannot_write(path_, errno);
-  folder.made_.push_back(path_);
-}
-
-void ExportFolder::File::add_request(std::string_view line) {
-  ++exported_.requests;
-  add(line);
-  add("\n");
-}
-
-void ExportFolder::File::add(std::string_view text) {
-  hash_.add(text);
-  exported_.bytes += text.size();
-  waiting_ += text;
-  constexpr std::size_t kMostWaiting = 1 << 20;
-  if (waiting_.size() >= kMostWaiting) write_out();
-}
-
-void ExportFolder::File::write_out() {
-  write_to(descriptor_, path_, waiting_);
-  waiting_.clear();
-}
-
-ExportedFile ExportFolder::File::close() {
-  write_out();
-  sync_to_disk(descriptor_, path_);
-  descriptor_.close();
-  exported_.sha256 = hash_.finish();
-  return exported_;
 }
 
 constexpr std::size_t kMaxSmallCase = 16 << 10;  // of data and permitted data
@@ -236,13 +151,17 @@ std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFi
   return text;
 }
 
-std::vector<ExportedFile> write_cases(const Suite& suite, ExportFolder& folder) {
+std::vector<ExportedFile> write_cases(const Suite& suite, NewFolder& folder, const Progress& progress) {
   std::vector<ExportedFile> files;
   std::uint64_t id = 0;
-  for (const auto& [name, lines] : case_files(suite)) {
-    ExportFolder::File file(folder, name);
+  const auto all_lines = case_files(suite);
+  std::size_t count = 0;
+  for (const auto& [name, lines] : all_lines) count += lines.numbers.size();
+  for (const auto& [name, lines] : all_lines) {
+    ExportFile file(folder, name);
     for (const std::size_t number : lines.numbers) {
       throw_if_interrupted();
+      progress(id, count);
       file.add_request(case_line(suite.vectors[number], ++id));
     }
     files.push_back(file.close());
@@ -250,16 +169,17 @@ std::vector<ExportedFile> write_cases(const Suite& suite, ExportFolder& folder) 
   return files;
 }
 
-ExportedFile write_licence(ExportFolder& folder) {
-  return folder.write("LICENSE", read_file(data_folder() / "LICENSE", "the licence"));
+ExportedFile write_licence(NewFolder& folder) {
+  return write_export_file(folder, "LICENSE", read_file(data_folder() / "LICENSE", "the licence"));
 }
 
 // Writes the licence, the schema of a case, and the programs that judge by cases.
-std::vector<ExportedFile> write_companions(ExportFolder& folder) {
+std::vector<ExportedFile> write_companions(NewFolder& folder) {
   std::vector<ExportedFile> files = {write_licence(folder)};
   for (const fs::path path : {"vectors/case.schema.json", "packages/python/zarrproof/vectors.py",
                               "packages/javascript/vectors.mjs"})
-    files.push_back(folder.write(path.filename(), read_file(data_folder() / path, "a file of the vectors")));
+    files.push_back(
+        write_export_file(folder, path.filename(), read_file(data_folder() / path, "a file of the vectors")));
   return files;
 }
 
@@ -267,46 +187,33 @@ std::vector<ExportedFile> write_companions(ExportFolder& folder) {
 // Removes everything if one file cannot be written. Throws as export_vectors().
 template <class Write>
 Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
-  ExportFolder folder(plan.folder);
-  const auto what_remains = [&] {
-    return folder.undo() ? "; nothing was left there"
-                         : "; " + plan.folder.string() + " holds a part of the files";
-  };
-  try {
+  return fill_new_folder(plan.folder, [&](NewFolder& folder) {
     std::vector<ExportedFile> files = write(folder);
-    files.push_back(folder.write("PROVENANCE.md", provenance_text(plan, files)));
+    files.push_back(write_export_file(folder, "PROVENANCE.md", provenance_text(plan, files)));
     Exported exported{files.size(), items, 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;
     return exported;
-  } catch (const Interrupted&) {
-    folder.undo();
-    throw;
-  } catch (const std::runtime_error& error) {
-    throw std::runtime_error(error.what() + what_remains());
-  } catch (...) {
-    folder.undo();
-    throw;
-  }
+  });
 }
 
 }  // namespace
 
 Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
-  return export_files(plan, suite.vectors.size(), [&](ExportFolder& folder) {
+  return export_files(plan, suite.vectors.size(), [&](NewFolder& folder) {
     std::vector<ExportedFile> files = write_companions(folder);
-    std::ranges::move(write_cases(suite, folder), std::back_inserter(files));
+    std::ranges::move(write_cases(suite, folder, plan.progress), std::back_inserter(files));
     return files;
   });
 }
 
 Exported export_stores(const ExportPlan& plan) {
   const std::vector<ArrayOnDisk> arrays = suite_arrays();
-  return export_files(plan, arrays.size(), [&](ExportFolder& folder) {
+  return export_files(plan, arrays.size(), [&](NewFolder& folder) {
     std::vector<ExportedFile> files = {write_licence(folder)};
     for (const ArrayOnDisk& array : arrays)
       for (const ArrayFile& file : files_of(array)) {
         throw_if_interrupted();
-        files.push_back(folder.write(file.path, file.bytes));
+        files.push_back(write_export_file(folder, file.path, file.bytes));
       }
     return files;
   });

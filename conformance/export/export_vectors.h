@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "conformance/run/runner.h"
 #include "vectors/suite.h"
 #include "vectors/vector.h"
 
@@ -15,7 +16,8 @@ struct ExportPlan {
   std::string level;       // "smoke" or "core"
   bool is_stores = false;  // the arrays on disk, not the vectors
   std::string program_version;
-  std::string commit;  // of the sources of the program; empty: not known
+  std::string commit;                                   // of the sources of the program; empty: not known
+  Progress progress = [](std::size_t, std::size_t) {};  // told the numbers of written lines and of all lines
 };
 
 // The files that an export wrote.

@@ -17,6 +17,8 @@
 namespace zarrproof {
 
 inline constexpr std::size_t kMostLineBytes = 16 << 20;
+inline constexpr std::size_t kMostBlankLines = 10'000;  // consecutive
+inline const Breach kTooManyBlankLines = {ProtocolRule::not_json, "thousands of blank lines in a row"};
 inline const std::string kLineTooLong = "a line of more than 16 MiB";
 
 // The most bytes of data: two digits a byte, and 4096 bytes for the other members of a line.

@@ -7,6 +7,7 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/adapter.h"
 #include "conformance/testee/process.h"
+#include "conformance/testee/protocol_log.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::chrono::minutes kSetUpTimeout{60};  // a setup may compile on a slow machine
 constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes its partial folder
-constexpr std::chrono::minutes kLookTimeout{1};    // for tools, and for a setup without network
+constexpr std::chrono::seconds kLookTimeout{20};   // for tools, and for a setup without network
 constexpr std::size_t kMostAnswer = 1 << 16;       // bytes that the command tools may print
 
 struct Ended {
@@ -25,8 +26,8 @@ struct Ended {
   std::string how() const { return problem.empty() ? words(end) : problem; }
 };
 
-// Runs a command to its end. Gives each line of its standard output to `take_line`. Stops when `take_line`
-// returns a problem.
+// Runs a command to its end, or until the timeout. Gives each line of its standard output to `take_line`.
+// Stops when `take_line` returns a problem.
 Ended run_to_end(const Command& command, Clock::duration timeout,
                  const std::function<std::string(const std::string&)>& take_line) {
   try {
@@ -35,7 +36,8 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
     const auto deadline = Clock::now() + timeout;
     std::string line, problem;
     Process::Event event = Process::Event::line;
-    while (problem.empty() && (event = process.wait(timeout, line)) == Process::Event::line)
+    while (problem.empty() && Clock::now() < deadline &&
+           (event = process.wait(timeout, line)) == Process::Event::line)
       problem = take_line(line);
     if (event == Process::Event::too_long)
       problem = "it printed a line of more than " + std::to_string(kMostLineBytes) + " bytes";
@@ -43,7 +45,8 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
       problem = take_line(process.unfinished_line());
     if (!problem.empty()) return {{}, process.error_tail(), problem};
     const ProcessEnd end = process.wait_for_end(deadline);
-    return {end, process.error_tail()};
+    if (end.kind == ProcessEnd::Kind::none) problem = "it did not end within " + in_seconds(timeout);
+    return {end, process.error_tail(), problem};
   } catch (const std::system_error& error) {
     return {{}, {}, error.what()};
   }
@@ -89,7 +92,7 @@ Tools find_tools(const Adapter& adapter) {
   return {!is_known                 ? Tools::State::not_known
           : ended.end.has_exited(0) ? Tools::State::complete
                                     : Tools::State::missing,
-          harmless(text)};
+          fit_for_report(text)};
 }
 
 }  // namespace zarrproof

@@ -12,8 +12,7 @@ namespace {
 // More lines than this are no last words of a process. The longest known last words, of virtual machines,
 // have some 20 lines.
 constexpr std::size_t kMostLastWords = 32;
-constexpr std::size_t kMostBlankLines = 10'000;  // consecutive
-constexpr std::size_t kMostOfALine = 1000;       // bytes of a line that are kept as last words
+constexpr std::size_t kMostOfALine = 1000;  // bytes of a line that are kept as last words
 
 TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
@@ -96,7 +95,7 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
     if (!is_blank(line_)) break;
     if (++blank_lines_ < kMostBlankLines) continue;
     blank_lines_ = 0;
-    breach_ = {ProtocolRule::not_json, "thousands of blank lines in a row"};
+    breach_ = kTooManyBlankLines;
     stray(breach_, request);
     return Event::noise;
   }

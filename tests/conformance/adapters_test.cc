@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -159,6 +160,30 @@ TEST_F(Adapters, CommandsPrintTooMuch) {
   }
   write(manifest("true", kServe, "cat /dev/zero"));
   expect(2, "  yes     not known: it printed a line of more than 16777216 bytes\n", "adapters mine");
+}
+
+TEST_F(Adapters, LongTextsAreNotPrintedWhole) {
+  const std::string x(1'000'000, 'x');
+  std::string text = manifest("true", kServe, "head -c 9999 /dev/zero | tr '\\\\000' x");
+  text.replace(text.find("C++"), 3, x);
+  text.replace(text.find("2.0"), 3, x);
+  write(text);
+  const Ended listed = call("adapters");
+  EXPECT_EQ(listed.status, 0);
+  EXPECT_LT(listed.said.size(), 5000u);
+}
+
+// The commands of all adapters run at the same time, so the listing takes one time limit.
+TEST_F(Adapters, CommandsDoNotEnd) {
+  write(manifest("while :; do echo; done", kServe, "sleep 1000"));
+  for (const std::string name : {"loud", "quiet"}) {
+    std::string text = manifest("sleep 1000", kServe, "exec >&- 2>&-; sleep 1000");
+    std::filesystem::create_directories(path_ + "/" + name);
+    std::ofstream(path_ + "/" + name + "/adapter.json") << text.replace(text.find("mine"), 4, name);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  expect(2, "  not known  not known: it did not end within 20 s\n", "adapters");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 // An adapter does not lack a tool because of a limit of the machine.

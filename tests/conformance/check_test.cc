@@ -142,6 +142,7 @@ TEST(Check, IsACommand) {
     expect_call(std::string("check ") + sound, 0, {"check: no faults; next: "});
   }
   expect_call("check 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " logs-before-each'", 1, {"\nFAULT  lines\n"});
+  expect_call("check \"cmd:yes ''\"", 1, {"thousands of blank lines in a row"}, "timeout 60");
   for (const char* none : {"cmd:false", "builtin:none", "lib:/no/such/library.so", "no-such-adapter"})
     EXPECT_EQ(call(std::string("check ") + none).status, 2) << none;
 }

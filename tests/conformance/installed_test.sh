@@ -25,11 +25,9 @@ expect() {
         fail "$adapter in $folder, $*: exit status $found, not $status with \"$words\": $(cat "$work/said")"
 }
 
-# --- an adapter in Python with the shared scripts, as far from the package as in the source tree
-adapters=$work/conformance/adapters
+# --- an adapter in Python with the shared scripts of the program
+adapters=$work/adapters
 mkdir -p "$adapters/mine" "$work/site/mine-1.2.dist-info" "$work/bin" "$work/tools" "$work/other"
-cp -R "$sources/conformance/adapters/shared" "$adapters"
-ln -s "$sources/packages" "$work/packages"
 cat >"$adapters/mine/adapter.json" <<'END'
 {"name": "mine", "language": "Python", "upstream": "nowhere", "versions": {"mine": "1.0"},
  "tools": ["true"], "setup": ["false"], "start": ["false"], "installed": ["sh", "../shared/python/installed.sh", "."]}
@@ -67,6 +65,13 @@ expect "$work" 0 "on mine 1.2" mine PATH="bin:$work/tools" PYTHONPATH=site
 [ "$(sort -u "$work/called")" = "bin/python3" ] || fail "not python3 of the caller's folder: $(cat "$work/called")"
 printf '#!/bin/sh\necho broken >&2\nexit 9\n' >"$work/bin/python3"
 expect "$work" 2 "cannot look for the package mine" mine PATH="$work/bin:$work/tools"
+
+# --- a folder that new-adapter makes
+"$program" new-adapter --install aid==1.0 "$adapters/aid" >/dev/null
+mkdir "$work/site/aid-1.0.dist-info"
+printf 'Metadata-Version: 2.1\nName: aid\nVersion: 1.0\n' >"$work/site/aid-1.0.dist-info/METADATA"
+PYTHONPATH=$work/site "$program" run --level smoke aid --installed >"$work/said" 2>&1 && grep -q "on example 1.0" "$work/said" ||
+    fail "new-adapter --install: $(cat "$work/said")"
 
 # --- adapters in JavaScript, with a node that says what it runs
 export ZARRPROOF_ADAPTERS="$sources/conformance/adapters"

@@ -61,13 +61,34 @@ TEST(NewAdapter, OverwritesNothing) {
   std::ofstream(made + "/adapter.mjs") << "mine";
   std::ofstream(file) << "mine";
   expect_call("new-adapter --language javascript " + made, 2,
-              {"DIR: \"" + made + "\", which is not empty; expected a new or an empty folder"});
+              {made + " cannot be written: the folder is not empty; expected a new name or an empty folder"});
   EXPECT_EQ(text_of_file(made + "/adapter.mjs"), "mine");
   expect_call("new-adapter --language javascript " + file, 2,
-              {"which is no folder; expected a new or an empty folder"});
+              {file + " cannot be written: it is no folder; expected a new name or an empty folder"});
   EXPECT_EQ(text_of_file(file), "mine");
   fs::create_directory(folder / "empty");
   EXPECT_EQ(call("new-adapter --language javascript " + (folder / "empty")).status, 0);
+}
+
+// The limit of the size of a file is an error of write, like that of a full disk.
+TEST(NewAdapter, LeavesNothingIfAFileCannotBeWritten) {
+  const TestFolder folder;
+  const std::string made = folder / "one/two", command = "new-adapter --language rust " + made;
+  expect_call(command, 2, {" cannot be written: File too large; nothing was left there\n"}, "ulimit -f 4;");
+  EXPECT_FALSE(fs::exists(folder / "one"));
+  EXPECT_EQ(call(command).status, 0);
+}
+
+TEST(NewAdapter, MakesAnAdapterThatInstallsARelease) {
+  const TestFolder folder;
+  const std::string made = folder / "Z5";
+  expect_call("new-adapter --install z5py==3.0.2 " + made, 0,
+              {"\n  env 'ZARRPROOF_ADAPTERS=", " check Z5\n", " run Z5\n"});
+  EXPECT_TRUE(contains(text_of_file(made + "/adapter.json"), "\"versions\": {\"z5py\": \"3.0.2\"}"));
+  EXPECT_TRUE(contains(text_of_file(made + "/requirements.txt"), "\nz5py==3.0.2\n"));
+  EXPECT_TRUE(contains(text_of_file(made + "/packages.sh"), "\nname=Z5\npackages=z5py\n"));
+  for (const char* file : {"/adapter.py", "/zarrproof_testee.py", "/data_types.py"})
+    EXPECT_TRUE(fs::exists(made + file)) << file;
 }
 
 TEST(NewAdapter, RefusesWhatItCannotDo) {
@@ -81,7 +102,11 @@ TEST(NewAdapter, RefusesWhatItCannotDo) {
       {"--language c ''", "DIR: the value is empty"},
       {"x", "--language is required"},
       {"--language c", "DIR is required"},
-      {"--language c /proc/none", "/proc/none/"},
+      {"--language c /proc/none", "/proc/none cannot be written: "},
+      {"--install z5py x", "--install: \"z5py\"; expected PACKAGE==VERSION, such as z5py==3.0.2"},
+      {"--install z5py==3.0.2 'it is'",
+       "DIR: \"it is\"; expected with --install a folder that is named like"},
+      {"--language rust --install z5py==3.0.2 x", "--install: the language rust; expected python"},
   };
   for (const auto& one : cases) {
     const Ended ended = call(std::string("new-adapter ") + one.arguments);

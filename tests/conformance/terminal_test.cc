@@ -14,9 +14,9 @@
 namespace zarrproof::terminal_test {
 namespace {
 
-// The program's output to a terminal of so many columns, with these environment variables.
-std::string on_terminal(const std::string& variables, unsigned short columns = 0,
-                        const std::string& options = "") {
+// What the program writes to a terminal of so many columns, with these environment variables.
+std::string written_by(const std::string& command, int status, const std::string& variables,
+                       unsigned short columns = 0) {
   const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
   ::grantpt(master);
   ::unlockpt(master);
@@ -24,16 +24,23 @@ std::string on_terminal(const std::string& variables, unsigned short columns = 0
   EXPECT_GE(terminal, 0);
   const winsize size{.ws_row = 25, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
   EXPECT_EQ(::ioctl(terminal, TIOCSWINSZ, &size), 0);
-  StartedProgram program(
-      "run " + options + " --level smoke \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " too-few-bytes\" 2>&1",
-      "unset CI NO_COLOR TERM COLUMNS; " + variables + " ", terminal);
+  StartedProgram program(command + " 2>&1", "unset CI NO_COLOR TERM COLUMNS; " + variables + " ", terminal);
   ::close(terminal);
   std::string written;
   std::array<char, 4096> block;
   for (ssize_t count = 0; (count = ::read(master, block.data(), block.size())) > 0;)  // ends by EIO
     written.append(block.data(), static_cast<std::size_t>(count));
   ::close(master);
-  EXPECT_EQ(program.wait().status, 1) << written;
+  EXPECT_EQ(program.wait().status, status) << written;
+  return written;
+}
+
+// The output of a run.
+std::string on_terminal(const std::string& variables, unsigned short columns = 0,
+                        const std::string& options = "") {
+  const std::string written =
+      written_by("run " + options + " --level smoke \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " too-few-bytes\"",
+                 1, variables, columns);
   expect_words(written, {"verdict: "});
   return written;
 }
@@ -78,6 +85,14 @@ TEST(Terminal, LinesAreWrapped) {
   const std::string written = on_terminal("", 80);
   std::istringstream in(written.substr(written.find("zarrproof 1.0.0 smoke")));
   for (std::string line; std::getline(in, line);) EXPECT_LE(line.size(), 81u) << line;  // with \r
+}
+
+// The line of progress does not stand before the message of an error.
+TEST(Terminal, SlowCommandsShowProgress) {
+  const std::string xterm = "export TERM=xterm;";
+  EXPECT_TRUE(contains(written_by("check builtin:reference", 0, xterm), "0 of 4 steps done\033[K"));
+  EXPECT_TRUE(contains(written_by("report --html=/dev/null /no/such/file", 2, xterm),
+                       "0 of 1 files read\033[K\r\033[Kzarrproof report: /no/such/file: "));
 }
 
 }  // namespace

@@ -1,0 +1,84 @@
+#include "conformance/disk/new_folder.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "conformance/disk/write_file.h"
+
+namespace zarrproof {
+
+namespace fs = std::filesystem;
+
+NewFolder::NewFolder(fs::path folder) : folder_(std::move(folder)) {
+  std::error_code failure;
+  const fs::file_status status = fs::status(folder_, failure);
+  if (status.type() == fs::file_type::not_found && !fs::is_symlink(folder_, failure)) {
+    try {
+      make_folders(folder_);
+    } catch (...) {
+      undo();
+      throw;
+    }
+    return;
+  }
+  if (status.type() != fs::file_type::directory)
+    cannot_write(folder_, "it is no folder; expected a new name or an empty folder");
+  const bool is_empty = fs::is_empty(folder_, failure);
+  if (failure) cannot_write(folder_, failure.value());
+  if (!is_empty) cannot_write(folder_, "the folder is not empty; expected a new name or an empty folder");
+}
+
+// Makes the folder and the parents that do not exist.
+void NewFolder::make_folders(const fs::path& folder) {
+  fs::path made;
+  for (const fs::path& part : folder) {
+    made /= part;
+    std::error_code failure;
+    if (part.empty() || fs::is_directory(made, failure)) continue;
+    if (fs::create_directory(made, failure)) made_.push_back(made);
+    if (failure) cannot_write(made, failure.value());
+  }
+}
+
+void NewFolder::write(const fs::path& path, std::string_view text) {
+  File file(*this, path);
+  file.add(text);
+  file.close();
+}
+
+std::string NewFolder::undo() noexcept {
+  std::error_code failure;
+  bool is_gone = true;
+  for (; !made_.empty(); made_.pop_back()) is_gone = fs::remove(made_.back(), failure) && is_gone;
+  return is_gone ? "; nothing was left there" : "; " + folder_.string() + " holds a part of the files";
+}
+
+NewFolder::File::File(NewFolder& folder, const fs::path& path) : path_(folder.folder_ / path) {
+  folder.make_folders(path_.parent_path());
+  // Not a Replacement: the name is new, undo() removes the file, and a signal must end a long export at once.
+  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+  if (!descriptor_.is_open()) cannot_write(path_, errno);
+  folder.made_.push_back(path_);
+}
+
+void NewFolder::File::add(std::string_view text) {
+  waiting_ += text;
+  constexpr std::size_t kMostWaiting = 1 << 20;
+  if (waiting_.size() >= kMostWaiting) write_out();
+}
+
+void NewFolder::File::write_out() {
+  write_to(descriptor_, path_, waiting_);
+  waiting_.clear();
+}
+
+void NewFolder::File::close() {
+  write_out();
+  sync_to_disk(descriptor_, path_);
+  descriptor_.close();
+}
+
+}  // namespace zarrproof
