@@ -4,6 +4,7 @@
 
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/run/history.h"
 #include "conformance/run/runner.h"
 #include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
@@ -31,6 +32,7 @@ struct RunOptions {
   double most_seconds = 0;        // 0: no time limit
   std::size_t most_failures = 0;  // 0: no limit
   std::optional<std::uint64_t> seed;
+  std::vector<std::string> after;  // ids
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
@@ -48,6 +50,7 @@ std::vector<std::string> run_option_words(const RunOptions& options) {
   if (options.seed) add("--seed", std::to_string(*options.seed));
   if (options.most_seconds > 0) add("--max-time", CLI::detail::to_string(options.most_seconds));
   if (options.most_failures > 0) add("--max-failures", std::to_string(options.most_failures));
+  for (const std::string& id : options.after) add("--after", id);
   return words;
 }
 
@@ -101,6 +104,18 @@ void stop_without_verdict_about(Results& results, const RestrictedIds& restricte
       results.stopped = "nothing was judged about the required answer to " + std::string(name(open_point));
 }
 
+// Finds the failures that depend on what was asked before. With --after, this is known.
+void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
+                    const ExpectedFailures& expected, Results& results) {
+  if (!options.after.empty()) return;
+  TesteeOption alone = options.testee;
+  alone.jobs = 1;
+  find_histories(suite, plan,
+                 {.open = [&] { return alone.open(); },
+                  .is_listed = [&](std::string_view id) { return is_named(expected, id); }},
+                 results);
+}
+
 int run(const RunOptions& options) {
   if (!options.list) {
     options.testee.check();
@@ -122,11 +137,16 @@ int run(const RunOptions& options) {
   if (options.most_failures > 0)
     plan.failures = FailureLimit{options.most_failures, options.strictness,
                                  [&](std::string_view id) { return is_named(expected, id); }};
+  for (const std::string& id : options.after) {
+    const Vector& vector = vector_of(suite, id, options.suite.text());
+    plan.before.push_back(static_cast<std::size_t>(&vector - suite.vectors.data()));
+  }
   const ReportOutput output(options.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
-  end_at_next_interruption();
   describe_run(results, options);
+  find_histories(suite, plan, options, expected, results);
+  end_at_next_interruption();
   if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
     stop_without_verdict_about(results, restricted);
   results.data_hash = suite.data_hash;
@@ -149,6 +169,12 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
       "Stop after this number of requests with failures that make the run fail and that the list of "
       "expected failures does not name. The other requests count as not asked",
       1);
+  command
+      .add_option("--after", options->after,
+                  "Ask the request of this id first, in the same process, and do not report it. May be given "
+                  "several times")
+      ->type_name("ID")
+      ->allow_extra_args(false);
   add_number_option(command, "--seed", options->seed,
                     "Seed of the order of the requests. Another order finds faults that depend on the order");
 }

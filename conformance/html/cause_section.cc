@@ -1,6 +1,7 @@
 // The causes of a run, and the lists of their failing requests.
 #include <algorithm>
 #include <boost/beast/zlib/deflate_stream.hpp>
+#include <map>
 #include <ostream>
 #include <set>
 #include <sstream>
@@ -103,7 +104,7 @@ void write_summary(std::ostream& out, const Cause& cause) {
   out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
       << "</span>"
       << html_text(std::string(words_of_area(cause.area)) + " " +
-                   std::string(words(cause.deviation, *cause.example)))
+                   std::string(words(cause.fault->deviation, *cause.example)))
       << " <span class=\"quiet\">("
       << html_text(reasons_text(cause.clauses, cause.level) +
                    (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")))
@@ -118,10 +119,12 @@ void write_facts(std::ostream& out, const Results& results, const Cause& cause, 
   write_fact(out, "count",
              html_text(count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                        (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));
+  if (cause.factor) write_fact(out, "common", html_text(text_of(*cause.factor)));
   write_fact(out, "example", "<code>" + html_text(example.id) + "</code>");
   if (!example.comment.empty()) write_fact(out, "about", html_text(example.comment));
   if (const std::string at_fault = at_fault_text(results, example); !at_fault.empty())
     write_fact(out, "at fault", html_text(at_fault));
+  if (example.after) write_fact(out, "after", html_text(after_text(example)));
   write_fact(out, "request", "<code>" + html_text(example.request) + "</code>");
   if (cause.fault->element) write_fact(out, "element", std::to_string(*cause.fault->element));
   if (detail == Detail::full)
@@ -209,11 +212,6 @@ std::string fault_json(const Fault& fault) {
   return json_list(std::vector{element, json_string(harmless(fault.got)), json_string(harmless(fault.want))});
 }
 
-bool is_of(const Fault& fault, const Cause& cause) {
-  return fault.expected == cause.fault->expected && fault.verdict == cause.verdict &&
-         fault.deviation == cause.deviation;
-}
-
 // Returns the bytes, deflated (RFC 1951, without a header). A browser's DecompressionStream("deflate-raw")
 // reads them.
 std::string deflated(std::string_view bytes) {
@@ -297,14 +295,14 @@ void write_causes(std::ostream& out, const Run& run, Detail detail, const std::s
 }
 
 std::size_t RequestLists::add(const Cause& cause) {
+  std::map<const RequestResult*, std::vector<std::string>> faults;
+  for (const auto& [request, fault] : cause.failing)
+    if (faults[request].size() < kMostFaults) faults[request].push_back(fault_json(*fault));
   std::size_t listed = 0;
   lists_.push_back(json_list_of(cause.requests, [&](const RequestResult* request) {
     if (++listed > kMostListed) return json_list(std::vector{json_string(harmless(request->id))});
-    std::vector<std::string> faults;
-    for (const Fault& fault : request->faults)
-      if (is_of(fault, cause) && faults.size() < kMostFaults) faults.push_back(fault_json(fault));
     return json_list(std::vector{json_string(harmless(request->id)), json_string(harmless(request->request)),
-                                 json_list(faults)});
+                                 json_list(faults.at(request))});
   }));
   return lists_.size() - 1;
 }

@@ -152,7 +152,7 @@ bool counts_against(const Cause& cause) {
 
 TestResult test_result_of(const Cause& cause) {
   if (!counts_against(cause)) return TestResult::skipped;
-  return cause.verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
+  return cause.fault->verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
 }
 
 std::string text_of(const Results& results, const Cause& cause, const std::string& program) {

@@ -42,12 +42,13 @@ class Lines {
 
 std::string mark_of(const Cause& cause) {
   if (cause.expected) return "expected";
-  return cause.binding ? in_upper_case(name(cause.verdict)) : "warning";
+  return cause.binding ? in_upper_case(name(cause.fault->verdict)) : "warning";
 }
 
 // Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
 void print_head_of(const Lines& lines, const Cause& cause) {
-  const std::string verdict = cause.verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.verdict));
+  const std::string verdict =
+      cause.fault->verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.fault->verdict));
   lines.add(mark_of(cause) + "  ", title_of(cause) + "  (" + reasons_text(cause.clauses, cause.level) +
                                        (cause.expected || !cause.binding ? verdict : "") + ")");
 }

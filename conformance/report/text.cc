@@ -117,8 +117,10 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std
   add("count", count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
                    (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
                    (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
+  if (cause.factor) add("common", text_of(*cause.factor));
   add("example", example.id, Fact::Kind::command);
   add("about", example.comment);
+  if (example.after) add("after", after_text(example));
   add("at fault", at_fault_text(results, example));
   add("request", example.request);
   add("got", got_text(fault));
@@ -141,6 +143,11 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std
       add("also in", link.implementation + ": " + link.place());
   if (similar > kMostSimilar) add("also in", plural(similar - kMostSimilar, "more finding"));
   return facts;
+}
+
+std::string after_text(const RequestResult& result) {
+  return (result.after->empty() ? "requests that were not found" : joined_words(*result.after, ", then ")) +
+         "; in a new process, without them, the example passes";
 }
 
 std::string padded(std::string label) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "conformance/judging/traits.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/data_type.h"
@@ -87,6 +88,13 @@ bool is_of_conversions(Clause clause) {
   return std::ranges::count(kConversions, clause) > 0;
 }
 
+// Returns the clause that such a difference violates, whatever the request is about.
+std::optional<Clause> clause_of(Deviation deviation) {
+  if (deviation == Deviation::byte_order) return Clause::BYTES_2;
+  if (deviation == Deviation::chunk_elided) return Clause::CHAIN_3;
+  return std::nullopt;
+}
+
 // Returns the clauses that such a difference violates, if the request names them.
 std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   switch (deviation) {
@@ -101,10 +109,66 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   }
 }
 
-// Failures that agree in all of this are one cause.
-auto key_of(const Cause& cause, const RequestResult& result, const Fault& fault) {
-  return std::tuple(cause.binding, result.writer_fault.empty(), fault.expected, cause.clause, cause.level,
-                    cause.verdict, cause.deviation, classes_of(result, cause.clause));
+// FailingFaults that agree in all of this may be one cause, by a common factor.
+struct CauseScope {
+  bool binding, of_writer;
+  std::optional<std::string> expected;
+  bool accepts;       // what must be refused
+  bool after_others;  // depends on what was asked before
+
+  auto operator<=>(const CauseScope&) const = default;
+};
+
+CauseScope scope_of(const Results& results, const FailingFault& failure) {
+  const auto& [request, fault] = failure;
+  return {is_binding(*request, results.strictness), !request->writer_fault.empty(), fault->expected,
+          fault->deviation == Deviation::accepted && !request->after, request->after.has_value()};
+}
+
+// FailingFaults of a scope that agree in all of this are one cause.
+auto key_of(const FailingFault& failure) {
+  const auto& [request, fault] = failure;
+  const Clause clause = violated_clause(*request, fault->deviation);
+  return std::tuple(clause, request->level, fault->verdict, fault->deviation, classes_of(*request, clause));
+}
+
+// The failures of one clause, in the order of the suite.
+using FailingFaults = std::vector<FailingFault>;
+
+FailingRequests requests_of(const FailingFaults& failures) {
+  FailingRequests requests;
+  for (const FailingFault& failure : failures)
+    if (requests.empty() || requests.back() != failure.request) requests.push_back(failure.request);
+  return requests;
+}
+
+// The clause of a factor: what the specification says about the trait.
+struct TraitClause {
+  std::string_view trait;  // or its beginning
+  Clause clause;
+};
+constexpr std::array kTraitClauses = {TraitClause{"endian ", Clause::BYTES_2},
+                                      TraitClause{"dimensions 0", Clause::BYTES_9},
+                                      TraitClause{"elements none", Clause::BYTES_12},
+                                      TraitClause{"layout F", Clause::BYTES_1},
+                                      TraitClause{"rounding ", Clause::CV_3},
+                                      TraitClause{"out_of_range ", Clause::CV_5},
+                                      TraitClause{"scalar_map ", Clause::CV_1},
+                                      TraitClause{"offset ", Clause::SO_1},
+                                      TraitClause{"scale ", Clause::SO_1},
+                                      TraitClause{"codec crc32c", Clause::CRC_1}};
+
+std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
+  const auto starts = [&](std::string_view text) {
+    return std::ranges::any_of(factor.traits, [&](const std::string& one) { return one.starts_with(text); });
+  };
+  if (starts("fill value ") || starts("result from fill value "))
+    return starts("codec cast_value")   ? Clause::CV_10
+           : gives_no_result(deviation) ? Clause::META_4
+                                        : Clause::META_7;
+  for (const auto& [trait, clause] : kTraitClauses)
+    if (starts(trait)) return clause;
+  return std::nullopt;
 }
 
 // Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
@@ -117,47 +181,89 @@ void keep_common(auto& items, const auto& others) {
   std::erase_if(items, [&](const auto& item) { return !contains(others, item); });
 }
 
-void add(Cause& cause, const RequestResult& result, const Fault& fault) {
-  cause.failures += weight(result, fault);
-  if (!cause.requests.empty() && cause.requests.back() == &result) return;
-  if (cause.requests.empty()) {
-    cause.flags = result.flags;
-    cause.clauses = result.clauses;
-  } else {
-    keep_common(cause.flags, result.flags);
-    keep_common(cause.clauses, result.clauses);
-  }
-  cause.requests.push_back(&result);
-  add_once(cause.areas, std::string(area_of(result.id)));
-  for (const Clause clause : result.clauses) add_once(cause.all_clauses, clause);
-  add_once(cause.operations, std::string(name(result.operation)));
-  if (!result.data_types.empty()) add_once(cause.types, joined_words(result.data_types, " -> "));
-  for (const std::string& type : result.data_types) add_once(cause.kinds, class_of(type));
-  if (cause.example == nullptr || is_smaller(result, *cause.example)) {
-    cause.example = &result;
-    cause.fault = &fault;
-    cause.area = area_of(result.id);
-  }
+// Chooses the smallest failure, of those that violate the clause of the factor, if any does.
+void choose_example(Cause& cause) {
+  const auto choose = [&](std::optional<Clause> clause) {
+    for (const auto& [request, fault] : cause.failing)
+      if (!clause || violated_clause(*request, fault->deviation) == *clause)
+        if (cause.example == nullptr || is_smaller(*request, *cause.example)) {
+          cause.example = request;
+          cause.fault = fault;
+        }
+  };
+  if (cause.factor) choose(clause_of(*cause.factor, cause.failing.front().fault->deviation));
+  if (cause.example == nullptr) choose({});
 }
 
 // Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
 // that differ in it have different heads.
 void order_clauses(Cause& cause) {
-  if (contains(cause.all_clauses, cause.clause)) add_once(cause.clauses, cause.clause);
+  if (contains(cause.all_clauses, cause.clause) || clause_of(cause.fault->deviation))
+    add_once(cause.clauses, cause.clause);
   if (cause.clauses.empty() && !cause.example->clauses.empty())
     cause.clauses = {most_telling(cause.example->clauses)};
   move_to_front(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
 }
 
-Cause cause_of(const Results& results, const RequestResult& result, const Fault& fault) {
+Cause cause_of(const Results& results, FailingFaults failing, std::optional<Factor> factor) {
   Cause cause;
-  cause.binding = is_binding(result, results.strictness);
-  cause.expected = fault.expected.has_value();
-  cause.clause = violated_clause(result, fault.deviation);
-  cause.level = result.level;
-  cause.verdict = fault.verdict;
-  cause.deviation = fault.deviation;
+  cause.failing = std::move(failing);
+  cause.factor = std::move(factor);
+  const RequestResult& first = *cause.failing.front().request;
+  cause.requests = requests_of(cause.failing);
+  cause.binding = is_binding(first, results.strictness);
+  cause.expected = cause.failing.front().fault->expected.has_value();
+  cause.level = first.level;
+  cause.flags = first.flags;
+  cause.clauses = first.clauses;
+  for (const auto& [request, fault] : cause.failing) cause.failures += weight(*request, *fault);
+  for (const RequestResult* request : cause.requests) {
+    cause.level = std::min(cause.level, request->level);
+    keep_common(cause.flags, request->flags);
+    keep_common(cause.clauses, request->clauses);
+    add_once(cause.areas, std::string(area_of(request->id)));
+    add_all_once(cause.all_clauses, request->clauses);
+    add_once(cause.operations, std::string(name(request->operation)));
+    if (!request->data_types.empty()) add_once(cause.types, joined_words(request->data_types, " -> "));
+    for (const std::string& type : request->data_types) add_once(cause.kinds, class_of(type));
+  }
+  choose_example(cause);
+  cause.area = area_of(cause.example->id);
+  cause.clause = violated_clause(*cause.example, cause.fault->deviation);
+  order_clauses(cause);
   return cause;
+}
+
+// Returns the failures in the order of the suite. Results::requests is one array.
+FailingFaults in_order(FailingFaults failures) {
+  std::ranges::sort(failures, {}, [](const FailingFault& one) { return std::pair(one.request, one.fault); });
+  return failures;
+}
+
+// Returns the failures of each cause of a scope.
+std::vector<std::pair<FailingFaults, std::optional<Factor>>> grouped(const Results& results,
+                                                                     const CauseScope& scope,
+                                                                     std::vector<FailingFaults> lists) {
+  std::vector<std::pair<FailingFaults, std::optional<Factor>>> groups;
+  if (scope.after_others) {  // one defect shows in requests of any clause
+    FailingFaults all;
+    for (const FailingFaults& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return {{in_order(std::move(all)), std::nullopt}};
+  }
+  std::vector<FailingRequests> requests;
+  for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
+  for (FactorGroup& group :
+       factor_groups(results, scope.accepts ? kMustBeRefused : kMustBeAccepted, requests)) {
+    FailingFaults all;
+    for (const std::size_t list : group.members) {
+      all.insert(all.end(), lists[list].begin(), lists[list].end());
+      lists[list].clear();
+    }
+    groups.emplace_back(in_order(std::move(all)), std::move(group.factor));
+  }
+  for (FailingFaults& list : lists)
+    if (!list.empty()) groups.emplace_back(std::move(list), std::nullopt);
+  return groups;
 }
 
 }  // namespace
@@ -195,6 +301,7 @@ std::string meanings_of(const Results& results, std::initializer_list<FailureKin
 }
 
 Clause violated_clause(const RequestResult& result, Deviation deviation) {
+  if (const auto clause = clause_of(deviation)) return *clause;
   const std::vector<Clause> named = violated_clauses(result, deviation);
   if (named.empty()) return Cause().clause;
   for (const Clause clause : likely_clauses(deviation, result.out_of_range))
@@ -206,23 +313,24 @@ Clause violated_clause(const RequestResult& result, Deviation deviation) {
 }
 
 std::vector<Cause> causes_of(const Results& results) {
-  std::vector<Cause> causes;
-  std::map<decltype(key_of({}, {}, {})), std::size_t> numbers;
+  std::map<CauseScope, std::map<decltype(key_of({})), FailingFaults>> scopes;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
-      Cause cause = cause_of(results, result, fault);
-      const auto [found, is_new] = numbers.emplace(key_of(cause, result, fault), causes.size());
-      if (is_new) causes.push_back(std::move(cause));
-      add(causes[found->second], result, fault);
+      const FailingFault failure{&result, &fault};
+      scopes[scope_of(results, failure)][key_of(failure)].push_back(failure);
     }
-  for (Cause& cause : causes) order_clauses(cause);
-  std::multimap<std::tuple<bool, int, bool, std::size_t>, Cause> order;  // equal ranks stay in their order
-  for (Cause& cause : causes) {
-    const int consequence = -static_cast<int>(consequence_of(*cause.example, *cause.fault));
-    order.emplace(std::tuple(!cause.expected, consequence, cause.binding, cause.failures), std::move(cause));
+  std::vector<Cause> causes;
+  for (auto& [scope, keys] : scopes) {
+    std::vector<FailingFaults> lists;
+    for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
+    for (auto& [failures, factor] : grouped(results, scope, std::move(lists)))
+      causes.push_back(cause_of(results, std::move(failures), std::move(factor)));
   }
-  causes.clear();
-  for (auto& [rank, cause] : order) causes.push_back(std::move(cause));
+  const auto rank = [](const Cause& cause) {
+    const int consequence = -static_cast<int>(consequence_of(*cause.example, *cause.fault));
+    return std::tuple(!cause.expected, consequence, cause.binding, cause.failures, cause.requests.front());
+  };
+  std::ranges::sort(causes, {}, rank);
   return causes;
 }
 
@@ -233,7 +341,8 @@ std::vector<std::string> ids_of(const Cause& cause) {
 }
 
 std::string title_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.deviation, *cause.example));
+  return cause.area + " " + std::string(words(cause.fault->deviation, *cause.example)) +
+         (cause.example->after ? " after other requests" : "");
 }
 
 std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes) {

@@ -1,9 +1,11 @@
-// Groups failures by their probable cause, so that a report has one entry for each defect. Failures have one
-// cause if they agree in the clause that they violate and its level, the kind of difference, the kinds of
-// types where the clause is about numbers, in whether they are binding, in the reason why they are expected,
-// and, of interop, in whether the writer is at fault. The area and the operation do not count: one defect
-// shows in many requests.
-// The consequences of failures are those for the users of a testee.
+// Groups failures by their probable cause, so that a report has one entry for each defect.
+//
+// FailingFaults of one clause are one cause if they agree in the clause that they violate and its level, the
+// kind of difference, the kinds of types where the clause is about numbers, in whether they are binding, in
+// the reason why they are expected, and, of interop, in whether the writer is at fault. The area and the
+// operation do not count: one defect shows in many requests. Then causes that have a common factor (factor.h)
+// become one, and so do all failures that depend on what was asked before. The consequences of failures are
+// those for the users of a testee.
 #pragma once
 
 #include <algorithm>
@@ -11,44 +13,53 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "conformance/results/factor.h"
 #include "conformance/results/results.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 
+// A fault and its request.
+struct FailingFault {
+  const RequestResult* request;
+  const Fault* fault;
+};
+
 struct Cause {
+  std::vector<FailingFault> failing;  // in the order of the suite
   bool binding = false;
   bool expected = false;
+  Clause clause = Clause::META_1;  // violated_clause of the example
+  Level level = Level::must;       // the strictest of the failures
   std::string area;                // of the example
   std::vector<std::string> areas;  // of all requests
-  Clause clause = Clause::META_1;  // violated_clause of all failures
-  // The violated clause, if a request names it, then the other clauses that all requests name. If there are
-  // none, the most telling clause of the example.
+  // The violated clause, then the other clauses that all requests name. If there are none, the most telling
+  // clause of the example.
   std::vector<Clause> clauses;
-  std::vector<Clause> all_clauses;  // the clauses that any request names, each once
-  Level level = Level::must;
-  Verdict verdict = Verdict::fail;
-  Deviation deviation = Deviation::value;
+  std::vector<Clause> all_clauses;             // the clauses that any request names, each once
   std::size_t failures = 0;                    // verdicts
   std::vector<const RequestResult*> requests;  // in the order of the suite
   std::vector<std::string> operations;         // "encode", "decode", "resolve"
   std::vector<std::string> types;              // "int8"; of casts "float64 -> float16"
   std::vector<std::string> kinds;              // of these types: "integer", "float", "small float", "other"
   std::vector<std::string> flags;              // the flags that all requests of the cause have
-  const RequestResult* example = nullptr;      // the smallest request of the cause
+  std::optional<Factor> factor;                // what all requests have, and passing ones have not
+  const RequestResult* example = nullptr;      // the smallest request of the violated clause
   const Fault* fault = nullptr;                // the failure in the example
 };
 
 // Returns the ids of the requests of a cause.
 std::vector<std::string> ids_of(const Cause& cause);
 
-// Returns the clause that a failure violates. A request may name several clauses: of these, the first one
-// that fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2
-// then stands for all clauses about conversions.
+// Returns the clause that a failure violates. Reversed bytes violate BYTES-2, and a chunk that is left out
+// CHAIN-3, whatever the request is about. A request may name several clauses: of these, the first one that
+// fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2 then
+// stands for all clauses about conversions.
 Clause violated_clause(const RequestResult& result, Deviation deviation);
 
 // Returns the causes. The results must outlive them. Reports print them in this order, so that the worst

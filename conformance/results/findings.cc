@@ -39,7 +39,7 @@ bool shares_most_requests(const FindingPage& page, const Cause& cause) {
 
 bool is_similar(const FindingPage& page, const Cause& cause) {
   return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
-    return sign.clause == cause.clause && sign.deviation == cause.deviation;
+    return sign.clause == cause.clause && sign.deviation == cause.fault->deviation;
   });
 }
 

@@ -91,6 +91,8 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
   std::vector<std::string> words = command_words(results);
+  for (const std::string& id : result.after.value_or(std::vector<std::string>()))
+    words.insert(words.end(), {"--after", id});
   words.insert(words.end(), {"--filter", result.id});
   return words;
 }

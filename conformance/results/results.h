@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,8 @@ struct RequestResult {
   std::vector<std::string> codecs;              // the codecs of the suite that the request needs
   std::vector<std::string> data_types;          // of the array, then of the casts
   OutOfRange out_of_range = OutOfRange::error;  // as in Needs
+  // What a failure may depend on (judging/traits.h); only in runs with failures.
+  std::vector<std::string> traits = {};
   bool beyond_control = false;  // the request needs a codec or data type that its control does not need
   Verdict verdict = Verdict::not_asked;
   // Of unsupported: the request was not asked, because it needs something of this kind that the testee does
@@ -49,6 +52,9 @@ struct RequestResult {
   std::string zarr_json;      // of failures: the array's metadata; empty if the values are of many requests
   // Of failures of interop: what is wrong with what the writer did; empty: the reader is at fault.
   std::string writer_fault;
+  // Of failures that depend on what was asked before: the ids of the requests after which this one fails;
+  // empty if they were not found. In a new process, without them, the request passes.
+  std::optional<std::vector<std::string>> after = {};
   std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
                      // kMostShownData bytes: longer data are left out
 };

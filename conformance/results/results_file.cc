@@ -100,6 +100,7 @@ struct KindMembers {
     members.template optional<HarmlessListForm>("data_types", result.data_types);
     members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
                                                                               result.out_of_range);
+    members.template optional<HarmlessListForm>("traits", result.traits);
     members.template optional<TrueForm>("beyond_control", result.beyond_control);
     members.template optional<HarmlessListForm>("flags", result.flags);
     members.template optional<HarmlessForm>("comment", result.comment);
@@ -151,6 +152,7 @@ void list_of_request(auto& members, auto& result, auto& kind) {
   members.template optional<TextForm>("zarr_json", result.zarr_json);
   members.template optional<HarmlessForm>("data", result.data);
   members.template optional<HarmlessForm>("writer_fault", result.writer_fault);
+  members.template optional<HarmlessListForm>("after", result.after);
 }
 
 RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds) {

@@ -5,9 +5,13 @@
 #include <unordered_map>
 
 #include "conformance/judging/needs.h"
+#include "conformance/judging/traits.h"
+#include "conformance/results/cause.h"
 #include "conformance/results/results.h"
 #include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
+#include "reference/json/json.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -55,6 +59,18 @@ int severity_of(const Judgement& judgement, Level level) {
     case Level::must: break;
   }
   return 5;
+}
+
+// Returns the text of an error with # in place of each number, so that errors of one kind have one text.
+std::string kind_of_error(std::string_view text) {
+  constexpr std::size_t kMost = 120;
+  std::string kind;
+  for (const char c : text.substr(0, kMost)) {
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit) kind += c;
+    if (is_digit && !kind.ends_with('#')) kind += '#';
+  }
+  return kind;
 }
 
 class SuiteRun {
@@ -140,8 +156,11 @@ class SuiteRun {
       results_.requests[place].undeclared = undeclared->kind;
       results_.requests[place].explanation = words(*undeclared);
     }
-    if (plan_.seed) numbers = mixed(suite_, std::move(numbers), *plan_.seed);
-    std::vector<std::size_t> ordered = after_controls(suite_, numbers);
+    std::vector<std::size_t> ordered = order_of_run(suite_, numbers, plan_.seed);
+    std::erase_if(ordered, [&](std::size_t number) { return contains(plan_.before, number); });
+    const auto is_control = [&](std::size_t number) { return !place_.contains(number); };
+    if (!plan_.before.empty()) move_to_front(ordered, is_control);
+    ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
     results_.controls = ordered.size() - numbers.size();
     return ordered;
   }
@@ -160,7 +179,9 @@ class SuiteRun {
           std::min(numbers.size(), answered + window(answered, since, is_limited ? 4 : 128));
       while (asked < end) {
         std::vector<Submitted> block;
-        for (std::size_t left = block_size(suite_, numbers, asked); left > 0; --left, ++asked)
+        const bool is_one_block = !plan_.before.empty();
+        for (std::size_t left = is_one_block ? numbers.size() : block_size(suite_, numbers, asked); left > 0;
+             --left, ++asked)
           block.push_back(
               {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // id 0 belongs to describe
         testee_.submit_block(block);
@@ -271,6 +292,8 @@ class SuiteRun {
   }
 
   void conclude() {
+    if (std::ranges::any_of(judgements_, [](const Judgement& one) { return is_failure(one.verdict); }))
+      note_traits();
     std::vector<OpenResponse> open;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
@@ -290,6 +313,24 @@ class SuiteRun {
       describe_request(result, vector.request);
     }
     results_.profile = profile_of(open);
+  }
+
+  // Notes what failures may depend on. The text of an error is a trait, unless the testee also gives it where
+  // it must refuse.
+  void note_traits() {
+    TraitsReader traits;
+    std::set<std::string> texts;
+    for (std::size_t place = 0; place < judgements_.size(); ++place) {
+      RequestResult& result = results_.requests[place];
+      result.traits = traits.of(suite_.vectors[plan_.numbers[place]]);
+      if (judgements_[place].verdict == Verdict::pass) texts.insert(kind_of_error(result.explanation));
+    }
+    for (std::size_t place = 0; place < judgements_.size(); ++place) {
+      if (!is_failure(judgements_[place].verdict)) continue;
+      RequestResult& result = results_.requests[place];
+      const std::string text = kind_of_error(result.explanation);
+      if (!text.empty() && !texts.contains(text)) result.traits.push_back("error " + json_string(text));
+    }
   }
 
   const Suite& suite_;

@@ -248,6 +248,12 @@ std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<st
   return ordered;
 }
 
+std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> numbers,
+                                      std::optional<std::uint64_t> seed) {
+  if (seed) numbers = mixed(suite, std::move(numbers), *seed);
+  return after_controls(suite, numbers);
+}
+
 std::size_t block_size(const Suite& suite, const std::vector<std::size_t>& numbers, std::size_t place) {
   const std::string& sequence = suite.vectors[numbers[place]].sequence;
   std::size_t size = 1;

@@ -53,6 +53,10 @@ std::vector<std::size_t> mixed(const Suite& suite, std::vector<std::size_t> numb
 // within a sequence.
 std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& numbers);
 
+// Returns the order in which a run asks these vectors and their controls: mixed, if there is a seed.
+std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> numbers,
+                                      std::optional<std::uint64_t> seed);
+
 // Returns how many numbers, from `place` on, are asked as a block: all requests of one sequence, otherwise 1.
 std::size_t block_size(const Suite& suite, const std::vector<std::size_t>& numbers, std::size_t place);
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "conformance/judging/traits.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::cause_test {
@@ -173,8 +174,64 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
                     failing("cast_value/last", {"float64", "int8"}, {Deviation::value})});
   for (const Cause& cause : causes_of(made)) {
     EXPECT_EQ(cause.example->id, "cast_value/small");
-    EXPECT_EQ(cause.fault->deviation, cause.deviation);
+    EXPECT_EQ(violated_clause(*cause.example, cause.fault->deviation), cause.clause);
   }
+}
+
+// An implementation that ignores endian fails requests of every clause.
+RequestResult of_order(int number, const std::string& order, bool fails) {
+  const bool is_cast = number % 2 == 0;
+  const std::string id = (is_cast ? "cast_value/" : "scale_offset/") + std::to_string(number) + order;
+  const Clause clause = is_cast ? Clause::CV_3 : Clause::SO_1;
+  RequestResult result = fails ? made_failure(id, clause, 1, {}) : made_pass(id, clause);
+  result.traits = {"endian " + order, kMustBeAccepted};
+  return result;
+}
+
+TEST(Cause, ACommonFactorIsOneCause) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) requests.push_back(of_order(i, "little", false));
+  for (int i = 0; i < 6; ++i) requests.push_back(of_order(i, "big", true));
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  ASSERT_TRUE(causes[0].factor);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 6 failing requests have endian big; no passing one has; the same with endian little pass");
+}
+
+TEST(Cause, ATraitOfPassingRequestsIsNoFactor) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) requests.push_back(of_order(i, "big", false));
+  for (int i = 10; i < 16; ++i) requests.push_back(of_order(i, "big", true));
+  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u) << "CV-3 and SO-1";
+}
+
+TEST(Cause, FewPassingRequestsShowNoFactor) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 9; ++i) requests.push_back(of_order(i, "little", false));
+  for (int i = 0; i < 6; ++i) requests.push_back(of_order(i, "big", true));
+  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u);
+}
+
+TEST(Cause, FailuresThatDependOnOtherRequestsAreOneCause) {
+  RequestResult cast = of_order(0, "big", true), scale = of_order(1, "big", true);
+  cast.after = {"bytes/a"};
+  scale.after.emplace();
+  const Results made = made_results({cast, scale, of_order(2, "big", true)});
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  EXPECT_EQ(causes[1].requests.size(), 2u);
+  EXPECT_EQ(title_of(causes[1]), "cast_value gives another value after other requests");
+  EXPECT_EQ(repeat_words(made, *causes[1].example),
+            (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/a",
+                                      "--filter", "cast_value/0big"}));
+}
+
+TEST(Cause, ReversedBytesAndMissingChunksHaveTheirOwnClauses) {
+  EXPECT_EQ(violated({Clause::CV_3}, Level::must, Deviation::byte_order, OutOfRange::error), Clause::BYTES_2);
+  EXPECT_EQ(violated({Clause::SO_3}, Level::must, Deviation::chunk_elided, OutOfRange::error),
+            Clause::CHAIN_3);
 }
 
 TEST(Cause, FlagsThatAllHave) {

@@ -33,11 +33,11 @@ FULL = {
     "conversions": [{"id": "a", "next": 9, "values": 8, "right": 7, "refused": 6, "refusals": 5, "unjudged": 2,
                      "differences": [{"level": "M", "clauses": ["CV-3"], "count": 4, "examples": [0]}], "unsupported": "no"}],
     "kinds": [{"clauses": ["CV-3"], "level": "M", "operation": "encode", "codecs": ["cast_value"],
-               "data_types": ["int8", "uint8"], "out_of_range": "wrap", "beyond_control": True, "flags": ["tie"], "comment": "why"}],
+               "data_types": ["int8", "uint8"], "out_of_range": "wrap", "traits": ["endian big"], "beyond_control": True, "flags": ["tie"], "comment": "why"}],
     "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed",
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
                               "input": "0.5", "expected": ""}],
-                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong"},
+                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "after": ["a"]},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "explanation": "no"}]}
 
 WRONG = [

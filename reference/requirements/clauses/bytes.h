@@ -29,7 +29,7 @@ inline constexpr std::array kBytesClauses = {
     ClauseDetails{
         .clause = Clause::BYTES_2,
         .id = "BYTES-2",
-        .title = "endian is required for components wider than one byte",
+        .title = "components wider than one byte are stored in the order that endian gives",
         .text = "`endian` is `\"little\"` or `\"big\"`. It is required for numbers of 16 bits or more, for "
                 "complex numbers of such components, and for `numpy.datetime64` and `numpy.timedelta64`. "
                 "Each component is stored in that byte order.",

@@ -1,0 +1,113 @@
+#include "conformance/judging/traits.h"
+
+#include "conformance/judging/needs.h"
+#include "reference/metadata/metadata.h"
+#include "reference/types/codec_names.h"
+#include "reference/types/component.h"
+#include "reference/values/value.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof {
+namespace {
+
+// Longer numbers are not examined.
+constexpr std::size_t kMostDigits = 40;
+
+// Returns whether the JSON number is an integer that binary64 does not represent.
+bool is_between_binary64(const std::string& number) {
+  const std::string digits = number.substr(number.starts_with('-') ? 1 : 0);
+  if (digits.find_first_not_of("0123456789") != std::string::npos || digits.size() > kMostDigits)
+    return false;
+  const Integer integer(digits);
+  if (integer == 0) return false;
+  return msb(integer) - lsb(integer) >= 53;
+}
+
+// Returns the classes of a scalar that defects tell apart.
+std::vector<std::string> classes_of_scalar(const Json& json, bool is_float) {
+  switch (json.kind) {
+    case Json::Kind::number:
+      return {is_between_binary64(json.text) && !is_float ? "between-float64-numbers" : "number"};
+    case Json::Kind::string:
+      if (json.text.starts_with("0x")) return {"hexadecimal"};
+      if (json.text == "NaN") return {"NaN", "not-finite"};
+      if (json.text.ends_with("Infinity")) return {"infinite", "not-finite"};
+      return {"text"};
+    case Json::Kind::boolean: return {"boolean"};
+    case Json::Kind::array: return {"list"};
+    default: return {"wrong-kind"};
+  }
+}
+
+void add_traits_of_codec(const Json& codec, bool is_wide, std::vector<std::string>& traits) {
+  const Json* name = codec.is_string() ? &codec : codec.find("name");
+  if (name == nullptr || !is_codec(name->text)) return;
+  const Json* configuration = codec.find("configuration");
+  const auto member = [&](const char* key) {
+    return configuration == nullptr ? nullptr : configuration->find(key);
+  };
+  if (name->text == "bytes") {
+    // Without an effect, the byte order is no reason for a failure.
+    const Json* endian = member("endian");
+    if (is_wide) add_once(traits, "endian " + (endian == nullptr ? "absent" : endian->text));
+    return;
+  }
+  if (configuration == nullptr)
+    add_once(traits, "form of " + name->text + (codec.is_string() ? " name-only" : " unconfigured"));
+  const auto add_value = [&](const char* key) {
+    add_once(traits, key + std::string(" ") + (member(key) == nullptr ? "absent" : member(key)->text));
+  };
+  const auto add_presence = [&](const char* key) {
+    add_once(traits, key + std::string(member(key) == nullptr ? " absent" : " present"));
+  };
+  if (name->text == "cast_value") {
+    add_value("rounding");
+    add_value("out_of_range");
+    add_presence("scalar_map");
+  } else if (name->text == "scale_offset") {
+    add_presence("offset");
+    add_presence("scale");
+  }
+}
+
+std::vector<std::string> traits_of_metadata(const Request& request) try {
+  const Metadata metadata = read_metadata(request.zarr_json);
+  const std::vector<DataType> types = needs_of(request).data_types;
+  const bool is_wide = !types.empty() && component_of(types.back()).width > 1;
+  const bool is_float = !types.empty() && types.front().is_floating();
+  std::vector<std::string> traits;
+  for (const Json& codec : metadata.codecs.elements) add_traits_of_codec(codec, is_wide, traits);
+  traits.push_back("number of codecs " + std::to_string(metadata.codecs.elements.size()));
+  for (const std::string& one : metadata.fill_value ? classes_of_scalar(*metadata.fill_value, is_float)
+                                                    : std::vector<std::string>{"absent"})
+    traits.push_back("fill value " + one);
+  if (!metadata.data_type.is_string()) traits.push_back("form of data_type object");
+  traits.push_back("dimensions " + std::to_string(metadata.shape.size()));
+  if (contains(metadata.shape, 0u)) traits.push_back("elements none");
+  return traits;
+} catch (const Refused&) {
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> TraitsReader::of(const Vector& vector) {
+  const Request& request = vector.request;
+  auto found = known_.find(request.zarr_json);
+  if (found == known_.end()) found = known_.emplace(request.zarr_json, traits_of_metadata(request)).first;
+  std::vector<std::string> traits = found->second;
+  // Without bytes, their order is no reason for a failure.
+  if (!request.data || request.data->empty())
+    std::erase_if(traits, [](const std::string& trait) { return trait.starts_with("endian "); });
+  if (!request.data)
+    for (const std::string& trait : found->second)
+      if (trait.starts_with("fill value ")) traits.push_back("result from " + trait);
+  if (request.operation != Operation::resolve)
+    traits.push_back(std::string("chunk ") + (request.data ? "present" : "missing"));
+  if (request.layout == Layout::f) traits.push_back("layout F");
+  if (!vector.may_be_refused()) traits.push_back(kMustBeAccepted);
+  if (!vector.may_be_accepted()) traits.push_back(kMustBeRefused);
+  return traits;
+}
+
+}  // namespace zarrproof

@@ -1,0 +1,29 @@
+// Finds failures that depend on what was asked before: an implementation may keep state between requests that
+// it should not keep, such as a rounding mode or a cached configuration. Such a failure shows in requests of
+// any clause, and no longer when the request is asked alone.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "conformance/results/results.h"
+#include "conformance/run/runner.h"
+#include "conformance/testee/abstract_testee.h"
+#include "vectors/suite.h"
+
+namespace zarrproof {
+
+struct HistorySearch {
+  std::function<std::unique_ptr<Testee>()> open;  // returns a new process of the testee
+  // Returns whether the list of expected failures names a request. Such requests are not asked again.
+  std::function<bool(std::string_view id)> is_listed;
+};
+
+// Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
+// that pass depend on what was asked before. Then finds the shortest history of the smallest one of a cause:
+// requests of this run, in the order of the run, after which it fails. Sets RequestResult::after. Asks
+// nothing if the run was not completed; ends after one minute, or when the testee cannot be used.
+void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
+
+}  // namespace zarrproof

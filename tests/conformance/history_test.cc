@@ -1,0 +1,114 @@
+// Failures that depend on what was asked before, and the shortest history of each.
+#include "conformance/run/history.h"
+
+#include <gtest/gtest.h>
+
+#include "conformance/results/cause.h"
+#include "tests/conformance/made_testee.h"
+
+namespace zarrproof::history_test {
+namespace {
+
+using Answering = MadeTestee::Answering;
+
+// Decodes of one byte each, a0 to a99; the data are the number.
+Suite made_suite() {
+  Suite suite;
+  for (unsigned i = 0; i < 100; ++i) {
+    Vector vector;
+    vector.id = "bytes/a" + std::to_string(i);
+    vector.clauses = {Clause::BYTES_7};
+    vector.request =
+        ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.request(Operation::decode, std::vector{std::byte(i)});
+    vector.comparison = {.type = *find_data_type("uint8")};
+    vector.permitted = {{.kind = Permitted::Kind::data, .data = *vector.request.data}};
+    suite.numbers.emplace(vector.id, suite.vectors.size());
+    suite.vectors.push_back(vector);
+  }
+  return suite;
+}
+
+const Description kDescription = {"mine", "1", "C", {}, {"decode"}, {"bytes"}, {"uint8"}};
+
+unsigned number_of(const Request& request) {
+  return std::to_integer<unsigned>(request.data->front());
+}
+
+// Answers right or wrong.
+Response answer(const Request& request, bool is_right) {
+  return made_response(Response::Kind::data, {is_right ? request.data->front() : std::byte{0xff}});
+}
+
+// Runs the suite on a testee and finds the histories. `make` returns the function of a new process.
+Results results_of(const std::function<Answering()>& make, const std::string& listed = {}) {
+  const Suite suite = made_suite();
+  const RunPlan plan = everything(suite);
+  const auto open = [&] { return std::make_unique<MadeTestee>(kDescription, make()); };
+  Results results = run_suite(suite, plan, *open(), [](std::size_t, std::size_t) {});
+  find_histories(suite, plan, {open, [&](std::string_view id) { return id == listed; }}, results);
+  return results;
+}
+
+// 60 is wrong after 20.
+Answering wrong_after_20() {
+  return [asked_20 = false](const Request& request) mutable {
+    const unsigned number = number_of(request);
+    asked_20 = asked_20 || number == 20;
+    return answer(request, number != 60 || !asked_20);
+  };
+}
+
+TEST(History, OneRequestBefore) {
+  EXPECT_EQ(results_of(wrong_after_20).requests[60].after, std::vector<std::string>{"bytes/a20"});
+}
+
+TEST(History, TwoRequestsBefore) {
+  const Results results = results_of([]() -> Answering {
+    return [step = 0](const Request& request) mutable {
+      const unsigned number = number_of(request);
+      if (number == 7 && step == 0) step = 1;
+      if (number == 31 && step == 1) step = 2;
+      return answer(request, number != 80 || step != 2);
+    };
+  });
+  EXPECT_EQ(results.requests[80].after, (std::vector<std::string>{"bytes/a7", "bytes/a31"}));
+}
+
+TEST(History, AlwaysWrongHasNone) {
+  const Results results = results_of([]() -> Answering {
+    return [](const Request& request) { return answer(request, number_of(request) != 60); };
+  });
+  EXPECT_EQ(results.requests[60].verdict, Verdict::fail);
+  EXPECT_FALSE(results.requests[60].after);
+}
+
+TEST(History, ExpectedFailuresAreNotAskedAgain) {
+  EXPECT_FALSE(results_of(wrong_after_20, "bytes/a60").requests[60].after);
+}
+
+// Several failures of one defect become one cause, which shows the history of its example.
+TEST(History, OneCause) {
+  const Results results = results_of([]() -> Answering {
+    return [asked_20 = false](const Request& request) mutable {
+      asked_20 = asked_20 || number_of(request) == 20;
+      return answer(request, number_of(request) == 20 || !asked_20);
+    };
+  });
+  const std::vector<Cause> causes = causes_of(results);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].requests.size(), 79u);
+  EXPECT_EQ(causes[0].example->after, std::vector<std::string>{"bytes/a20"});
+}
+
+TEST(History, RequestsThatAreAskedFirst) {
+  const Suite suite = made_suite();
+  RunPlan plan{{60}, std::nullopt, std::nullopt};
+  plan.before = {20};
+  MadeTestee testee(kDescription, wrong_after_20());
+  const Results results = run_suite(suite, plan, testee, [](std::size_t, std::size_t) {});
+  ASSERT_EQ(results.requests.size(), 1u) << "the request that is asked first is not reported";
+  EXPECT_EQ(results.requests[0].verdict, Verdict::fail);
+}
+
+}  // namespace
+}  // namespace zarrproof::history_test
