@@ -18,6 +18,7 @@
 #include "reference/reference.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
+#include "vectors/add_once.h"
 #include "vectors/coverage.h"
 #include "vectors/permitted.h"
 
@@ -62,6 +63,20 @@ TEST(Suite, LevelsAreAsTheReadmeSays) {
 TEST(Suite, TheAreaOfEveryRequestIsCounted) {
   for (const Vector& vector : suite(SuiteLevel::core).vectors)
     ASSERT_EQ(std::ranges::count(kAreas, area_of(vector.id)), 1) << vector.id;
+}
+
+// Otherwise an implementation without a codec would pass clauses of this codec.
+TEST(Suite, ARequestNamesOnlyClausesOfCodecsInItsChain) {
+  const std::pair<std::string_view, std::string> prefixes[] = {
+      {"CRC-", "crc32c"}, {"SO-", "scale_offset"}, {"CV-", "cast_value"}};
+  for (const Vector& vector : suite(SuiteLevel::core).vectors) {
+    const std::vector<std::string> codecs = needs_of(vector.request).codecs;
+    for (const Clause clause : vector.tested_clauses())
+      for (const auto& [prefix, codec] : prefixes)
+        if (id(clause).starts_with(prefix)) {
+          EXPECT_TRUE(contains(codecs, codec)) << vector.id << " names " << id(clause);
+        }
+  }
 }
 
 // Each clause has a case. Each open point has a case that depends on it.
