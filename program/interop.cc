@@ -14,6 +14,7 @@
 #include "conformance/text/harmless.h"
 #include "conformance/text/version.h"
 #include "program/commands.h"
+#include "program/strict_option.h"
 #include "program/suite_option.h"
 #include "program/table_output.h"
 #include "program/terminal.h"
@@ -28,6 +29,7 @@ namespace {
 struct InteropOptions {
   std::vector<std::string> testees;  // their words
   LimitOption limits;
+  Strictness strictness;
   SuiteOption suite;
   std::vector<ReportTarget> reports;
   BriefOption brief;
@@ -152,6 +154,7 @@ int interop(const InteropOptions& options) {
     pair.data_hash = suite.data_hash;
     pair.level = options.suite.level;
     pair.vectors = options.suite.vectors;
+    pair.strictness = options.strictness;
     pair.selection = options.suite.selection_words();
     if (options.limits.timeout != LimitOption().timeout)
       pair.testee_options = {"--timeout", CLI::detail::to_string(options.limits.timeout)};
@@ -174,6 +177,7 @@ void add_interop(CLI::App& app, Action& action) {
   command->add_option("TESTEE", options->testees, "The implementations, as `run` takes them")->required();
   add_limit_option(*command, part_of(options, &InteropOptions::limits),
                    "Time limit for a response. The first response, to describe, has 60 seconds or more");
+  add_max_unsupported_option(*command, part_of(options, &InteropOptions::strictness));
   add_suite_option(*command, part_of(options, &InteropOptions::suite));
   command
       ->add_option_function<std::vector<std::string>>(
@@ -204,7 +208,8 @@ array, and otherwise the reader. `zarrproof report --html=FILE` shows the result
 
 Exit status:
   0  nothing was read back wrong; refusals and warnings do not count
-  1  some arrays were read back wrong, against a clause of level MUST, and no implementation reported an error
+  1  some arrays were read back wrong, against a clause of level MUST, and no implementation reported an error;
+     or a reader answered unsupported to more than --max-unsupported permits
   2  an implementation could not be asked or broke the protocol, or nothing of a pair could be judged
 
 Examples:

@@ -186,6 +186,7 @@ void add_run(CLI::App& app, Action& action) {
   const auto options = std::make_shared<RunOptions>();
   options->program = app.get_name();
   add_strict_option(*command, part_of(options, &RunOptions::strictness));
+  add_max_unsupported_option(*command, part_of(options, &RunOptions::strictness));
   add_testee_option(*command, part_of(options, &RunOptions::testee));
   add_options(*command, options);
   add_suite_option(*command, part_of(options, &RunOptions::suite));
@@ -206,7 +207,7 @@ not be judged.
 Exit status:
   0  no failures except expected ones, or the shard or --failed-from contains no requests
   1  failures of MUST clauses that are not expected, or a listed failure now passes; with --strict, also
-     violations of other clauses
+     violations of other clauses; or more is unsupported than --max-unsupported permits
   2  the run could not be completed, the testee broke the protocol, or nothing could be judged
 
 Examples:

@@ -116,6 +116,7 @@ void add_stores(CLI::App& app, Action& action) {
       ->capture_default_str();
   add_limit_option(*command, part_of(options, &StoresOptions::limits), "Limit for one array, in seconds");
   add_strict_option(*command, part_of(options, &StoresOptions::strictness));
+  add_max_unsupported_option(*command, part_of(options, &StoresOptions::strictness));
   add_selection_option(*command, part_of(options, &StoresOptions::selection));
   add_expected_option(*command, part_of(options, &StoresOptions::expected));
   add_report_option(*command, part_of(options, &StoresOptions::reports));

@@ -2,6 +2,7 @@
 
 #include "conformance/text/edit.h"
 #include "program/clause_word.h"
+#include "program/number.h"
 
 namespace zarrproof {
 namespace {
@@ -29,6 +30,15 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
         for (const std::string& word : words)
           if (list != all) strictness->clauses.push_back(clause_of_word(word));
       });
+}
+
+void add_max_unsupported_option(CLI::App& command, const std::shared_ptr<Strictness>& strictness) {
+  add_number_option(command, "--max-unsupported", strictness->max_unsupported,
+                    "Fail the run if more than this percentage of the elements that were declared and asked "
+                    "are unsupported. The shards of a run are measured together, by report --merge",
+                    0, 100)
+      ->type_name("PERCENT")
+      ->capture_default_str();
 }
 
 }  // namespace zarrproof

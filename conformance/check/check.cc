@@ -8,6 +8,7 @@
 #include <ostream>
 #include <random>
 
+#include "conformance/judging/common_error.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
@@ -18,7 +19,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kFewest = 5;  // fewer equal errors, or fewer requests of an operation, show nothing
+constexpr std::size_t kFewest = 5;  // fewer requests of an operation show nothing
 
 // Returns whether the testee wrote this response.
 bool is_answer(const Response& response) {
@@ -31,7 +32,6 @@ using Vectors = std::vector<const Vector*>;
 // The responses to requests of one operation that must be accepted.
 struct Sound {
   std::size_t count = 0, unsupported = 0;
-  std::map<std::string, Vectors> refused;  // by the text of the refusal
 };
 
 std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
@@ -42,7 +42,6 @@ std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
     Sound& sound = all[vectors[i]->request.operation];
     ++sound.count;
     if (responses[i].kind == Response::Kind::unsupported) ++sound.unsupported;
-    if (responses[i].kind == Response::Kind::error) sound.refused[responses[i].text].push_back(vectors[i]);
   }
   return all;
 }
@@ -235,24 +234,24 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
 
 CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
   CheckPart part{.what = "errors"};
-  std::size_t accepted = 0;
-  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
-    accepted += sound.count;
-    for (const auto& [text, refused] : sound.refused)
-      if (refused.size() >= kFewest && 3 * refused.size() > sound.count)
-        part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
-                               std::to_string(refused.size()) + " of " +
-                                   plural(sound.count, std::string(name(operation)) + " request") +
-                                   " that must be accepted got the error \"" + text +
-                                   "\"; the first: " + request_words(refused.front()->request),
-                               "results, or different error texts for different defects",
-                               "print the traceback of this error to standard error, and look whether the "
-                               "adapter raises it; answer \"unsupported\" if the implementation does not "
-                               "implement the request"});
-  }
+  ErrorTexts texts;
+  for (std::size_t i = 0; i < vectors.size(); ++i)
+    if (!vectors[i]->may_be_refused() && is_answer(responses[i]))
+      texts.add(i, vectors[i]->request.operation,
+                responses[i].kind == Response::Kind::error ? responses[i].text : "");
+  for (const CommonError& error : texts.common())
+    part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
+                           std::to_string(error.count) + " of " +
+                               plural(error.asked, std::string(name(error.operation)) + " request") +
+                               " that must be accepted got the error \"" + error.text +
+                               "\"; the first: " + request_words(vectors[error.first]->request),
+                           "results, or different error texts for different defects",
+                           "print the traceback of this error to standard error, and look whether the "
+                           "adapter raises it; answer \"unsupported\" if the implementation does not "
+                           "implement the request"});
   part.text = part.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
                                   : "one error text refuses many requests that must be accepted";
-  return accepted > 0 ? part : not_checked("errors", "no request that must be accepted was answered");
+  return texts.is_empty() ? not_checked("errors", "no request that must be accepted was answered") : part;
 }
 
 CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {

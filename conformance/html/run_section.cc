@@ -13,7 +13,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostUnproven = 100;
+constexpr std::size_t kMostUnproven = 100, kMostReasons = 100;
 
 void write_row(std::ostream& out, std::string_view name, const std::string& text) {
   if (!text.empty()) out << "<dt>" << name << "</dt><dd>" << html_text(text) << "</dd>\n";
@@ -90,6 +90,7 @@ void write_run_head(std::ostream& out, const Run& run, const std::string& progra
   out << html_copied(shell_command(program, run_words(results)), "the command that repeats the run");
   std::vector<std::string> faults;
   for (const RunFault& fault : run_faults(results)) faults.push_back(fault.text);
+  write_list(out, "One error for many requests", common_errors(results));
   write_list(out, "Problems of the run", faults);
   write_list(out, "Notes", results.notes);
 }
@@ -159,6 +160,7 @@ void write_coverage(std::ostream& out, const Run& run) {
   for (const auto& [needs, count] : undeclared)
     lines.push_back(plural(count, "request") + (count == 1 ? " needs " : " need ") + needs);
   write_list(out, "Not declared", lines);
+  write_list(out, "Unsupported, although declared", unsupported_reasons(results, kMostReasons));
   if (all_unproven > unproven.size())
     unproven.push_back("and " + std::to_string(all_unproven - unproven.size()) + " more");
   write_list(out, "Unproven refusals", unproven);

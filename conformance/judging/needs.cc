@@ -50,6 +50,9 @@ Needs needs_of(const Request& request) {
       if (const Json* rule = configuration->find("out_of_range"))
         needs.out_of_range =
             std::max(needs.out_of_range, find_out_of_range(rule->text).value_or(OutOfRange::error));
+      if (const Json* endian = configuration->find("endian"))
+        if (name == "bytes" && (endian->text == "little" || endian->text == "big"))
+          needs.endian = endian->text;
     }
   } catch (const Refused&) {
     // These metadata cannot be read. The control's metadata say what is needed.

@@ -19,6 +19,7 @@ struct Needs {
   std::vector<DataType> data_types;
   OutOfRange out_of_range =
       OutOfRange::error;  // of the casts: wrap if any wraps, otherwise clamp if any clamps
+  std::string endian;     // of `bytes`: "little" or "big"; empty: neither
 };
 Needs needs_of(const Request& request);
 

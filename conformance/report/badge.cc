@@ -23,10 +23,14 @@ Badge badge_of(const Results& results) {
   if (status == ExitStatus::not_done) return {"not completed", "lightgrey"};
   if (results.requests.empty()) return {"no requests", "lightgrey"};
   if (all.failed > 0) return {plural(all.failed, "failure"), "red"};
+  const UnsupportedShare share = unsupported_share_of(results);
+  if (share.exceeds_maximum) return {percent_text(share) + " unsupported", "red"};
   if (status == ExitStatus::failures)
     return {results.stale.empty() ? "fails --strict" : "list of failures out of date", "red"};
-  const bool is_part = is_asked_in_part(results, all);
-  const std::string partly = is_part ? ", not all asked" : "";
+  const bool is_sparse = share.elements * 100 >= share.answered;  // 1 % and more
+  const bool is_part = is_asked_in_part(results, all) || is_sparse;
+  const std::string partly = (is_sparse ? ", " + percent_text(share) + " unsupported" : "") +
+                             (is_asked_in_part(results, all) ? ", not all asked" : "");
   if (all.expected > 0) return {plural(all.expected, "known failure") + partly, "orange"};
   const std::string conforms = "conforms: " + joined_words(scope_of(results).codecs, ", ");
   if (all.warned > 0) return {conforms + "; " + plural(all.warned, "warning") + partly, "yellowgreen"};

@@ -82,10 +82,10 @@ class RunComparison {
       why.emplace_back("the new run was not completed");
     }
     const std::vector<std::string> judged = scope_of(before_).codecs;
-    for (const Unjudged& codec : scope_of(after_).unjudged_codecs)
-      if (contains(judged, codec.name)) {
-        why.push_back("nothing about " + codec.name + " could be judged");
-        result.also_worse.push_back(why.back() + " any more (" + codec.why + ")");
+    for (const Unjudged& one : scope_of(after_).unjudged)
+      if (contains(judged, one.name)) {
+        why.push_back(one.name + " could not be judged");
+        result.also_worse.push_back(why.back() + " any more (" + one.why + ")");
       }
     if (compare_answers(result.answers) && after_.strictness.all)
       why.emplace_back("open points are answered inconsistently");

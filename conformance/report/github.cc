@@ -80,6 +80,8 @@ std::vector<Annotation> annotations_of(const Results& results, const std::string
   const std::vector<RunFault> faults = run_faults(results);
   for (const RunFault& fault : faults)
     if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
+  for (const std::string& error : common_errors(results))
+    annotations.push_back({"error", "one error for many requests", {error}});
   for (const Cause& cause : causes(results, FailureKind::failures))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
@@ -169,6 +171,10 @@ void write_github_summary(std::ostream& out, const Results& results) {
   write_causes(out, results, FailureKind::failures);
   write_causes(out, results, FailureKind::warnings);
   write_expected(out, results);
+  std::vector<MarkdownRow> unsupported;
+  for (const std::string& reason : unsupported_reasons(results, kMostRows))
+    unsupported.push_back({cell(reason)});
+  write_part(out, "Unsupported, although declared", {"reason"}, std::move(unsupported));
   write_others(out, results);
   out << "\n";
 }

@@ -97,6 +97,7 @@ std::string properties_of(const Results& results) {
   add("asked", asked_text(results));
   add("testee", full_name(results.description));
   add("verdict", verdict_text(results));
+  for (const std::string& error : common_errors(results)) add("one error", error);
   for (const std::string& note : results.notes) add("note", note);
   return text + "    </properties>\n";
 }

@@ -3,10 +3,12 @@
 #include <map>
 #include <ostream>
 
+#include "conformance/judging/common_error.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/results/scope.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -103,10 +105,28 @@ void add_not_done(const Results& results, std::vector<RunFault>& faults) {
 }
 
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
-  for (const Unjudged& codec : scope_of(results).unjudged_codecs)
-    faults.push_back({false, "run/codecs/" + codec.name,
-                      name_and_version(results.description) + " declares " + codec.name +
-                          ", but no response about it could be judged (" + codec.why + ")"});
+  for (const Unjudged& one : scope_of(results).unjudged) {
+    if (!one.fails_strict) continue;
+    std::string id = one.name;
+    std::ranges::replace(id, ' ', '-');
+    faults.push_back({false, "run/declared/" + id,
+                      name_and_version(results.description) + " declares " + one.name +
+                          ", which could not be judged (" + one.why + ")"});
+  }
+}
+
+std::string quoted_reason(const UnsupportedShare::Reason& reason) {
+  constexpr std::size_t kMost = 80;
+  return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMost, "...") + "\"";
+}
+
+// Adds that too much is unsupported, unless the run gives no verdict.
+void add_unsupported(const Results& results, std::vector<RunFault>& faults) {
+  if (!faults.empty() && faults.front().not_done) return;
+  if (const UnsupportedShare share = unsupported_share_of(results); share.exceeds_maximum)
+    faults.push_back({false, "run/unsupported",
+                      unsupported_text(share) + "; --max-unsupported permits " +
+                          std::to_string(results.strictness.max_unsupported) + " %"});
 }
 
 // Returns the numbers of failures and warnings.
@@ -133,10 +153,13 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
   if (!results.stale.empty())
     return {"passes failures that are expected in " + plural(results.stale.size(), "line") +
             " of the list, so the list must be updated"};
+  if (unsupported_share_of(results).exceeds_maximum)
+    return {"answers unsupported to more than the " + std::to_string(results.strictness.max_unsupported) +
+            " % that --max-unsupported permits"};
   if (!faults.empty())
-    return {scope_of(results).unjudged_codecs.empty()
-                ? "answers open points inconsistently, which --strict forbids"
-                : "declares codecs that could not be judged, which --strict forbids"};
+    return {std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict)
+                ? "declares what could not be judged, which --strict forbids"
+                : "answers open points inconsistently, which --strict forbids"};
   const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = is_asked_in_part(results, all);
@@ -186,11 +209,56 @@ std::vector<RunFault> run_faults(const Results& results) {
   for (const StaleExpectation& stale : results.stale)
     faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});
+  add_unsupported(results, faults);
   if (results.strictness.all) {
     add_unjudged(results, faults);
     add_contradictions(results, faults);
   }
   return faults;
+}
+
+std::vector<std::string> common_errors(const Results& results) {
+  ErrorTexts texts;
+  for (std::size_t i = 0; i < results.requests.size(); ++i) {
+    const RequestResult& result = results.requests[i];
+    if (!is_judged(result)) continue;
+    const bool fails = is_failure(result.verdict) && gives_no_result(main_fault(result).deviation) &&
+                       !main_fault(result).expected;
+    texts.add(i, result.operation, fails ? main_fault(result).got : "");
+  }
+  std::vector<std::string> lines;
+  for (const CommonError& error : texts.common())
+    lines.push_back(
+        std::to_string(error.count) + " of " +
+        plural(error.asked, std::string(name(error.operation)) + " request") +
+        " got one error, so the reason may be the adapter or a library that it lacks: " + error.text +
+        (is_of_reader(results) ? "" : "; to find out, run: " + check_command(results, "zarrproof")));
+  return lines;
+}
+
+std::string percent_text(const UnsupportedShare& share) {
+  const std::uint64_t tenths = (share.elements * 1000 + share.answered / 2) / share.answered;
+  if (tenths == 0) return "less than 0.1 %";
+  return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + " %";
+}
+
+std::string unsupported_text(const UnsupportedShare& share) {
+  constexpr std::size_t kMostReasons = 3;
+  if (share.elements == 0) return {};
+  std::vector<std::string> reasons;
+  for (const UnsupportedShare::Reason& reason : share.reasons)
+    reasons.push_back(quoted_reason(reason) + " " + plural(reason.elements, "element"));
+  return percent_text(share) + " of what was declared is unsupported: " + excerpt_of(reasons, kMostReasons);
+}
+
+std::vector<std::string> unsupported_reasons(const Results& results, std::size_t most) {
+  const std::vector<UnsupportedShare::Reason> all = unsupported_share_of(results).reasons;
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
+    lines.push_back(plural(all[i].elements, "element") + " in " + plural(all[i].requests, "request") + ": " +
+                    quoted_reason(all[i]));
+  if (all.size() > most) lines.push_back("and " + plural(all.size() - most, "more reason"));
+  return lines;
 }
 
 std::string judged_text(const Results& results) {
@@ -204,8 +272,10 @@ std::string read_back_text(const Results& results) {
   std::string text = std::to_string(counts.right) + " of " + plural(counts.judged(), "request") + " right" +
                      (counts.wrong > 0 ? ", " + std::to_string(counts.wrong) + " wrong" : "") +
                      (counts.refused > 0 ? ", " + std::to_string(counts.refused) + " refused" : "");
-  if (const std::vector<RunFault> faults = run_faults(results); !faults.empty())
+  if (const std::vector<RunFault> faults = run_faults(results); !faults.empty() && faults.front().not_done)
     text = "the run was not completed: " + faults.front().text + (counts.judged() > 0 ? "; " + text : "");
+  if (const std::string unsupported = unsupported_text(unsupported_share_of(results)); !unsupported.empty())
+    text += "; " + unsupported;
   return text + " (" + asked_text(results) + ")";
 }
 
@@ -216,7 +286,8 @@ std::string verdict_text(const Results& results) {
   if (!results.protocol_faults.empty()) return not_judged_text(results);
   if (results.requests.empty() && faults.empty())
     return "no requests for " + name_and_version(results.description) + " (" + asked_text(results) + ")";
-  const std::string judged = judged_text(results);
+  const std::string unsupported = unsupported_text(unsupported_share_of(results));
+  const std::string judged = judged_text(results) + (unsupported.empty() ? "" : "; " + unsupported);
   const std::string counts =
       counts_text(all) +
       (results.late > 0 ? ", " + plural(results.late, "request") + " answered late or again" : "");

@@ -87,6 +87,13 @@ void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& styl
     }
 }
 
+// Prints the error texts that may have another reason than the codecs.
+void print_common_errors(const Lines& lines, const Results& results) {
+  const std::vector<std::string> errors = common_errors(results);
+  for (const std::string& error : errors) lines.add("one error  ", error);
+  if (!errors.empty()) lines.end();
+}
+
 // Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
 // prints only how many there are.
 void print_unproven(std::ostream& out, const Results& results, const TableStyle& style) {
@@ -103,6 +110,14 @@ void print_unproven(std::ostream& out, const Results& results, const TableStyle&
     lines.add("unproven  ",
               most == 0 ? plural(count, "request") : "and " + std::to_string(count - most) + " more");
   if (count > 0) lines.end();
+}
+
+// Prints the first 10 reasons of unsupported elements. The brief style leaves them to the verdict.
+void print_unsupported(const Lines& lines, const Results& results, const TableStyle& style) {
+  const std::vector<std::string> reasons = unsupported_reasons(results, 10);
+  if (style.brief || reasons.empty()) return;
+  for (const std::string& reason : reasons) lines.add("unsupported  ", reason);
+  lines.end();
 }
 
 void print_stale(const Lines& lines, const Results& results) {
@@ -271,8 +286,10 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   lines.add("", requests_text(results) + ", on " + full_name(results.description));
   lines.end();
   print_protocol_faults(out, results, program);
+  print_common_errors(lines, results);
   print_causes(out, results, program, style);
   print_unproven(out, results, style);
+  print_unsupported(lines, results, style);
   print_stale(lines, results);
   print_notes(lines, results);
   style.brief ? print_brief_profile(lines, results) : print_profile(out, results);

@@ -8,6 +8,7 @@
 
 #include "conformance/results/cause.h"
 #include "conformance/results/results.h"
+#include "conformance/results/scope.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/passage.h"
 
@@ -121,6 +122,21 @@ struct RunFault {
 // why the run was not completed or judged nothing; then listed failures that now pass; with --strict,
 // declared codecs that could not be judged and inconsistent answers to open points.
 std::vector<RunFault> run_faults(const Results& results);
+
+// Returns a sentence for each error text that most requests of an operation got, so that the adapter may be
+// the reason: "564 of 700 encode requests got one error, …".
+std::vector<std::string> common_errors(const Results& results);
+
+// Returns "7.3 %" or "less than 0.1 %".
+std::string percent_text(const UnsupportedShare& share);
+
+// Returns "7.3 % of what was declared is unsupported: "no floats" 990 elements, "no big" 8 elements and 2
+// more reasons"; empty if nothing is unsupported.
+std::string unsupported_text(const UnsupportedShare& share);
+
+// Returns the first `most` reasons, the one of most elements first, and how many follow: "990 elements in 9
+// requests: "no floats"".
+std::vector<std::string> unsupported_reasons(const Results& results, std::size_t most);
 
 // Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;
 // decode only; not judged: cast_value (needs the data type int8)".

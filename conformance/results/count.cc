@@ -105,6 +105,7 @@ ExitStatus exit_status_of(const Results& results) {
   if (!results.stopped.empty() || !results.protocol_faults.empty() ||
       (all.judged() == 0 && !results.requests.empty()))
     return ExitStatus::not_done;
+  if (unsupported_share_of(results).exceeds_maximum) return ExitStatus::failures;
   if (is_of_pair(results))
     return std::ranges::any_of(results.requests,
                                [](const RequestResult& result) {
@@ -115,7 +116,8 @@ ExitStatus exit_status_of(const Results& results) {
   const bool inconsistent =
       results.strictness.all &&
       std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });
-  const bool unjudged = results.strictness.all && !scope_of(results).unjudged_codecs.empty();
+  const bool unjudged =
+      results.strictness.all && std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict);
   return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? ExitStatus::failures
                                                                               : ExitStatus::no_failures;
 }

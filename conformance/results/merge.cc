@@ -106,6 +106,8 @@ void check_run(const ResultsFile& shard, const Results& first) {
     refuse({}, shard.path, "another selection of requests", "the selection of the first file");
   check("required answers", std::mem_fn(&Results::required));
   check("strictness", [](const Results& run) { return strictness_text(run.strictness); });
+  check("--max-unsupported",
+        [](const Results& run) { return std::to_string(run.strictness.max_unsupported); });
   check("list of expected failures", list_text);
 }
 

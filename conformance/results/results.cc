@@ -27,6 +27,8 @@ std::vector<std::string> command_words(const Results& results) {
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
   if (results.strictness.all) words.push_back("--strict");
   for (Clause clause : results.strictness.clauses) words.push_back("--strict=" + std::string(id(clause)));
+  if (results.strictness.max_unsupported != kMaxUnsupportedPercent)
+    words.insert(words.end(), {"--max-unsupported", std::to_string(results.strictness.max_unsupported)});
   for (const std::string& answer : parts_between(' ', results.required))
     words.insert(words.end(), {"--require", answer});
   return words;
@@ -67,6 +69,7 @@ void set_needs(RequestResult& result, const Needs& needs) {
   result.codecs = needs.codecs;
   for (const DataType& type : needs.data_types) result.data_types.push_back(type.name);
   result.out_of_range = needs.out_of_range;
+  result.endian = needs.endian;
 }
 
 void describe_request(RequestResult& result, const Request& request) {

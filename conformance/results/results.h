@@ -18,10 +18,14 @@
 
 namespace zarrproof {
 
-// The option --strict: which violations fail a run besides violations of MUST clauses.
+// The default of --max-unsupported. zarrita decodes all four codecs and encodes one: 83 percent.
+inline constexpr std::uint64_t kMaxUnsupportedPercent = 90;
+
+// The options --strict and --max-unsupported: what fails a run besides violations of MUST clauses.
 struct Strictness {
   bool all = false;  // every violation fails the run, and so do inconsistent answers to open points
-  std::vector<Clause> clauses = {};  // violations of these clauses fail the run
+  std::vector<Clause> clauses = {};                        // violations of these clauses fail the run
+  std::uint64_t max_unsupported = kMaxUnsupportedPercent;  // of --max-unsupported, in percent
 
   // Returns whether a violation of these clauses, which have this level, fails the run.
   bool counts(Level level, const std::vector<Clause>& violated) const;
@@ -37,6 +41,7 @@ struct RequestResult {
   std::vector<std::string> codecs;              // the codecs of the suite that the request needs
   std::vector<std::string> data_types;          // of the array, then of the casts
   OutOfRange out_of_range = OutOfRange::error;  // as in Needs
+  std::string endian;                           // as in Needs
   // What a failure may depend on (judging/traits.h); only in runs with failures.
   std::vector<std::string> traits = {};
   bool beyond_control = false;  // the request needs a codec or data type that its control does not need

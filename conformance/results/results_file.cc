@@ -100,6 +100,7 @@ struct KindMembers {
     members.template optional<HarmlessListForm>("data_types", result.data_types);
     members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
                                                                               result.out_of_range);
+    members.template optional<HarmlessForm>("endian", result.endian);
     members.template optional<HarmlessListForm>("traits", result.traits);
     members.template optional<TrueForm>("beyond_control", result.beyond_control);
     members.template optional<HarmlessListForm>("flags", result.flags);
@@ -255,6 +256,10 @@ struct TallyMembers {
   }
 };
 
+struct PercentForm : NumberForm {
+  static std::uint64_t read(const At& at) { return at.number_below(101); }
+};
+
 // All members but those about requests.
 void list_of_results(auto& members, auto& results) {
   members.template optional<NameForm>("program_version", results.program_version);
@@ -271,6 +276,8 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<HarmlessForm>("required", results.required);
   members.template optional<TrueForm>("strict", results.strictness.all);
   members.template optional<ClausesForm>("strict_clauses", results.strictness.clauses);
+  members.template optional<PercentForm>("max_unsupported", results.strictness.max_unsupported,
+                                         kMaxUnsupportedPercent);
   members.template optional<HarmlessForm>("date", results.date);
   members.template computed<RealForm>("seconds", results.seconds);
   members.template optional<HarmlessForm>("stopped", results.stopped);

@@ -1,6 +1,8 @@
-// The scope of a verdict: the codecs, data types and operations that were judged.
+// The scope of a verdict: the codecs, data types and operations that were judged, and what the testee
+// answered with "unsupported".
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,22 +10,28 @@
 
 namespace zarrproof {
 
-// A name that the testee declares, although no response about it could be judged.
+// Something that the testee declares, although it could not be judged, or is mostly unsupported.
 struct Unjudged {
+  // "crc32c"; "cast_value encode", if another operation of the codec was judged; "endian big"; "decode";
+  // "int8"
   std::string name;
-  std::string why;  // the most frequent reason, as text
+  std::string why;            // the most frequent reason, as text
+  bool fails_strict = false;  // whether it fails a run with --strict
 };
 
-// A codec, data type or operation counts as judged if a request that needs it passed or failed. Declaring it
-// is not enough. A refusal passes only if its control was accepted. Such a pass does not count for codecs and
-// data types that the control does not need.
+// A codec, data type or operation counts as judged if a request that needs it passed or failed, and if most
+// of the requests that need it were supported. Declaring it is not enough. An unsupported request counts
+// against its codecs (against `bytes` only if it is the only codec) and its operation; if these are mostly
+// supported, against its byte order; if this is mostly supported, against its data types. A refusal passes
+// only if its control was accepted. Such a pass does not count for codecs and data types that the control
+// does not need.
 struct Scope {
   std::vector<std::string> codecs;      // the judged codecs, in the order of kCodecs
   std::vector<std::string> data_types;  // by name
   std::vector<std::string> operations;  // resolve, encode, decode
-  // Codecs and operations only if a selected request needs them. Data types also if no selected request needs
-  // them.
-  std::vector<Unjudged> unjudged_codecs, unjudged_data_types, unjudged_operations;
+  // Codecs, byte orders, operations, data types. Codecs and operations only if a selected request needs them.
+  // Byte orders only if they are mostly unsupported. Data types also if no selected request needs them.
+  std::vector<Unjudged> unjudged;
 };
 Scope scope_of(const Results& results);
 
@@ -34,5 +42,18 @@ std::string scope_text(const Scope& scope);
 // Returns "cast_value (needs the data type int8), float16, float64 (unsupported: no floats)"; empty if
 // everything declared was judged.
 std::string unjudged_text(const Scope& scope);
+
+// What a testee answered with "unsupported", of the requests that need only what it declares.
+struct UnsupportedShare {
+  struct Reason {
+    std::string text;
+    std::uint64_t elements = 0, requests = 0;
+  };
+  std::uint64_t elements = 0;    // the unsupported ones
+  std::uint64_t answered = 0;    // all elements with a response
+  std::vector<Reason> reasons;   // the reason of most elements first
+  bool exceeds_maximum = false;  // --max-unsupported. The shards of a run are measured together: false
+};
+UnsupportedShare unsupported_share_of(const Results& results);
 
 }  // namespace zarrproof

@@ -241,6 +241,7 @@ class SuiteRun {
     note_failure(place, judgement);
     if (plan_.answered) plan_.answered(number, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
+    if (response.kind == Response::Kind::no_data) results_.requests[place].explanation = "no chunk is stored";
     if (response.kind == Response::Kind::error)
       refusals_.emplace_back(place, std::move(response));
     else

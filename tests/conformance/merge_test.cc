@@ -92,6 +92,7 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
        "required answers map_zero=numeric; expected"},
       {[](Results& run) { run.strictness.all = true; }, "strictness of every clause; expected"},
       {[](Results& run) { run.strictness.clauses = {Clause::CRC_4}; }, "strictness of CRC-4; expected"},
+      {[](Results& run) { run.strictness.max_unsupported = 5; }, "--max-unsupported 5; expected"},
       {[](Results& run) { run.run_options = {"--no-expect"}; },
        "list of expected failures --no-expect; expected"},
       {[](Results& run) { run.run_options = {"--expect", "a"}; },

@@ -1,6 +1,9 @@
 // The parts that several reports share.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "reference/types/utf8.h"
@@ -87,13 +90,39 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
   codec.requests.back().codecs = {"crc32c"};
   EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>());
   codec.strictness.all = true;
-  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"run/codecs/crc32c"});
+  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"run/declared/crc32c"});
   codec.stopped = "gone";
   EXPECT_EQ(names_of(run_faults(codec)),
-            (std::vector<std::string>{"not done run/stopped", "run/codecs/crc32c"}));
+            (std::vector<std::string>{"not done run/stopped", "run/declared/crc32c"}));
   EXPECT_EQ(verdict_text(codec),
             "the run was not completed: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
-            "only; not judged: crc32c (unsupported) (zarrproof 1.0.0 smoke, strict)");
+            "only; not judged: crc32c (unsupported); 50 % of what was declared is unsupported: no reason 1 "
+            "element (zarrproof 1.0.0 smoke, strict)");
+}
+
+// A library that is missing fails every request. The first line says so.
+TEST(RunFaults, OneErrorForManyRequestsIsSaidFirst) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) {
+    requests.push_back(
+        made_failure("bytes/" + std::to_string(i), Clause::BYTES_1, 1, {}, Deviation::refused));
+    requests.back().faults[0].got =
+        i < 6 ? "a refusal: No module named 'zarr'" : "a refusal: " + std::to_string(i);
+  }
+  Results results = made_results(requests);
+  const std::string line =
+      "6 of 10 encode requests got one error, so the reason may be the adapter or a library that it lacks: a "
+      "refusal: No module named 'zarr'; to find out, run: zarrproof check 'cmd:./mine'";
+  EXPECT_EQ(common_errors(results), std::vector<std::string>{line});
+  const std::string text = text_of(results);
+  EXPECT_LT(text.find("one error  " + line), text.find("FAIL  ")) << text;
+  std::ostringstream annotations;
+  write_github_annotations(annotations, results, "zarrproof");
+  EXPECT_TRUE(
+      annotations.str().starts_with("::error title=zarrproof%3A one error for many requests::6 of 10"))
+      << annotations.str();
+  for (int i = 0; i < 3; ++i) results.requests[static_cast<std::size_t>(i)].verdict = Verdict::pass;
+  EXPECT_EQ(common_errors(results).size(), 0u) << "3 of 10 requests are no third";
 }
 
 // Each text as a reader sees it who does not know such runs.

@@ -32,9 +32,11 @@ Results full() {
   results.required = "map_zero=bitwise";
   results.controls = 3;
   results.requests[1].out_of_range = OutOfRange::wrap;
+  results.requests[4].endian = "big";
   results.requests[4].beyond_control = true;
   results.strictness.all = true;
   results.strictness.clauses = {Clause::BYTES_1, Clause::CRC_4};
+  results.strictness.max_unsupported = 7;
   results.date = "2026-05-01T12:00:00Z";
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
@@ -82,6 +84,7 @@ TEST(ResultsFile, NothingIsLost) {
 "required":"map_zero=bitwise",
 "strict":true,
 "strict_clauses":["BYTES-1","CRC-4"],
+"max_unsupported":7,
 "date":"2026-05-01T12:00:00Z",
 "seconds":0.1,
 "stopped":"the testee was gone",
@@ -107,7 +110,7 @@ TEST(ResultsFile, NothingIsLost) {
 {"clauses":["CV-3","CV-4"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["float32","int8"],"out_of_range":"wrap","flags":["tie"],"comment":"a tie"},
 {"clauses":["CV-5"],"level":"M","operation":"decode","codecs":["bytes"],"data_types":["int8"]},
 {"clauses":["CV-16"],"level":"D","operation":"encode","codecs":["bytes"],"data_types":["int8"]},
-{"clauses":["CHAIN-1"],"level":"M","operation":"resolve","codecs":["bytes"],"data_types":["int8"],"beyond_control":true},
+{"clauses":["CHAIN-1"],"level":"M","operation":"resolve","codecs":["bytes"],"data_types":["int8"],"endian":"big","beyond_control":true},
 {"clauses":["CRC-1"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]},
 {"clauses":["CV-9"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]}
 ],

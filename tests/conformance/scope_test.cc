@@ -112,13 +112,99 @@ TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
   };
   for (const Case& one_case : cases) {
     Results results = made_run(one_case.requests);
-    results.requests.push_back(one);
+    results.requests.insert(results.requests.end(), 3, one);
     results.description.codecs = {"bytes"};
     results.description.operations = {"decode"};
     results.description.data_types = one_case.declared;
     const std::string unjudged = one_case.unjudged.empty() ? "" : "; not judged: " + one_case.unjudged;
     EXPECT_EQ(judged_text(results), "bytes; 1 of 26 types; decode only" + unjudged);
   }
+}
+
+RequestResult unsupported(Operation operation, std::vector<std::string> codecs, const std::string& type,
+                          const std::string& said, const std::string& endian = "") {
+  RequestResult result = made(Verdict::unsupported, operation, std::move(codecs), {type}, said);
+  result.endian = endian;
+  return result;
+}
+
+// An unsupported request counts against the first kind of name that explains it: int8 is supported although
+// most of its requests are unsupported.
+TEST(Scope, WhatIsMostlyUnsupportedIsNotJudged) {
+  const RequestResult decoded = made(Verdict::pass, kDecode, {"bytes", "cast_value"}, {"int8"}),
+                      encoded = made(Verdict::pass, kEncode, {"bytes"}, {"int8"}),
+                      cast = unsupported(kEncode, {"bytes", "cast_value"}, "int8", "no encoder");
+  const RequestResult resolved =
+      unsupported(Operation::resolve, {"bytes", "cast_value"}, "int8", "no encoder");
+  RequestResult little = encoded;
+  little.endian = "little";
+  const RequestResult big = unsupported(kEncode, {"bytes"}, "int8", "byte order", "big");
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::string judged;
+  };
+  const Case cases[] = {
+      {{decoded, encoded, cast, cast, cast},
+       "bytes, cast_value; 1 of 26 types; encode, decode; not judged: cast_value encode (unsupported: no "
+       "encoder); 60 % of what was declared is unsupported: \"no encoder\" 3 elements"},
+      {{decoded, encoded, little, little, little, big, big},
+       "bytes, cast_value; 1 of 26 types; encode, decode; not judged: endian big (unsupported: byte order); "
+       "28.6 % of what was declared is unsupported: \"byte order\" 2 elements"},
+      {{decoded, encoded, cast, resolved},
+       "bytes, cast_value; 1 of 26 types; encode, decode; not judged: cast_value encode (unsupported: no "
+       "encoder); 50 % of what was declared is unsupported: \"no encoder\" 2 elements"},
+      {{decoded, cast, cast},
+       "bytes, cast_value; 1 of 26 types; decode only; not judged: encode (unsupported: no encoder); "
+       "66.7 % of what was declared is unsupported: \"no encoder\" 2 elements"},
+      {{decoded, encoded, encoded, unsupported(kEncode, {"bytes"}, "float32", "no"),
+        needs_codec("crc32c", "float32"), needs_codec("crc32c", "float32")},
+       "bytes, cast_value; 1 of 26 types; encode, decode; not judged: crc32c (needs the codec crc32c), "
+       "float32 (unsupported: no); 25 % of what was declared is unsupported: \"no\" 1 element"},
+      {{decoded, encoded, encoded, unsupported(kEncode, {"bytes"}, "int8", "")},
+       "bytes, cast_value; 1 of 26 types; encode, decode; 25 % of what was declared is unsupported: no "
+       "reason "
+       "1 element"},
+  };
+  for (const Case& one_case : cases) {
+    Results results = made_run(one_case.requests);
+    EXPECT_EQ(judged_text(results) + "; " + unsupported_text(unsupported_share_of(results)), one_case.judged);
+    EXPECT_NE(verdict_text(results).find(one_case.judged), std::string::npos) << verdict_text(results);
+    EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
+    results.strictness.all = true;
+    const bool names_any = one_case.judged.find("not judged") != std::string::npos;
+    EXPECT_EQ(exit_status_of(results), names_any ? ExitStatus::failures : ExitStatus::no_failures)
+        << one_case.judged;
+  }
+}
+
+// Elements are measured: one array of 8 elements weighs more than two requests.
+TEST(Scope, TooMuchUnsupportedFailsTheRun) {
+  RequestResult no = unsupported(kEncode, {"bytes"}, "int8", "no floats");
+  no.elements = 8;
+  Results results = made_run({made(Verdict::pass, kDecode, {"bytes"}, {"int8"}), no,
+                              unsupported(kEncode, {"bytes"}, "int8", "not big")});
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "90 % is the default limit";
+  for (const std::uint64_t limit : {0, 89, 90, 100}) {
+    results.strictness.max_unsupported = limit;
+    const std::string words = "mine 1.2 answers unsupported to more than the " + std::to_string(limit) +
+                              " % that --max-unsupported permits";
+    EXPECT_EQ(exit_status_of(results), limit < 90 ? ExitStatus::failures : ExitStatus::no_failures) << limit;
+    EXPECT_EQ(verdict_text(results).find(words) == 0, limit < 90) << verdict_text(results);
+  }
+  results.strictness.max_unsupported = 0;
+  const std::string share =
+      "90 % of what was declared is unsupported: \"no floats\" 8 elements, \"not big\" 1 element";
+  EXPECT_EQ(run_faults(results).at(0).text, share + "; --max-unsupported permits 0 %");
+  EXPECT_NE(text_of(results).find("unsupported  8 elements in 1 request: \"no floats\"\n"
+                                  "unsupported  1 element in 1 request: \"not big\"\n"),
+            std::string::npos)
+      << text_of(results);
+  results.selection = {"--shard", "1/2"};
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "the shards are measured together";
+  results.selection = {};
+  results.writer = "cmd:./w";
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "of a pair of interop, too";
+  EXPECT_NE(verdict_text(results).find("; " + share), std::string::npos) << verdict_text(results);
 }
 
 // A one-line verdict always names its scope.
@@ -169,7 +255,7 @@ TEST(Scope, OfADescriptionThatDeclaresTooMuch) {
     Results results = run_broken(one.how);
     EXPECT_EQ(exit_status_of(results), one.exit_status) << text_of(results);
     EXPECT_NE(verdict_text(results).find(one.judged), std::string::npos) << verdict_text(results);
-    const std::string codec = scope_of(results).unjudged_codecs.at(0).name;
+    const std::string codec = scope_of(results).unjudged.at(0).name;
     const auto codecs = scope_of(results).codecs;
     EXPECT_EQ(std::count(codecs.begin(), codecs.end(), codec), 0) << codec;
     results.strictness.all = true;

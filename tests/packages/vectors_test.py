@@ -60,19 +60,27 @@ class InFolder(unittest.TestCase):
 
 class Consumers(InFolder):
     def consume(self, consumer, command, *files):
-        """The exit status, the number of cases, and by id what is not right."""
+        """The exit status, the numbers of cases and of unsupported cases, and by id what is not right."""
         words = [CONSUMERS[consumer.name], consumer, shlex.join(command), *files]
         done = subprocess.run(words, stdout=subprocess.PIPE, text=True)
         *lines, last = done.stdout.splitlines()
         found = dict(reversed(line.split(" ")) for line in lines)
-        return done.returncode, int(last.removesuffix(" cases")), found
+        count, unsupported = re.fullmatch(r"(\d+) cases, (\d+) unsupported", last).groups()
+        return done.returncode, int(count), int(unsupported), found
 
     def test_the_reference_passes(self):
         files = export(self.folder / "vectors", "--level", "smoke")
         for name in CONSUMERS:
-            status, count, found = self.consume(self.folder / "vectors" / name, [PROGRAM, "serve"], *files)
-            self.assertEqual((status, found), (0, {}), name)
+            status, count, unsupported, found = self.consume(self.folder / "vectors" / name, [PROGRAM, "serve"], *files)
+            self.assertEqual((status, unsupported, found), (0, 0, {}), name)
             self.assertGreater(count, 300)
+
+    def test_a_testee_that_supports_nothing_is_not_judged(self):
+        says = "import json, sys\nfor line in sys.stdin: print(json.dumps({'unsupported': 'no'}), flush=True)"
+        files = export(self.folder / "vectors", "--level", "smoke")
+        for name in CONSUMERS:
+            status, count, unsupported, _ = self.consume(self.folder / "vectors" / name, [sys.executable, "-c", says], *files)
+            self.assertEqual((status, unsupported), (2, count), name)
 
     def test_a_faulty_testee_fails_as_in_the_program(self):
         command = [sys.executable, __file__, "serve", PROGRAM]
@@ -90,7 +98,7 @@ class Consumers(InFolder):
         self.assertEqual(set(expected.values()), {"failure", "warning", "unproven"})
         files = export(self.folder / "vectors", "--level", "smoke")
         for name in CONSUMERS:
-            status, _, found = self.consume(self.folder / "vectors" / name, command, *files)
+            status, _, _, found = self.consume(self.folder / "vectors" / name, command, *files)
             self.assertEqual((status, found), (1, expected), name)
 
     def test_examine_asks_the_control(self):
@@ -128,7 +136,7 @@ class Consumers(InFolder):
         for data, expected in ((nan, {}), (other_nan, {}), (other_nan[:8] + nan[8:], {"x": "failure"})):
             answer = f"import sys\nfor line in sys.stdin: print({json.dumps(json.dumps({'data': data}))}, flush=True)"
             for name in CONSUMERS:
-                _, _, found = self.consume(self.folder / "vectors" / name, [sys.executable, "-c", answer],
+                _, _, _, found = self.consume(self.folder / "vectors" / name, [sys.executable, "-c", answer],
                                            self.folder / "cases.jsonl")
                 self.assertEqual(found, expected, (name, data))
 
@@ -145,7 +153,7 @@ class Consumers(InFolder):
         declared = (package / manifest["types"]).read_text(encoding="utf-8").split("export type DataType")[0]
         self.assertEqual(names, set(re.findall(r'"([a-z0-9_]+(?:-large)?)"', declared.split("export type Name")[1])))
         self.assertLess(sum(path.stat().st_size for path in package.iterdir()), 5_000_000)
-        status, count, found = self.consume(package / "vectors.mjs", [PROGRAM, "serve"], "crc32c")
+        status, count, _, found = self.consume(package / "vectors.mjs", [PROGRAM, "serve"], "crc32c")
         self.assertEqual((status, found), (0, {}))
         self.assertGreater(count, 1000)
 
