@@ -10,6 +10,8 @@ import (
 	"slices"
 )
 
+var members = []string{"zarr_format", "node_type", "shape", "data_type", "chunk_grid", "chunk_key_encoding",
+	"fill_value", "codecs", "attributes", "dimension_names", "storage_transformers"}
 var dataTypes = []string{"int8", "uint8", "int16", "int32"}
 var widths = []int{1, 1, 2, 4} // in bytes
 var leasts = []int64{math.MinInt8, 0, math.MinInt16, math.MinInt32}
@@ -29,6 +31,14 @@ func openArray(zarrJSON []byte) (*array, error) {
 	}
 	if err := json.Unmarshal(zarrJSON, &metadata); err != nil {
 		return nil, err
+	}
+	var all map[string]any
+	json.Unmarshal(zarrJSON, &all)
+	for key, value := range all {
+		object, _ := value.(map[string]any)
+		if !slices.Contains(members, key) && object["must_understand"] != false {
+			return nil, fmt.Errorf("the unknown member %s", key)
+		}
 	}
 	i := slices.Index(dataTypes, metadata.DataType)
 	if i < 0 || len(metadata.Codecs) != 1 {

@@ -4,11 +4,16 @@ import { createInterface } from 'node:readline'
 
 const TYPES = new Map([['int8', Int8Array], ['uint8', Uint8Array], ['int16', Int16Array], ['int32', Int32Array]])
 
+const MEMBERS = ['zarr_format', 'node_type', 'shape', 'data_type', 'chunk_grid', 'chunk_key_encoding', 'fill_value', 'codecs',
+                 'attributes', 'dimension_names', 'storage_transformers']
+
 class Unsupported extends Error {}
 
 class ExampleArray {
   constructor(zarrJson) {
     const metadata = JSON.parse(zarrJson)
+    for (const [key, value] of Object.entries(metadata))
+      if (!MEMBERS.includes(key) && value?.must_understand !== false) throw new Error(`the unknown member ${key}`)
     const type = TYPES.get(metadata.data_type)
     if (type === undefined) throw new Error(`data type ${JSON.stringify(metadata.data_type)}`)
     const [{ name, configuration = {} }, ...others] = metadata.codecs.map((codec) => codec.name ? codec : { name: codec })

@@ -8,12 +8,17 @@ import struct
 
 from zarrproof.testee import Testee, Unsupported, serve
 
+MEMBERS = {"zarr_format", "node_type", "shape", "data_type", "chunk_grid", "chunk_key_encoding", "fill_value", "codecs",
+           "attributes", "dimension_names", "storage_transformers"}
 DATA_TYPES = {"int8": "b", "uint8": "B", "int16": "h", "int32": "i"}
 
 
 class Array:
     def __init__(self, zarr_json):
         metadata = json.loads(zarr_json)
+        for key, value in metadata.items():
+            if key not in MEMBERS and (not isinstance(value, dict) or value.get("must_understand") is not False):
+                raise ValueError(f"the unknown member {key}")
         (codec,) = metadata["codecs"]
         name, configuration = (codec, {}) if isinstance(codec, str) else (codec["name"], codec.get("configuration", {}))
         letter, self.count = DATA_TYPES[metadata["data_type"]], math.prod(metadata["shape"])

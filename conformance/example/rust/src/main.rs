@@ -2,9 +2,18 @@
 //! The functions `open` and `code` stand for the implementation under test: `bytes` for four data types.
 use zarrproof_testee::{serve, Description, Failure, Operation, Request, Testee};
 
+const MEMBERS: &str =
+    "zarr_format node_type shape data_type chunk_grid chunk_key_encoding fill_value codecs attributes \
+                       dimension_names storage_transformers";
+
 /// Returns the fill value, the number of elements, and whether they are stored big-endian.
 fn open(request: &Request) -> Result<(Vec<u8>, usize, bool), Failure> {
     let metadata: serde_json::Value = serde_json::from_str(&request.zarr_json)?; // the text as it came
+    for (key, value) in metadata.as_object().ok_or("no object")? {
+        if MEMBERS.split(' ').all(|member| member != key) && value["must_understand"] != false {
+            Err(format!("the unknown member {key}"))?;
+        }
+    }
     let number = metadata["fill_value"].as_i64().ok_or("the fill value is no integer")?;
     let fill_value = match metadata["data_type"].as_str() {
         Some("int8") => i8::try_from(number)?.to_le_bytes().to_vec(),

@@ -7,11 +7,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 
 /** Stands for the implementation under test; it has the codec {@code bytes} for four data types. */
 class ExampleArray {
   static final Map<String, Long> LEAST = Map.of("int8", -1L << 7, "uint8", 0L, "int16", -1L << 15, "int32", -1L << 31);
   static final Map<String, Integer> WIDTH = Map.of("int8", 1, "uint8", 1, "int16", 2, "int32", 4); // in bytes
+
+  static final Set<String> MEMBERS = Set.of("zarr_format", "node_type", "shape", "data_type", "chunk_grid", "chunk_key_encoding",
+      "fill_value", "codecs", "attributes", "dimension_names", "storage_transformers");
 
   private final byte[] fillValue;
   private final boolean isBig;
@@ -19,6 +23,8 @@ class ExampleArray {
 
   ExampleArray(String zarrJson) {
     JsonObject metadata = JsonParser.parseString(zarrJson).getAsJsonObject();
+    for (String key : metadata.keySet())
+      if (!MEMBERS.contains(key) && !isOptional(metadata.get(key))) throw new IllegalArgumentException("the unknown member " + key);
     String type = text(metadata.get("data_type"));
     if (!WIDTH.containsKey(type)) throw new IllegalArgumentException("data type " + metadata.get("data_type"));
     long fill = Long.parseLong(metadata.get("fill_value").toString()) - LEAST.get(type); // a string has quotes
@@ -33,6 +39,10 @@ class ExampleArray {
     boolean isKnown = isBig || text(endian).equals("little") || endian == null && fillValue.length == 1;
     if (codecs.size() != 1 || !text(name).equals("bytes") || !isKnown) throw new IllegalArgumentException("codecs " + codecs);
     for (JsonElement length : metadata.getAsJsonArray("shape")) count = Math.multiplyExact(count, length.getAsInt());
+  }
+
+  private static boolean isOptional(JsonElement member) {
+    return member instanceof JsonObject object && new JsonPrimitive(false).equals(object.get("must_understand"));
   }
 
   private static String text(JsonElement element) {
