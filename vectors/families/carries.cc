@@ -80,7 +80,8 @@ class CastCollector {
   void add(const Value& value, const Flags& flags, Signs signs) {
     const bool is_negative = signs == Signs::in_turn && turn_++ % 2 == 1;
     if (signs == Signs::both || !is_negative || !has_negatives_) add_if_in_range(value, flags);
-    if (has_negatives_ && (signs == Signs::both || is_negative)) add_if_in_range(value.negated(), flags);
+    if (has_negatives_ && !value.is_zero() && (signs == Signs::both || is_negative))
+      add_if_in_range(value.negated(), flags);
   }
 
   void add_if_in_range(const Value& value, const Flags& flags) {

@@ -53,7 +53,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .answers = {{Answer::both, "yes: the metadata are invalid, so encode and decode fail"},
                     {Answer::used_direction, "no: only the direction that uses the entry fails"}},
         .passages = {{Source::cast_value, "scalar_map", "scalar_map"}},
-        .clauses = {Clause::META_4, Clause::META_10},
+        .clauses = {Clause::META_3, Clause::META_4, Clause::META_10},
     },
     OpenPointDetails{
         .open_point = OpenPoint::wrap_to_float,
