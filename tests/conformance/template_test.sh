@@ -31,7 +31,6 @@ go)
   need_at_least 1.21 Go "$(GOTOOLCHAIN=local go version | sed 's/.* go\([0-9.]*\).*/\1/')"
   ;;
 java)
-  most_warnings=0
   need mvn
   need javac
   need_at_least 17 Java "$(javac -version 2>&1 | sed 's/javac //')"
