@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "conformance/text/harmless.h"
@@ -247,7 +248,9 @@ UnsupportedShare unsupported_share_of(const Results& results) {
     ++reason.requests;
   }
   for (const auto& [text, reason] : reasons) share.reasons.push_back(reason);
-  std::ranges::stable_sort(share.reasons, std::ranges::greater(), &UnsupportedShare::Reason::elements);
+  std::ranges::sort(share.reasons, [](const auto& a, const auto& b) {
+    return std::tie(b.elements, a.text) < std::tie(a.elements, b.text);
+  });
   share.exceeds_maximum = !contains(results.selection, "--shard") &&
                           share.elements * 100 > results.strictness.max_unsupported * share.answered;
   return share;

@@ -1,6 +1,7 @@
 #include "conformance/run/history.h"
 
 #include <algorithm>
+#include <tuple>
 #include <unordered_map>
 
 #include "conformance/judging/judge.h"
@@ -54,8 +55,8 @@ class Search {
     for (const Cause& cause : causes_of(results_)) {
       FailingRequests requests = cause.requests;
       std::erase_if(requests, [&](const RequestResult* request) { return !is_examined(*request); });
-      std::ranges::stable_sort(requests, {}, [](const RequestResult* request) {
-        return std::pair(request->elements, request->request.size());
+      std::ranges::sort(requests, {}, [](const RequestResult* request) {
+        return std::tuple(request->elements, request->request.size(), request);
       });
       if (!requests.empty()) lists.push_back(std::move(requests));
     }
