@@ -10,11 +10,11 @@ void ErrorTexts::add(std::size_t place, Operation operation, const std::string& 
 }
 
 std::vector<CommonError> ErrorTexts::common() const {
-  constexpr std::size_t kFewest = 5;
+  constexpr std::size_t kFewestOfOneText = 5;
   std::vector<CommonError> found;
   for (const auto& [key, error] : errors_) {
     const std::size_t asked = asked_.at(error.operation);
-    if (error.count < kFewest || 3 * error.count <= asked) continue;
+    if (error.count < kFewestOfOneText || 3 * error.count <= asked) continue;
     found.push_back(error);
     found.back().asked = asked;
   }
