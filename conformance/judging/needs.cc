@@ -10,13 +10,6 @@
 namespace zarrproof {
 namespace {
 
-// Returns the name: metadata name a codec or data type by a string or by an object with "name".
-std::string name_in(const Json& json) {
-  if (json.is_string()) return json.text;
-  const Json* name = json.find("name");
-  return name != nullptr && name->is_string() ? name->text : std::string();
-}
-
 void add_type(const Json& json, std::vector<DataType>& types) {
   const std::string name = name_in(json);
   if (is_time_type(name))
@@ -35,6 +28,12 @@ bool supports(const Description& testee, const DataType& type) {
 }
 
 }  // namespace
+
+std::string name_in(const Json& json) {
+  if (json.is_string()) return json.text;
+  const Json* name = json.find("name");
+  return name != nullptr && name->is_string() ? name->text : std::string();
+}
 
 Needs needs_of(const Request& request) {
   Needs needs;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "reference/json/json.h"
 #include "reference/types/data_type.h"
 #include "reference/types/out_of_range.h"
 
@@ -22,6 +23,10 @@ struct Needs {
   std::string endian;     // of `bytes`: "little" or "big"; empty: neither
 };
 Needs needs_of(const Request& request);
+
+// Returns the name: metadata name a codec or data type by a string or by an object with "name". Empty if
+// there is none.
+std::string name_in(const Json& json);
 
 // Reads the needs of many requests. Most requests share their metadata, so each metadata text is read once.
 class NeedsReader {

@@ -1,6 +1,5 @@
 #include "conformance/judging/traits.h"
 
-#include "conformance/judging/needs.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/component.h"
@@ -40,39 +39,38 @@ std::vector<std::string> classes_of_scalar(const Json& json, bool is_float) {
 }
 
 void add_traits_of_codec(const Json& codec, bool is_wide, std::vector<std::string>& traits) {
-  const Json* name = codec.is_string() ? &codec : codec.find("name");
-  if (name == nullptr || !is_codec(name->text)) return;
+  const std::string name = name_in(codec);
+  if (!is_codec(name)) return;
   const Json* configuration = codec.find("configuration");
   const auto member = [&](const char* key) {
     return configuration == nullptr ? nullptr : configuration->find(key);
   };
-  if (name->text == "bytes") {
+  if (name == "bytes") {
     // Without an effect, the byte order is no reason for a failure.
     const Json* endian = member("endian");
     if (is_wide) add_once(traits, "endian " + (endian == nullptr ? "absent" : endian->text));
     return;
   }
   if (configuration == nullptr)
-    add_once(traits, "form of " + name->text + (codec.is_string() ? " name-only" : " unconfigured"));
+    add_once(traits, "form of " + name + (codec.is_string() ? " name-only" : " unconfigured"));
   const auto add_value = [&](const char* key) {
     add_once(traits, key + std::string(" ") + (member(key) == nullptr ? "absent" : member(key)->text));
   };
   const auto add_presence = [&](const char* key) {
     add_once(traits, key + std::string(member(key) == nullptr ? " absent" : " present"));
   };
-  if (name->text == "cast_value") {
+  if (name == "cast_value") {
     add_value("rounding");
     add_value("out_of_range");
     add_presence("scalar_map");
-  } else if (name->text == "scale_offset") {
+  } else if (name == "scale_offset") {
     add_presence("offset");
     add_presence("scale");
   }
 }
 
-std::vector<std::string> traits_of_metadata(const Request& request) try {
+std::vector<std::string> traits_of_metadata(const Request& request, const std::vector<DataType>& types) try {
   const Metadata metadata = read_metadata(request.zarr_json);
-  const std::vector<DataType> types = needs_of(request).data_types;
   const bool is_wide = !types.empty() && component_of(types.back()).width > 1;
   const bool is_float = !types.empty() && types.front().is_floating();
   std::vector<std::string> traits;
@@ -91,10 +89,11 @@ std::vector<std::string> traits_of_metadata(const Request& request) try {
 
 }  // namespace
 
-std::vector<std::string> TraitsReader::of(const Vector& vector) {
+std::vector<std::string> TraitsReader::of(const Vector& vector, const Needs& needs) {
   const Request& request = vector.request;
   auto found = known_.find(request.zarr_json);
-  if (found == known_.end()) found = known_.emplace(request.zarr_json, traits_of_metadata(request)).first;
+  if (found == known_.end())
+    found = known_.emplace(request.zarr_json, traits_of_metadata(request, needs.data_types)).first;
   std::vector<std::string> traits = found->second;
   // Without bytes, their order is no reason for a failure.
   if (!request.data || request.data->empty())

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "conformance/judging/needs.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
@@ -19,8 +20,8 @@ inline constexpr const char* kMustBeRefused = "outcome error";
 class TraitsReader {
  public:
   // Returns the traits, each a name and a value: "endian big", "dimensions 0", "fill value NaN", "offset
-  // present". Metadata that cannot be read have no traits of their own.
-  std::vector<std::string> of(const Vector& vector);
+  // present". `needs`: those of the request. Metadata that cannot be read have no traits of their own.
+  std::vector<std::string> of(const Vector& vector, const Needs& needs);
 
  private:
   std::unordered_map<std::string, std::vector<std::string>> known_;  // by the text of the metadata

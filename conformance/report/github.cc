@@ -56,14 +56,14 @@ std::string command_text(const Annotation& annotation) {
          " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
 }
 
-// Returns the unexpected causes. The worst consequence comes first, then the most frequent cause.
-std::vector<Cause> causes(const Results& results, FailureKind kind) {
+// Returns the unexpected ones of the causes. The worst consequence comes first, then the most frequent cause.
+std::vector<Cause> unexpected(const std::vector<Cause>& causes, FailureKind kind) {
   const auto rank = [](const Cause& cause) {
     return std::pair(consequence_of(*cause.example, *cause.fault),
                      -static_cast<std::int64_t>(cause.failures));
   };
   std::vector<Cause> found;
-  for (const Cause& cause : causes_of(results))
+  for (const Cause& cause : causes)
     if (!cause.expected && cause.binding == (kind == FailureKind::failures))
       found.insert(std::ranges::upper_bound(found, rank(cause), {}, rank), cause);
   return found;
@@ -78,15 +78,16 @@ Annotation annotation_of(const Results& results, const Cause& cause, const std::
 std::vector<Annotation> annotations_of(const Results& results, const std::string& program) {
   std::vector<Annotation> annotations;
   const std::vector<RunFault> faults = run_faults(results);
+  const std::vector<Cause> causes = causes_of(results);
   for (const RunFault& fault : faults)
     if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
   for (const std::string& error : common_errors(results))
     annotations.push_back({"error", "one error for many requests", {error}});
-  for (const Cause& cause : causes(results, FailureKind::failures))
+  for (const Cause& cause : unexpected(causes, FailureKind::failures))
     annotations.push_back(annotation_of(results, cause, program));
   for (const RunFault& fault : faults)
     if (!fault.not_done) annotations.push_back({"error", fault.name, {fault.text}});
-  for (const Cause& cause : causes(results, FailureKind::warnings))
+  for (const Cause& cause : unexpected(causes, FailureKind::warnings))
     annotations.push_back(annotation_of(results, cause, program));
   for (const std::string& note : results.notes) annotations.push_back({"warning", "note", {note}});
   return annotations;
@@ -107,12 +108,12 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-void write_causes(std::ostream& out, const Results& results, FailureKind kind) {
+void write_causes(std::ostream& out, const std::vector<Cause>& causes, FailureKind kind) {
   const auto markdown_link = [](const Passage& passage) {
     return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
   };
   std::vector<MarkdownRow> rows;
-  for (const Cause& cause : causes(results, kind))
+  for (const Cause& cause : unexpected(causes, kind))
     rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
                     cell(cause.fault->got), cell(cause.fault->want),
                     sections_text(cause.clauses, markdown_link), markdown_code(links_text(cause.clauses))});
@@ -120,9 +121,9 @@ void write_causes(std::ostream& out, const Results& results, FailureKind kind) {
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }
 
-void write_expected(std::ostream& out, const Results& results) {
+void write_expected(std::ostream& out, const std::vector<Cause>& causes) {
   std::vector<MarkdownRow> rows;
-  for (const ExpectedReason& reason : expected_reasons(causes_of(results)))
+  for (const ExpectedReason& reason : expected_reasons(causes))
     rows.push_back({count_text(reason), cell(reason.text), markdown_code(reason.example->id),
                     cell(clauses_and_sources(reason.clauses)), markdown_code(links_text(reason.clauses))});
   write_part(out, "Expected failures", {"count", "reason", "example", "violates", "see"}, std::move(rows));
@@ -168,9 +169,10 @@ void write_github_summary(std::ostream& out, const Results& results) {
       << markdown_text(verdict_text(results)) << "\n\n"
       << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
-  write_causes(out, results, FailureKind::failures);
-  write_causes(out, results, FailureKind::warnings);
-  write_expected(out, results);
+  const std::vector<Cause> causes = causes_of(results);
+  write_causes(out, causes, FailureKind::failures);
+  write_causes(out, causes, FailureKind::warnings);
+  write_expected(out, causes);
   std::vector<MarkdownRow> unsupported;
   for (const std::string& reason : unsupported_reasons(results, kMostRows))
     unsupported.push_back({cell(reason)});

@@ -52,8 +52,8 @@ struct Fact {
 // failures. `program` is the program's name in the commands.
 std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program);
 
-// Returns after which requests a request fails that passes alone: "cast_value/a, then cast_value/b; alone in
-// a new process, the example passes".
+// Returns after which requests a request fails that passes without them: "cast_value/a, then cast_value/b; in
+// a new process, without them, the example passes".
 std::string after_text(const RequestResult& result);
 
 // Returns the label with spaces, so that all texts begin in one column: "got        ".

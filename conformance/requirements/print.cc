@@ -173,13 +173,13 @@ std::string requirements_page(const Coverage& coverage) {
   write_overview(out);
   write_clauses(out, coverage);
   out << "## Open points\n\n"
-      << "The specification does not decide these questions. Every answer is permitted. An answer with \"a "
-         "warning "
-         "by\" violates\nthis clause: a warning, and with `--strict` a failure. Every other answer passes. "
-         "The reference gives "
-         "the default\nanswer. A run reports which answers an implementation follows, and `zarrproof run "
-         "--require NAME=ANSWER` permits only one answer, if the suite has a\n"
-         "request that tests it.\n\n";
+      << "The specification does not decide these questions. Every answer is permitted. An answer with "
+      << "\"a warning by\" violates\n"
+      << "this clause: a warning, and with `--strict` a failure. Every other answer passes. The reference "
+      << "gives the default\n"
+      << "answer. A run reports which answers an implementation follows, and `zarrproof run --require "
+      << "NAME=ANSWER` permits only one answer, if the suite has a\n"
+      << "request that tests it.\n\n";
   for (const OpenPointCoverage& entry : coverage.open_points) write_open_point(out, entry);
   std::string page = out.str();
   page.pop_back();  // the empty line at the end

@@ -109,23 +109,23 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
   }
 }
 
-// FailingFaults that agree in all of this may be one cause, by a common factor.
-struct CauseScope {
+// Failures that agree in all of this may be one cause, by a common factor.
+struct Partition {
   bool binding, of_writer;
   std::optional<std::string> expected;
   bool accepts;       // what must be refused
   bool after_others;  // depends on what was asked before
 
-  auto operator<=>(const CauseScope&) const = default;
+  auto operator<=>(const Partition&) const = default;
 };
 
-CauseScope scope_of(const Results& results, const FailingFault& failure) {
+Partition partition_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   return {is_binding(*request, results.strictness), !request->writer_fault.empty(), fault->expected,
           fault->deviation == Deviation::accepted && !request->after, request->after.has_value()};
 }
 
-// FailingFaults of a scope that agree in all of this are one cause.
+// Failures of a partition that agree in all of this are one cause.
 auto key_of(const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(*request, fault->deviation);
@@ -240,29 +240,34 @@ FailingFaults in_order(FailingFaults failures) {
   return failures;
 }
 
-// Returns the failures of each cause of a scope.
-std::vector<std::pair<FailingFaults, std::optional<Factor>>> grouped(const Results& results,
-                                                                     const CauseScope& scope,
-                                                                     std::vector<FailingFaults> lists) {
-  std::vector<std::pair<FailingFaults, std::optional<Factor>>> groups;
-  if (scope.after_others) {  // one defect shows in requests of any clause
-    FailingFaults all;
-    for (const FailingFaults& list : lists) all.insert(all.end(), list.begin(), list.end());
-    return {{in_order(std::move(all)), std::nullopt}};
-  }
+// The failures of a cause, and the factor that they have in common.
+struct FailingGroup {
+  FailingFaults failing;
+  std::optional<Factor> factor = std::nullopt;
+};
+
+// Returns the lists as one group: one defect shows in requests of any clause.
+std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
+  FailingFaults all;
+  for (const FailingFaults& list : lists) all.insert(all.end(), list.begin(), list.end());
+  return {{in_order(std::move(all))}};
+}
+
+// Returns the groups of lists that have a common factor, and a group of each other list.
+std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
+  std::vector<FailingGroup> groups;
   std::vector<FailingRequests> requests;
   for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
-  for (FactorGroup& group :
-       factor_groups(results, scope.accepts ? kMustBeRefused : kMustBeAccepted, requests)) {
+  for (FactorGroup& group : passing.groups_of(requests)) {
     FailingFaults all;
     for (const std::size_t list : group.members) {
       all.insert(all.end(), lists[list].begin(), lists[list].end());
       lists[list].clear();
     }
-    groups.emplace_back(in_order(std::move(all)), std::move(group.factor));
+    groups.push_back({in_order(std::move(all)), std::move(group.factor)});
   }
   for (FailingFaults& list : lists)
-    if (!list.empty()) groups.emplace_back(std::move(list), std::nullopt);
+    if (!list.empty()) groups.push_back({std::move(list)});
   return groups;
 }
 
@@ -313,18 +318,23 @@ Clause violated_clause(const RequestResult& result, Deviation deviation) {
 }
 
 std::vector<Cause> causes_of(const Results& results) {
-  std::map<CauseScope, std::map<decltype(key_of({})), FailingFaults>> scopes;
+  std::map<Partition, std::map<decltype(key_of({})), FailingFaults>> partitions;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
       const FailingFault failure{&result, &fault};
-      scopes[scope_of(results, failure)][key_of(failure)].push_back(failure);
+      partitions[partition_of(results, failure)][key_of(failure)].push_back(failure);
     }
   std::vector<Cause> causes;
-  for (auto& [scope, keys] : scopes) {
+  std::map<std::string, PassingTraits> passing;  // by the outcome that the requests must have
+  for (auto& [partition, keys] : partitions) {
     std::vector<FailingFaults> lists;
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
-    for (auto& [failures, factor] : grouped(results, scope, std::move(lists)))
-      causes.push_back(cause_of(results, std::move(failures), std::move(factor)));
+    const std::string outcome = partition.accepts ? kMustBeRefused : kMustBeAccepted;
+    for (FailingGroup& group :
+         partition.after_others
+             ? as_one(lists)
+             : by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists)))
+      causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
   const auto rank = [](const Cause& cause) {
     const int consequence = -static_cast<int>(consequence_of(*cause.example, *cause.fault));

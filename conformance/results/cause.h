@@ -1,6 +1,6 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect.
 //
-// FailingFaults of one clause are one cause if they agree in the clause that they violate and its level, the
+// Failures of one clause are one cause if they agree in the clause that they violate and its level, the
 // kind of difference, the kinds of types where the clause is about numbers, in whether they are binding, in
 // the reason why they are expected, and, of interop, in whether the writer is at fault. The area and the
 // operation do not count: one defect shows in many requests. Then causes that have a common factor (factor.h)
@@ -48,7 +48,7 @@ struct Cause {
   std::vector<std::string> types;              // "int8"; of casts "float64 -> float16"
   std::vector<std::string> kinds;              // of these types: "integer", "float", "small float", "other"
   std::vector<std::string> flags;              // the flags that all requests of the cause have
-  std::optional<Factor> factor;                // what all requests have, and passing ones have not
+  std::optional<Factor> factor;                // the common factor of all requests
   const RequestResult* example = nullptr;      // the smallest request of the violated clause
   const Fault* fault = nullptr;                // the failure in the example
 };

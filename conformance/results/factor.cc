@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <tuple>
+#include <string_view>
 
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -19,110 +18,90 @@ constexpr std::size_t kFewestOfOneTrait = 3, kFewestOfTwoTraits = 10;
 // So many requests are tried for a contrast.
 constexpr std::size_t kMostContrasts = 100;
 
-using Numbers = std::vector<std::size_t>;          // in ascending order
-using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
-
 // Returns the name of a trait, without its value: "fill value " of "fill value NaN".
 std::string_view name_of(std::string_view trait) {
   return trait.substr(0, trait.rfind(' ') + 1);
 }
 
-// The traits of the requests that passed.
-class Passed {
- public:
-  Passed(const Results& results, const std::string& outcome) {
-    for (const RequestResult& result : results.requests) {
-      if (result.verdict != Verdict::pass || !contains(result.traits, outcome)) continue;
-      const Numbers traits = traits_of(result);
-      const auto [place, is_new] = places_.emplace(traits, counts_.size());
-      if (is_new) {
-        counts_.push_back(0);
-        for (const std::size_t trait : traits) having_[trait].push_back(place->second);
-      }
-      ++counts_[place->second];
-      ++all_;
-    }
-  }
-
-  std::size_t all() const { return all_; }
-  const std::string& text(std::size_t trait) const { return traits_[trait]; }
-
-  // Returns the numbers of the request's traits, with its operation, codecs and data types.
-  Numbers traits_of(const RequestResult& result) {
-    Numbers numbers;
-    const auto add = [&](const std::string& trait) {
-      const auto [found, is_new] = numbers_.emplace(trait, traits_.size());
-      if (is_new) {
-        traits_.push_back(trait);
-        having_.emplace_back();
-      }
-      add_once(numbers, found->second);
-    };
-    add("operation " + std::string(name(result.operation)));
-    for (const std::string& trait : result.traits) add(trait);
-    for (const std::string& codec : result.codecs) add("codec " + codec);
-    for (const std::string& type : result.data_types) add("data type " + type);
-    std::ranges::sort(numbers);
-    return numbers;
-  }
-
-  // Returns the traits that all these requests have.
-  Numbers common(const FailingRequests& requests) {
-    Numbers common = traits_of(*requests.front());
-    for (const RequestResult* request : requests) {
-      const Numbers own = traits_of(*request);
-      std::erase_if(common, [&](std::size_t trait) { return !contains(own, trait); });
-    }
-    return common;
-  }
-
-  // Returns how many requests passed with both traits.
-  std::size_t count(const Pair& traits) const {
-    const auto [a, b] = traits;
-    Numbers both;
-    std::ranges::set_intersection(having_[a], having_[b], std::back_inserter(both));
-    std::size_t count = 0;
-    for (const std::size_t place : both) count += counts_[place];
-    return count;
-  }
-
-  // Returns another trait of the same name, with which one of the failing requests would be a passing one.
-  std::string contrast_of(std::size_t trait, const FailingRequests& failing) {
-    const std::string_view name = name_of(traits_[trait]);
-    for (std::size_t i = 0; i < std::min(failing.size(), kMostContrasts); ++i) {
-      const Numbers own = traits_of(*failing[i]);
-      for (std::size_t other = 0; other < traits_.size(); ++other) {
-        if (name_of(traits_[other]) != name || contains(own, other)) continue;
-        Numbers changed = own;
-        std::ranges::replace(changed, trait, other);
-        std::ranges::sort(changed);
-        if (places_.contains(changed)) return traits_[other];
-      }
-    }
-    return {};
-  }
-
- private:
-  std::map<std::string, std::size_t> numbers_;  // of the traits, by text
-  std::vector<std::string> traits_;             // by number
-  std::map<Numbers, std::size_t> places_;       // in counts_, by all traits of a request
-  std::vector<std::size_t> counts_;             // how many requests have exactly these traits
-  std::vector<Numbers> having_;                 // by number of a trait: the places that have it
-  std::size_t all_ = 0;
-};
-
 }  // namespace
 
-std::vector<FactorGroup> factor_groups(const Results& results, const std::string& outcome,
-                                       const std::vector<FailingRequests>& lists) {
+PassingTraits::PassingTraits(const Results& results, const std::string& outcome) {
+  for (const RequestResult& result : results.requests) {
+    if (result.verdict != Verdict::pass || !contains(result.traits, outcome)) continue;
+    const Numbers traits = traits_of(result);
+    const auto [place, is_new] = places_.emplace(traits, counts_.size());
+    if (is_new) {
+      counts_.push_back(0);
+      for (const std::size_t trait : traits) having_[trait].push_back(place->second);
+    }
+    ++counts_[place->second];
+    ++all_;
+  }
+}
+
+// Returns the numbers of the request's traits, with its operation, codecs and data types.
+PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
+  Numbers numbers;
+  const auto add = [&](const std::string& trait) {
+    const auto [found, is_new] = numbers_.emplace(trait, traits_.size());
+    if (is_new) {
+      traits_.push_back(trait);
+      having_.emplace_back();
+    }
+    add_once(numbers, found->second);
+  };
+  add("operation " + std::string(name(result.operation)));
+  for (const std::string& trait : result.traits) add(trait);
+  for (const std::string& codec : result.codecs) add("codec " + codec);
+  for (const std::string& type : result.data_types) add("data type " + type);
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
+// Returns the traits that all these requests have.
+PassingTraits::Numbers PassingTraits::common(const FailingRequests& requests) {
+  Numbers common = traits_of(*requests.front());
+  for (const RequestResult* request : requests) {
+    const Numbers own = traits_of(*request);
+    std::erase_if(common, [&](std::size_t trait) { return !contains(own, trait); });
+  }
+  return common;
+}
+
+// Returns how many requests passed with both traits.
+std::size_t PassingTraits::count(const Pair& traits) const {
+  const auto [a, b] = traits;
+  Numbers both;
+  std::ranges::set_intersection(having_[a], having_[b], std::back_inserter(both));
+  std::size_t count = 0;
+  for (const std::size_t place : both) count += counts_[place];
+  return count;
+}
+
+// Returns another trait of the same name, with which one of the failing requests would be a passing one.
+std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests& failing) {
+  const std::string_view name = name_of(traits_[trait]);
+  for (std::size_t i = 0; i < std::min(failing.size(), kMostContrasts); ++i) {
+    const Numbers own = traits_of(*failing[i]);
+    for (std::size_t other = 0; other < traits_.size(); ++other) {
+      if (name_of(traits_[other]) != name || contains(own, other)) continue;
+      Numbers changed = own;
+      std::ranges::replace(changed, trait, other);
+      std::ranges::sort(changed);
+      if (places_.contains(changed)) return traits_[other];
+    }
+  }
+  return {};
+}
+
+std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingRequests>& lists) {
   std::vector<FactorGroup> groups;
-  Passed passed(results, outcome);
-  if (passed.all() < kFewestPassing) return groups;
+  if (all_ < kFewestPassing) return groups;
   std::map<Pair, std::vector<std::size_t>> candidates;  // the lists whose requests all have these traits
   for (std::size_t list = 0; list < lists.size(); ++list) {
-    const Numbers common = passed.common(lists[list]);
-    for (auto a = common.begin(); a != common.end(); ++a)
-      for (auto b = a; b != common.end(); ++b) candidates[{*a, *b}].push_back(list);
+    const Numbers traits = common(lists[list]);
+    for (auto a = traits.begin(); a != traits.end(); ++a)
+      for (auto b = a; b != traits.end(); ++b) candidates[{*a, *b}].push_back(list);
   }
   const auto size_of = [&](const std::vector<std::size_t>& members) {
     std::size_t size = 0;
@@ -143,7 +122,7 @@ std::vector<FactorGroup> factor_groups(const Results& results, const std::string
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
-           passed.count(traits) * kFailingForOnePassing <= failing;
+           count(traits) * kFailingForOnePassing <= failing;
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {
@@ -157,10 +136,9 @@ std::vector<FactorGroup> factor_groups(const Results& results, const std::string
     if (!is_factor(traits, members)) continue;
     const auto [a, b] = traits;
     const FailingRequests requests = requests_of(members);
-    std::vector<std::string> texts = {passed.text(a)};
-    if (a != b) texts.push_back(passed.text(b));
-    groups.push_back(
-        {{texts, requests.size(), passed.count(traits), passed.contrast_of(a, requests)}, members});
+    std::vector<std::string> texts = {traits_[a]};
+    if (a != b) texts.push_back(traits_[b]);
+    groups.push_back({{texts, requests.size(), count(traits), contrast_of(a, requests)}, members});
     for (auto& [others, lists_of_others] : candidates)
       std::erase_if(lists_of_others, [&](std::size_t list) { return contains(members, list); });
     std::erase_if(candidates, [](const auto& candidate) { return candidate.second.empty(); });

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/results/results.h"
@@ -28,11 +30,32 @@ struct FactorGroup {
   std::vector<std::size_t> members;  // the lists, by index
 };
 
-// Returns the groups of these lists; each list is in one group at most. `outcome`: which passing requests are
-// counted, kMustBeAccepted or kMustBeRefused (judging/traits.h). Returns none if fewer than ten of them
-// passed: then a trait says nothing.
-std::vector<FactorGroup> factor_groups(const Results& results, const std::string& outcome,
-                                       const std::vector<FailingRequests>& lists);
+// The traits of the requests that passed.
+class PassingTraits {
+ public:
+  // `outcome`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
+  PassingTraits(const Results& results, const std::string& outcome);
+
+  // Returns the groups of these lists; each list is in one group at most. Returns none if fewer than ten
+  // requests passed: then a trait says nothing.
+  std::vector<FactorGroup> groups_of(const std::vector<FailingRequests>& lists);
+
+ private:
+  using Numbers = std::vector<std::size_t>;          // in ascending order
+  using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
+
+  Numbers traits_of(const RequestResult& result);
+  Numbers common(const FailingRequests& requests);
+  std::size_t count(const Pair& traits) const;
+  std::string contrast_of(std::size_t trait, const FailingRequests& failing);
+
+  std::map<std::string, std::size_t> numbers_;  // of the traits, by text
+  std::vector<std::string> traits_;             // by number
+  std::map<Numbers, std::size_t> places_;       // in counts_, by all traits of a request
+  std::vector<std::size_t> counts_;             // how many requests have exactly these traits
+  std::vector<Numbers> having_;                 // by number of a trait: the places that have it
+  std::size_t all_ = 0;
+};
 
 // Returns "all 536 failing requests have endian big; no passing one has; the same with endian little pass".
 std::string text_of(const Factor& factor);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <unordered_map>
 
 #include "conformance/judging/judge.h"
 #include "conformance/results/cause.h"
@@ -34,21 +33,29 @@ std::size_t likeness(std::string_view a, std::string_view b) {
 class Search {
  public:
   Search(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
-      : suite_(suite), search_(search), results_(results) {
+      : suite_(suite), plan_(plan), search_(search), results_(results) {
     Numbers asked;
     for (std::size_t place = 0; place < plan.numbers.size(); ++place)
       if (!results.requests[place].undeclared) asked.push_back(plan.numbers[place]);
     order_ = order_of_run(suite, asked, plan.seed);
-    for (std::size_t i = 0; i < results.requests.size(); ++i) places_.emplace(results.requests[i].id, i);
   }
 
   void run() {
-    ask_together();
+    FailingRequests failing;
+    for (const RequestResult& result : results_.requests)
+      if (is_examined(result)) failing.push_back(&result);
+    if (failing.empty()) return;
+    ask_together(std::move(failing));
     ask_alone();
-    for (const bool among_all : {false, true}) search(among_all);
+    const auto is_stateful = [](const RequestResult& result) { return result.after.has_value(); };
+    if (std::ranges::any_of(results_.requests, is_stateful)) search();
   }
 
  private:
+  bool is_examined(const RequestResult& result) const {
+    return result.verdict == Verdict::fail && !search_.is_listed(result.id);
+  }
+
   // Returns the failing requests of each cause, the worst cause first, in each the smallest request first.
   std::vector<FailingRequests> causes() const {
     std::vector<FailingRequests> lists;
@@ -64,24 +71,20 @@ class Search {
     return lists;
   }
 
-  bool is_examined(const RequestResult& result) const {
-    return result.verdict == Verdict::fail && !search_.is_listed(result.id);
-  }
-
-  // Asks all failing requests in one new process. A request that passes there failed in the run because other
+  // Asks these requests in one new process. A request that passes there failed in the run because other
   // requests were asked before. Asks those that fail again, as long as some of them then pass.
-  void ask_together() {
-    Numbers failing;
-    for (const RequestResult& result : results_.requests)
-      if (is_examined(result) && failing.size() < kMostTogether) failing.push_back(number_of(result));
+  void ask_together(FailingRequests failing) {
+    failing.resize(std::min(failing.size(), kMostTogether));
     for (bool is_changed = true; is_changed && !failing.empty();) {
-      const std::vector<bool> fails = ask(failing);
-      Numbers rest;
+      Numbers numbers;
+      for (const RequestResult* request : failing) numbers.push_back(number_of(*request));
+      const std::vector<bool> fails = ask(numbers);
+      FailingRequests rest;
       for (std::size_t i = 0; i < failing.size(); ++i)
         if (fails[i])
           rest.push_back(failing[i]);
         else
-          note(suite_.vectors[failing[i]].id, {});
+          note(*failing[i], {});
       is_changed = rest.size() < failing.size();
       failing = std::move(rest);
     }
@@ -92,31 +95,35 @@ class Search {
     for (const FailingRequests& requests : causes()) {
       if (is_late(kMostTimeAlone)) return;
       if (requests.front()->after || fails_after({}, number_of(*requests.front()))) continue;
-      for (const RequestResult* request : requests) note(request->id, {});
+      for (const RequestResult* request : requests) note(*request, {});
     }
   }
 
-  std::size_t number_of(const RequestResult& result) const {
-    return static_cast<std::size_t>(suite_.find(result.id) - suite_.vectors.data());
+  // Searches the history of the smallest request of each cause, first among the nearest requests, then, if it
+  // was not found there, among all.
+  void search() {
+    const std::vector<FailingRequests> lists = causes();
+    for (const bool among_all : {false, true})
+      for (const FailingRequests& requests : lists) {
+        const RequestResult& example = *requests.front();
+        if (!example.after || !example.after->empty()) continue;
+        const std::size_t number = number_of(example);
+        Numbers before(order_.begin(), std::ranges::find(order_, number));
+        if (!among_all) before = near(before, number);
+        if (fails_after(before, number)) note(example, shortened(before, number));
+      }
   }
 
-  // Searches the history of the smallest request of each cause that has none yet, among the nearest requests
-  // or among all.
-  void search(bool among_all) {
-    for (const FailingRequests& requests : causes()) {
-      const RequestResult& example = *requests.front();
-      if (!example.after || !example.after->empty()) continue;
-      const std::size_t number = number_of(example);
-      Numbers before(order_.begin(), std::ranges::find(order_, number));
-      if (!among_all) before = near(before, number);
-      if (fails_after(before, number)) note(example.id, shortened(before, number));
-    }
+  // The results have the order of the plan.
+  std::size_t place_of(const RequestResult& result) const {
+    return static_cast<std::size_t>(&result - results_.requests.data());
   }
+  std::size_t number_of(const RequestResult& result) const { return plan_.numbers[place_of(result)]; }
 
-  void note(const std::string& id, const Numbers& history) {
-    RequestResult& result = results_.requests[places_.at(id)];
-    result.after.emplace();
-    for (const std::size_t number : history) result.after->push_back(suite_.vectors[number].id);
+  void note(const RequestResult& result, const Numbers& history) {
+    RequestResult& changed = results_.requests[place_of(result)];
+    changed.after.emplace();
+    for (const std::size_t number : history) changed.after->push_back(suite_.vectors[number].id);
   }
 
   bool is_late(SearchClock::duration most) const {
@@ -203,10 +210,10 @@ class Search {
   }
 
   const Suite& suite_;
+  const RunPlan& plan_;
   const HistorySearch& search_;
   Results& results_;
   Numbers order_;
-  std::unordered_map<std::string, std::size_t> places_;  // in the results, by id
   SearchClock::time_point start_ = SearchClock::now();
 };
 

@@ -11,6 +11,7 @@
 #include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
 #include "reference/json/json.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -66,9 +67,10 @@ std::string kind_of_error(std::string_view text) {
   constexpr std::size_t kMost = 120;
   std::string kind;
   for (const char c : text.substr(0, kMost)) {
-    const bool is_digit = c >= '0' && c <= '9';
-    if (!is_digit) kind += c;
-    if (is_digit && !kind.ends_with('#')) kind += '#';
+    if (!is_digit(c))
+      kind += c;
+    else if (!kind.ends_with('#'))
+      kind += '#';
   }
   return kind;
 }
@@ -157,12 +159,17 @@ class SuiteRun {
       results_.requests[place].explanation = words(*undeclared);
     }
     std::vector<std::size_t> ordered = order_of_run(suite_, numbers, plan_.seed);
-    std::erase_if(ordered, [&](std::size_t number) { return contains(plan_.before, number); });
-    const auto is_control = [&](std::size_t number) { return !place_.contains(number); };
-    if (!plan_.before.empty()) move_to_front(ordered, is_control);
-    ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
+    if (!plan_.before.empty()) insert_those_before(ordered);
     results_.controls = ordered.size() - numbers.size();
     return ordered;
+  }
+
+  // Puts the controls first, then the vectors of RunPlan::before.
+  void insert_those_before(std::vector<std::size_t>& ordered) const {
+    std::erase_if(ordered, [&](std::size_t number) { return contains(plan_.before, number); });
+    const auto is_control = [&](std::size_t number) { return !place_.contains(number); };
+    move_to_front(ordered, is_control);
+    ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
   }
 
   void ask_all() {
@@ -179,9 +186,8 @@ class SuiteRun {
           std::min(numbers.size(), answered + window(answered, since, is_limited ? 4 : 128));
       while (asked < end) {
         std::vector<Submitted> block;
-        const bool is_one_block = !plan_.before.empty();
-        for (std::size_t left = is_one_block ? numbers.size() : block_size(suite_, numbers, asked); left > 0;
-             --left, ++asked)
+        const std::size_t size = plan_.before.empty() ? block_size(suite_, numbers, asked) : numbers.size();
+        for (std::size_t left = size; left > 0; --left, ++asked)
           block.push_back(
               {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // id 0 belongs to describe
         testee_.submit_block(block);
@@ -323,7 +329,8 @@ class SuiteRun {
     std::set<std::string> texts;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       RequestResult& result = results_.requests[place];
-      result.traits = traits.of(suite_.vectors[plan_.numbers[place]]);
+      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      result.traits = traits.of(vector, needs_.of(vector.request));
       if (judgements_[place].verdict == Verdict::pass) texts.insert(kind_of_error(result.explanation));
     }
     for (std::size_t place = 0; place < judgements_.size(); ++place) {

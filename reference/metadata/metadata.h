@@ -19,8 +19,8 @@ struct Metadata {
 };
 
 // Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is neither JSON nor has extensions of
-// JSON, is not the metadata of an
-// array, or has no shape, data type or codecs. Does not check the data type and the codecs.
+// JSON, is not the metadata of an array, or has no shape, data type or codecs. Does not check the data type
+// and the codecs.
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
 
