@@ -101,7 +101,6 @@ struct KindMembers {
     members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
                                                                               result.out_of_range);
     members.template optional<HarmlessForm>("endian", result.endian);
-    members.template optional<HarmlessListForm>("traits", result.traits);
     members.template optional<TrueForm>("beyond_control", result.beyond_control);
     members.template optional<HarmlessListForm>("flags", result.flags);
     members.template optional<HarmlessForm>("comment", result.comment);
@@ -140,10 +139,17 @@ struct ElementsForm : NumberForm {
   }
 };
 
-// The members of a request that its kind does not have. `kind`: the number of its kind.
-void list_of_request(auto& members, auto& result, auto& kind) {
+// What many requests share is listed once. The places of a request's kind and of its traits in these lists.
+struct SharedPlaces {
+  std::size_t kind = 0;
+  std::optional<std::size_t> traits = std::nullopt;
+};
+
+// The members of a request that its kind does not have.
+void list_of_request(auto& members, auto& result, auto& places) {
   members.template required<HarmlessForm>("id", result.id);
-  members.template required<IndexForm>("kind", kind);
+  members.template required<IndexForm>("kind", places.kind);
+  members.template optional<IndexForm>("traits", places.traits);
   members.template optional<ElementsForm>("elements", result.elements, 1);
   members.template required<VerdictForm>("verdict", result.verdict);
   members.template optional<NamedForm<find_need_kind, kNeed>>("undeclared", result.undeclared);
@@ -156,11 +162,15 @@ void list_of_request(auto& members, auto& result, auto& kind) {
   members.template optional<HarmlessListForm>("after", result.after);
 }
 
-RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds) {
-  std::size_t kind = at.at("kind").number_below(kinds.size());
-  RequestResult result = kinds[kind];
+using Traits = std::vector<std::string>;
+
+RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds,
+                           const std::vector<Traits>& traits) {
+  SharedPlaces places;
+  RequestResult result = kinds[at.at("kind").number_below(kinds.size())];
   MemberReader members(at);
-  list_of_request(members, result, kind);
+  list_of_request(members, result, places);
+  if (const auto place = at.find("traits")) result.traits = traits[place->number_below(traits.size())];
   for (const At& fault : at.items_of("faults"))
     if (const auto element = fault.find("element")) element->number_below(result.elements);
   if (is_failure(result.verdict) == result.faults.empty())
@@ -292,6 +302,22 @@ void list_of_results(auto& members, auto& results) {
                                                                                results.conversions);
 }
 
+// Texts that many requests share, each once.
+class SharedTexts {
+ public:
+  std::size_t place_of(std::string text) {
+    const auto [known, is_new] = places_.emplace(std::move(text), texts_.size());
+    if (is_new) texts_.push_back(known->first);
+    return known->second;
+  }
+
+  const std::vector<std::string>& texts() const { return texts_; }
+
+ private:
+  std::vector<std::string> texts_;
+  std::unordered_map<std::string, std::size_t> places_;
+};
+
 // Returns a list with each item on its own line.
 template <class Items, class Write = std::identity>
 std::string lines_of(const Items& items, Write write = {}) {
@@ -301,13 +327,14 @@ std::string lines_of(const Items& items, Write write = {}) {
 }  // namespace
 
 void write_results(std::ostream& out, const Results& results) {
-  std::vector<std::string> kinds, requests;
-  std::unordered_map<std::string, std::size_t> numbers;  // of the kinds, by their JSON
+  SharedTexts kinds, traits;  // as JSON
+  std::vector<std::string> requests;
   for (const RequestResult& result : results.requests) {
-    const auto [kind, is_new] = numbers.emplace(write_json(KindForm::write(result)), kinds.size());
-    if (is_new) kinds.push_back(kind->first);
+    SharedPlaces places{kinds.place_of(write_json(KindForm::write(result)))};
+    if (!result.traits.empty())
+      places.traits = traits.place_of(write_json(HarmlessListForm::write(result.traits)));
     MemberWriter members;
-    list_of_request(members, result, kind->second);
+    list_of_request(members, result, places);
     requests.push_back(write_json(members.take()));
   }
   MemberWriter members;
@@ -320,7 +347,9 @@ void write_results(std::ostream& out, const Results& results) {
     text += ",\n" + json_string(file.keys[i]) + ":" +
             (has_objects ? lines_of(value.elements, write_json) : write_json(value));
   }
-  text += ",\n\"kinds\":" + lines_of(kinds) + ",\n\"requests\":" + lines_of(requests) + "}\n";
+  text += ",\n\"kinds\":" + lines_of(kinds.texts());
+  if (!traits.texts().empty()) text += ",\n\"traits\":" + lines_of(traits.texts());
+  text += ",\n\"requests\":" + lines_of(requests) + "}\n";
   out << harmless_json(text);
 }
 
@@ -334,9 +363,11 @@ Results read_results(const std::string& text, const std::string& path) {
   list_of_results(members, results);
   std::vector<RequestResult> kinds;
   for (const At& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
+  std::vector<Traits> traits;
+  for (const At& item : file.items_of("traits")) traits.push_back(HarmlessListForm::read(item));
   std::unordered_set<std::string> ids;
   for (const At& item : file.at("requests").items()) {
-    results.requests.push_back(read_request(item, kinds));
+    results.requests.push_back(read_request(item, kinds, traits));
     if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
   }
   return results;

@@ -59,6 +59,9 @@ Results full() {
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   results.requests[1].data = "0102";
   results.requests[1].writer_fault = "wrong";
+  results.requests[1].traits = results.requests[2].traits = {"endian big", "dimensions 0"};
+  results.requests[2].after = {"bytes/int8/encode"};
+  results.requests[3].after.emplace();
   results.writer = "cmd:./w";
   results.writer_name = "w 1";
   results.protocol_faults = {{ProtocolRule::no_id, 3, "an odd line", "x", "bytes/b", 0}};
@@ -114,11 +117,14 @@ TEST(ResultsFile, NothingIsLost) {
 {"clauses":["CRC-1"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]},
 {"clauses":["CV-9"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]}
 ],
+"traits":[
+["endian big","dimensions 0"]
+],
 "requests":[
 {"id":"bytes/int8/encode","kind":0,"elements":4,"verdict":"pass"},
-{"id":"cast_value/a/encode","kind":1,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","input":"1","expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","input":"3","expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102","writer_fault":"wrong"},
-{"id":"cast_value/b/decode","kind":2,"verdict":"crashed","faults":[{"verdict":"crashed","deviation":"crash","got":"signal 11","want":"a refusal"}],"request":"encode something","zarr_json":"{}"},
-{"id":"cast_value/c/encode","kind":3,"elements":3,"verdict":"fail","faults":[{"element":2,"deviation":"zero-sign","got":"7","want":"8","input":"2"}],"request":"encode something","zarr_json":"{}"},
+{"id":"cast_value/a/encode","kind":1,"traits":0,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","input":"1","expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","input":"3","expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102","writer_fault":"wrong"},
+{"id":"cast_value/b/decode","kind":2,"traits":0,"verdict":"crashed","faults":[{"verdict":"crashed","deviation":"crash","got":"signal 11","want":"a refusal"}],"request":"encode something","zarr_json":"{}","after":["bytes/int8/encode"]},
+{"id":"cast_value/c/encode","kind":3,"elements":3,"verdict":"fail","faults":[{"element":2,"deviation":"zero-sign","got":"7","want":"8","input":"2"}],"request":"encode something","zarr_json":"{}","after":[]},
 {"id":"chains/d/resolve","kind":4,"verdict":"fail","faults":[{"deviation":"data-type","got":"7","want":"8","expected":"no resolve yet"}],"request":"encode something","zarr_json":"{}"},
 {"id":"crc32c/e/encode","kind":5,"verdict":"unsupported","undeclared":"codec","explanation":"the codec crc32c"},
 {"id":"cast_value/f/encode","kind":6,"verdict":"unproven","explanation":"no: #1"},

@@ -33,8 +33,9 @@ FULL = {
     "conversions": [{"id": "a", "next": 9, "values": 8, "right": 7, "refused": 6, "refusals": 5, "unjudged": 2,
                      "differences": [{"level": "M", "clauses": ["CV-3"], "count": 4, "examples": [0]}], "unsupported": "no"}],
     "kinds": [{"clauses": ["CV-3"], "level": "M", "operation": "encode", "codecs": ["cast_value"],
-               "data_types": ["int8", "uint8"], "out_of_range": "wrap", "endian": "big", "traits": ["endian big"], "beyond_control": True, "flags": ["tie"], "comment": "why"}],
-    "requests": [{"id": "a", "kind": 0, "elements": 4, "verdict": "crashed",
+               "data_types": ["int8", "uint8"], "out_of_range": "wrap", "endian": "big", "beyond_control": True, "flags": ["tie"], "comment": "why"}],
+    "traits": [["endian big"]],
+    "requests": [{"id": "a", "kind": 0, "traits": 0, "elements": 4, "verdict": "crashed",
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
                               "input": "0.5", "expected": ""}],
                   "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "after": ["a"]},
@@ -60,7 +61,7 @@ WRONG = [
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
     ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.input", ""),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
-    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("requests.0.writer_fault", ""), ("writer", ""), ("writer_name", ""), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("kinds.0.out_of_range", "error"), ("requests.1.undeclared", False), ("requests.1.undeclared", "clause"), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
+    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("requests.0.writer_fault", ""), ("writer", ""), ("writer_name", ""), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("traits", []), ("traits", [[]]), ("requests.0.traits", "x"), ("requests.0.after", [""]), ("kinds.0.out_of_range", "error"), ("requests.1.undeclared", False), ("requests.1.undeclared", "clause"), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 
 
 def changed(document, place, value):
