@@ -14,7 +14,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Of two codes of a type, whether they stand for the same number; NaN is like NaN, and -0 like 0.
+// Returns whether two codes of a type stand for the same number. NaN equals NaN, and -0 equals 0.
 bool same_number(Bits a, Bits b, const DataType& type) {
   if (a == b) return true;
   const Number left = number(a, type);

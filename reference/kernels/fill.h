@@ -1,5 +1,5 @@
-// The fill value on its way through a chain, by the arithmetic of the kernels and under the default answer to
-// every open point.
+// Carries the fill value through a chain with the scalar arithmetic of the kernels, under the default answer
+// to every open point.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace zarrproof::kernels {
 
-// The fill value as the bytes codec gets it: one element of stored_type in canonical form (CHAIN-1). Of an
-// array type that is no real number, the fill value as it stands. Throws Refused when scale_offset cannot
-// transform it (SO-7), or when a cast refuses it or does not give it back (CV-10).
+// Returns the fill value that reaches the bytes codec: one element of stored_type in canonical form
+// (CHAIN-1). If the array's data type is not a real type, returns the fill value unchanged. Throws Refused if
+// scale_offset cannot transform the fill value (SO-7), or if a cast refuses or does not restore it (CV-10).
 std::vector<std::byte> carry_fill(const ArraySpec& spec);
 
 }  // namespace zarrproof::kernels

@@ -1,4 +1,4 @@
-// The kernels: the implementation that is as fast as the machine allows, and equal to the reference.
+// The kernels: a fast implementation of the codecs. Every result and every error equals the reference's.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct Target;
 // Follows the default answer to every open point.
 class Kernels : public Implementation {
  public:
-  // The target that the environment variable ZARRPROOF_KERNELS_TARGET names, or the fastest. Throws
-  // std::invalid_argument for a name that is not among those of kernel_targets().
+  // Uses the target that the environment variable ZARRPROOF_KERNELS_TARGET names, or the fastest one. Throws
+  // std::invalid_argument if kernel_targets() has no target of that name.
   Kernels();
   explicit Kernels(std::string_view target);
 
@@ -34,7 +34,7 @@ struct KernelTarget {
   Kernels kernels;
 };
 
-// The targets that this machine runs, the fastest first; the last is "scalar", without vector code.
+// Returns the targets that this machine can run, the fastest first. The last is "scalar": plain C++.
 const std::vector<KernelTarget>& kernel_targets();
 
 }  // namespace zarrproof

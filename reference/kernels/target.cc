@@ -7,7 +7,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// The fastest of the machine, but those of AVX-512 for the target that has their instructions only.
+// Returns the fastest checksum function of the machine. Functions that need AVX-512 are only for the target
+// that has their instructions.
 Crc32cFunction crc32c_for(std::string_view target) {
   for (const Crc32cKernel& kernel : crc32c_kernels()) {
     const bool wide = kernel.name.starts_with("avx512");

@@ -15,7 +15,7 @@ struct Target {
   Crc32cFunction crc32c;
 };
 
-// Those that this machine runs, the fastest first. The last is "scalar", without vector code.
+// Returns the targets that this machine can run, the fastest first. The last is "scalar": plain C++.
 const std::vector<Target>& targets();
 
 }  // namespace zarrproof::kernels

@@ -31,14 +31,14 @@ void report(const Error& error, zarrproof_error* to) {
   to->element = error.element.value_or(ZARRPROOF_NO_ELEMENT);
 }
 
-// The words of an exception, where there is no memory for more.
+// Reports an exception. Allocates nothing, because the exception may say that memory is exhausted.
 void report(const std::exception& exception, zarrproof_error* to) {
   copy_text("", to->clause);
   copy_text(exception.what(), to->message);
   to->element = ZARRPROOF_NO_ELEMENT;
 }
 
-// Runs a step that returns the error there is. No exception reaches C.
+// Runs `step`, which returns an error or nothing. Catches all exceptions, so that none reaches C.
 template <class Step>
 bool succeeds(zarrproof_error* error, Step step) {
   zarrproof_error unwanted;
@@ -66,7 +66,7 @@ std::span<std::byte> output(void* bytes, std::size_t size) {
   return {static_cast<std::byte*>(bytes), size};
 }
 
-// An output of another size than the plan's.
+// Returns the error for an output of the wrong size, or nothing.
 std::optional<Error> wrong_size(const char* place, std::uint64_t found, std::uint64_t expected) {
   if (found == expected) return std::nullopt;
   Error error = zarrproof::array_size_error(found, expected);

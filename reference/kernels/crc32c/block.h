@@ -1,5 +1,6 @@
-// Constants for long messages, which are taken in blocks: first four streams of words, then vectors. A block
-// has a number of steps; a step has `stream_step` bytes of each stream, `step` bytes in all.
+// Constants for the blocks of long messages. A block begins with four streams of words, which the crc32
+// instruction processes side by side; vectors follow, which are multiplied. A block has `steps` steps. A step
+// has `stream_step` bytes of each stream, and `step` bytes in all.
 #pragma once
 
 #include <array>
@@ -13,9 +14,9 @@ namespace zarrproof::kernels {
 
 inline constexpr std::size_t kStreams = 4;
 
-// What takes a register that `size` bytes follow to the end, as part of sixteen bytes: the product with it is
-// added to their low half. The factors x too many are 32 of the constant's place, 1 of the product, 64 of the
-// low half.
+// Returns the constant that moves a register over the `size` bytes that follow it. Its product with the
+// register is added to the low half of sixteen bytes. The exponent is 97 less: 32 for the constant's place, 1
+// for the product, 64 for the low half.
 constexpr std::uint32_t after(std::size_t size) {
   return power_of_x(8 * static_cast<std::int64_t>(size) - 97);
 }
@@ -23,7 +24,7 @@ constexpr std::uint32_t after(std::size_t size) {
 struct Block {
   std::size_t steps;
   std::array<std::uint32_t, kStreams> after_stream;
-  Fold jump;  // over the block
+  Fold jump;  // moves sixteen bytes over the block
 };
 
 template <std::size_t step, std::size_t stream_step, std::size_t steps>
@@ -34,7 +35,7 @@ constexpr Block kBlock = [] {
   return block;
 }();
 
-// Of 1, 2, ... steps.
+// The blocks of 1, 2, ... steps.
 template <std::size_t step, std::size_t stream_step>
 constexpr auto kBlocks = []<std::size_t... i>(std::index_sequence<i...>) {
   return std::array{kBlock<step, stream_step, i + 1>...};

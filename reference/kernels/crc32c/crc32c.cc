@@ -22,7 +22,7 @@ struct Kernels {
 Kernels detect() {
   Kernels kernels;
 #if defined(__x86_64__)
-  // What asks for AVX-512 asks for the operating system's support, too.
+  // processor_has() also asks whether the operating system supports AVX-512.
   const bool sse = processor_has("avx") && processor_has("sse4.2") && processor_has("pclmul");
   if (sse && processor_has("avx512f") && processor_has("avx512bw") && processor_has("avx512vl") &&
       processor_has("avx512vbmi") && processor_has("vpclmulqdq")) {
@@ -37,7 +37,7 @@ Kernels detect() {
   const unsigned long capabilities = getauxval(AT_HWCAP);
   const bool both = (capabilities & HWCAP_CRC32) != 0 && (capabilities & HWCAP_PMULL) != 0;
 #else
-  // Apple's processors of 64 bits have both; of others nothing is known.
+  // Apple's processors have both features. Other systems cannot be asked.
 #if defined(__APPLE__)
   const bool both = true;
 #else

@@ -1,4 +1,4 @@
-// The CRC32C of the codec crc32c (CRC-1), as fast as the machine allows. Nothing here is shared with
+// The CRC32C of the codec crc32c (CRC-1), by the instructions of the machine. Shares no code with
 // reference/codec.
 #pragma once
 
@@ -9,9 +9,9 @@
 
 namespace zarrproof::kernels {
 
-// Continues a checksum: `checksum` is the CRC32C of the bytes before; 0 if there are none. The result is the
-// CRC32C of these bytes and of the new ones (CRC-1). Reads `size` bytes from `bytes`, which need no
-// alignment, and nothing beyond. Safe from many threads.
+// Continues a checksum (CRC-1). `checksum` is the CRC32C of the preceding bytes, 0 if there are none. Returns
+// the CRC32C of the preceding bytes and the `size` bytes at `bytes`, which need no alignment. Many threads
+// may call it at once. Example: the CRC32C of the nine bytes "123456789" is 0xe3069283.
 using Crc32cFunction = std::uint32_t (*)(std::uint32_t checksum, const std::byte* bytes, std::size_t size);
 
 struct Crc32cKernel {

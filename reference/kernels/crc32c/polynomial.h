@@ -1,6 +1,6 @@
-// Arithmetic modulo the polynomial of CRC32C, for tables and constants that are made at compile time.
-// A polynomial of degree below 32 is reflected: bit i is the coefficient of x^(31-i), as in a checksum
-// register.
+// Arithmetic modulo the polynomial P of CRC32C, for tables and constants that are computed at compile time. A
+// polynomial of degree below 32 is reflected: bit i is the coefficient of x^(31-i), as in a checksum
+// register. Example: 0x80000000 is 1, 0x40000000 is x, and times_x(1), x^32 modulo P, is kPolynomial.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ constexpr std::uint32_t times_x(std::uint32_t a) {
   return (a >> 1) ^ ((a & 1) != 0 ? kPolynomial : 0);
 }
 
-// P has the term 1, so x has an inverse; and x^32 modulo P has it, which tells whether times_x subtracted P.
+// P has the term 1, so x has an inverse. x^32 modulo P has the term 1 as well, so the top bit tells whether
+// times_x() subtracted P.
 constexpr std::uint32_t divided_by_x(std::uint32_t a) {
   return (a & 0x80000000) != 0 ? ((a ^ kPolynomial) << 1) | 1 : a << 1;
 }
@@ -28,7 +29,7 @@ constexpr std::uint32_t multiply(std::uint32_t a, std::uint32_t b) {
   return product;
 }
 
-// x^exponent modulo P, for negative exponents too.
+// Returns x^exponent modulo P. The exponent may be negative.
 constexpr std::uint32_t power_of_x(std::int64_t exponent) {
   const std::uint64_t magnitude = static_cast<std::uint64_t>(exponent < 0 ? -exponent : exponent);
   std::uint32_t power = 0x80000000;
@@ -39,12 +40,12 @@ constexpr std::uint32_t power_of_x(std::int64_t exponent) {
   return power;
 }
 
-// The constants of carry-less multiplication. Bit i of a 64-bit operand is the coefficient of x^(63-i), bit i
-// of the 128-bit product that of x^(127-i), so that the product has a factor x too many, and a 32-bit
+// Constants for carry-less multiplication. Bit i of a 64-bit operand is the coefficient of x^(63-i); bit i of
+// the 128-bit product is the coefficient of x^(127-i). So the product has one factor x too many, and a 32-bit
 // constant in the low half of an operand has a factor x^32.
 
-// Takes a 128-bit value `distance` bits ahead: the product of `low` and its low (earlier) half plus that of
-// `high` and its high half are congruent to the value times x^distance.
+// Moves a 128-bit value by `distance` bits: the product of its low (earlier) half and `low`, plus the product
+// of its high half and `high`, is congruent to the value times x^distance.
 struct Fold {
   std::uint64_t low, high;
 };

@@ -1,4 +1,4 @@
-// Slicing by 16: sixteen bytes a step, each looked up in a table of its own.
+// Slicing by 16: each step looks up sixteen bytes, each in its own table, and XORs the results.
 #include <array>
 
 #include "reference/kernels/crc32c/kernels.h"
@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kSlices = 16;
 using Table = std::array<std::uint32_t, 256>;
 
-// tables[k][b]: the register after byte b and k bytes of zero.
+// tables[k][b] is the register after byte b and k zero bytes.
 constexpr std::array<Table, kSlices> make_tables() {
   std::array<Table, kSlices> tables{};
   for (std::uint32_t byte = 0; byte < 256; ++byte) {
@@ -25,13 +25,13 @@ constexpr std::array<Table, kSlices> make_tables() {
 }
 constexpr std::array<Table, kSlices> kTables = make_tables();
 
-// Little-endian on every machine; compilers make one load of it where that is right.
+// Loads four bytes, little-endian on every machine. On little-endian machines compilers make this one load.
 std::uint32_t load(const std::byte* bytes) {
   return std::to_integer<std::uint32_t>(bytes[0]) | std::to_integer<std::uint32_t>(bytes[1]) << 8 |
          std::to_integer<std::uint32_t>(bytes[2]) << 16 | std::to_integer<std::uint32_t>(bytes[3]) << 24;
 }
 
-// The four bytes of `word`, after which `after` bytes follow.
+// Returns the register's part from the four bytes of `word`, which `after` bytes follow.
 template <std::size_t after>
 std::uint32_t look_up(std::uint32_t word) {
   return kTables[after + 3][word & 0xFF] ^ kTables[after + 2][word >> 8 & 0xFF] ^

@@ -12,11 +12,11 @@ namespace zarrproof::kernels {
 
 namespace {
 
-// Where CPUID tells of a feature: the leaf, the register (eax, ebx, ecx, edx), and the bit.
+// The place of a feature in CPUID: the leaf, the register (eax, ebx, ecx, edx), and the bit.
 struct Row {
   std::string_view name;
   unsigned leaf, reg, bit;
-  unsigned long long saved;  // the bits of XCR0 that say what the operating system saves
+  unsigned long long saved;  // the bits of XCR0 that say that the operating system saves the registers
 };
 
 constexpr unsigned kB = 1, kC = 2, kD = 3;
@@ -47,7 +47,7 @@ constexpr Row kRows[] = {{"pclmul", 1, kC, 1, 0},
                          {"avx512vpopcntdq", 7, kC, 14, kZmm},
                          {"lzcnt", kExtended, kC, 5, 0}};
 
-// The registers after CPUID; all zero where the processor does not know the leaf.
+// Returns the registers after CPUID, all zero if the processor does not know the leaf.
 std::array<unsigned, 4> registers_of(unsigned leaf) {
   std::array<unsigned, 4> found{};
   if (__get_cpuid_count(leaf, 0, &found[0], &found[1], &found[2], &found[3]) == 0) return {};
@@ -58,7 +58,7 @@ bool bit_of(unsigned word, unsigned bit) {
   return (word >> bit & 1) != 0;
 }
 
-// Which registers the operating system saves; 0 where it does not say so.
+// Returns the registers that the operating system saves, 0 if it does not say.
 unsigned long long saved_registers() {
   constexpr unsigned kOsxsave = 27;
   if (!bit_of(registers_of(1)[kC], kOsxsave)) return 0;

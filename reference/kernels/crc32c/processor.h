@@ -1,14 +1,14 @@
-// What an x86-64 processor offers. The compilers' own __builtin_cpu_supports needs a part of libgcc that not
-// every compiler brings.
+// The features of an x86-64 processor. __builtin_cpu_supports() would need a part of libgcc that not every
+// compiler ships.
 #pragma once
 
 #include <string_view>
 
 namespace zarrproof::kernels {
 
-// Whether the processor has the feature, named as in GCC's target attribute, and the operating system saves
-// the registers that it uses. False for a name that is not in the table of processor.cc, and on other
-// machines.
+// Returns whether the processor has the feature and the operating system saves its registers. Names are those
+// of GCC's target attribute. Returns false for a name that the table in processor.cc does not have, and on
+// machines other than x86-64.
 bool processor_has(std::string_view feature);
 
 // Returns whether the processor is one of Intel's. The answer only chooses the faster of two functions with

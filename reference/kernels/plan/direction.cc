@@ -50,7 +50,8 @@ Step table_step(std::size_t width, Table table, const Loops& loops) {
   return step;
 }
 
-// All codecs from a type of at most 8 bits on, whatever the upper bits of the input are.
+// Returns one table for all codecs of `path`, from a type of at most 8 bits. Ignores unused upper bits of the
+// input.
 Step table_of_codecs(const DataType& from, const End& to, std::span<const ElementCodec> path,
                      const Loops& loops) {
   const std::size_t width = static_cast<std::size_t>(to.type.width);
@@ -77,21 +78,22 @@ Step bool_step(const Loops& loops) {
   return table_step(1, std::move(table), loops);
 }
 
-// Whether the codec gives back every code it gets.
+// Returns whether the codec maps every code to itself.
 bool changes_nothing(const ElementCodec& codec) {
   if (const auto* cast = std::get_if<Cast>(&codec.operation))
-    return cast->map.empty() && cast->from.is_integer() && cast->from == cast->to;  // NaNs become one
+    return cast->map.empty() && cast->from.is_integer() &&
+           cast->from == cast->to;  // floats: all NaNs become one
   const auto& configuration = std::holds_alternative<ScaleOffsetEncode>(codec.operation)
                                   ? std::get<ScaleOffsetEncode>(codec.operation).configuration
                                   : std::get<ScaleOffsetDecode>(codec.operation).configuration;
-  const bool integer = configuration.type.is_integer();  // of floats, arithmetic changes NaNs
+  const bool integer = configuration.type.is_integer();  // arithmetic changes the NaNs of floats
   const auto is_left_out = [&](const std::optional<Bits>& parameter, Bits neutral) {
     return !parameter || (integer && *parameter == neutral);
   };
   return is_left_out(configuration.offset, 0) && is_left_out(configuration.scale, 1);
 }
 
-// Whether the loops leave the upper bits of a result of less than a byte as they come.
+// Returns whether the loop leaves unused upper bits of a narrow result undefined.
 bool wraps_into_integer(const ElementCodec& codec) {
   const auto* cast = std::get_if<Cast>(&codec.operation);
   return cast != nullptr && cast->to.is_integer() && cast->out_of_range == OutOfRange::wrap;
@@ -109,8 +111,8 @@ Step codec_step(const ElementCodec& codec, const Loops& loops) {
   return step.loop != nullptr ? step : element_step(codec);
 }
 
-// This codec and the next in one step, where they are a scale_offset and a cast that go together; otherwise
-// one without a loop.
+// Returns one step for the codec at `first` and the next one, if they are a scale_offset and a cast that can
+// be fused. Otherwise the step has no loop.
 Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const Loops& loops) {
   if (first + 1 == path.size()) return {};
   const auto* scale_offset = std::get_if<ScaleOffsetEncode>(&path[first].operation);
@@ -119,9 +121,9 @@ Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const
   return scaled_cast_step(scale_offset->configuration, *cast, loops);
 }
 
-// From a type of 8 bits, a single codec for which converting is faster than to look results up: a cast from
-// integers or float8_e8m0fnu that has a loop, also with few entries of a map, to a type of 8 bits or more
-// that is not a float of 8 bits; scale_offset of integers. Elsewhere the step has no loop.
+// Returns the step for a single codec from an 8-bit type for which a conversion is faster than a table: a
+// cast from integers or float8_e8m0fnu, with no or few map entries, to a type of 8 bits or more that is not
+// an 8-bit float; and scale_offset of integers. Otherwise the step has no loop.
 Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
   if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation))
@@ -138,12 +140,13 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
   return cast_step(*cast, loops);
 }
 
-// A chain of real types: loops while the type is wider than a byte; a single table from there on.
+// Returns the steps of a chain of real types: one loop per codec while the type is wider than a byte, then
+// one table for the remaining codecs.
 Direction real_direction(std::vector<ElementCodec> path, const End& from, const End& to, const Loops& loops) {
   Direction direction;
   if (from.is_swapped()) direction.steps.push_back(swap_step(from.type, loops));
   const DataType* type = &from.type;
-  bool canonical = type->bits >= 8;  // of narrower ones the upper bits may be anything
+  bool canonical = type->bits >= 8;  // unused upper bits of narrower types are undefined
   std::size_t next = 0;
   while (next < path.size() && changes_nothing(path[next])) type = &path[next++].to();
   if (Step step = converting_step(path, from.type, loops);
@@ -172,7 +175,8 @@ Direction real_direction(std::vector<ElementCodec> path, const End& from, const 
   return direction;
 }
 
-// Of other types only the bytes codec takes anything, the same way in both directions.
+// Returns the step of a type that is not real. Only the bytes codec accepts such types; it does the same in
+// both directions.
 Direction other_direction(const ArraySpec& spec, const Loops& loops) {
   const DataType& type = spec.data_type;
   Direction direction;

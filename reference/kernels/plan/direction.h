@@ -1,4 +1,4 @@
-// One direction of a chain, as steps that a block of elements goes through.
+// Translates one direction of a chain into steps. Each block of elements passes through all steps.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,13 @@ namespace zarrproof::kernels {
 
 struct Direction {
   std::vector<Step> steps;         // at least one
-  std::vector<ElementCodec> path;  // the same codecs, to name the element that a step refuses
-  bool refuses_bool = false;       // bytes other than 0 and 1 (BYTES-11)
+  std::vector<ElementCodec> path;  // the same codecs for one element, to find the element that a step refuses
+  bool refuses_bool = false;       // whether bytes other than 0 and 1 are refused (BYTES-11)
 };
 
-// From the array's canonical form to stored bytes, and back. Only what changes no bit is left out: codecs
-// without parameters, casts between the same integer type, the reversal of single bytes.
+// Returns the steps from the array's canonical form to the stored bytes, and back. Codecs that change no bit
+// are left out: scale_offset without parameters, casts from an integer type to itself, and byte swaps of
+// single bytes.
 Direction encoding_direction(const ArraySpec& spec, const Loops& loops);
 Direction decoding_direction(const ArraySpec& spec, const Loops& loops);
 

@@ -1,4 +1,4 @@
-// How the processor calculates with floating point while a plan runs, whatever the caller has set.
+// Sets the processor's floating-point state while a plan runs, whatever state the caller has set.
 #pragma once
 
 #include "reference/kernels/steps/step.h"
@@ -9,8 +9,9 @@
 
 namespace zarrproof::kernels {
 
-// From construction to destruction: no traps, subnormal numbers kept, to nearest unless told otherwise. Only
-// the thread's own state, which is given back as it was, the flags of exceptions, too.
+// Between construction and destruction, exceptions do not trap, subnormal numbers are not flushed, and the
+// rounding is to nearest unless round() changes it. The destructor restores the thread's state, including the
+// exception flags.
 class FloatEnvironment {
  public:
   FloatEnvironment() : saved_(get()) { set(state(FloatMode::nearest_even)); }
@@ -26,7 +27,7 @@ class FloatEnvironment {
 
  private:
 #if defined(__SSE2__)
-  // MXCSR: all exceptions masked, the rounding in bits 13 and 14.
+  // MXCSR: all exceptions are masked; bits 13 and 14 are the rounding mode.
   using State = unsigned;
   static State get() { return _mm_getcsr(); }
   static void set(State state) { _mm_setcsr(state); }
@@ -35,7 +36,7 @@ class FloatEnvironment {
     return 0x1f80u | kRounding[static_cast<int>(mode)] << 13;
   }
 #elif defined(__aarch64__)
-  // FPCR, with the rounding in bits 22 and 23; FPSR, the flags of exceptions.
+  // FPCR has the rounding mode in bits 22 and 23. FPSR has the exception flags.
   struct State {
     unsigned long control, status;
   };
@@ -54,7 +55,7 @@ class FloatEnvironment {
     return {kRounding[static_cast<int>(mode)] << 22, 0};
   }
 #else
-  // Without vector code nothing here uses the processor's floating point.
+  // Without vector loops, the kernels use no floating point.
   using State = int;
   static State get() { return 0; }
   static void set(State) {}

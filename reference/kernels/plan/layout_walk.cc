@@ -7,8 +7,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// More dimensions longer than 1 would make more than 2^64 elements.
-constexpr std::size_t kMostDimensions = 64;
+// With more dimensions longer than 1, the array would have more than 2^64 elements.
+constexpr std::size_t kMaxDimensions = 64;
 
 }  // namespace
 
@@ -22,10 +22,10 @@ LayoutWalk::LayoutWalk(const Shape& shape, Layout layout, std::size_t element_si
   }
 }
 
-// Calls `copy` with the byte offset of each run along the last dimension, the stride, and the elements in it.
+// Calls `copy` for each run along the last dimension, with its byte offset, its stride and its length.
 template <class Copy>
 void LayoutWalk::walk(std::uint64_t first, std::size_t count, Copy copy) const {
-  std::array<std::uint64_t, kMostDimensions> index;
+  std::array<std::uint64_t, kMaxDimensions> index;
   std::uint64_t offset = 0;
   for (std::size_t i = dimensions_.size(); i-- > 0; first /= dimensions_[i].length) {
     index[i] = first % dimensions_[i].length;
@@ -50,7 +50,7 @@ void LayoutWalk::walk(std::uint64_t first, std::size_t count, Copy copy) const {
 
 namespace {
 
-// memcpy of a size that the compiler knows is a load and a store.
+// Calls `move` with a function that copies `size` bytes. For a constant size, memcpy is a load and a store.
 template <class Move>
 void with_size(std::size_t size, Move move) {
   switch (size) {

@@ -1,4 +1,4 @@
-// Elements of an array in C order, out of the order in which they lie in memory, and back.
+// Copies elements between their layout in memory and C order.
 #pragma once
 
 #include <cstddef>
@@ -11,17 +11,16 @@ namespace zarrproof::kernels {
 
 class LayoutWalk {
  public:
-  // The shape's elements have a count in 64 bits.
+  // The number of elements must fit in 64 bits.
   LayoutWalk(const Shape& shape, Layout layout, std::size_t element_size);
 
-  // Whether the elements lie in C order anyway (BYTES-1), so that nothing needs to be moved.
+  // Returns whether the elements are in C order already (BYTES-1), so that nothing needs to be copied.
   bool is_contiguous() const { return dimensions_.size() < 2; }
 
-  // Copies `count` elements, from the one with index `first` in C order on, out of the array to `block`, one
-  // after the other.
+  // Copies `count` elements of the array to `block`, in C order from the element with C-order index `first`.
   void gather(const std::byte* array, std::uint64_t first, std::size_t count, std::byte* block) const;
 
-  // The other way.
+  // Copies them back, from `block` to the array.
   void scatter(const std::byte* block, std::uint64_t first, std::size_t count, std::byte* array) const;
 
  private:
@@ -33,7 +32,7 @@ class LayoutWalk {
   template <class Copy>
   void walk(std::uint64_t first, std::size_t count, Copy copy) const;
 
-  std::vector<Dimension> dimensions_;  // those longer than 1, in C order; at most 64
+  std::vector<Dimension> dimensions_;  // the dimensions longer than 1, in C order; at most 64
   std::size_t element_size_;
 };
 

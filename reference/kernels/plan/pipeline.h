@@ -11,13 +11,13 @@
 
 namespace zarrproof::kernels {
 
-// The element that a codec refuses, by its index in C order.
+// The element that a codec refuses, with its C-order index.
 struct RefusedElement {
   ElementFailure failure;
   std::uint64_t element;
 };
 
-// A CRC32C of the first so many bytes.
+// The CRC32C of the first `bytes` bytes.
 struct RunningChecksum {
   std::uint32_t value = 0;
   std::uint64_t bytes = 0;
@@ -25,19 +25,19 @@ struct RunningChecksum {
 
 class Pipeline {
  public:
-  // The end of a chain at which the elements lie in C order, and of which the checksum is taken: the output
-  // on encode, and the input on decode.
+  // The end of the chain with the encoded bytes, where elements are in C order and the checksum is computed:
+  // the output on encode, the input on decode.
   enum class EncodedEnd { input, output };
 
-  // `from`: the type at the input. `order`: that of the elements at the encoded end.
+  // `from`: the type at the input. `order`: the byte order at the encoded end.
   Pipeline(EncodedEnd end, Direction direction, const DataType& from, ByteOrder order, const Target& target);
 
   std::size_t in_size() const { return in_size_; }    // bytes of an element at the input
   std::size_t out_size() const { return out_size_; }  // and at the output
 
-  // Converts all elements, those of the array in this layout; takes the checksum of the encoded end, where
-  // `checksum` is not null. Stops after the block with the first element that is refused; then the output is
-  // of no use.
+  // Converts all elements; `layout` is the layout of the array. Computes the checksum of the encoded end
+  // unless `checksum` is null. Stops after the block with the first refused element and returns that element;
+  // the output is then undefined.
   std::optional<RefusedElement> run(const std::byte* in, std::byte* out, std::uint64_t elements,
                                     const LayoutWalk& layout, RunningChecksum* checksum) const;
 
@@ -55,7 +55,7 @@ class Pipeline {
   std::size_t in_size_, out_size_;
   std::size_t components_;                           // of an element
   std::size_t block_, streamed_block_, lone_block_;  // elements
-  bool copies_;                                      // and does nothing else
+  bool copies_;                                      // whether the only step is a copy
 };
 
 }  // namespace zarrproof::kernels

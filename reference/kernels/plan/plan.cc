@@ -84,8 +84,9 @@ class KernelPlan : public Plan {
     return std::memcmp(bytes, at, kChecksumSize) == 0;
   }
 
-  // CRC-4: the last of these checksums that is not that of the bytes before it (CHAIN-2). `checksum` is that
-  // of the bytes before them all, where by now the array may stand.
+  // CRC-4: returns the error of the last stored checksum that differs from the checksum of the bytes before
+  // it (CHAIN-2), or nothing. `checksum` is the checksum of the body, which the array may already have
+  // overwritten.
   std::optional<Error> wrong_checksum(std::uint32_t checksum, std::span<const std::byte> checksums) const {
     std::optional<Error> last;
     for (std::size_t at = 0; at < checksums.size(); at += kChecksumSize) {
@@ -96,7 +97,7 @@ class KernelPlan : public Plan {
     return last;
   }
 
-  // What is wrong with a sequence that is too long or too short: its checksums come before its length.
+  // Returns the error of a byte sequence of the wrong length. A wrong checksum takes precedence.
   Error wrong_length(std::span<const std::byte> encoded) const {
     const std::size_t present = std::min(checksums_, encoded.size() / kChecksumSize);
     const auto body = encoded.first(encoded.size() - present * kChecksumSize);

@@ -1,4 +1,4 @@
-// A chain made ready by the kernels.
+// Makes a plan: a chain of codecs prepared for one shape and layout.
 #pragma once
 
 #include <memory>
@@ -8,12 +8,12 @@
 
 namespace zarrproof::kernels {
 
-// The plan for a chain of this metadata. Throws Refused as Implementation::prepare reports it.
+// Returns the plan for the chain in the metadata. Throws Refused with the error that Implementation::prepare
+// returns.
 //
-// A call allocates nothing but the words of an error, takes no lock, and works block by block: the elements
-// of a block go through all codecs, and the checksum is taken, while they are in the first cache. Encoding
-// may write to where the array starts, and decoding to where the encoded bytes start, when an element does
-// not get wider and the array lies in C order.
+// A call of the plan allocates nothing except the text of an error, and takes no lock. It works block by
+// block: a block passes through all codecs and the checksum while it is in the first-level cache. The output
+// may start at the address of the input if no element gets wider and the array is in C order.
 std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, Layout layout,
                                 const Target& target);
 

@@ -18,16 +18,17 @@ struct Cast {
   KeyMap map;
 };
 
-// The direction from the array to what is stored, and back.
+// Return the cast from the array's type to the stored type, and back.
 Cast encoding(const CastValueConfiguration& configuration);
 Cast decoding(const CastValueConfiguration& configuration);
 
-// A cast, made ready for many elements. The cast must outlive it.
+// A cast, prepared for many elements. The cast must outlive this object.
 class ElementCast {
  public:
   explicit ElementCast(const Cast& cast) : cast_(cast), from_(cast.from), to_(cast.to) {}
 
-  // CV-1 to CV-9: the code in `from`, its upper bits zero, as a code in `to`; or why it has none.
+  // CV-1 to CV-9: converts a code of `from`, whose upper bits are zero. Returns the code of `to`, or the
+  // reason why there is none.
   Result<Bits, Reason> operator()(Bits in) const {
     const Number value = number(in, from_);
     if (!cast_.map.empty())
@@ -49,8 +50,7 @@ class ElementCast {
     return value.is_nan() ? to_.nan : infinity_code(value.negative, to_);
   }
 
-  // CV-5, where nothing but clamp gives a result: in float8_e8m0fnu zero, negative numbers and those below
-  // 2^-127.
+  // CV-5: zero and negative numbers in float8_e8m0fnu. Only `clamp` gives a result.
   Result<Bits, Reason> below_e8m0() const {
     if (cast_.out_of_range != OutOfRange::clamp) return Reason::out_of_range;
     return to_.lowest;
@@ -73,7 +73,7 @@ class ElementCast {
   Format from_, to_;
 };
 
-// The same for one element.
+// Converts one element.
 inline Result<Bits, Reason> cast(const Cast& cast, Bits in) {
   return ElementCast(cast)(in);
 }

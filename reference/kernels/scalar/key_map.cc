@@ -6,7 +6,7 @@
 namespace zarrproof::kernels {
 
 KeyMap::KeyMap(const std::vector<Entry>& entries, const DataType& key_type) : nan_(key_type.nan) {
-  std::map<Bits, Bits> sorted;  // of equal keys the first one stays
+  std::map<Bits, Bits> sorted;  // emplace() keeps the first of equal keys
   for (const auto& [key, result] : entries) sorted.emplace(key_of(key, number(key, key_type)), result);
   entries_.assign(sorted.begin(), sorted.end());
 }

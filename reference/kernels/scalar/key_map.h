@@ -1,4 +1,4 @@
-// A scalar_map (CV-1) under the default answers, by which all zeros are one key, and all NaNs.
+// A scalar_map (CV-1) under the default answers: both zeros are one key, and so are all NaNs.
 #pragma once
 
 #include <utility>
@@ -15,16 +15,18 @@ class KeyMap {
 
   KeyMap() = default;
 
-  // The entries in the order they stand; of equal keys the first wins. Keys are codes of the type.
+  // Takes the entries in the order of the metadata. The first of equal keys counts. Keys are codes of the
+  // type.
   KeyMap(const std::vector<Entry>& entries, const DataType& key_type);
 
-  // Each key once, in ascending order: of zeros 0, of NaNs the one that the type calls NaN.
+  // Returns the entries in ascending order of their keys, each key once. The key of zeros is 0, the key of
+  // NaNs is the type's default NaN.
   const std::vector<Entry>& entries() const { return entries_; }
 
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
 
-  // The result for a code of the type, which stands for this number; null where it is no key.
+  // Returns the result for a code that stands for `number`, or null if it is not a key.
   const Bits* find(Bits code, const Number& number) const;
 
  private:

@@ -1,6 +1,6 @@
-// What a code of a real type stands for, and the way back: a magnitude rounded into a type. In 64-bit and
-// 128-bit integers; nothing here allocates or asks the processor for floating point. Inline, for the loops of
-// the target "scalar".
+// Converts a code of a real type to the number that it stands for, and rounds a magnitude into a type. Uses
+// integers of 64 and 128 bits, no floating point, and allocates nothing. The functions are inline for the
+// loops of the target "scalar".
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,8 @@ namespace zarrproof::kernels {
 
 using Wide = unsigned __int128;
 
-// How many bits there are up to the highest that is set. An int with every library, unlike std::bit_width.
+// Returns the number of bits up to the highest set bit. With some standard libraries, std::bit_width does not
+// return an int.
 inline int width(std::uint64_t value) {
   return static_cast<int>(std::bit_width(value));
 }
@@ -23,28 +24,28 @@ inline int width(Wide value) {
   return high != 0 ? 64 + width(high) : width(static_cast<std::uint64_t>(value));
 }
 
-// The constants of a real type. Made once for an array.
+// The constants of a real type, computed once for an array.
 struct Format {
   Format(const DataType& type);  // NOLINT(google-explicit-constructor): a type has one format
 
-  // Types of IEEE 754, and no others, have infinity.
+  // Exactly the types of IEEE 754 have infinities.
   bool is_integer, is_ieee, is_fnuz, is_e8m0, has_nan;
-  Bits sign;  // the bit of the sign; 0 in a type without one
+  Bits sign;  // the sign bit; 0 if the type has none
   Bits mask;
-  Bits negative_zero;  // its code, or 0
+  Bits negative_zero;  // the code of -0; 0 if the type has none
   Bits highest;        // the code of the highest number
-  Bits lowest;         // of the lowest; in float8_e8m0fnu 2^-127
+  Bits lowest;         // the code of the lowest number; for float8_e8m0fnu that is 2^-127
   Bits nan;
-  Bits infinity;  // all exponent bits are 1, whether the type has infinity or not
+  Bits infinity;  // all exponent bits are 1; set even if the type has no infinity
   int mantissa_bits;
   int bias;
-  int smallest_exponent;  // of the smallest positive number, where there are subnormal numbers
+  int smallest_exponent;  // of the smallest subnormal number
 };
 
 enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
 
-// (-1)^negative * significand * 2^exponent where the kind is `finite` (so not zero); otherwise the
-// significand and the exponent are 0. NaN is not negative.
+// If the kind is `finite` (and not zero), the number is (-1)^negative * significand * 2^exponent. Otherwise
+// the significand and the exponent are 0. NaN is not negative.
 struct Number {
   NumberKind kind;
   bool negative;
@@ -57,7 +58,7 @@ struct Number {
   bool is_nan() const { return kind == NumberKind::nan; }
 };
 
-// The number that a code of a real type stands for.
+// Returns the number that a code of a real type stands for.
 inline Number number(Bits bits, const Format& type) {
   const auto finite = [](bool negative, std::uint64_t significand, int exponent) -> Number {
     if (significand == 0) return {NumberKind::zero, negative, 0, 0};
@@ -78,16 +79,16 @@ inline Number number(Bits bits, const Format& type) {
   return finite(negative, mantissa | implicit, type.smallest_exponent + biased - 1);
 }
 
-// The integer that a code of an integer type stands for.
+// Returns the integer that a code of an integer type stands for.
 __int128 integer(Bits code, const DataType& type);
 
-// A code in 64 bits: of a signed integer its sign goes on, of any other type there are zeros.
+// Extends a code to 64 bits: with copies of the sign for signed integers, otherwise with zeros.
 inline Bits extended(Bits code, const Format& type) {
   return type.is_integer && (code & type.sign) != 0 ? code | ~type.mask : code;
 }
 
-// significand * 2^exponent, not zero. If `sticky`, the value is larger by less than one unit of 2^exponent. A
-// sticky significand has at least 60 bits, so this excess is smaller than each digit that rounding keeps.
+// significand * 2^exponent, not zero. If `sticky`, the value is larger by less than 2^exponent. A sticky
+// significand has at least 60 bits, so this excess is below every digit that rounding keeps.
 template <class Significand>
 struct Magnitude {
   Significand significand;
@@ -98,15 +99,15 @@ struct Magnitude {
 enum class Range : std::uint8_t { below, inside, above };
 
 struct Rounded {
-  // Of an integer type: the rounded integer modulo 2^N, in two's complement, whatever the range says. Of a
-  // floating type: the code, where the range is `inside`.
+  // For an integer type: the rounded integer modulo 2^N, in two's complement, for every `range`. For a
+  // floating type: the code, if `range` is `inside`.
   Bits bits;
-  // Where the rounded number lies beside the lowest and the highest number of the type.
+  // Compares the rounded number with the lowest and the highest number of the type.
   Range range;
 };
 
-// The codes of zero, of infinity, and of the highest or lowest number. Zero loses its sign in a type without
-// -0; the infinity is one the type has; float8_e8m0fnu has no zero.
+// Return the codes of zero, infinity, and the highest or lowest number. In a type without -0, zero loses its
+// sign. The type must have the number that is asked for.
 inline Bits zero_code(bool negative, const Format& type) {
   return negative ? type.negative_zero : 0;
 }
@@ -117,8 +118,8 @@ inline Bits limit_code(bool lowest, const Format& type) {
   return lowest ? type.lowest : type.highest;
 }
 
-// Whether the magnitude goes up to the next multiple of the unit. `half`: the remainder is half a unit or
-// more. `beyond`: the remainder is more than half a unit; if not `half`, it is more than zero.
+// Returns whether rounding goes up to the next multiple of the unit. `half`: the remainder is at least half a
+// unit. `beyond`: the remainder is more than half a unit, or, if not `half`, more than zero.
 inline bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool beyond) {
   switch (rounding) {
     case Rounding::nearest_even: return half & (beyond | odd);
@@ -130,8 +131,7 @@ inline bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool 
   return false;
 }
 
-// The magnitude in units of 2^unit, rounded (tests/proof: number_count). The caller knows that the result
-// fits.
+// Returns the magnitude in units of 2^unit, rounded (tests/proof: number_count). The result must fit.
 template <class Significand>
 Significand count(const Magnitude<Significand>& magnitude, int unit, bool negative, Rounding rounding) {
   const int shift = unit - magnitude.exponent;
@@ -158,7 +158,8 @@ Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative,
     fits = width(whole) <= 64;
     low = static_cast<Bits>(whole);
   }
-  const bool inside = fits && low <= limit_code(negative, type);  // the lowest and its magnitude are one code
+  const bool inside =
+      fits && low <= limit_code(negative, type);  // the lowest integer has the code of its magnitude
   const Range outside = negative ? Range::below : Range::above;
   return {(negative ? 0 - low : low) & type.mask, inside ? Range::inside : outside};
 }
@@ -172,10 +173,10 @@ Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const Format& typ
   return {bits, bits <= type.highest ? Range::inside : Range::above};
 }
 
-// (-1)^negative * magnitude in a real type: rounded once, to the integers or to the type's precision and its
-// subnormal grid, with no upper limit (CV-3, CV-4), then held against the type's range (CV-12). What becomes
-// zero keeps its sign where the type has -0. In float8_e8m0fnu the exponent has no lower limit either, and
-// the number must not be negative.
+// Rounds (-1)^negative * magnitude into a real type: once, to an integer or to the type's precision and
+// subnormal grid, without an upper limit (CV-3, CV-4). Then compares the result with the type's range
+// (CV-12). A result of zero keeps its sign if the type has -0. For float8_e8m0fnu the exponent has no lower
+// limit either, and the number must not be negative.
 template <class Significand>
 Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const Format& type,
                    Rounding rounding) {
@@ -186,8 +187,8 @@ Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const
   const int binade = unit - type.smallest_exponent;
   const Range outside = negative ? Range::below : Range::above;
   if (binade > static_cast<int>(type.highest >> type.mantissa_bits)) return {0, outside};
-  // Codes count on through the binades: a significand that rounds up to the next power of two carries into
-  // the exponent.
+  // Consecutive numbers have consecutive codes: a significand that rounds up to the next power of two carries
+  // into the exponent.
   const Bits code = (static_cast<Bits>(binade) << type.mantissa_bits) +
                     static_cast<Bits>(count(magnitude, unit, negative, rounding));
   if (code > type.highest) return {0, outside};

@@ -13,13 +13,13 @@ using Outcome = Result<Bits, Reason>;
 constexpr Reason kAfterOffset = Reason::offset_not_representable;
 constexpr Reason kAfterScale = Reason::scale_not_representable;
 
-// SO-3: an operation without a result, such as 0/0.
+// SO-3: returns the outcome of an operation without a result, such as 0/0.
 Outcome invalid(const Format& type) {
   if (type.has_nan) return type.nan;
   return Reason::invalid_operation;
 }
 
-// SO-2, SO-3: the exact result in the type, or `reason` where it lies outside.
+// SO-2, SO-3: rounds the exact result into the type. Returns `reason` if it is outside.
 Outcome rounded(const Magnitude<Wide>& exact, bool negative, const Format& type, Reason reason) {
   if (type.is_e8m0 && negative) return reason;
   const Rounded result = round_into(exact, negative, type, Rounding::nearest_even);
@@ -28,19 +28,19 @@ Outcome rounded(const Magnitude<Wide>& exact, bool negative, const Format& type,
   return reason;
 }
 
-// The sum of two finite numbers, neither of them zero.
+// Returns the sum of two finite numbers, neither of them zero.
 Outcome finite_sum(Number a, Number b, const Format& type) {
   const auto end = [](const Number& value) { return width(value.significand) + value.exponent; };
   if (end(a) < end(b)) std::swap(a, b);
   const int unit = std::min(a.exponent, b.exponent);
-  // Of floats alone, with 53 bits at most: b is so much smaller that a is the number nearest to the sum.
+  // Only floats get here, with at most 53 bits: b is so much smaller that a is the number nearest to the sum.
   if (end(a) - unit > 127) return rounded({a.significand, a.exponent}, a.negative, type, kAfterOffset);
   const Wide larger = Wide{a.significand} << (a.exponent - unit);
   const Wide smaller = Wide{b.significand} << (b.exponent - unit);
   if (a.negative == b.negative) return rounded({larger + smaller, unit}, a.negative, type, kAfterOffset);
   if (larger > smaller) return rounded({larger - smaller, unit}, a.negative, type, kAfterOffset);
   if (larger < smaller) return rounded({smaller - larger, unit}, b.negative, type, kAfterOffset);
-  if (type.is_e8m0) return kAfterOffset;  // has no zero
+  if (type.is_e8m0) return kAfterOffset;  // the type has no zero
   return zero_code(false, type);
 }
 
@@ -66,14 +66,14 @@ Outcome multiply(const Number& a, const Number& b, const Format& type) {
   return rounded({Wide{a.significand} * b.significand, a.exponent + b.exponent}, negative, type, kAfterScale);
 }
 
-// The quotient of two finite numbers, neither of them zero.
+// Returns the quotient of two finite numbers, neither of them zero.
 Outcome finite_quotient(const Number& a, const Number& b, const Format& type) {
   const bool negative = a.negative != b.negative;
   if (type.is_integer) {
     if (a.significand % b.significand != 0) return Reason::inexact_quotient;
     return rounded({a.significand / b.significand, 0}, negative, type, kAfterScale);
   }
-  // A dividend of 128 bits gives a quotient of 64 or more.
+  // A dividend of 128 bits gives a quotient of 64 bits or more.
   const int shift = 128 - width(a.significand);
   const Wide dividend = Wide{a.significand} << shift;
   const Wide quotient = dividend / b.significand;

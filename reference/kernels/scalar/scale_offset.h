@@ -10,9 +10,10 @@
 
 namespace zarrproof::kernels {
 
-// Made ready for many elements. SO-1 to SO-4: (in - offset) * scale, and (in / scale) + offset, each
-// operation rounded once; a parameter that is not there does nothing. Codes of the configuration's type,
-// upper bits zero. Or why there is no result.
+// scale_offset, prepared for many elements. SO-1 to SO-4: encode() is (in - offset) * scale, decode() is
+// (in / scale) + offset. Each operation is rounded once; a missing parameter does nothing. `in` and the
+// result are codes of the configuration's type, with upper bits zero. Returns the reason if there is no
+// result.
 class ElementScaleOffset {
  public:
   explicit ElementScaleOffset(const ScaleOffsetConfiguration& configuration);

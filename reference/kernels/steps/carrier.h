@@ -1,4 +1,4 @@
-// The carriers, float32 and float64, in which loops calculate, and how the processor rounds meanwhile.
+// The carriers, float32 and float64: the types in which loops calculate.
 #pragma once
 
 #include "reference/kernels/steps/step.h"
@@ -7,16 +7,17 @@
 
 namespace zarrproof::kernels {
 
-// float32 or float64.
+// Returns float32 for 32 bits, float64 for 64 bits.
 const DataType& carrier_type(int bits);
 
-// Whether float32 has all values of the type.
+// Returns whether float32 has all values of the type.
 bool fits_float32(const DataType& type);
 
-// A code of a real type as that of a carrier which has its value; of NaN, any.
+// Returns the carrier's code for the value of a code; any NaN for NaN. The carrier must have the value.
 Bits carrier_code(Bits code, const DataType& type, const DataType& carrier);
 
-// The processor's mode for a rounding. Nearest-away has none: the loops add half and round towards zero.
+// Returns the processor's mode for a rounding. For nearest-away it is towards zero: the loops first add half
+// of the last place.
 FloatMode float_mode(Rounding rounding);
 
 }  // namespace zarrproof::kernels

@@ -10,8 +10,10 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Finds a shift after which each key has a place of its own in the tables, and fills these. `width`: bytes of
-// a lane; `places`: entries of a table, a power of two; `key_bits`: how many of a key tell it from others.
+// Finds a shift that gives each key its own index, and fills the map's tables. If there is none, the map
+// stays without tables. `width`: bytes of a lane. `places`: entries of a table, a power of two. `key_bits`:
+// the number of low bits of a key that distinguish it. Example: with 4 places, the keys 7, 11 and 13 (0b0111,
+// 0b1011, 0b1101) have the indices 3, 3, 1 without a shift, but 3, 1, 2 with a shift of 1.
 void index_map(Map& map, std::size_t width, std::size_t places, int key_bits) {
   const int place_bits = std::countr_zero(places);
   const auto& entries = map.entries;
@@ -58,7 +60,7 @@ Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in,
         compared == nullptr ? extended(key, cast.from) : carrier_code(key, cast.from, *compared);
     map.entries.push_back({found, put});
   }
-  // Of carriers all bits but the sign, because -0 is found as 0.
+  // The sign of a carrier does not count, because -0 must find the entry of 0.
   const int key_bits = 8 * width - (compared != nullptr ? 1 : 0);
   const MapTables& tables = loops.map_tables[width_index(static_cast<std::size_t>(width))];
   if (map.entries.size() > tables.most_compared && map.entries.size() <= tables.places)

@@ -1,4 +1,4 @@
-// The scalar_map of a cast (CV-1) in the form that loops look into.
+// Translates the scalar_map of a cast (CV-1) for the loops.
 #pragma once
 
 #include "reference/kernels/scalar/cast.h"
@@ -7,20 +7,21 @@
 
 namespace zarrproof::kernels {
 
-// The map of a cast for a loop with lanes of so many bytes. It compares carriers, or, where there is no
-// carrier, integers; it puts in values as carriers, or codes.
+// Returns the map for a loop with lanes of `width` bytes. Keys are codes of `compared`, or integers if it is
+// null. Results are codes of `put_in`, or of the output type if it is null.
 Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width,
              const Loops& loops);
 
-// The same for a loop that goes by way of a carrier. Integers of the carrier's width or more are compared
-// themselves, because the carrier has not all of these.
+// Returns the map for a loop that converts through a carrier. Keys are integers if the input is an integer
+// type of the carrier's width or more, because the carrier cannot represent all of them.
 Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in, const Loops& loops);
 
-// The same with an entry for NaN, if the type has NaNs: the map's, or what the cast makes of NaN (CV-7).
+// Returns the same with an entry for NaN if the input type has NaNs. Without an entry in the scalar_map, its
+// result is `nan` (CV-7).
 Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* put_in, Bits nan,
                       const Loops& loops);
 
-// Whether every NaN among the results is the one that conversions give.
+// Returns whether every NaN among the map's results is the NaN that conversions give.
 bool results_are_values(const Cast& cast);
 
 }  // namespace zarrproof::kernels

@@ -1,4 +1,4 @@
-// Which values of a carrier a cast takes without its out_of_range rule.
+// The range of a carrier's values that a cast accepts without its out_of_range rule.
 #pragma once
 
 #include <functional>
@@ -7,17 +7,18 @@
 
 namespace zarrproof::kernels {
 
-// Of codes in order, the last one that a condition holds for: it holds for the first given and no longer for
-// the second, and changes once between them.
+// Returns the last code for which the condition holds, by bisection. The condition must hold for `holds`,
+// fail for `fails`, and change once between them.
 Bits last_code(Bits holds, Bits fails, const std::function<bool(Bits)>& condition);
 
 struct CodeRange {
   Bits lowest, highest;
 };
 
-// The lowest and the highest value of the carrier, float32 or float64, that rounds into the range of the
-// cast's output (CV-4, CV-12), as codes. Zero is always one. Rounding keeps order (tests/proof: monotone,
-// monotone_across), so all between them are, too; found by bisection.
+// Returns the codes of the lowest and the highest value of the carrier that rounds into the range of the
+// cast's output (CV-4, CV-12). All values between them do so as well, because rounding is monotone
+// (tests/proof: monotone, monotone_across). Zero is always in the range. Example: float32 to uint8 with
+// nearest-even has the range from -0.5 to the number just below 255.5.
 CodeRange accepted_range(const Cast& cast, const DataType& carrier);
 
 }  // namespace zarrproof::kernels

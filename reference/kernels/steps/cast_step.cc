@@ -8,14 +8,14 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Where a map has no table, a loop compares each entry with every element. If a map has
-// more entries than this, a search for each element is faster.
-constexpr std::size_t kMostCompared = 512;
+// A loop compares every element with each entry of a map without a table. Maps with more entries than this
+// are faster on the scalar path, which searches a sorted list.
+constexpr std::size_t kMaxComparedEntries = 512;
 
 }  // namespace
 
 Step cast_step(const Cast& cast, const Loops& loops) {
-  if (cast.map.size() > kMostCompared) return {};
+  if (cast.map.size() > kMaxComparedEntries) return {};
   Step step = cast.to.is_floating()    ? cast_to_float(cast, loops)
               : cast.from.is_integer() ? integer_to_integer(cast, loops)
                                        : float_to_integer(cast, loops);
@@ -25,10 +25,10 @@ Step cast_step(const Cast& cast, const Loops& loops) {
 }
 
 Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops) {
-  // Both in one rounding of the processor, and in a carrier that is the type of scale_offset itself.
+  // Both must use the same rounding mode of the processor, in a carrier that is the type of scale_offset.
   const bool fits = cast.from.is_floating() && cast.to.is_integer() && cast.to.width <= 2 &&
                     cast.rounding == Rounding::nearest_even && cast.out_of_range != OutOfRange::wrap &&
-                    cast.map.size() <= kMostCompared;
+                    cast.map.size() <= kMaxComparedEntries;
   if (!fits) return {};
   const Loop loop =
       choose(loops.scaled_to_integer[source_index(cast.from)][width_index(cast.to.element_size())], cast);

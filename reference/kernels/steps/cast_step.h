@@ -1,4 +1,4 @@
-// cast_value as a step: which loop, and the constants that make it this cast.
+// Translates cast_value into a step: chooses the loop and computes its constants.
 #pragma once
 
 #include "reference/kernels/scalar/cast.h"
@@ -8,12 +8,12 @@
 
 namespace zarrproof::kernels {
 
-// The step for a cast from a type of a SourceType. Its loop is null where the target has none for it. What
-// it writes is in canonical form, but for `wrap` into integers of less than a byte, where it is modulo 2^8.
+// Returns the step for a cast from one of the types in SourceType. The loop is null if this target has none.
+// Results are in canonical form, except for `wrap` into integers narrower than a byte: these are modulo 2^8.
 Step cast_step(const Cast& cast, const Loops& loops);
 
-// The step for a scale_offset's encode and the cast after it in one, which does not write down what is
-// between them. Its loop is null where the two do not go together.
+// Returns one step for a scale_offset (encode) and the cast that follows it. The loop is null if the two
+// cannot be fused.
 Step scaled_cast_step(const ScaleOffsetConfiguration& scale_offset, const Cast& cast, const Loops& loops);
 
 }  // namespace zarrproof::kernels

@@ -12,8 +12,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// What is added to the carrier's bits before all below its exponent is cut off. Of a tie between powers of
-// two nearest-even takes the larger, too (e8m0_tie).
+// Returns the addend that makes truncation of the carrier's code to its exponent a rounding to a power of
+// two. Of two equally near powers, nearest-even chooses the larger one (open point e8m0_tie).
 Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
   const Bits power = Bits{1} << carrier.mantissa_bits;
   switch (rounding) {
@@ -38,7 +38,7 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   ToPowerOfTwo constants{};
   constants.map = make_map_by_way(cast, carrier, nullptr, loops);
   constants.refuses =
-      cast.out_of_range != OutOfRange::clamp;  // wrap: an error for types that are no integers
+      cast.out_of_range != OutOfRange::clamp;  // `wrap` is an error for types that are not integers
   constants.zero_to = last_code(0, one, is_least);
   constants.least = last_code(0, one, is_refused) + 1;
   constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
@@ -50,10 +50,10 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// float64 to a type of 8 bits or fewer by way of float32, where a large finite number may become an infinity.
-// There is no loop if the type has infinities and numbers beyond its range are refused, because float32
-// cannot tell both apart. If the type has no infinities and numbers beyond its range are clamped, the loop
-// looks for infinities in float64.
+// Returns the step from float64 to a type of 8 bits or fewer through float32, where a large finite number may
+// become an infinity. There is no loop if the type has infinities and numbers beyond its range are refused,
+// because float32 cannot tell the two apart. If the type has no infinities and numbers beyond its range are
+// clamped, the loop checks for infinities in float64.
 Step float64_to_code(const Cast& cast, const Loops& loops) {
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   if (cast.from.name != "float64" || cast.to.bits > 8 || !cast.map.empty() ||
@@ -71,7 +71,7 @@ Step float64_to_code(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// To a type of 8 bits or fewer in lanes of 16 bits.
+// Returns the step to a type of 8 bits or fewer in lanes of 16 bits.
 Step to_small_float(const Cast& cast, const Loops& loops) {
   if (cast.to.bits > 8 || !cast.map.empty()) return {};
   const DataType half = cast.from.name == "float16" ? cast.from : *find_data_type("bfloat16");
@@ -84,8 +84,8 @@ Step to_small_float(const Cast& cast, const Loops& loops) {
 Step to_code(const Cast& cast, const Loops& loops) {
   if (Step step = float64_to_code(cast, loops); step.loop != nullptr) return step;
   if (Step step = to_small_float(cast, loops); step.loop != nullptr) return step;
-  // Of 32-bit integers float32 has those that types of at most 16 bits have in their range; but bfloat16 has
-  // the exponents of float32, which leaves none for what is added to round.
+  // float32 can represent every 32-bit integer in the range of a type of at most 16 bits. bfloat16 needs
+  // float64: it has the exponents of float32, so the addend that rounds would overflow there.
   const bool bfloat16 = cast.to.name == "bfloat16";
   const bool limited = cast.from.is_integer() && cast.from.bits == 32 && cast.to.bits <= 16;
   const bool narrow = !bfloat16 && (fits_float32(cast.from) || limited);
@@ -101,7 +101,7 @@ Step to_code(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// What rounds the lower half of float32 away.
+// Sets the addends that round the lower half of float32 away.
 void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
   switch (rounding) {
     case Rounding::nearest_even:
@@ -122,7 +122,7 @@ Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, co
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   constants.clamps = cast.out_of_range == OutOfRange::clamp;
-  // To nearest, what is beyond becomes an infinity by rounding.
+  // With nearest rounding, values beyond the range become infinities by rounding.
   const bool bfloat16 = cast.to.name == "bfloat16";
   constants.overflows =
       cast.rounding == Rounding::nearest_even || (bfloat16 && cast.rounding == Rounding::nearest_away);
@@ -153,21 +153,21 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 
 }  // namespace
 
-// Which loop takes a cast; what comes first, wins.
+// The loop for each cast. The first row that matches counts.
 //
 // to              from, and when                                              loop
 // float8_e8m0fnu  any                                                         to_power_of_two
 // float64         any                                                         to_float64_exactly
 // float32         types that fit float32; int32, and wider integers where     to_float32_exactly
-//                 the processor converts them, except to nearest-away; with
-//                 SSE4 and AVX2 int64 without a map, no uint32 and uint64
-// float32,        where there is such a loop, and the map has no NaN          to_..._directly
-// bfloat16,       with bits of its own
+//                 the processor converts them, except to nearest-away; on
+//                 SSE4 and AVX2 int64 without a map, not uint32 and uint64
+// float32,        if there is such a loop, and the map has no NaN with        to_..._directly
+// bfloat16,       another payload
 // float16
-// bfloat16        the rest, in float64; only with a map                       to_bfloat16
+// bfloat16        all others, in float64; only with a map                     to_bfloat16
 // 8 bits or       float64 without a map, but see float64_to_code              float64_by_float32
 // fewer           types of 16 and 32 bits without a map                       to_small_float
-// at most 16      the rest                                                    to_float
+// at most 16      all others                                                  to_float
 // bits, float32
 Step cast_to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);

@@ -1,4 +1,4 @@
-// cast_value to a floating type as a step.
+// Translates cast_value to a floating type into a step.
 #pragma once
 
 #include "reference/kernels/scalar/cast.h"
@@ -7,7 +7,7 @@
 
 namespace zarrproof::kernels {
 
-// The loop, null where the target has none, its constants and the processor's mode; sizes are not set.
+// Returns the step. The loop is null if this target has none. The caller sets `in_size` and `out_size`.
 Step cast_to_float(const Cast& cast, const Loops& loops);
 
 }  // namespace zarrproof::kernels

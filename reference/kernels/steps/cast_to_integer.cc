@@ -13,7 +13,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// A step without a loop where a map, wrap or the width keeps the cast in a table of results.
+// Returns the step from float8_e8m0fnu. There is no loop with a map, with `wrap`, or for other widths than 32
+// bits: a table of results serves these casts.
 Step power_of_two_to_integer(const Cast& cast, const Loops& loops) {
   if (cast.to.element_size() != 4 || !cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
   const auto one = static_cast<std::int32_t>(cast.from.bias);
@@ -41,7 +42,7 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   ToIntegerFromInteger constants{};
   constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width), loops);
   constants.refuses = cast.out_of_range == OutOfRange::error;
-  // wrap: the low bits of any input.
+  // With `wrap` no input is out of range: the result is its low bits.
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   constants.lowest =
       static_cast<Bits>(wraps ? lowest(cast.from) : std::max(lowest(cast.from), lowest(cast.to)));
@@ -58,15 +59,17 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
 Step float_to_integer(const Cast& cast, const Loops& loops) {
   if (cast.from.is_e8m0()) return power_of_two_to_integer(cast, loops);
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
-  // Every number that a map puts in is accepted. Without a map, a loop may read an infinity or a NaN as a
-  // number beyond the range of the input's type. So the limit is that type's.
+  // With a map, the limits are the carrier's, because every number that the map puts in is accepted. Without
+  // a map, a loop may read an infinity or NaN as a number beyond the input's range, so the limits are the
+  // input's.
   const DataType& bound = cast.map.empty() ? cast.from : carrier;
   const CodeRange finite = {carrier_code(limit_code(true, bound), bound, carrier),
                             carrier_code(limit_code(false, bound), bound, carrier)};
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
   ToIntegerFromFloat constants{};
-  // A carrier does not have all integers of its own width; their loop puts results in afterwards.
+  // A carrier cannot represent all integers of its own width. Their loop puts results in after the
+  // conversion.
   constants.map =
       make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width, loops);
   constants.plain = cast.out_of_range == OutOfRange::error && cast.rounding != Rounding::nearest_away;

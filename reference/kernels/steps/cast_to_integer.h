@@ -1,4 +1,4 @@
-// cast_value to an integer type as a step.
+// Translates cast_value to an integer type into a step.
 #pragma once
 
 #include "reference/kernels/scalar/cast.h"
@@ -7,7 +7,7 @@
 
 namespace zarrproof::kernels {
 
-// The loop, null where the target has none, its constants and the processor's mode; sizes are not set.
+// Return the step. The loop is null if this target has none. The caller sets `in_size` and `out_size`.
 Step integer_to_integer(const Cast& cast, const Loops& loops);
 Step float_to_integer(const Cast& cast, const Loops& loops);
 

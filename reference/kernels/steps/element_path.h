@@ -1,5 +1,6 @@
-// The array -> array codecs of a chain in one direction, for one element. Slow beside the loops: it fills
-// tables, names the element that a loop refused, and does everything where there is no loop.
+// The scalar path: the array -> array codecs of a chain in one direction, for one element. It is slow
+// compared with the loops. It fills tables, finds the element that a loop refused, and converts where there
+// is no loop.
 #pragma once
 
 #include <bit>
@@ -24,8 +25,8 @@ struct ScaleOffsetDecode {
   ScaleOffsetConfiguration configuration;
 };
 
-// Returns a function for many elements: from a code to a code, or to the reason of the refusal. The operation
-// must outlive the function.
+// Returns a function that converts one code and returns the result's code or the reason of the refusal. The
+// operation must outlive the function.
 inline ElementCast prepared(const Cast& cast) {
   return ElementCast(cast);
 }
@@ -36,7 +37,7 @@ inline auto prepared(const ScaleOffsetDecode& codec) {
   return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
 }
 
-// One codec in one direction, and its place in the list of codecs.
+// One codec in one direction, with its index in the list of codecs.
 struct ElementCodec {
   std::size_t place;
   std::variant<Cast, ScaleOffsetEncode, ScaleOffsetDecode> operation;
@@ -46,11 +47,11 @@ struct ElementCodec {
   Result<Bits, Reason> convert(Bits in) const;
 };
 
-// Those of the chain in the order of application.
+// Return the codecs of the chain in the order of application.
 std::vector<ElementCodec> encoding_path(const ArraySpec& spec);
 std::vector<ElementCodec> decoding_path(const ArraySpec& spec);
 
-// An element that a codec refuses: the codec's place, and what it was given, where that is a real number.
+// An element that a codec refuses: the codec's index, and the codec's input if that is a real number.
 struct ElementFailure {
   Reason reason;
   std::size_t place;
@@ -58,11 +59,11 @@ struct ElementFailure {
   Bits value;
 };
 
-// A code, its upper bits zero, through the codecs.
+// Passes a code, whose upper bits are zero, through the codecs.
 Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits in);
 
-// The component at `bytes` in canonical form as a code, and back, upper bits as canonical form has them. Any
-// machine's byte order. With a constant width they are one load and one store on most machines.
+// Loads a component in canonical form as a code; stores a code in canonical form. Work for every byte order
+// of the machine. With a constant width each is one instruction on most machines.
 inline Bits load_code(const std::byte* bytes, const Format& type, int width) {
   Bits code = 0;
   if constexpr (std::endian::native == std::endian::little)

@@ -10,7 +10,7 @@
 namespace zarrproof::kernels {
 namespace {
 
-// The widths are constants, so that an element is one load and one store.
+// The widths are constants, so that each element is one load and one store.
 template <int kIn, int kOut>
 [[gnu::flatten]] bool convert_elements(const Step& step, const std::byte* in, std::byte* out,
                                        std::size_t count) {
@@ -32,7 +32,7 @@ template <int kIn, int kOut>
 template <int kIn>
 constexpr std::array<Loop, 4> kLoopsFrom = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
                                             convert_elements<kIn, 4>, convert_elements<kIn, 8>};
-// By the widths of input and output.
+// The loops by the widths of input and output.
 constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFrom<1>, kLoopsFrom<2>, kLoopsFrom<4>,
                                                               kLoopsFrom<8>};
 

@@ -1,4 +1,4 @@
-// Loops in plain C++, for every machine and every byte order.
+// The loops in plain C++, for every machine and every byte order.
 #pragma once
 
 #include "reference/kernels/steps/element_path.h"
@@ -7,11 +7,10 @@
 
 namespace zarrproof::kernels {
 
-// The loops of the target "scalar": those over bytes and tables. Codecs go element by element, by
-// element_step.
+// Returns the loops of the target "scalar": byte swaps and tables. Its codecs use element_step().
 const Loops& scalar_loops();
 
-// One codec, element by element.
+// Returns the step that converts one codec's elements one by one.
 Step element_step(const ElementCodec& codec);
 
 }  // namespace zarrproof::kernels

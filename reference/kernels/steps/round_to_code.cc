@@ -21,8 +21,7 @@ ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding
   constants.biggest = power(static_cast<int>(constants.highest_code >> to.mantissa_bits) - to.bias + 2);
   constants.away = rounding == Rounding::nearest_away ? ~Bits{0} : 0;
   constants.signed_from = to.has_negative_zero() ? -1 : 0;
-  // Out of range: the finite are refused, unless they are clamped; an infinity and NaN, unless the type has
-  // them.
+  // Refused out of range: finite values unless they are clamped; infinities and NaN unless the type has them.
   constants.refuse_above = out_of_range == OutOfRange::clamp ? infinity - 1 : -1;
   constants.refuse_to = to.has_infinity() ? infinity - 1 : infinity;
   if (!to.has_nan()) constants.refuse_to = static_cast<std::int64_t>(carrier.mask() >> 1);
@@ -35,8 +34,8 @@ namespace {
 
 constexpr int kDistances = 8;
 
-// What makes a cut off quotient a rounded one, where a unit is 2^shift. For nearest-even, an odd quotient
-// needs 1 more.
+// Returns the addend that makes a truncating division by 2^shift a rounding one. For nearest-even, an odd
+// quotient needs 1 more.
 std::uint16_t addend_for(Rounding rounding, int shift) {
   switch (rounding) {
     case Rounding::nearest_even: return static_cast<std::uint16_t>((1 << (shift - 1)) - 1);
@@ -52,7 +51,7 @@ std::uint16_t addend_for(Rounding rounding, int shift) {
 
 ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
                                                OutOfRange out_of_range) {
-  constexpr int kMostShift = 15;
+  constexpr int kMaxShift = 15;
   const ToFloat general = to_float_constants(to, from, rounding, out_of_range);
   const int bits = from.mantissa_bits;
   const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
@@ -61,9 +60,9 @@ ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataTyp
   for (int place = 0; place < static_cast<int>(constants.base.size()); ++place) {
     const int distance = place % kDistances;
     const bool is_last = distance == kDistances - 1;
-    // Subnormal numbers are multiples of the last place of the first normal binade.
+    // Subnormal numbers are multiples of the last place of the smallest normal numbers.
     const int field = distance == 0 ? first_normal : std::max(first - distance, 1);
-    const int shift = is_last ? kMostShift : bits - to.mantissa_bits + first_normal - field;
+    const int shift = is_last ? kMaxShift : bits - to.mantissa_bits + first_normal - field;
     constants.base[place] = static_cast<std::uint16_t>(is_last ? 0 : (field - 1) * (1 << bits));
     constants.factor[place] = static_cast<std::uint16_t>(1 << (16 - shift));
     constants.addend[place] = addend_for(rounding, shift);

@@ -12,13 +12,13 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-// Of codes, and one of a range. Rows are faster than more comparisons.
-constexpr std::size_t kMostComparisons = 3;
+// Comparisons with refused codes and with a range. Rows are faster than more comparisons.
+constexpr std::size_t kMaxComparisons = 3;
 
-// A byte for each magnitude; none where any byte will do.
+// The wanted byte of each magnitude; nothing if any byte is right.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
 
-// How the magnitude of a code is made, and how its sign changes the byte.
+// A way to split codes into magnitude and sign, and the effect of the sign on the byte.
 struct Way {
   bool twos_complement;
   Rows::BySign by_sign;
@@ -54,14 +54,14 @@ struct Way {
   }
 };
 
-// The first byte that is wanted in this column.
+// Returns the first wanted byte in this column of the rows.
 std::uint8_t first_below(const Bytes& wanted, int column) {
   for (int i = column; i < kMagnitudes; i += kRowSize)
     if (wanted[i]) return *wanted[i];
   return 0;
 }
 
-// The differences to the bytes of the row before: one for all 16 bytes, or one for each.
+// The differences between a row and the row before it. If `is_one`, all are equal.
 struct Differences {
   std::array<std::uint8_t, kRowSize> bytes{};
   bool is_one = true;
@@ -116,8 +116,8 @@ Rows::Sum sum_of(const Bytes& wanted) {
   return sum;
 }
 
-// `plane`: 256 bytes. `refused`: 1 for codes whose byte has no meaning. Returns nothing if this is no way for
-// the plane.
+// Returns the rows of a plane of 256 bytes, or nothing if they cannot be found this way. Codes whose
+// `refused` is 1 may have any byte.
 std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
                                     std::span<const std::uint8_t> refused, Way way) {
   const auto byte = [&](int code) -> std::optional<std::uint8_t> {
@@ -130,7 +130,7 @@ std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
     const auto above = byte(way.positive_code(i)), below = byte(way.negative_code(i));
     if (!above) continue;
     magnitude[i] = way.positive_from(*above);
-    // 127 may be one of two bytes.
+    // With `saturate`, two bytes give 127.
     if (below && way.for_positive(way.negative_from(*below)) == *above)
       magnitude[i] = way.negative_from(*below);
     if (way.for_positive(*magnitude[i]) != *above) return std::nullopt;
@@ -194,7 +194,7 @@ Rows refusals_of(const Table& table, Way way) {
   std::vector<Rows::Range> ranges;
   if (!accepted.empty())
     ranges = {Rows::Range(), range_of_magnitudes(accepted, way), range_of_codes(accepted)};
-  std::size_t least = kMostComparisons + 1;
+  std::size_t least = kMaxComparisons + 1;
   for (const Rows::Range& range : ranges) {
     std::vector<std::uint8_t> refused = refused_in(range, table, way);
     const std::size_t comparisons = refused.size() + (range.refuses() ? 1 : 0);
@@ -203,14 +203,14 @@ Rows refusals_of(const Table& table, Way way) {
     rows.accepted = range;
     rows.refused = std::move(refused);
   }
-  if (least <= kMostComparisons) return rows;
+  if (least <= kMaxComparisons) return rows;
   constexpr std::array<std::uint8_t, 256> kNone{};
   rows.planes.push_back(*plane_of(table.refused, kNone, way));
   return rows;
 }
 
-// Adds the planes of the results before the plane of `rows`, if there is one. Returns nothing if this is no
-// way for a plane of the table.
+// Inserts the planes of the results before the plane of refusals. Returns nothing if a plane of the table
+// cannot be found this way.
 std::optional<Rows> with_results(Rows rows, const Table& table, Way way) {
   if (way.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
   for (std::size_t i = 0; i < table.plane_count(); ++i) {

@@ -26,15 +26,15 @@ Int128 floor_quotient(Int128 dividend, Int128 divisor) {
   return quotient - (dividend % divisor != 0 && (dividend < 0) != (divisor < 0) ? 1 : 0);
 }
 
-// The integers whose product with the factor lies in the interval.
+// Returns the integers whose product with the factor lies in the interval.
 Interval with_product_in(Interval products, Int128 factor, Interval all) {
   if (factor == 0) return all;
   if (factor < 0) return with_product_in({-products.highest, -products.lowest}, -factor, all);
   return {-floor_quotient(-products.lowest, factor), floor_quotient(products.highest, factor)};
 }
 
-// The odd integer's inverse modulo 2^64: each step doubles the bits that are right, of which there are three
-// at first.
+// Returns the inverse of an odd integer modulo 2^64. Each step doubles the number of correct low bits, which
+// are three at first.
 Bits inverse(Bits odd) {
   Bits found = odd;
   for (int right = 3; right < 64; right *= 2) found *= 2 - odd * found;
@@ -52,15 +52,15 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
   constants.offset = static_cast<Bits>(offset);
   Interval valid = all;
   if (scaling == Scaling::encode) {
-    // SO-3: the difference stays in the type, and so does its product.
+    // SO-3: both the difference and the product must be in the type's range.
     valid = with_product_in(all, scale, all).intersection(all).shifted(offset).intersection(all);
     constants.factor = static_cast<Bits>(scale);
   } else if (scale == 0) {
     constants.refuses_all = true;
     return constants;
   } else {
-    // SO-3: of the quotients in the type, those that come from a number of the type and to whose sum with the
-    // offset the type extends.
+    // SO-3: the quotient and its sum with the offset must be in the type's range. The input is the quotient
+    // times the scale, and is in range.
     valid = with_product_in(all, scale, all).intersection(all).intersection(all.shifted(-offset));
     constants.shift = std::countr_zero(static_cast<Bits>(scale));
     constants.factor = inverse(static_cast<Bits>(scale >> constants.shift));
@@ -71,8 +71,8 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
   return constants;
 }
 
-// Instead of dividing by a power of two, the kernels multiply by its reciprocal, where this is a normal
-// number.
+// Replaces a scale that is a power of two by its reciprocal, if that is a normal number: a multiplication is
+// faster than a division.
 void multiply_if_exact(ScaleOffsetFloat& parameters, const DataType& carrier) {
   const Bits sign = Bits{1} << (carrier.bits - 1);
   const Bits reciprocal_exponents = Bits{2} * static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
@@ -91,7 +91,7 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
   const std::size_t place = source_index(type);
   Step step;
   step.in_size = step.out_size = type.element_size();
-  // Of floats, x / 1 + offset is (x - -offset) * 1, in every bit, and does not divide.
+  // For floats, x / 1 + offset equals (x - -offset) * 1 in every bit, without a division.
   const bool as_encoding = encode || (type.is_floating() && !configuration.scale);
   step.loop = (as_encoding ? loops.scale_offset_encode : loops.scale_offset_decode)[place];
   if (type.is_integer()) {

@@ -1,4 +1,4 @@
-// scale_offset as a step: which loop, and the constants that make it this transformation.
+// Translates scale_offset into a step: chooses the loop and computes its constants.
 #pragma once
 
 #include "reference/kernels/steps/step.h"
@@ -10,12 +10,12 @@ namespace zarrproof::kernels {
 // (in - offset) * scale, or (in / scale) + offset.
 enum class Scaling { encode, decode };
 
-// The step for a type wider than a byte; at least one of the parameters is there. Its loop is null where the
-// target has none for it.
+// Returns the step. The type is one of those in SourceType, and at least one parameter is present. The loop
+// is null if this target has none.
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling scaling, const Loops& loops);
 
-// The parameters of an encode as values of a carrier that has those of the type. One that is missing is one
-// that changes nothing: x - 0 and x * 1.
+// Returns the parameters of an encode as codes of the carrier, which must have all values of the type. A
+// missing parameter becomes the one that changes nothing: x - 0, x * 1.
 ScaleOffsetFloat encoding_parameters(const ScaleOffsetConfiguration& configuration, const DataType& carrier);
 
 }  // namespace zarrproof::kernels

@@ -9,7 +9,7 @@ constexpr std::size_t kCodes = 256;
 
 using Plane = std::array<std::uint8_t, kCodes>;
 
-// Then fewer bytes differ from code to code.
+// Replaces the results of refused codes by the first accepted result.
 void fill_refused(std::size_t width, Table& table) {
   const auto accepted = static_cast<std::size_t>(std::ranges::find(table.refused, 0) - table.refused.begin());
   if (accepted == kCodes) return;
@@ -29,7 +29,7 @@ bool is_constant(const Plane& plane) {
   return std::ranges::count(plane, plane[0]) == kCodes;
 }
 
-// The place of the item in the list, to which it is added where it is missing.
+// Returns the index of the item in the list. Appends the item if it is missing.
 template <class T>
 std::uint8_t place_in(std::vector<T>& list, const T& item) {
   const auto found = std::ranges::find(list, item);

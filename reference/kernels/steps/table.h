@@ -1,4 +1,4 @@
-// The bytes of a table's results as planes.
+// Converts a table's results to planes.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace zarrproof::kernels {
 
-// Sets what follows from `results`, of this width in bytes, and `refused`: `refuses`, `sources`, `planes` and
-// `constants`. Gives refused codes the result of an accepted one.
+// Derives `refuses`, `sources`, `planes` and `constants` from `refused` and from `results` of `width` bytes.
+// Replaces the results of refused codes by the result of an accepted one, so that fewer bytes differ.
 void add_planes(std::size_t width, Table& table);
 
 }  // namespace zarrproof::kernels

@@ -8,8 +8,8 @@ namespace zarrproof::kernels {
 void copy_and_repeat_last(const std::byte* in, std::size_t count, std::size_t size, std::byte* out,
                           std::size_t total) {
   std::memcpy(out, in, count * size);
-  // The word holds copies of the last element, so that fewer stores are needed. Vector loops exist only on
-  // machines that store the low byte first.
+  // The word holds copies of the last element, to need fewer stores. Vector loops exist only on little-endian
+  // machines.
   std::uint64_t word = 0;
   std::memcpy(&word, in + (count - 1) * size, size);
   for (std::size_t filled = size; filled < sizeof(word); filled *= 2) word |= word << 8 * filled;

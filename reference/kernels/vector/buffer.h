@@ -1,4 +1,4 @@
-// What a loop reads at its end.
+// The input of a loop's last, incomplete vector.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The codec bytes: copies and reversals of the bytes of elements, which never look at what they mean.
+// The loops of the codec bytes: they copy elements or reverse the bytes of each element.
 #include <algorithm>
 
 #include "hwy/cache_control.h"
@@ -13,7 +13,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// BYTES-2: the bytes of each element of so many in reverse.
+// BYTES-2: reverses the bytes of each element. Example: the order for a width of 4 is 3 2 1 0 7 6 5 4 ...
 template <std::size_t kWidth>
 struct Swap {
   using D = hn::ScalableTag<std::uint8_t>;
@@ -45,7 +45,7 @@ bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   return run(Swap<kWidth>(), in, out, count);
 }
 
-// Whole lines go past the caches; what lies before the first and after the last is copied.
+// Whole cache lines bypass the caches. The bytes before the first and after the last line are copied.
 void stream(const std::byte* in, std::byte* out, std::size_t size) {
   constexpr std::size_t kLine = 64;
   const hn::ScalableTag<std::uint8_t> d;

@@ -1,5 +1,5 @@
-// Loads elements of any type that loops read into vectors of float32 or float64, the carriers, and rounds
-// these. Compiled once per target.
+// Loads elements of any SourceType into vectors of float32 or float64, the carriers, and rounds carriers to
+// integers. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_CARRIER_INL_H
@@ -15,7 +15,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The source types that C++ has no name for.
+// The source types without a C++ type.
 struct Float16 {};
 struct Bfloat16 {};
 struct PowerOfTwoCode {};  // float8_e8m0fnu
@@ -29,8 +29,8 @@ inline constexpr std::size_t kSize<Bfloat16> = 2;
 template <>
 inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
 
-// Shifts lanes to the right, by a number of bits that a step knows. The processor does a shift of each lane
-// by a number of its own in one operation, and a shift of all lanes by one number in two.
+// Shifts lanes to the right by a number of bits that is a constant of a step. On x86, shifting each lane by
+// its own count is one operation; shifting all lanes by one count is two.
 template <class DU>
 class RightShift {
   using V = hn::VFromD<DU>;
@@ -52,7 +52,7 @@ class RightShift {
   V lanes_;
 };
 
-// The NaN that "NaN" stands for, of float32 or float64, in lanes of its width.
+// Returns the default NaN ("NaN") of float32 or float64, in lanes of its width.
 template <class D>
 HWY_INLINE hn::VFromD<D> one_nan(D d) {
   const hn::RebindToUnsigned<D> du;
@@ -62,7 +62,8 @@ HWY_INLINE hn::VFromD<D> one_nan(D d) {
     return hn::BitCast(d, hn::Set(du, 0x7ff8000000000000));
 }
 
-// The elements at `in`, one for each lane of the carrier, exactly. Of 64-bit integers see carrier_of.
+// Returns the elements at `in`, one for each lane of the carrier, exactly. For 64-bit integers see
+// carrier_of().
 template <class From, class DF>
   requires(sizeof(hn::TFromD<DF>) == 4)
 HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* in) {
@@ -94,7 +95,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   } else if constexpr (std::is_same_v<From, std::int32_t>) {
     return hn::PromoteTo(df, load(Narrower<DF, From>(), in));
   } else if constexpr (std::is_same_v<From, std::uint32_t>) {
-    // 2^52 plus the integer, minus 2^52; the difference may be -0 where the processor rounds downwards.
+    // 2^52 plus the integer, minus 2^52. If the processor rounds downwards, the difference may be -0.
     const hn::RebindToUnsigned<DF> du;
     const auto low = hn::PromoteTo(du, load(Narrower<DF, From>(), in));
     const auto sum = hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52))));
@@ -115,7 +116,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   }
 }
 
-// The same, but an infinity or a NaN may become a number beyond the type's range.
+// Returns the same, except that an infinity or NaN may become a number beyond the input type's range.
 template <class From, class DF>
 HWY_INLINE hn::VFromD<DF> load_finite(DF df, const std::byte* in) {
   if constexpr (std::is_same_v<From, Float16> && sizeof(hn::TFromD<DF>) == 4)
@@ -124,8 +125,8 @@ HWY_INLINE hn::VFromD<DF> load_finite(DF df, const std::byte* in) {
     return load_carrier<From>(df, in);
 }
 
-// Of lanes of 32 bits the upper halves, and above them anything. Where processors have few units for shifts,
-// by a sum of products.
+// Returns the upper halves of lanes of 32 bits in the lower halves; the upper halves are undefined. Uses
+// multiplications on AVX2, where shifts compete with shuffles for few execution units.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> upper_halves([[maybe_unused]] DU du, hn::VFromD<DU> v) {
 #if HWY_TARGET == HWY_AVX2
@@ -140,7 +141,7 @@ HWY_INLINE hn::VFromD<DU> upper_halves([[maybe_unused]] DU du, hn::VFromD<DU> v)
 #endif
 }
 
-// Chooses for each lane of 32 bits by its sign.
+// Returns for each lane of 32 bits the lane of `negative` or of `positive`, by the sign of `v`.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> by_sign(DU /* of the lanes */, hn::VFromD<DU> v, hn::VFromD<DU> negative,
                                   hn::VFromD<DU> positive) {
@@ -159,7 +160,7 @@ HWY_INLINE hn::VFromD<DU> by_sign(DU /* of the lanes */, hn::VFromD<DU> v, hn::V
 #endif
 }
 
-// Rounds to an integral value as the processor is told to.
+// Rounds to an integral value in the processor's rounding mode.
 template <class DF, class V = hn::VFromD<DF>>
 HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
@@ -178,7 +179,7 @@ HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
   else
     return V{_mm_round_pd(v.raw, _MM_FROUND_CUR_DIRECTION)};
 #else
-  // A sum with a number so large that its last place is 1 is rounded there.
+  // Adding a number whose last place is 1 rounds the sum to an integer.
   using F = hn::TFromD<DF>;
   const auto large = hn::Set(df, sizeof(F) == 4 ? static_cast<F>(0x1p23) : static_cast<F>(0x1p52));
   const auto signed_large = hn::CopySign(large, v);
@@ -187,7 +188,7 @@ HWY_INLINE V round_current([[maybe_unused]] DF df, V v) {
 #endif
 }
 
-// Rounds as the processor is told to, to signed integers in whose range the values are.
+// Rounds to signed integers in the processor's rounding mode. The values must be in their range.
 template <class V>
 HWY_INLINE auto to_int32([[maybe_unused]] hn::ScalableTag<float> df, V v) {
   const hn::RebindToSigned<decltype(df)> di;
@@ -217,8 +218,9 @@ HWY_INLINE auto to_int32([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
 }
 
 #if HWY_ARCH_X86
-// Integral values modulo 2^64, without the processor's conversion: of magnitudes up to 2^83, with kLarge up
-// to 2^130. The upper and the lower half of the integer stand in the last places of numbers near 2^52.
+// Returns integral values modulo 2^64, for targets without such a conversion. Magnitudes must be at most
+// 2^83, with kLarge at most 2^130. Adding 2^52 puts each half of the integer into the last places of a
+// float64.
 template <bool kLarge, class D>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_64(D d, hn::VFromD<D> integral) {
   const hn::RebindToSigned<D> di;
@@ -228,7 +230,8 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_64(D d, hn::VFromD<D> inte
     const auto large = hn::Set(d, 0x1.8p100);
     upper = hn::Sub(upper, hn::Sub(hn::Add(upper, large), large));
   }
-  // What the exponent of the lower half's sum adds to the upper half is taken away before.
+  // The sum with the lower half has the exponent bits of 2^52, which add to the upper half. So they are
+  // subtracted from the upper half beforehand.
   constexpr double kExponent = 0x43300000;
   const auto upper_half =
       hn::ShiftLeft<32>(hn::BitCast(di, hn::Add(upper, hn::Set(d, 0x1.8p52 - kExponent))));
@@ -248,7 +251,7 @@ HWY_INLINE auto to_int64([[maybe_unused]] hn::ScalableTag<double> dd, V v) {
 #endif
 }
 
-// To lanes of the carrier's own width.
+// Rounds to signed integers in lanes of the carrier's width.
 template <class D>
 HWY_INLINE auto to_signed(D d, hn::VFromD<D> v) {
   if constexpr (sizeof(hn::TFromD<D>) == 4)
@@ -257,8 +260,8 @@ HWY_INLINE auto to_signed(D d, hn::VFromD<D> v) {
     return to_int64(d, v);
 }
 
-// The low bytes of each lane. AVX-512 has instructions for it, which Highway 1.0.3 does not use, and what it
-// does instead is wrong from 32 bits to 8 on one target.
+// Returns the low bytes of each lane. AVX-512 has instructions for this, which Highway 1.0.3 does not use. On
+// AVX3_DL its TruncateTo from 32 bits to 8 is wrong: it permutes lanes of 32 bits by byte indices.
 template <class Narrow, class D>
 HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::VFromD<D> v) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL

@@ -1,4 +1,4 @@
-// Loading ahead.
+// Prefetching.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace zarrproof::kernels {
 
-// Has so many bytes brought into the first cache, in lines of 64: those that lie behind `bytes` at this
-// distance. They may lie behind the array.
+// Prefetches the cache lines of `size` bytes from `bytes + distance` on. The address may be outside the
+// array.
 [[gnu::always_inline]] inline void fetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
   const auto address = reinterpret_cast<std::uintptr_t>(bytes) + distance;
   for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(reinterpret_cast<const void*>(address + i));

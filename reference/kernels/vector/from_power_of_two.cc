@@ -11,7 +11,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
 
-// The power of two of a code is a bit at the place that the code tells.
+// The power of two of a code is the bit with the number code - 127.
 struct PowerOfTwoToInteger {
   using D = hn::ScalableTag<std::int32_t>;
   using DCode = D;
@@ -32,7 +32,7 @@ struct PowerOfTwoToInteger {
 
   HWY_INLINE V code(const std::byte* in) {
     const V exponent = hn::PromoteTo(d, load(Narrower<D, std::uint8_t>(), in));
-    // By a number below 0 or above 31, these processors shift the bit out of the lane.
+    // A shift count below 0 or above 31 gives 0 on these processors.
     V code = hn::Shl(hn::Set(d, 1), hn::Sub(exponent, hn::Set(d, kOne)));
     if (has_fractions) {  // CV-3
       const V fraction = hn::IfThenElse(hn::Eq(exponent, hn::Set(d, kOne - 1)), half, below_half);

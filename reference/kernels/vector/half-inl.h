@@ -1,4 +1,4 @@
-// float16 codes to float32 and back. Compiled once per target.
+// Converts float16 codes to float32 and back. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_HALF_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_HALF_INL_H
 #undef ZARRPROOF_KERNELS_HALF_INL_H
@@ -15,34 +15,34 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether the processor has a conversion to float16 that rounds as it is told to.
+// Whether the processor converts to float16 in its rounding mode.
 inline constexpr bool kConvertsHalf = HWY_TARGET != HWY_SSE4;
 
-// Vectors of float32 whose codes are one vector, and the lanes of these codes.
+// The number of vectors of float32 whose codes fill one vector, and the lanes of these codes.
 inline constexpr std::size_t kHalfVectors = kConvertsHalf ? 1 : 2;
 template <class DF>
 using HalfLanes =
     std::conditional_t<kConvertsHalf, hn::Rebind<std::uint16_t, DF>, hn::Repartition<std::uint16_t, DF>>;
 
-// What is known of values whose codes are made.
-enum class Nans { none, one, any };  // one: the one that "NaN" stands for
+// Properties of the values to be converted, which make conversions cheaper.
+enum class Nans { none, one, any };  // one: only the default NaN
 struct HalfValues {
   Nans nans = Nans::any;
   bool limited = false;   // magnitudes are at most 2^16, or 2^16 + 2^5 if the processor rounds towards zero
-  bool positive = false;  // no value has a sign
+  bool positive = false;  // no value is negative or -0
 };
 
 #if HWY_TARGET == HWY_SSE4
 
-// Codes, with 13 bits appended and with copies of the sign above the exponent.
+// Returns codes shifted left by 13 bits, with copies of the sign above the exponent.
 template <class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> load_shifted_half(DF /* of the lanes */, const std::byte* in) {
   const hn::RebindToSigned<DF> di;
   return hn::ShiftLeft<13>(hn::PromoteTo(di, load(Narrower<DF, std::int16_t>(), in)));
 }
 
-// Reads the highest exponent as that of a number, not as infinity or NaN. The product with 2^112 corrects the
-// exponent. It is exact.
+// Reads the highest exponent as the exponent of a number, not as infinity or NaN. The product with 2^112
+// corrects the exponent exactly.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> number_of_half(DF df, hn::VFromD<hn::RebindToSigned<DF>> shifted) {
   const auto code =
@@ -50,7 +50,7 @@ HWY_INLINE hn::VFromD<DF> number_of_half(DF df, hn::VFromD<hn::RebindToSigned<DF
   return hn::Mul(hn::BitCast(df, code), hn::Set(df, 0x1p112f));
 }
 
-// The elements at `in`.
+// Returns the elements at `in`.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
   const hn::RebindToSigned<DF> di;
@@ -61,7 +61,7 @@ HWY_INLINE hn::VFromD<DF> load_half(DF df, const std::byte* in) {
   return hn::Or(number_of_half(df, shifted), hn::BitCast(df, exponent));
 }
 
-// The same, but an infinity or a NaN becomes a number beyond the type's range.
+// Returns the same, except that an infinity or NaN becomes a number beyond the range of float16.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
   return number_of_half(df, load_shifted_half(df, in));
@@ -73,9 +73,9 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sign_of(DF /* of the lanes */, hn:
   return hn::And(hn::BitCast(di, value), hn::Set(di, hwy::LimitsMin<std::int32_t>()));
 }
 
-// The power of two whose last place in float32 is the last place that the value has in float16. The sum of
-// both is rounded there, once, as the processor is told to. All subnormal numbers of float16 have the same
-// last place, and so have the smallest normal ones. `kLess` is subtracted from the bits of the power.
+// Returns the unit of a value: the power of two whose last place in float32 is the value's last place in
+// float16. Adding it to the value rounds there, once, in the processor's mode. Subnormal numbers and the
+// smallest normal ones have the same unit. `kLess` is subtracted from the code of the unit.
 template <std::int32_t kLess, class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, hn::VFromD<DF> value) {
   constexpr std::int32_t kPower = 1 << 23, kDistance = 23 - 10, kLeast = 127 - 14;  // exponents
@@ -85,11 +85,14 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, h
                  hn::Set(di, (kLeast + kDistance) * kPower - kLess));
 }
 
-// A sum whose lower 16 bits, less its upper 16 bits, are the value's code (tests/proof: code_in_halves).
-// - The upper bits are the sign, and 128 times the exponent field E of the unit. E is 126 for subnormal
-//   numbers and the smallest normal ones.
-// - The lower bits count the value in units: m, at most 2048. To these, 1152 E - 129024 is added in advance.
-//   That is even, so a tie goes to an even m (tests/proof: sum_with_even_more).
+// Returns a sum whose lower 16 bits minus its upper 16 bits are the value's code (tests/proof:
+// code_in_halves).
+// - The upper bits are the sign and 128 times the exponent field E of the unit. E is 126 for subnormal
+// numbers
+//   and the smallest normal ones.
+// - The lower bits are m, the value in last places, at most 2048, plus 1152 E - 129024. That addend is even,
+// so
+//   a tie goes to an even m (tests/proof: sum_with_even_more).
 // - The difference is 1024 (E - 126) + m, and the sign modulo 2^16.
 template <bool kPositive, class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sum_of_code(DF df, hn::VFromD<DF> value) {
@@ -103,8 +106,8 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sum_of_code(DF df, hn::VFromD<DF> 
   return hn::BitCast(di, hn::Add(value, hn::BitCast(df, addend)));
 }
 
-// Magnitudes above 2^16 as 2^16, which has the code of infinity. A NaN becomes 2^16 or -2^16. As integers
-// with a sign, codes of positive numbers are above the others; as integers without, those of negative ones.
+// Limits magnitudes to 2^16, which gets the code of infinity. A NaN becomes 2^16 or -2^16. The signed minimum
+// limits the codes of positive numbers, the unsigned minimum those of negative ones.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> limited_for_half(DF df, hn::VFromD<DF> value) {
   const hn::RebindToSigned<DF> di;
@@ -114,8 +117,8 @@ HWY_INLINE hn::VFromD<DF> limited_for_half(DF df, hn::VFromD<DF> value) {
   return hn::BitCast(df, hn::Min(hn::BitCast(du, below), hn::BitCast(du, hn::Neg(limit))));
 }
 
-// Returns the codes of two vectors. Every NaN becomes the one that "NaN" stands for. A value that rounds
-// beyond the range becomes an infinity.
+// Returns the codes of two vectors. Every NaN becomes the default NaN. A value that rounds beyond the range
+// becomes an infinity.
 template <HalfValues kValues, class DF>
 HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
   static_assert(kValues.nans == Nans::none || !kValues.limited);
@@ -131,15 +134,15 @@ HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* val
   return hn::IfThenElse(hn::MaskFromVec(is_nan), hn::Set(dh, 0x7e00), codes);
 }
 
-// Values as those of float16, infinities included. The processor must round to nearest. Finite magnitudes
-// must be below 2^115.
+// Rounds values to float16, including infinities. The processor must round to nearest. Finite magnitudes must
+// be below 2^115.
 template <class DF>
 HWY_INLINE hn::VFromD<DF> rounded_to_half(DF df, hn::VFromD<DF> value) {
-  // One and a half units: then the sum with a negative value has the same last place (tests/proof:
+  // One and a half units, so that the sum with a negative value has the same last place (tests/proof:
   // sum_with_half_more).
   const auto unit = hn::BitCast(df, half_unit<-(1 << 22)>(df, value));
   const auto rounded = hn::Sub(hn::Add(value, unit), unit);
-  // What is beyond the range overflows.
+  // Values beyond the range overflow.
   const auto limited = hn::Mul(hn::Mul(rounded, hn::Set(df, 0x1p112f)), hn::Set(df, 0x1p-112f));
   return hn::Or(limited, hn::BitCast(df, sign_of(df, value)));  // a zero has lost its sign
 }
@@ -158,7 +161,7 @@ HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
   return load_half(df, in);
 }
 
-// The codes of 16 lanes or fewer, NaNs as they come.
+// Returns the codes of at most 16 lanes. NaNs keep their payload.
 template <class DF>
 HWY_INLINE hn::VFromD<HalfLanes<DF>> half_code(DF /* of the lanes */, hn::VFromD<DF> value) {
   using Result = hn::VFromD<HalfLanes<DF>>;
@@ -171,13 +174,13 @@ HWY_INLINE hn::VFromD<HalfLanes<DF>> half_code(DF /* of the lanes */, hn::VFromD
 #endif
 }
 
-// Returns the codes of one vector. Every NaN becomes the one that "NaN" stands for. A value that rounds
-// beyond the range becomes an infinity or the largest number. The rounding mode decides.
+// Returns the codes of one vector. Every NaN becomes the default NaN. A value that rounds beyond the range
+// becomes an infinity or the largest number, as the rounding mode says.
 template <HalfValues kValues, class DF>
 HWY_INLINE hn::VFromD<HalfLanes<DF>> half_codes(DF df, const hn::VFromD<DF>* values) {
   const auto code = half_code(df, *values);
   if constexpr (kValues.nans != Nans::any) return code;
-  // Magnitudes as integers with a sign, which processors compare at once.
+  // Compared as signed integers, which is one instruction.
   const HalfLanes<DF> du;
   const hn::RebindToSigned<decltype(du)> di;
   const auto magnitude = hn::BitCast(di, hn::And(code, hn::Set(du, 0x7fff)));

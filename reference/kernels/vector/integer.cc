@@ -1,4 +1,5 @@
-// cast_value from integer to integer.
+// cast_value from integer to integer. Example: int32 to uint8 with `error` limits each lane to 0 and 255, and
+// refuses the block if any lane changed; then it stores the low bytes.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -10,8 +11,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// In lanes of the wider type, except for the limit of a wider output without a map. There a narrower input is
-// signed whatever it was, so that the limits compare.
+// The lanes have the width of the wider type. If the output is wider they are signed, so that the limits
+// compare correctly.
 template <class From, std::size_t kWidth>
 using Lane = std::conditional_t<(kWidth > sizeof(From)),
                                 hwy::SignedFromSize<(kWidth > sizeof(From) ? kWidth : sizeof(From))>, From>;
@@ -21,7 +22,7 @@ HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
     return narrow;
   } else {
-    // The promotions keep the sign or its absence; two of them from 8 or 16 bits to 64.
+    // Extends with the sign of `From`. From 8 or 16 bits to 64 this takes two promotions.
     using Middle = std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>;
     using Last = std::conditional_t<std::is_signed_v<From>, hwy::MakeSigned<hn::TFromD<D>>,
                                     hwy::MakeUnsigned<hn::TFromD<D>>>;
@@ -33,15 +34,15 @@ HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   }
 }
 
-// kLimits: the loop can apply limits. With a map, `has_limits` tells whether it does.
+// kLimits: the loop can apply limits. With a map, `has_limits` says whether it does.
 template <class From, class T, bool kLimits, Entries kEntries>
 struct IntegerToInteger {
   using D = hn::ScalableTag<T>;
   using DCode = D;
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(From);
-  // A wider type has every value of the input's type that is not negative. So only the lower limit is
-  // compared, in lanes of the input's width, because a vector has more of them.
+  // A wider type has every non-negative value of the input type. So only the lower limit is applied, in lanes
+  // of the input's width, because a vector has more of them.
   static constexpr bool kWidens = kLimits && kEntries == Entries::none && sizeof(From) < sizeof(T);
   using DLimits = std::conditional_t<kWidens, Narrower<D, From>, D>;
   using VLimits = hn::VFromD<DLimits>;
@@ -66,11 +67,11 @@ struct IntegerToInteger {
       const V value = extended<From>(d, loaded);
       V code = value;
       if (kLimits && has_limits) {
-        // Of a type without a sign no value is too low.
+        // No unsigned value is too low.
         if constexpr (std::is_signed_v<From>) code = hn::Max(value, lowest);  // CV-5
         code = hn::Min(code, highest);
       }
-      // With several entries, this branch costs more than a check that is not needed.
+      // With several entries, this branch costs more than an unnecessary check.
       if (kLimits && (kEntries == Entries::any || refuses)) {
         V changed = hn::Xor(value, code);
         map.look_up(value, ReplaceAndClear<D, D>{code, changed});
@@ -108,7 +109,7 @@ HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, s
   return run_integer<From, T, kNarrows, true, kEntries>(step, in, out, count);
 }
 
-// To a type that is not narrower.
+// Converts to a type that is not narrower.
 template <class From, class Out, Entries kEntries>
 bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return integer<From, Lane<From, sizeof(Out)>, false, kEntries>(step, in, out, count);

@@ -1,4 +1,9 @@
-// 64-bit integers in float64, which has 53 bits. Compiled once per target.
+// Converts integers of 32 and 64 bits to carriers that have fewer bits. Compiled once per target.
+//
+// Rounding to odd keeps such conversions exact enough: bits that do not fit into the carrier are folded into
+// its last place, which is set if any of them is. A later rounding to fewer bits then gives the result that
+// the exact integer would give. Example: 2^60 + 1 becomes 2^60 + 2^11 in 53 bits; both round up with
+// towards-positive.
 #if defined(ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
@@ -19,7 +24,7 @@ using D64 = hn::ScalableTag<double>;
 using DI64 = hn::RebindToSigned<D64>;
 using DU64 = hn::RebindToUnsigned<D64>;
 
-// All ones in the lanes of negative integers.
+// Returns all ones in the lanes of negative integers, 0 in the others.
 template <class From>
 HWY_INLINE hn::VFromD<DI64> negative_lanes(hn::VFromD<DI64> integer) {
   if constexpr (std::is_signed_v<From>) return hn::VecFromMask(DI64(), hn::Lt(integer, hn::Zero(DI64())));
@@ -38,9 +43,8 @@ HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64
   return hn::BitCast(D64(), hn::Or(hn::BitCast(DI64(), hn::Abs(value)), sign));
 }
 
-// As a carrier for types of at most 24 bits of precision. Of an integer of more than 53 bits the lowest 12
-// are folded into one that says whether any was set, which no rounding to so few bits can tell from the
-// integer (tests/proof: fold_64).
+// Returns float64 carriers for types of at most 24 bits of precision. For integers of more than 53 bits, the
+// lowest 12 bits are folded into one: rounding to odd (tests/proof: fold_64).
 template <class From>
 HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
   const D64 d;
@@ -60,8 +64,8 @@ HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
 }
 
 #if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
-// An integer as a sum, without the processor's conversion: the lower half, and 2^52, which is taken from the
-// upper half. The sum of both is rounded once.
+// An integer as the exact sum of two float64, for targets without a conversion: the lower half plus 2^52, and
+// the upper half minus 2^52. Adding the two rounds once.
 struct Sum64 {
   hn::VFromD<D64> upper, lower;
 };
@@ -75,22 +79,23 @@ HWY_INLINE Sum64 sum_of(hn::VFromD<DI64> integer) {
   const auto halves = hn::BitCast(du32, integer);
   const auto exponent = hn::BitCast(du32, hn::Set(d, 0x1p52));
   const auto lower = hn::BitCast(d, hn::OddEven(exponent, halves));
-  // In units of 2^32, of which the sign's bit is one more or one less.
+  // The upper half counts units of 2^32. For signed integers, flipping the top bit adds 2^63, which the
+  // subtraction takes away.
   const auto places = hn::BitCast(du, hn::Set(d, 0x1p84 + kShift));
   const auto shifted = hn::BitCast(d, hn::Xor(hn::ShiftRight<32>(hn::BitCast(du, integer)), places));
   return {hn::Sub(shifted, hn::Set(d, 0x1p84 + kShift + 0x1p52)), lower};
 }
 #endif
 
-// Rounded to float64 as the processor is told to; a zero is +0.
+// Rounds to float64 in the processor's rounding mode. Zero becomes +0.
 template <class From>
 HWY_INLINE hn::VFromD<D64> rounded(hn::VFromD<DI64> integer) {
   const auto value = hn::ConvertTo(D64(), hn::BitCast(hn::Rebind<From, D64>(), integer));
   return hn::IfThenZeroElse(hn::RebindMask(D64(), hn::Eq(integer, hn::Zero(DI64()))), value);
 }
 
-// Rounded to float64 to nearest, ties away from zero, while the processor rounds towards zero: from half of a
-// last place on, one last place more.
+// Rounds to float64 with nearest-away while the processor rounds towards zero: adds one last place if the
+// remainder is at least half of it.
 template <class From>
 HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   const D64 d;
@@ -114,10 +119,9 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
   return with_sign_of<From>(integer, hn::BitCast(d, bumped));
 }
 
-// float64 in float32, for types of at most 11 bits of precision: the last places are folded into one that
-// says whether any was set, which no rounding to so few bits can tell from the value (tests/proof: narrowed).
-// Below the normal numbers of float32 the value is rounded as the processor is told to, which does not change
-// what it becomes either.
+// Converts float64 to float32 for types of at most 11 bits of precision, with rounding to odd (tests/proof:
+// narrowed). Values below the normal numbers of float32 are rounded in the processor's mode, which does not
+// change the final result.
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
@@ -128,8 +132,8 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
   return hn::DemoteTo(hn::Rebind<float, D>(), hn::BitCast(d, hn::AndNot(tail, hn::Or(code, any))));
 }
 
-// float64 in float32 while the processor rounds towards zero, for any rounding of fewer bits of all float32
-// has: what was cut off is told by the last place (tests/proof: odd_then_once).
+// Converts float64 to float32 with rounding to odd while the processor rounds towards zero, for any later
+// rounding to at least two bits fewer (tests/proof: odd_then_once).
 template <class D>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> value) {
   const hn::Rebind<float, D> df;
@@ -141,14 +145,14 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> v
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), odd));
 }
 
-// Lanes of a type that are as many as 64-bit integers or as 32-bit integers in a vector.
+// The lanes of one vector of integers, and as many lanes of float32.
 template <class From>
 using IntegerLanes = hn::ScalableTag<hwy::SignedFromSize<sizeof(From)>>;
 template <class From>
 using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
 
-// Integers of 32 and 64 bits as float32, for types in whose range 2^16 is not. Larger magnitudes become 2^16,
-// which is out of range, too.
+// Converts integers of 32 and 64 bits to float32, for types whose range is below 2^16. Larger magnitudes
+// become 2^16, which is out of range as well.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
   const hn::Rebind<From, IntegerLanes<From>> d;
@@ -161,8 +165,8 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> i
     return hn::ConvertTo(FloatLanes<From>(), hn::BitCast(narrow, value));
 }
 
-// Integers as float32, rounded as the processor is told to: int32; with AVX-512 also uint32, int64 and
-// uint64.
+// Rounds integers to float32 in the processor's rounding mode: int32 on every target; uint32, int64 and
+// uint64 only with AVX-512.
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> rounded_to_float32(hn::VFromD<IntegerLanes<From>> integer) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
@@ -176,7 +180,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> rounded_to_float32(hn::VFromD<IntegerLan
 
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
 
-// And back.
+// Converts float32 back to integers.
 template <class From>
 HWY_INLINE hn::VFromD<IntegerLanes<From>> integer_of(hn::VFromD<FloatLanes<From>> value) {
   using Result = hn::VFromD<IntegerLanes<From>>;
@@ -188,8 +192,8 @@ HWY_INLINE hn::VFromD<IntegerLanes<From>> integer_of(hn::VFromD<FloatLanes<From>
 
 #endif
 
-// Integers of 32 and 64 bits as float32 for types of at most 16 bits, while the processor rounds towards
-// zero: what was cut off is told by the last place (tests/proof: odd_then_once).
+// Converts integers of 32 and 64 bits to float32 for types of at most 16 bits, with rounding to odd while the
+// processor rounds towards zero (tests/proof: odd_then_once).
 template <class From>
 HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>> integer) {
   const FloatLanes<From> df;
@@ -210,7 +214,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
 #else
     const DU64 du;
     const auto bits = hn::BitCast(du, carrier_of<From>(integer));
-    const auto low = hn::Set(du, 0x1fffffff);  // what float64 has more
+    const auto low = hn::Set(du, 0x1fffffff);  // the bits that float32 does not have
     const auto any = hn::Add(hn::And(bits, low), low);
     return hn::DemoteTo(df, hn::BitCast(D64(), hn::AndNot(low, hn::Or(bits, any))));
 #endif
@@ -220,7 +224,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
     return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
   } else {
 #if HWY_ARCH_X86
-    // Likewise the lower half, and 2^23, which is taken from the upper half.
+    // As in Sum64: the lower half plus 2^23, and the upper half minus 2^23.
     const hn::RebindToUnsigned<decltype(df)> du;
     const hn::Repartition<std::uint16_t, decltype(df)> du16;
     const auto exponent = hn::BitCast(du16, hn::Set(df, 0x1p23f));
@@ -232,8 +236,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
     const auto inexact = hn::RebindMask(di, hn::Ne(hn::Sub(cut, upper), lower));
     return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
 #else
-    // Of an integer of more than 24 bits, the lowest nine are folded into one that says whether any was set
-    // (tests/proof: fold_32).
+    // For integers of more than 24 bits, the lowest nine are folded into one (tests/proof: fold_32).
     const hn::RebindToUnsigned<decltype(df)> du;
     const auto whole = hn::BitCast(du, integer);
     const auto tail = hn::And(whole, hn::Set(du, 0x1ff));
@@ -246,8 +249,8 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
 #endif
 }
 
-// The lanes at `in` as a carrier, and as what a scalar_map compares: integers of the carrier's width
-// themselves, of other types the carrier, which has them exactly.
+// The lanes at `in` as carriers, and the keys that a scalar_map compares: the integers themselves if they
+// have the carrier's width, otherwise the carriers, which are exact.
 template <class From, class D>
 struct Loaded {
   static constexpr bool kIsInteger = std::is_integral_v<From> && sizeof(From) == sizeof(hn::TFromD<D>);

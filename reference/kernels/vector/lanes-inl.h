@@ -1,4 +1,4 @@
-// Vectors: what every loop uses. Compiled once per target.
+// Functions on vectors that every loop uses. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_LANES_INL_H
 #undef ZARRPROOF_KERNELS_LANES_INL_H
@@ -27,7 +27,7 @@ HWY_INLINE hn::VFromD<D> load(D d, const std::byte* in) {
   return hn::LoadU(d, reinterpret_cast<const hn::TFromD<D>*>(in));
 }
 
-// Bits of a lane from the constants of a step.
+// Returns a vector whose lanes all have these bits.
 template <class D>
 HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
   using T = hn::TFromD<D>;

@@ -1,4 +1,8 @@
-// The shape of every loop over elements. Compiled once per target.
+// Runs a loop's body over all elements. Compiled once per target.
+//
+// A body converts one vector of elements. Example: FloatToInteger::code() loads 16 elements of float32,
+// checks and rounds them, and returns 16 lanes of 32 bits. Narrowed stores the low bytes of several such
+// vectors.
 #if defined(ZARRPROOF_KERNELS_LOOP_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_LOOP_INL_H
 #undef ZARRPROOF_KERNELS_LOOP_INL_H
@@ -18,7 +22,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Bytes of an element of the output.
+// Returns the bytes of an element of the output.
 template <class Body>
 HWY_INLINE std::size_t out_size(const Body& body) {
   if constexpr (requires { Body::kOutSize; })
@@ -27,9 +31,10 @@ HWY_INLINE std::size_t out_size(const Body& body) {
     return body.width;
 }
 
-// By itself, a processor loads too few lines ahead of a loop that calculates long, and none that are only
-// written. Loops with AVX-512 write fast enough to wait for those. Fewer bytes than a line would have lines
-// fetched twice.
+// Prefetches the lines 2 KiB ahead of the input and, with AVX-512, 1 KiB ahead of the output. Loops that
+// calculate long have few loads under way, and hardware prefetchers load too few lines ahead of them. On a
+// Granite Rapids this makes casts of 64 MiB up to 2.2 times as fast with AVX2. Loops with less than a line
+// per step would fetch lines twice.
 HWY_INLINE void fetch_ahead(const std::byte* in, std::size_t in_size, const std::byte* out,
                             std::size_t out_size) {
   constexpr std::size_t kLine = 64;
@@ -37,7 +42,7 @@ HWY_INLINE void fetch_ahead(const std::byte* in, std::size_t in_size, const std:
   if (kHasAvx512 && out_size >= kLine) fetch(out, 1024, out_size);
 }
 
-// Vectors that a body loads for a vector of codes, at most.
+// Returns the number of vectors that a body loads for one vector of codes, rounded up.
 template <class Body>
 constexpr std::size_t in_vectors() {
   if constexpr (requires { Body::kInVectors; })
@@ -46,11 +51,11 @@ constexpr std::size_t in_vectors() {
     return 1;
 }
 
-// Runs the body on as many elements at a time as it has lanes. What is left at the end goes through a buffer,
-// filled up with the last element, which adds no result and no refusal of its own.
+// Runs the body on as many elements at a time as it has lanes. The remaining elements go through a buffer
+// that repeats the last element, so that the body sees no element that is not in the input.
 template <class Body>
 HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
-  // With one vector at a time, the loop's own instructions weigh.
+  // Bodies of a single vector run twice in each iteration, to halve the loop's overhead.
   constexpr std::size_t kRepeats = Body::kVectors == 1 ? 2 : 1;
   const std::size_t in_step = body.lanes() * Body::kInSize;
   const std::size_t out_step = body.lanes() * out_size(body);
@@ -64,10 +69,10 @@ HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_
     out += kRepeats * out_step;
   }
   if (rest != 0) {
-    constexpr std::size_t kMost = HWY_MAX_BYTES * Body::kVectors * kRepeats;
-    alignas(64) std::byte input[kMost];
-    alignas(64) std::byte output[kMost];
-    assert(kRepeats * in_step <= kMost && kRepeats * out_step <= kMost);
+    constexpr std::size_t kMaxBytes = HWY_MAX_BYTES * Body::kVectors * kRepeats;
+    alignas(64) std::byte input[kMaxBytes];
+    alignas(64) std::byte output[kMaxBytes];
+    assert(kRepeats * in_step <= kMaxBytes && kRepeats * out_step <= kMaxBytes);
     copy_and_repeat_last(in, rest, Body::kInSize, input, lanes);
     for (std::size_t i = 0; i < kRepeats; ++i) {
       if constexpr (requires { body.convert_rest(input, output); })
@@ -80,14 +85,14 @@ HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_
   return body.accepted();
 }
 
-// Bodies that give codes in lanes wider than the output's elements: as many vectors of them as are stored
-// together.
+// Stores the codes of bodies whose lanes are wider than the output's elements: several vectors together.
 template <class Body>
 struct Narrowed {
   using DCode = typename Body::DCode;
   static constexpr std::size_t kInSize = Body::kInSize;
   static constexpr std::size_t kVectors = kStoredTogether * in_vectors<Body>();
-  static constexpr bool kClean = requires { Body::kClean; };  // no bits but those of the output
+  static constexpr bool kClean =
+      requires { Body::kClean; };  // the codes have no bits but those of the output
 
   std::size_t lanes() const { return kStoredTogether * body.lanes(); }
 
@@ -98,7 +103,7 @@ struct Narrowed {
     store_low<kClean>(DCode(), codes, width, out);
   }
 
-  // The same, in fewer instructions.
+  // Does the same with less code.
   HWY_INLINE void convert_rest(const std::byte* in, std::byte* out) {
     hn::VFromD<DCode> codes[kStoredTogether];
     for (std::size_t i = 0; i < kStoredTogether; ++i) codes[i] = body.code(in + i * body.lanes() * kInSize);
@@ -117,13 +122,13 @@ HWY_INLINE bool run_narrowed(Body&& body, const Step& step, const std::byte* in,
   return run(Narrowed<Body>{body, step.out_size}, in, out, count);
 }
 
-// For outputs of one width only.
+// Runs the body of a loop for a single width of outputs.
 template <std::size_t kWidth, class Body>
 HWY_INLINE bool run_narrowed_to(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
   return run(Narrowed<Body>{body, kWidth}, in, out, count);
 }
 
-// Bodies that give codes in lanes as wide as the output's elements.
+// Stores the codes of bodies whose lanes are as wide as the output's elements.
 template <class Body>
 struct Whole {
   using DCode = typename Body::DCode;

@@ -10,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Each of the other source files is a family of loops and enters them.
+// Each of the other source files adds one family of loops.
 void add_integer_loops(Loops& loops);
 void add_to_integer_loops(Loops& loops);
 void add_to_integer_wrap_loops(Loops& loops);
@@ -57,8 +57,8 @@ struct Compiled {
   bool (*is_supported)();
 };
 
-// Whether the machine and the operating system have what Highway compiles a target for. Asked here and not of
-// Highway, so that its headers are all that is needed.
+// Return whether the machine and the operating system support the instructions that Highway uses for a
+// target. Highway's own function would need its library; the kernels need only its headers.
 #if HWY_ARCH_X86
 #define ZARRPROOF_HAS(feature) processor_has(feature)
 

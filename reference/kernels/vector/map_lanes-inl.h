@@ -1,4 +1,4 @@
-// How loops look into a scalar_map. Compiled once per target.
+// Looks up the lanes of a vector in a scalar_map. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_MAP_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_MAP_LANES_INL_H
 #undef ZARRPROOF_KERNELS_MAP_LANES_INL_H
@@ -12,28 +12,29 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The entries of a scalar_map that a loop is made for. Most maps have one: of floats that of NaN.
+// The entries of a scalar_map for which a loop is compiled. Most maps have a single one; for floats that is
+// NaN.
 enum class Entries { none, nan, one, any };
 
 template <class From>
 inline constexpr Entries kSingle = std::is_integral_v<From> ? Entries::one : Entries::nan;
 
-// Whether the map has that one and no other.
+// Returns whether the map has only the entry kSingle.
 template <class From>
 bool is_single(const Map& map) {
   return std::is_integral_v<From> ? map.entries.size() == 1 : map.nan_result && map.entries.empty();
 }
 
-// The loop for a map: that for its single entry, or that for any.
+// Runs the loop for a single entry, or the loop for any map.
 template <class From, class Constants, Loop kForSingle, Loop kForAny>
 bool mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   if (is_single<From>(std::get<Constants>(step.constants).map)) return kForSingle(step, in, out, count);
   return kForAny(step, in, out, count);
 }
 
-// A scalar_map (CV-1) in lanes. `DKey` has the lanes that are compared, integers by their bits, floats by
-// value (0 is -0); `DResult` those that results are put into, of the same width. look_up(key, put) calls
-// `put` with a mask of matches and what they become, once or several times, each time for other lanes.
+// A scalar_map (CV-1) in lanes. Lanes of `DKey` are compared: integers by their bits, floats by value (0
+// equals -0). Results are put into lanes of `DResult`, which have the same width. look_up(key, put) calls
+// `put(match, result)` once or several times, each time for other lanes; `match` is a mask.
 template <Entries kEntries, class DKey, class DResult>
 class MapLanes;
 
@@ -76,8 +77,8 @@ class MapLanes<Entries::one, DKey, DResult> {
   hn::VFromD<DResult> result_;
 };
 
-// NaN's entry, and of the others a single one or a table of several, are in registers before the loop starts;
-// entries for which there is no table are compared one by one.
+// The entry of NaN and either a single other entry or a table are in registers before the loop starts.
+// Without a table, each lane is compared with one entry after the other.
 template <class DKey, class DResult>
 class MapLanes<Entries::any, DKey, DResult> {
   using VKey = hn::VFromD<DKey>;
@@ -133,9 +134,9 @@ class MapLanes<Entries::any, DKey, DResult> {
 template <bool kMapped, class DKey, class DResult>
 using MapLanesIf = MapLanes<kMapped ? Entries::any : Entries::none, DKey, DResult>;
 
-// What the loops do with matches.
+// The functions `put` of look_up().
 
-// Results in place of what the lanes hold.
+// Replaces lanes by results.
 template <class D>
 struct Replace {
   HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
@@ -144,7 +145,7 @@ struct Replace {
   hn::VFromD<D>& lanes;
 };
 
-// The same, and zero in place of a value that is still to be looked at.
+// Replaces lanes by results, and sets the value, which is still to be checked, to 0.
 template <class D, class DValue>
 struct ReplaceAndClear {
   HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
@@ -155,7 +156,7 @@ struct ReplaceAndClear {
   hn::VFromD<DValue>& value;
 };
 
-// The same, and no refusal there.
+// Replaces lanes by results, and withdraws their refusal.
 template <class D>
 struct ReplaceAndAccept {
   HWY_INLINE void operator()(hn::Mask<D> match, hn::VFromD<D> result) const {
@@ -166,13 +167,13 @@ struct ReplaceAndAccept {
   hn::Mask<D>& refused;
 };
 
-// Puts the results of keys of twice the lanes' width into the lanes. The upper halves of results are 0.
+// Replaces lanes by the results of keys of twice their width. The upper halves of results must be 0.
 template <class Lookup, class DKey, class D>
 HWY_INLINE void look_up_in_half(const Lookup& map, DKey, hn::VFromD<DKey> key, D d, hn::VFromD<D>& lanes) {
   const hn::RebindToUnsigned<DKey> wide;
   const hn::RebindToUnsigned<D> du;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  // A mask has a bit for each lane, of any width.
+  // A mask has one bit for each lane, whatever the width of lanes.
   map.look_up(key, [&](auto match, auto result) HWY_ATTR {
     lanes = hn::IfThenElse(hn::Mask<D>{match.raw}, hn::BitCast(d, truncate(du, wide, result)), lanes);
   });

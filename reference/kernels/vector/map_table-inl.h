@@ -1,4 +1,4 @@
-// Small tables from which each lane of a vector picks an entry. Compiled once per target.
+// Small tables in registers, from which each lane of a vector picks an entry. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_MAP_TABLE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_MAP_TABLE_INL_H
 #undef ZARRPROOF_KERNELS_MAP_TABLE_INL_H
@@ -14,8 +14,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Casts from 8-bit integers with so many entries are conversions, by the width of the result. With more, a
-// table of 256 results is faster.
+// By the width of the result: the highest number of map entries for which a cast from 8-bit integers
+// converts. With more entries, a table of 256 results is faster.
 #if HWY_TARGET == HWY_AVX3_DL
 inline constexpr std::array<std::size_t, 4> kFewEntries = {2, 4, 4, 4};
 #elif HWY_TARGET == HWY_AVX3
@@ -30,16 +30,16 @@ inline constexpr std::array<std::size_t, 4> kFewEntries = {1, 1, 1, 1};
 // The same for float16 and bfloat16.
 inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3_DL ? 1 : kFewEntries[1];
 
-// Whether the processor has lookups of whole entries of 4 and 8 bytes.
+// Whether the processor looks up whole entries of 4 and 8 bytes.
 inline constexpr bool kLooksUpLanes = kHasAvx512 || HWY_TARGET == HWY_AVX2;
 
-// Whether entries of so many bytes are looked up byte by byte.
+// Returns whether entries of `width` bytes are looked up byte by byte.
 constexpr bool looks_up_bytes(std::size_t width) {
   return width == 1 || (width == 2 && !kHasAvx512) || (width == 4 && !kLooksUpLanes);
 }
 
-// Which maps have tables, by the bytes of an entry. The lookup of single bytes takes its entries from 16
-// bytes; the others take whole entries from a vector.
+// Returns which maps have tables, by the bytes of an entry. A lookup of single bytes has a table of 16 bytes;
+// a lookup of whole entries has a vector.
 constexpr MapTables map_tables(std::size_t width) {
   if (width == 4 && !kLooksUpLanes) return {.most_compared = 2, .places = 4};
   if (looks_up_bytes(width)) return {.most_compared = 1, .places = 16 / width};
@@ -47,7 +47,7 @@ constexpr MapTables map_tables(std::size_t width) {
   return {.most_compared = 1, .places = (kHasAvx512 ? 64 : 32) / width};
 }
 
-// What pick() takes, from lanes of 16 bits that are places in a table.
+// Converts lanes of 16 bits with entry numbers to the indices that MapTable::pick() expects.
 template <class DU>
   requires(sizeof(hn::TFromD<DU>) == 2)
 HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<DU> places) {
@@ -57,8 +57,8 @@ HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<D
     return hn::Add(hn::Mul(places, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
 }
 
-// What pick() takes, from lanes of 32 bits whose lowest two bits are places in a table: the indices of all
-// bytes of an entry.
+// Converts lanes of 32 bits, whose lowest two bits are entry numbers, to the indices that MapTable::pick()
+// expects: one for each byte of the entry.
 template <class DU>
   requires(sizeof(hn::TFromD<DU>) == 4)
 HWY_INLINE hn::VFromD<DU> indices_of_lowest_bits(DU du, hn::VFromD<DU> places) {
@@ -70,7 +70,7 @@ HWY_INLINE hn::VFromD<DU> indices_of_lowest_bits(DU du, hn::VFromD<DU> places) {
   return hn::Or(hn::And(hn::BitCast(du, first), multiple_of_4), hn::Set(du, 0x03020100));
 }
 
-// What pick() takes, from lanes whose lowest bits are places in a table.
+// Converts lanes whose lowest bits are entry numbers to the indices that MapTable::pick() expects.
 template <class DU>
 HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places) {
   constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
@@ -84,7 +84,7 @@ HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places)
     return indices_of_lowest_bits(du, places);
   } else {
 #if HWY_TARGET == HWY_AVX2
-    // The indices of both halves of an entry. In the table, all lower halves stand before all upper halves.
+    // The indices of both halves of an entry. The table has all lower halves before all upper halves.
     if constexpr (kWidth == 8) {
       const __m256i twice = _mm256_shuffle_epi32(places.raw, 0xa0);
       const __m256i lower = _mm256_and_si256(twice, _mm256_set1_epi32(3));
@@ -102,7 +102,7 @@ class MapTable {
   static constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
 
  public:
-  // `entries`: as many as the table has places, repeated up to 64 bytes.
+  // `entries`: the entries of the table, repeated up to 64 bytes.
   explicit MapTable(const std::byte* entries) : table_(load(DU(), entries)) {
 #if HWY_TARGET == HWY_AVX2
     if constexpr (kWidth == 8)

@@ -1,4 +1,4 @@
-// Stores the low bytes of lanes, several vectors together. Compiled once per target.
+// Stores the low bytes of the lanes of several vectors. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_NARROW_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_NARROW_INL_H
 #undef ZARRPROOF_KERNELS_NARROW_INL_H
@@ -11,10 +11,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// AVX-512 has instructions that store the low bytes of one vector. Elsewhere several vectors become one.
+// The number of vectors that are stored together. AVX-512 stores the low bytes of one vector; other targets
+// pack four vectors into one.
 inline constexpr std::size_t kStoredTogether = kHasAvx512 ? 2 : 4;
 
-// Calls with 0, 1, ... kCount - 1 as constants; a loop would keep the vectors that it indexes in memory.
+// Calls the function with the constants 0, 1, ... kCount - 1. A loop would keep the vectors that it indexes
+// in memory.
 template <std::size_t kCount, class Function>
 HWY_INLINE void for_each_index(Function function) {
   [&]<std::size_t... i>(std::index_sequence<i...>) __attribute__((always_inline)) {
@@ -31,7 +33,7 @@ HWY_INLINE void store_each(D d, const hn::VFromD<D>* codes, std::byte* out) {
   store_low_of_one<Out>(d, codes[1], out + lanes * sizeof(Out));
 }
 
-// `width`: bytes of an element of the output, at most those of a lane. kClean: the codes have no other bits.
+// Stores the lowest `width` bytes of each lane. kClean: all other bits of the lanes are 0.
 template <bool kClean, class D>
 HWY_INLINE void store_low(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   constexpr std::size_t kLane = sizeof(hn::TFromD<D>);
@@ -48,8 +50,8 @@ HWY_INLINE void store_low(D d, const hn::VFromD<D>* codes, std::size_t width, st
 
 #else
 
-// Two vectors of 16 bytes as one, of the lower halves of their lanes in order. On x86, lanes of 2 and 4 bytes
-// must have no other bits, because the processor's packing saturates.
+// Packs two vectors of 16 bytes into one: the lower halves of their lanes, in order. On x86 the upper halves
+// of lanes of 2 and 4 bytes must be 0, because the processor's packing saturates.
 template <class D>
 HWY_INLINE auto lower_halves(D /* of the lanes */, hn::VFromD<D> first, hn::VFromD<D> second) {
   using Half = hwy::UnsignedFromSize<sizeof(hn::TFromD<D>) / 2>;
@@ -63,7 +65,7 @@ HWY_INLINE auto lower_halves(D /* of the lanes */, hn::VFromD<D> first, hn::VFro
     return hn::ConcatEven(dh, hn::BitCast(dh, second), hn::BitCast(dh, first));
 }
 
-// So many vectors of 16 bytes.
+// Stores the lowest `width` bytes of each lane of kCount vectors of 16 bytes.
 template <std::size_t kCount, bool kMasked, class D>
 HWY_INLINE void store_low_of_blocks(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   constexpr std::size_t kLane = sizeof(hn::TFromD<D>);
@@ -89,7 +91,7 @@ HWY_INLINE void store_low_of_blocks(D d, const hn::VFromD<D>* codes, std::size_t
 
 #if HWY_TARGET == HWY_AVX2
 
-// The order of eight lanes of 4 bytes after packing within blocks of 16 bytes: 0, 4, 1, 5, ...
+// Restores the order of lanes of 4 bytes after packing within blocks of 16 bytes: 0, 4, 1, 5, ...
 HWY_INLINE __m256i blocks_in_turns(__m256i packed) {
   return _mm256_permutevar8x32_epi32(packed, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
 }
@@ -98,7 +100,7 @@ HWY_INLINE void store_whole(__m256i v, std::byte* out) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), v);
 }
 
-// The same of lanes of 8 bytes.
+// Restores the order of lanes of 8 bytes.
 HWY_INLINE __m256i quarters_in_turns(__m256i packed) {
   return _mm256_permute4x64_epi64(packed, 0xd8);
 }
@@ -158,8 +160,8 @@ HWY_INLINE void store_8_byte_lanes(const __m256i* codes, std::size_t width, std:
 
 #endif
 
-// `width`: bytes of an element of the output: fewer than those of a lane, or, of half a vector, as many.
-// kClean: the codes have no other bits.
+// Stores the lowest `width` bytes of each lane of four vectors. If these are whole vectors, `width` is less
+// than a lane. kClean: all other bits of the lanes are 0.
 template <bool kClean, class D>
 HWY_INLINE void store_low(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   constexpr std::size_t kLane = sizeof(hn::TFromD<D>);

@@ -1,4 +1,4 @@
-// For machines that no vector code was written for.
+// The list of targets on machines without vector code: it is empty.
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {

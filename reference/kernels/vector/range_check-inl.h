@@ -1,5 +1,5 @@
-// Whether values are in a range, remembered until the loops ask, once, at their end; where the processor
-// allows it, without masks. Compiled once per target.
+// Checks whether all values are in a range. A loop adds each value and asks once at its end. Compiled once
+// per target.
 #if defined(ZARRPROOF_KERNELS_RANGE_CHECK_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
 #undef ZARRPROOF_KERNELS_RANGE_CHECK_INL_H
@@ -12,15 +12,16 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether the processor has minima and maxima of integers of the lane's width.
+// Whether the processor has minima and maxima of integers of a lane's width.
 template <class D>
 inline constexpr bool kHasIntegerMaxima = kHasAvx512 || sizeof(hn::TFromD<D>) == 4;
 
-// The limits are codes of a number without a sign, at least 0, and of one with, at most -0. As integers with
-// a sign, codes of positive numbers have the order of these, and those of the others are below; as integers
-// without, codes of negative numbers have the order of their magnitudes, and those of the others are below.
-// So two maxima tell whether any is beyond; infinities and NaN are beyond the finite numbers. kNans:
-// values may be NaN. kNegatives: values may have a sign.
+// `lowest` is at most -0, `highest` at least +0. The check needs two integer maxima for a value. As signed
+// integers, the codes of positive numbers are ordered as the numbers, and all negative ones are below. As
+// unsigned integers, the codes of negative numbers are ordered as their magnitudes, and all positive ones are
+// below. Infinities and NaN are above finite numbers. Example: for float32 and the range -0.5 to 255.49998,
+// the values pass if their signed maximum is at most 0x437f7fff and their unsigned maximum at most
+// 0xbf000000. kNans: values may be NaN. kNegatives: values may be negative or -0.
 template <class D, bool kNans = true, bool kNegatives = true>
 class RangeCheck {
   using V = hn::VFromD<D>;
@@ -64,9 +65,9 @@ class RangeCheck {
   hn::Mask<D> good_;
 };
 
-// The same of finite numbers only; infinities and NaN pass. By their distance from the highest finite number
-// as an integer without a sign, the codes of positive finite numbers are in front of all others; likewise
-// those of negative ones.
+// The same for finite numbers; infinities and NaN pass. Uses two integer minima: of the unsigned differences
+// between the code of the highest finite number and the values' codes, and between that of the lowest and
+// these codes. All other codes have larger differences than finite numbers of the sign.
 template <class D>
 class FiniteRangeCheck {
   using V = hn::VFromD<D>;

@@ -1,4 +1,4 @@
-// A float carrier's value as the code of a floating type of fewer bits. Compiled once per target.
+// Rounds a carrier to the code of a floating type of fewer bits. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H
 #undef ZARRPROOF_KERNELS_ROUND_TO_CODE_INL_H
@@ -16,11 +16,13 @@ inline constexpr int kMantissaBits = sizeof(hn::TFromD<D>) == 4 ? 23 : 52;
 
 // The constants of ToFloat in lanes.
 //
-// A value is rounded to the last place it has in the type by adding the power of two whose last place in the
-// carrier is just that one: the sum is rounded there, once, as the processor is told to (CV-3, CV-4). The
-// sum's own last places then count the value in units of that place, which is the code but for its exponent.
-// Below the smallest normal number the power of two stays what it is, so that subnormal numbers need nothing
-// else. tests/proof: sum_rounds_float32, sum_rounds_float64.
+// The unit of a value is the power of two whose last place in the carrier is the value's last place in the
+// output type. Adding the unit rounds the sum there, once, in the processor's mode (CV-3, CV-4). The last
+// places of the sum then count the value in last places of the output type: this is the code without its
+// exponent. Subnormal numbers share the unit of the smallest normal ones, so they need no special case.
+// Example: 1.3 to float8_e4m3 has 3 bits of mantissa and the unit 2^20 in float32. The sum 1048577.3 rounds
+// to 1048577.25, which is 2^20 plus ten eighths: the significand 1.010. tests/proof: sum_rounds_float32,
+// sum_rounds_float64.
 template <class D>
 struct RoundToCode {
   using V = hn::VFromD<D>;
@@ -45,13 +47,13 @@ struct RoundToCode {
         code_shift(c.code_shift),
         sign_shift(c.sign_shift) {}
 
-  // The code of the magnitude, with the exponent unbounded at the top.
+  // Returns the code of the magnitude. The exponent has no upper limit.
   HWY_INLINE VI magnitude_code(VI magnitude, VI sign) const {
     const D d;
     const auto infinity = hn::BitCast(di, hn::Inf(d));
     const VI limited = hn::Min(magnitude, biggest);
     const VI unit = hn::Max(hn::Add(hn::And(limited, infinity), precision_step), code_zero);
-    // Nearest-away: half of the last place more, and then towards zero.
+    // Nearest-away: adds half of the last place, then rounds towards zero.
     const VI half =
         hn::And(hn::Sub(unit, hn::Set(di, static_cast<T>(kMantissaBits<D> + 1) << kMantissaBits<D>)), away);
     const V value = hn::Add(hn::BitCast(d, hn::Or(limited, sign)), hn::BitCast(d, hn::Or(half, sign)));
@@ -60,7 +62,7 @@ struct RoundToCode {
     return hn::Add(hn::Sub(sum, signed_unit), exponent_code(hn::Sub(unit, code_zero)));
   }
 
-  // The code, what is beyond the range saturated (CV-5).
+  // Returns the code. Values beyond the range saturate (CV-5). Sets `refused` in the lanes that are refused.
   HWY_INLINE VI code(V value, MI& refused) const {
     const VI magnitude = magnitude_of(value);
     const VI sign = hn::Xor(hn::BitCast(di, value), magnitude);
@@ -81,7 +83,7 @@ struct RoundToCode {
     return hn::And(out_of_range, hn::AndNot(hn::Gt(magnitude, refuse_to), hn::Gt(magnitude, refuse_above)));
   }
 
-  // Of a distance that is not negative.
+  // Returns the exponent of the code for a distance, which is not negative.
   HWY_INLINE VI exponent_code(VI distance) const {
     return hn::BitCast(di, code_shift(hn::BitCast(DU(), distance)));
   }

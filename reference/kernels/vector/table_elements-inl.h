@@ -1,4 +1,4 @@
-// Stores results of which a table gives the bytes one by one. Compiled once per target.
+// Assembles and stores results whose bytes are in separate vectors. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H
 #undef ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H
@@ -14,8 +14,8 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 using D8 = hn::ScalableTag<std::uint8_t>;
 using Bytes = hn::VFromD<D8>;
 
-// Interleaves lanes of type T of two vectors within each block of 16 bytes, and gives the lower and upper
-// halves.
+// Interleaves lanes of type T of two vectors within each block of 16 bytes. `a` becomes the lower halves, `b`
+// the upper halves.
 template <class T>
 HWY_INLINE void interleave(Bytes& a, Bytes& b) {
   const hn::ScalableTag<T> d;
@@ -25,7 +25,7 @@ HWY_INLINE void interleave(Bytes& a, Bytes& b) {
   b = hn::BitCast(D8(), upper);
 }
 
-// Writes the first blocks of the two vectors, then their second blocks, and so on.
+// Writes the first blocks of both vectors, then their second blocks, and so on.
 HWY_INLINE void store_blocks(Bytes a, Bytes b, std::byte* out) {
   const D8 d;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
@@ -42,8 +42,7 @@ HWY_INLINE void store_blocks(Bytes a, Bytes b, std::byte* out) {
 #endif
 }
 
-// Writes the first blocks of the four vectors, then their second blocks, and so on, each four `distance`
-// bytes after those before.
+// Writes the first blocks of the four vectors, `distance` bytes further their second blocks, and so on.
 HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes e, std::byte* out,
                              [[maybe_unused]] std::size_t distance) {
   const D8 d;
@@ -75,7 +74,7 @@ struct Pairs {
   Bytes lower, upper;
 };
 
-// Four bytes of each, likewise: the quarters of the blocks in their order.
+// Four bytes of each element, interleaved likewise: the quarters of the blocks, in order.
 struct Quads {
   Quads(Pairs a, Pairs b) : first(a.lower), second(b.lower), third(a.upper), fourth(b.upper) {
     interleave<std::uint16_t>(first, second);
@@ -101,7 +100,7 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
   store_blocks(low.third, high.third, low.fourth, high.fourth, out + 64, 128);
 }
 
-// The bytes of a vector of results that differ from code to code or from byte to byte.
+// The distinct bytes of a vector of results: planes and constants.
 template <std::size_t kWidth>
 struct Elements {
   void set_constants(const Table& table) {
@@ -114,7 +113,7 @@ struct Elements {
   HWY_INLINE void store(const Table& table, std::byte* out) const {
     const auto byte = [&](std::size_t place)
                           HWY_ATTR { return hn::Load(D8(), different[table.sources[place]]); };
-    // Four bytes of each element, from the one at this place on.
+    // Returns four bytes of each element, starting with byte `place`.
     const auto quads = [&](std::size_t place) HWY_ATTR {
       return Quads(Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3)));
     };

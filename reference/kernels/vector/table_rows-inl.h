@@ -13,17 +13,17 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// With more rows than this times the number of planes, other ways are faster; 0: always.
+// With more rows per plane than this, other lookups are faster. 0: rows are never used.
 constexpr std::size_t most_rows(std::size_t width) {
-  // AVX-512 VBMI looks up 128 entries at once. The lookup of NEON does not ignore the upper bits of a place,
-  // and rows need that.
+  // AVX-512 VBMI looks up 128 entries at once. The lookup of NEON does not ignore the upper bits of an index,
+  // as rows require.
   if (!HWY_ARCH_X86 || HWY_TARGET == HWY_AVX3_DL) return 0;
   if (HWY_TARGET == HWY_SSE4) return width == 1 ? 11 : 0;
   if (width == 8) return 0;
   return HWY_TARGET == HWY_AVX2 ? 18 : 11;
 }
 
-// By rows, several vectors at a time.
+// Looks up results by rows, several vectors at a time.
 template <std::size_t kWidth>
 struct LookUpRows {
   static constexpr std::size_t kTogether = 4;
@@ -71,7 +71,7 @@ struct LookUpRows {
     }
   }
 
-  // The bytes of a plane.
+  // Looks up the bytes of a plane.
   static HWY_INLINE void find(const Rows::Plane& plane, const Bytes (&magnitudes)[kTogether],
                               const Bytes (&negative)[kTogether], Bytes (&bytes)[kTogether]) {
     look_up(plane.magnitude, magnitudes, bytes);
@@ -89,7 +89,7 @@ struct LookUpRows {
     }
   }
 
-  // Records whether a code is refused. The plane of refusals is not looked up here.
+  // Records whether a code is refused, except by the plane of refusals.
   HWY_INLINE void check(const Bytes (&codes)[kTogether], const Bytes (&magnitudes)[kTogether]) {
     for (const std::uint8_t code : table.rows.refused) {
       const Bytes one = hn::Set(D8(), code);
@@ -133,7 +133,7 @@ struct LookUpRows {
   static HWY_INLINE void look_up(const Rows::Sum& sum, const Bytes (&magnitudes)[kTogether],
                                  Bytes (&found)[kTogether]) {
     auto row = sum.rows.begin();
-    // The instruction gives 0 where the upper bit is set, and takes no notice of the next three.
+    // The instruction gives 0 if the upper bit is set, and ignores the next three bits.
     if (row != sum.rows.end() && row->offset == 0) {
       const Bytes bytes = hn::LoadDup128(D8(), (row++)->bytes.data());
       for_each_index<kTogether>([&](auto i)

@@ -1,4 +1,4 @@
-// cast_value to a floating type by way of its code: types of 8 and 16 bits, and float32 from wider ones.
+// cast_value to a floating type by RoundToCode: types of 8 and 16 bits, and float32 from wider types.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -38,9 +38,9 @@ struct ToCode {
   hn::Mask<DI> refused;
 };
 
-// float64 to types of 8 bits or fewer by way of float32, of which a vector has twice as many lanes. A number
-// beyond the range of float32 stays beyond the type's range, but may become an infinity. Where infinities are
-// refused and such numbers are not, the loop looks for infinities in float64.
+// float64 to types of 8 bits or fewer through float32, which has twice as many lanes in a vector. A number
+// beyond the range of float32 stays beyond the output's range, but may become an infinity. If infinities are
+// refused and such numbers are not, the loop checks for infinities in float64.
 struct NarrowedToCode {
   using D = hn::ScalableTag<float>;
   using DI = hn::RebindToSigned<D>;
@@ -96,7 +96,7 @@ constexpr ByMap by_map() {
   return {to_code<From, Carrier, false>, to_code<From, Carrier, true>};
 }
 
-// Loops that are only for maps; casts without one go other ways.
+// Loops that are only used with a map; casts without one have other loops.
 template <class From, class Carrier>
 constexpr ByMap only_mapped() {
   return {nullptr, to_code<From, Carrier, true>};
@@ -109,7 +109,7 @@ void add_from_float32(SourceType source, Loops& loops) {
   loops.to_bfloat16[place] = only_mapped<From, double>();
 }
 
-// 32-bit integers.
+// Adds the loops from 32-bit integers.
 template <class From>
 void add_from_integer(SourceType source, Loops& loops) {
   add_from_float32<From>(source, loops);

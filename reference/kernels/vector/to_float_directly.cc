@@ -1,5 +1,6 @@
-// cast_value to float16, bfloat16 and float32 by the processor's own conversions and shifts. SSE4 has no
-// conversion to float16 (vector/half-inl.h).
+// cast_value to float16, bfloat16 and float32 by conversions of the processor and shifts. SSE4 has no
+// conversion to float16 (vector/half-inl.h). Example: float32 to bfloat16 with nearest-even adds 0x7fff, and
+// 1 if the upper half is odd, and stores the upper halves.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,20 +12,19 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether values of the type are never beyond the range of the other one.
+// Whether no value of `From` is beyond the range of `To`.
 template <class From, class To>
 inline constexpr bool kAlwaysInRange =
     kSize<From> == 1 || std::is_same_v<From, std::int16_t> ||
     (!std::is_same_v<To, Float16> && (std::is_integral_v<From> || std::is_same_v<From, Float16>));
 
-// Lanes in which values are rounded. Those of 64-bit integers are half a vector where float32 has enough
-// precision for the type.
+// The lanes in which values are rounded. For 64-bit integers with the carrier float32 they are half a vector.
 template <class From, class Carrier>
 using RoundingLanes =
     std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
-// What makes codes: of values that round into the range, of infinities and of NaNs, every NaN as the one that
-// "NaN" stands for. kVectors: of so many vectors at a time.
+// The following classes convert values that round into the range, infinities and NaNs to codes. Every NaN
+// becomes the default NaN. kVectors: the number of vectors that are converted at a time.
 
 template <HalfValues kValues>
 struct HalfCodes {
@@ -32,7 +32,7 @@ struct HalfCodes {
 
   explicit HalfCodes(const ToFloatDirectly&) {}
 
-  // float64 in float32.
+  // Converts float64 to float32.
   static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed(d, value); }
 
   template <class D>
@@ -41,8 +41,8 @@ struct HalfCodes {
   }
 };
 
-// The upper half, after what is added to the lower half is carried into it. kExact: there is nothing in the
-// lower half.
+// bfloat16: the upper half, after an addend to the lower half has carried into it. kExact: the lower half is
+// 0.
 template <Nans kNans, bool kExact>
 struct UpperHalves {
   static constexpr std::size_t kVectors = 1;
@@ -50,7 +50,7 @@ struct UpperHalves {
   explicit UpperHalves(const ToFloatDirectly& c)
       : add_positive(c.add_positive), add_negative(c.add_negative), add_odd(c.add_odd) {}
 
-  // float64 in float32.
+  // Converts float64 to float32.
   static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed_to_odd(d, value); }
 
   template <class D>
@@ -90,28 +90,29 @@ struct Directly {
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr bool kMapped = kEntries != Entries::none;
-  // A map brings in nothing beyond the range but infinities.
+  // The only results of a map beyond the range are infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
-  // Where what is beyond the range has to become an infinity. half_codes of SSE4 does that by itself.
+  // Whether the loop must make infinities of values beyond the range. half_codes() of SSE4 does that by
+  // itself.
   static constexpr bool kMakesInfinities =
       kChecks && kClamps && (kConvertsHalf || !std::is_same_v<To, Float16>);
-  // No bfloat16 rounds to the largest float16, so that code tells a number beyond the range.
+  // No bfloat16 in range rounds to the largest float16, so its code means a number beyond the range.
   static constexpr bool kClampsCodes =
       kMakesInfinities && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
-  // A carrier of an integer's own width or less is not always exact.
+  // A carrier of an integer's width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
   using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
-  // Lanes of the output's width, but those of bfloat16 are twice as wide.
+  // Lanes of the output's width; lanes of bfloat16 are twice as wide.
   using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
-  // Two vectors of 64-bit elements become one vector of float32, of which the codes are made. With AVX-512,
-  // 64-bit integers in float32 are half a vector, which one instruction converts to float16. Joining two
-  // halves would be one instruction more.
+  // Two vectors of 64-bit elements become one vector of float32, which is then converted to codes. The
+  // exception is float16 from 64-bit integers with AVX-512: one instruction converts half a vector, and
+  // joining two halves would need one more.
   static constexpr bool kPairs =
       kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
                            (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
   using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
-  // A map takes every NaN, but those of float64 are made anew on the way to bfloat16.
+  // A map replaces every NaN, but narrowing float64 for bfloat16 may change its NaN.
   static constexpr Nans kNans = kMapped && !(std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>)
                                     ? Nans::one
                                 : std::is_integral_v<From> ? Nans::none
@@ -154,7 +155,7 @@ struct Directly {
     return to_codes(DEncoded(), values);
   }
 
-  // The values of which codes are made.
+  // Returns the values to be converted to codes.
   HWY_INLINE hn::VFromD<DEncoded> values_to_encode(const std::byte* in) {
     if constexpr (kPairs) {
       const auto upper = half_to_encode(in + hn::Lanes(d) * kInSize);
@@ -171,7 +172,7 @@ struct Directly {
       return in_range(in);
   }
 
-  // What is beyond the range is remembered, or becomes an infinity (kMakesInfinities).
+  // Returns the values. Records values beyond the range, or makes them infinities (kMakesInfinities).
   HWY_INLINE V in_range(const std::byte* in) {
     const V value = load_mapped(in);
     V result = value;
@@ -185,7 +186,7 @@ struct Directly {
     return result;
   }
 
-  // Infinities in place of the largest float16 of either sign. Their codes are the next ones (CV-5).
+  // Replaces the largest float16 of either sign by infinity, which has the next code (CV-5).
   HWY_INLINE hn::VFromD<DCode> with_infinities(hn::VFromD<DCode> code) const {
     const DCode dc;
     const auto is_largest = hn::Eq(hn::And(code, hn::Set(dc, 0x7fff)), hn::Set(dc, 0x7bff));
@@ -218,17 +219,17 @@ struct Directly {
     }
   }
 
-  // CV-3: for nearest-away half of the last place that the value has in the type is added; then it is rounded
-  // towards zero.
+  // CV-3: nearest-away adds half of the last place that the value has in the output type, and rounds towards
+  // zero.
   HWY_INLINE V with_half_place(V value) const {
     const DI di;
     if constexpr (std::is_integral_v<From> && !kMapped) {
-      // No subnormal numbers, infinities and NaNs.
+      // Integers have no subnormal numbers, infinities and NaNs.
       constexpr int kRounded = sizeof(Carrier) == 4 ? 23 - 10 : 52 - 23;
       const auto half = hn::Set(di, hn::TFromD<DI>{1} << (kRounded - 1));
       return hn::BitCast(d, hn::Add(hn::BitCast(di, value), half));
     } else if constexpr (std::is_same_v<From, Bfloat16>) {
-      // Of less precision: only what is subnormal in the type is rounded.
+      // bfloat16 has less precision than float16: only numbers that are subnormal in float16 are rounded.
       return hn::Add(value, hn::CopySignToAbs(least_half, value));
     } else {
       const auto exponent = hn::And(hn::BitCast(di, value), hn::BitCast(di, hn::Inf(d)));
@@ -279,7 +280,7 @@ void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
              directly<From, Carrier, To, Entries::any>>};
 }
 
-// Casts from types of 8 bits. The output type has every value of the input type.
+// Casts from types of 8 bits, whose values the output type can represent exactly.
 template <class From, class To, Entries kEntries>
 bool exactly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   return run_directly<From, float, To, false, false, kEntries>(step, in, out, count);

@@ -1,5 +1,5 @@
-// cast_value to float32 and float64 from types whose values they have, and from wider integers where a
-// conversion of the processor rounds them.
+// cast_value to float32 and float64 from types whose values these can represent, and from wider integers that
+// a conversion of the processor rounds.
 #include <cstdint>
 #include <cstring>
 
@@ -36,7 +36,7 @@ struct ToCarrier {
     } else {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
-      if constexpr (kBringsNans && !kMapped)  // CV-7: one NaN for all, which else the map has
+      if constexpr (kHasNans && !kMapped)  // CV-7: the default NaN; with a map, an entry of the map
         code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), one_nan(di), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       return code;
@@ -45,8 +45,8 @@ struct ToCarrier {
 
   bool accepted() const { return true; }
 
-  // NaNs of its own, with any payload.
-  static constexpr bool kBringsNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
+  // Whether the input may be a NaN with any payload.
+  static constexpr bool kHasNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
   MapLanes<kEntries, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
@@ -87,7 +87,7 @@ void add_rounded(SourceType source, Loops& loops) {
 
 #if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
 
-// One element at a time. A vector takes more instructions for each element.
+// Converts one element at a time, because a vector needs more instructions per element.
 bool int64_to_float32(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     std::int64_t integer;

@@ -1,4 +1,6 @@
-// cast_value from a floating type to an integer: error and clamp; also with scale_offset before it.
+// cast_value from a floating type to an integer with `error` or `clamp`, optionally fused with a scale_offset
+// before it. Example: float32 to uint8 with `clamp` limits a value to -0.5 and 255.49998, converts it to
+// int32 in the processor's rounding mode, and stores the low byte.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,13 +13,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether to_signed is modulo a power of two, so that integers without a sign need nothing else.
+// Whether to_signed() is modulo a power of two, so that unsigned integers need no special case.
 template <class Carrier>
 inline constexpr bool kConvertsModulo = sizeof(Carrier) == 8 && HWY_ARCH_X86 && !kHasAvx512;
 
-// `Carrier` is float32 or float64. kWhole: to an integer of the carrier's width, otherwise to a narrower one,
-// in lanes of 32 bits. kScaled: scale_offset is done first, in the carrier, which is its type. kPlain: what
-// is out of range is refused, and the rounding is one of the processor's.
+// kWhole: the output has the carrier's width; otherwise it is narrower and has lanes of 32 bits. kScaled: a
+// scale_offset precedes, whose type is the carrier. kPlain: values out of range are refused, and the
+// processor has the rounding mode.
 template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, Entries kEntries>
 struct FloatToInteger {
   using D = hn::ScalableTag<Carrier>;
@@ -50,7 +52,7 @@ struct FloatToInteger {
     V rounding = value;
     if constexpr (!kPlain) {
       rounding = hn::Min(hn::Max(value, lowest), highest);
-      // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).
+      // CV-3: nearest-away adds one half and rounds towards zero (tests/proof: half_more).
       if (away) rounding = hn::Add(rounding, hn::CopySignToAbs(half, rounding));
     }
     const auto code = code_of(rounding, value);
@@ -67,8 +69,8 @@ struct FloatToInteger {
       if constexpr (kMapped) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
       return code;
     } else {
-      // Unsigned ones by their distance from 2^31, which is taken of integral values because it is rounded,
-      // too.
+      // uint32: subtracts 2^31, converts as signed, and flips the top bit. The value is rounded to an integer
+      // first, because the subtraction rounds as well.
       if (sizeof(Carrier) == 8 && biased)
         return hn::Xor(to_int32(d, hn::Sub(round_current(d, rounding), bias)), bits(di, constants.flip));
       return to_int32(d, rounding);
@@ -80,7 +82,7 @@ struct FloatToInteger {
       return to_signed(d, rounding);
     } else {
       const DI di;
-      // Of unsigned integers, those that signed ones have not, by their distance from the first of them.
+      // uint64 values from 2^63 on (uint32 from 2^31 on): subtracts 2^63, converts as signed, adds it back.
       const V rounded = round_current(d, rounding);
       const M far = hn::Ge(rounded, bias);
       const auto near = to_signed(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));

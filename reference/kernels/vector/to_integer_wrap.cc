@@ -1,4 +1,5 @@
-// cast_value from a floating type to an integer: wrap.
+// cast_value from a floating type to an integer with `wrap`. Example: float32 70000.5 to uint8: minus 2^16 it
+// is 4464.5, which rounds to 4464; the low byte is 112.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,15 +12,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// What a value leaves when a multiple of a power of two, at least 2^16, is taken away. The difference is
-// exact; it rounds to an integer as the value does where it has the value's sign or the value is an integer.
+// Returns the value minus `multiple` times a power of two of at least 2^16. The difference is exact. It
+// rounds to an integer as the value does if it has the value's sign or if the value is an integer.
 template <class D, class V = hn::VFromD<D>>
 HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
   return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
-// A value divided by a power of two, to be rounded to nearest or towards zero: what is tiny, 0 among it,
-// becomes a little larger before, because x86 takes many times as long for a product that is subnormal.
+// Returns a value divided by a power of two, for rounding to nearest or towards zero. Replaces tiny values,
+// including 0, by 2^-40, because subnormal products take many times as long on x86.
 template <class From, class D, class V = hn::VFromD<D>>
 HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
 #if HWY_ARCH_X86
@@ -27,7 +28,7 @@ HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
   if constexpr (kNeverTiny) return hn::Mul(value, hn::Set(d, 1 / power));
   const V tiny = hn::Set(d, static_cast<hn::TFromD<D>>(0x1p-40));
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  constexpr int kLargerMagnitude = 3;  // with the sign of the first
+  constexpr int kLargerMagnitude = 3;  // the larger magnitude, with the sign of the first operand
   if constexpr (sizeof(hn::TFromD<D>) == 4)
     value = V{_mm512_range_ps(value.raw, tiny.raw, kLargerMagnitude)};
   else
@@ -39,16 +40,16 @@ HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
   return hn::Mul(value, hn::Set(d, 1 / power));
 }
 
-// What remains of a division, with the value's sign.
+// Returns the remainder of a division, with the sign of the value.
 template <class From, class D, class V = hn::VFromD<D>>
 HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
   return without(d, value, hn::Trunc(quotient<From>(d, value, power)), power);
 }
 
-// Of float32 what remains of a division by 2^16, where the processor's conversion gives a multiple of 2^16
-// for what it cannot convert. A sum of at least 2^39 is a multiple of 2^16, and has the value's sign, so that
-// it is rounded towards the value's side where the processor rounds towards zero. What rounding the
-// difference adds goes the same way as its rounding to an integer.
+// Returns the remainder of a float32 divided by 2^16. The processor's conversion must give a multiple of 2^16
+// for values that it cannot convert. A sum of magnitude 2^39 or more is a multiple of 2^16. It has the
+// value's sign, so if the processor rounds towards zero, the remainder keeps that sign. Rounding of the sum
+// and rounding of the remainder to an integer go the same way.
 template <class D, class V = hn::VFromD<D>>
 HWY_INLINE V remainder_of_2_16(D d, V value) {
   const V large = hn::CopySignToAbs(hn::Set(d, 0x1p39f), value);
@@ -56,8 +57,8 @@ HWY_INLINE V remainder_of_2_16(D d, V value) {
 }
 
 #if HWY_ARCH_X86
-// Integral values of magnitudes up to 2^98 modulo 2^32, in the lower halves of the lanes: what a multiple of
-// 2^48 leaves stands in the last places of a number near 2^52.
+// Returns integral values of magnitudes up to 2^98 modulo 2^32, in the lower halves of the lanes. Subtracts a
+// multiple of 2^48; the rest is in the last places of its sum with 1.5 * 2^52.
 template <class D, class V = hn::VFromD<D>>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_32(D d, V integral) {
   const V large = hn::Set(d, 0x1.8p100);
@@ -66,15 +67,15 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_32(D d, V integral) {
 }
 #endif
 
-// A value, rounded as the processor is told to, modulo two to the power of the output's bits, in the low bits
-// of a lane. kWhole: the output is as wide as the carrier.
+// Rounds a value in the processor's mode, and returns it modulo two to the power of the output's bits, in the
+// low bits of a lane. kWhole: the output is as wide as the carrier.
 template <class From, bool kWhole, class D, class V = hn::VFromD<D>>
 HWY_INLINE auto modulo(D d, V value) {
   if constexpr (std::is_same_v<From, Float16>) {
-    return to_signed(d, value);  // of 17 bits
+    return to_signed(d, value);  // at most 17 bits
   } else if constexpr (sizeof(hn::TFromD<D>) == 8 && HWY_ARCH_X86 && !kHasAvx512) {
 #if HWY_ARCH_X86
-    // Beyond the limits there are only multiples of the power of two.
+    // All numbers beyond the limits are multiples of the power of two.
     if constexpr (std::is_same_v<From, double>)
       value = hn::Min(hn::Max(value, hn::Set(d, kWhole ? -0x1p120 : -0x1p96)),
                       hn::Set(d, kWhole ? 0x1p120 : 0x1p96));
@@ -87,7 +88,7 @@ HWY_INLINE auto modulo(D d, V value) {
   } else if constexpr (sizeof(hn::TFromD<D>) == 8 && !kWhole) {
     return to_signed(d, remainder<From>(d, value, 0x1p32));
   } else if constexpr (sizeof(hn::TFromD<D>) == 8) {
-    // Once more, into the range of signed integers.
+    // Adds or subtracts 2^64 once more, to reach the range of signed integers.
     const V rest = remainder<From>(d, value, 0x1p64);
     const V above = hn::IfThenElseZero(hn::Ge(rest, hn::Set(d, 0x1p63)), hn::Set(d, 0x1p64));
     const V below = hn::IfThenElseZero(hn::Lt(rest, hn::Set(d, -0x1p63)), hn::Set(d, 0x1p64));
@@ -99,8 +100,8 @@ HWY_INLINE auto modulo(D d, V value) {
     return to_signed(d, remainder<From>(d, value, 0x1p16f));
 #endif
   } else {
-    // From 2^31 on, where float32 has integers only, the multiple may be above the value. 2^31 itself may be
-    // left, which x86 converts to -2^31.
+    // From 2^31 on, float32 has only integers, so the multiple may be above the value. The rest may be 2^31,
+    // which x86 converts to -2^31.
     const V rest = without(d, value, hn::Round(quotient<From>(d, value, 0x1p32f)), 0x1p32f);
 #if HWY_ARCH_X86
     return to_signed(d, rest);
@@ -110,7 +111,7 @@ HWY_INLINE auto modulo(D d, V value) {
   }
 }
 
-// kWhole: to an integer of the carrier's width, otherwise to a narrower one.
+// kWhole: the output has the carrier's width; otherwise it is narrower.
 template <class From, class Carrier, bool kWhole, Entries kEntries>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
@@ -132,7 +133,7 @@ struct FloatToIntegerWrap {
     V value = kMapped ? load_carrier<From>(d, in) : load_finite<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
-    // CV-3: nearest-away is one half more, rounded towards zero (tests/proof: half_more).
+    // CV-3: nearest-away adds one half and rounds towards zero (tests/proof: half_more).
     if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
     auto code = modulo<From, kWhole>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});

@@ -1,4 +1,5 @@
-// cast_value to float8_e8m0fnu.
+// cast_value to float8_e8m0fnu. Example: float32 3.0 (0x40400000) with nearest-even: the sum with half a unit
+// of the exponent has the exponent field 129, the code of 4.0 (of two equally near powers the larger one).
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -9,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The code is the carrier's exponent, after what rounds the places below it is carried into it (CV-3).
+// The code is the carrier's exponent, after an addend to the bits below it has carried into it (CV-3).
 template <class From, class Carrier, bool kMapped>
 struct PowerOfTwo {
   using D = hn::ScalableTag<Carrier>;
@@ -57,8 +58,8 @@ struct PowerOfTwo {
     return code;
   }
 
-  // The smaller of a code and 254. A code is at most 2^31 - 1, so the upper half of a lane of 64 bits is 0.
-  // SSE4, AVX2 and NEON have no minimum of lanes of 64 bits.
+  // Returns the smaller of a code and 254. A code is at most 2^31 - 1, so the upper half of a lane of 64 bits
+  // is 0. SSE4, AVX2 and NEON have no minimum for lanes of 64 bits.
   static HWY_INLINE hn::VFromD<DI> at_most_254(hn::VFromD<DI> code) {
     const hn::Repartition<std::int32_t, DI> narrow;
     return hn::BitCast(DI(), hn::Min(hn::BitCast(narrow, code), hn::Set(narrow, 254)));

@@ -1,5 +1,6 @@
 // Casts to float types of 8 bits and fewer, in lanes of 16 bits: from float16 and bfloat16, and from other
-// types by way of bfloat16.
+// types through bfloat16. Example: float16 1.3 (0x3d33) to float8_e4m3: the exponent 15 has the base 0x2000
+// and s = 7; the sum of 0x1d33 and 0x3f, divided by 2^7, is 0x3a, the code of 1.25.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -12,15 +13,15 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The elements at `in` as codes of 16 bits.
+// Returns the elements at `in` as codes of 16 bits.
 template <class From>
 HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(const std::byte* in) {
   const hn::ScalableTag<std::uint16_t> d;
   if constexpr (std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>) {
     return load(d, in);
   } else {
-    // Rounding to odd: where bits are cut off that are not 0, the last bit of bfloat16 is set. The results
-    // have at least 3 bits fewer than bfloat16, so they are rounded once (tests/proof: odd_then_once).
+    // Rounds to odd: if a bit that is cut off is set, the last bit of bfloat16 is set. The results have at
+    // least 3 bits fewer than bfloat16, so this equals a single rounding (tests/proof: odd_then_once).
     const hn::ScalableTag<float> df;
     const hn::RebindToUnsigned<decltype(df)> du;
     const auto half = [&](const std::byte* elements) HWY_ATTR {
@@ -32,7 +33,7 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(const std
   }
 }
 
-// ToSmallFloatConstants says how.
+// ToSmallFloatConstants describes the method.
 template <class From, bool kDirected>
 struct ToSmallFloat {
   using D = hn::ScalableTag<std::uint16_t>;
@@ -73,7 +74,7 @@ struct ToSmallFloat {
     const VI signed_magnitude = hn::BitCast(di, magnitude);
     VI code = hn::BitCast(di, rounded(input, magnitude));
     if (refuses) {
-      // An infinity or NaN has a code beyond the highest.
+      // The codes of an infinity and NaN are above the highest code.
       const auto beyond =
           refuses_finite ? hn::Gt(code, highest_code) : hn::Gt(signed_magnitude, refuse_above);
       refused = hn::Or(refused, hn::AndNot(hn::Gt(signed_magnitude, refuse_to), beyond));
@@ -86,7 +87,7 @@ struct ToSmallFloat {
     return hn::IfThenElse(hn::Gt(signed_magnitude, infinity), nan_code, code);
   }
 
-  // The code of the magnitude, with the exponent unbounded at the top (tests/proof: add_then_cut).
+  // Returns the code of the magnitude. The exponent has no upper limit (tests/proof: add_then_cut).
   HWY_INLINE V rounded(V input, V magnitude) const {
     const V below = hn::SaturatedSub(first_normal, exponent_shift(magnitude));
     const V place = indices_of_places(d, hn::Min(below, hn::Set(d, 7)));
