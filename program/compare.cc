@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/results/results_file.h"
 #include "program/commands.h"
 #include "reference/errors/error.h"
@@ -14,6 +15,7 @@ std::string source_words(const Results& results) {
 }
 
 int compare_runs(const std::string& before, const std::string& after) {
+  check_file_uses({{"OLD", before}, {"NEW", after}});
   const ResultsFile old{before, read_results_file(before)}, other{after, read_results_file(after)};
   if (is_of_pair(old.results) != is_of_pair(other.results))
     refuse({}, after, "the results of " + source_words(other.results),
@@ -32,7 +34,8 @@ void add_compare(CLI::App& app, Action& action) {
   command->footer(
       R"(An element got worse when it fails in the new run, did not fail in the old run, and the failure is not
 expected. If the new run was --strict, warnings count like failures. Requests that the old run did not have
-and requests that are no longer judged are listed; they do not count as worse.
+and requests that are no longer judged are listed; they do not count as worse. A codec that was judged, and is
+not declared or not judged in the new run, counts as worse.
 
 Exit status:
   0  nothing got worse

@@ -207,9 +207,10 @@ The entries are those of `run`. `at fault` names the writer if its bytes are no 
 array, and otherwise the reader. `zarrproof report --html=FILE` shows the results files.
 
 Exit status:
-  0  nothing was read back wrong; refusals and warnings do not count
+  0  nothing was read back wrong; refusals of single arrays and warnings do not count
   1  some arrays were read back wrong, against a clause of level MUST, and no implementation reported an error;
-     or a reader answered unsupported to more than --max-unsupported permits
+     an implementation crashed or exceeded the time limit; no array of a pair was read back right; or a reader
+     answered unsupported to more than --max-unsupported permits
   2  an implementation could not be asked or broke the protocol, or nothing of a pair could be judged
 
 Examples:

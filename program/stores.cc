@@ -56,9 +56,12 @@ std::vector<FileUse> files_of(const StoresOptions& options, const std::vector<St
   if (options.folder.empty())
     files.push_back({"a file of the suite", arrays_file()});
   else
-    for (const Store& store : stores)
-      for (const char* file : {"/zarr.json", ".expected"})
-        files.push_back({"a file of the array " + store.vector.id, store.folder + file});
+    for (const Store& store : stores) {
+      const std::string what = "a file of the array " + store.vector.id;
+      files.push_back({what, store.folder + ".expected"});
+      for (const auto& entry : std::filesystem::recursive_directory_iterator(store.folder))
+        if (entry.is_regular_file()) files.push_back({what, entry.path()});
+    }
   return files;
 }
 

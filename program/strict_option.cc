@@ -1,5 +1,7 @@
 #include "program/strict_option.h"
 
+#include <algorithm>
+
 #include "conformance/text/edit.h"
 #include "program/clause_word.h"
 #include "program/number.h"
@@ -26,7 +28,8 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
       ->each([strictness, lists, all](const std::string& list) {
         strictness->all = strictness->all || list == all;
         const std::vector<std::string> words = parts_between(',', list);
-        if (words.empty()) throw CLI::ValidationError("--strict", "\"" + list + "\" names no clause");
+        if (words.size() != static_cast<std::size_t>(std::ranges::count(list, ',')) + 1)
+          throw CLI::ValidationError("--strict", "\"" + list + "\" has an empty part");
         for (const std::string& word : words)
           if (list != all) strictness->clauses.push_back(clause_of_word(word));
       });

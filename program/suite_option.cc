@@ -102,8 +102,10 @@ void add_selection_option(CLI::App& command, const std::shared_ptr<SelectionOpti
 }
 
 Suite SuiteOption::load() const {
-  if (!vectors.empty()) return load_vectors(vectors);
-  return load_suite(suite_folder(), *find_suite_level(level));
+  if (vectors.empty()) return load_suite(suite_folder(), *find_suite_level(level));
+  Suite suite = load_vectors(vectors);
+  if (suite.vectors.empty()) refuse({}, "--vectors " + vectors, "no request", "files with requests");
+  return suite;
 }
 
 std::string SuiteOption::text() const {

@@ -9,6 +9,7 @@
 #include <random>
 
 #include "conformance/judging/common_error.h"
+#include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
@@ -161,7 +162,8 @@ std::string_view state_of(const CheckPart& part) {
 }  // namespace
 
 bool is_same(const Response& a, const Response& b) {
-  return a.kind == b.kind && a.data == b.data && a.data_type == b.data_type && a.size == b.size;
+  return a.kind == b.kind && a.data == b.data && a.size == b.size &&
+         (a.data_type == b.data_type || is_same_type(a.data_type, b.data_type));
 }
 
 std::string words_of(const Response& response) {

@@ -174,11 +174,7 @@ class ResultJudge {
   }
 
   bool matches_type(const Permitted& outcome) const {
-    try {
-      return in_one_spelling(read_type(response_.data_type)) == in_one_spelling(read_type(outcome.data_type));
-    } catch (const Refused&) {
-      return false;
-    }
+    return is_same_type(response_.data_type, outcome.data_type);
   }
 
   // A result where a refusal violates nothing should be refused. Any other result has another right one.
@@ -419,6 +415,14 @@ Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte
     if (x != y) return is_reversed ? Deviation::byte_order : deviation_of_numbers(x, y, component);
   }
   return Deviation::value;
+}
+
+bool is_same_type(const std::string& a, const std::string& b) {
+  try {
+    return in_one_spelling(read_type(a)) == in_one_spelling(read_type(b));
+  } catch (const Refused&) {
+    return false;
+  }
 }
 
 std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {

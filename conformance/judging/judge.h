@@ -39,6 +39,9 @@ enum class Control { accepted, not_accepted };
 // Judges a response to the vector.
 Judgement judge(const Vector& vector, const Response& response, Control control);
 
+// Returns whether two texts of data type metadata name one type, in whatever spelling.
+bool is_same_type(const std::string& a, const std::string& b);
+
 // Takes two different elements of one type, in canonical form. Returns the kind of their difference. For
 // complex elements, this is the kind of the first component that differs.
 Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);

@@ -87,6 +87,12 @@ class RunComparison {
         why.push_back(one.name + " could not be judged");
         result.also_worse.push_back(why.back() + " any more (" + one.why + ")");
       }
+    const std::vector<std::string>& declared = after_.description.codecs;
+    for (const std::string& codec : judged)
+      if (!contains(declared, codec)) {
+        why.push_back(codec + " is not declared");
+        result.also_worse.push_back(codec + " was judged, and is not declared any more");
+      }
     if (compare_answers(result.answers) && after_.strictness.all)
       why.emplace_back("open points are answered inconsistently");
     const bool judges = std::ranges::any_of(after_.requests, is_judged);

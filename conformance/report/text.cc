@@ -209,10 +209,12 @@ std::string title_of(const Results& results) {
 }
 
 std::string full_name(const Description& testee) {
-  std::string more = testee.language;
-  for (const auto& [dependency, version] : testee.dependencies)
-    more += (more.empty() ? "" : ", ") + dependency + " " + version;
-  return name_and_version(testee) + (more.empty() ? "" : " (" + more + ")");
+  constexpr std::size_t kMostDependencies = 20;
+  std::vector<std::string> more;
+  if (!testee.language.empty()) more.push_back(testee.language);
+  for (const auto& [dependency, version] : testee.dependencies) more.push_back(dependency + " " + version);
+  return name_and_version(testee) +
+         (more.empty() ? "" : " (" + excerpt_of(more, kMostDependencies + 1) + ")");
 }
 
 std::string asked_text(const Results& results) {

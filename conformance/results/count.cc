@@ -73,6 +73,19 @@ bool is_read_back_wrong(const RequestResult& result) {
          !std::ranges::all_of(result.faults, gives_no_result, &Fault::deviation);
 }
 
+// Refusals of single arrays are no failures: no elements are lost without an error.
+ExitStatus exit_status_of_pair(const Results& results) {
+  const auto is_binding_failure = [](const RequestResult& result) {
+    return is_failure(result.verdict) && is_binding(result, {});
+  };
+  const bool nothing_right = read_back_of(results).right == 0;
+  const bool fails = std::ranges::any_of(results.requests, [&](const RequestResult& result) {
+    return is_binding_failure(result) &&
+           (nothing_right || result.verdict != Verdict::fail || is_read_back_wrong(result));
+  });
+  return fails ? ExitStatus::failures : ExitStatus::no_failures;
+}
+
 }  // namespace
 
 Summary summary_of(const Results& results) {
@@ -106,13 +119,7 @@ ExitStatus exit_status_of(const Results& results) {
       (all.judged() == 0 && !results.requests.empty()))
     return ExitStatus::not_done;
   if (unsupported_share_of(results).exceeds_maximum) return ExitStatus::failures;
-  if (is_of_pair(results))
-    return std::ranges::any_of(results.requests,
-                               [](const RequestResult& result) {
-                                 return is_read_back_wrong(result) && is_binding(result, {});
-                               })
-               ? ExitStatus::failures
-               : ExitStatus::no_failures;
+  if (is_of_pair(results)) return exit_status_of_pair(results);
   const bool inconsistent =
       results.strictness.all &&
       std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });

@@ -65,7 +65,8 @@ enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 // judged. An empty selection is permitted: --shard and --failed-from may
 // select nothing. Returns failures if a binding failure is not expected, or if a listed failure passes. With
 // --strict, also if an open point is answered inconsistently, or if a declared codec could not be judged.
-// Otherwise returns no_failures. Of interop, only wrong requests are failures.
+// Otherwise returns no_failures. Of interop, returns failures if other elements come back, if a testee
+// crashes or hangs, or if no array comes back right; other refusals are no failures.
 ExitStatus exit_status_of(const Results& results);
 
 struct CountColumn {

@@ -235,7 +235,6 @@ std::string unjudged_text(const Scope& scope) {
 
 UnsupportedShare unsupported_share_of(const Results& results) {
   UnsupportedShare share;
-  if (is_of_sweep(results)) return share;  // an unsupported conversion has no number of elements
   std::map<std::string, UnsupportedShare::Reason> reasons;
   for (const RequestResult& result : results.requests) {
     if (result.undeclared || result.verdict == Verdict::not_asked) continue;

@@ -74,8 +74,8 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
   const std::uint64_t judged = tally.values + tally.refusals,
                       unasked = (blocks.all - blocks.asked) * block_size(conversion.input()),
                       sampled = tally.refused - tally.refusals;
-  if (!tally.unsupported.empty())
-    add("", Verdict::unsupported, 1, tally.unsupported);
+  if (!tally.unsupported.empty())  // all values of the conversion, so that the share counts them
+    add("", Verdict::unsupported, blocks.all * block_size(conversion.input()), tally.unsupported);
   else if (tally.right > 0)
     add("", Verdict::pass, judged - tally.differ(), "");
   else if (judged > 0)  // refusing everything must not score

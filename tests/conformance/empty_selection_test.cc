@@ -43,6 +43,11 @@ TEST_F(EmptySelection, IsReportedAndConformsToNothing) {
   }
 }
 
+TEST_F(EmptySelection, FilesWithoutRequestsAreRefused) {
+  const std::string file = scratch_.file("v.json", R"({"format":1,"about":"Nothing","flags":{},"cases":[]})");
+  expect_call("run --vectors " + file + " builtin:reference", 2, {"--vectors " + file + ": no request"});
+}
+
 TEST_F(EmptySelection, OtherErrorsAreStillReported) {
   const std::string none = scratch_ / "none/at/all";
   const std::string wrong[] = {"no-such-adapter",

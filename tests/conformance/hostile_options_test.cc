@@ -173,9 +173,9 @@ TEST(HostileOptions, EmptyDataArePermitted) {
 }
 
 TEST(HostileOptions, EmptyArguments) {
-  for (const char* command :
-       {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''", "adapters ''",
-        "run builtin:reference --report json=", "run builtin:reference --strict=,"}) {
+  for (const char* command : {"run ''", "fuzz ''", "report ''", "compare '' ''", "serve ''", "host ''",
+                              "adapters ''", "run builtin:reference --report json=",
+                              "run builtin:reference --strict=,", "run builtin:reference --strict=CRC-4,"}) {
     const Ended ended = call(std::string(command) + " < /dev/null");
     EXPECT_EQ(ended.status, 2) << command << ": " << ended.said;
   }

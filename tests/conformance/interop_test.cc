@@ -94,7 +94,8 @@ void expect_counts(const Results& results, std::size_t right, std::size_t wrong,
   EXPECT_EQ(counts.wrong, wrong);
   EXPECT_EQ(counts.refused, refused);
   const bool warns = wrong > 0 && results.requests.front().level != Level::must;
-  EXPECT_EQ(exit_status_of(results), wrong > 0 && !warns ? ExitStatus::failures : ExitStatus::no_failures);
+  const bool fails = !warns && (wrong > 0 || (right == 0 && refused > 0));
+  EXPECT_EQ(exit_status_of(results), fails ? ExitStatus::failures : ExitStatus::no_failures);
 }
 
 TEST(Interop, RightTesteesReadEachOther) {
@@ -187,6 +188,19 @@ TEST(Interop, RefusalsAreLoud) {
   const Results by_reader = pair(two_and_three(), right_answer, instead(Operation::decode, refusal()));
   expect_counts(by_reader, 0, 0, 1);
   EXPECT_EQ(at_fault_text(by_reader, by_reader.requests.front()), "the reader, reader 1");
+}
+
+// Single refusals beside arrays that are read back right do not fail a pair; a crash and a hang do.
+TEST(Interop, ACrashFailsThePair) {
+  Results results = pair(two_and_three(), right_answer, right_answer);
+  results.requests.push_back(
+      pair(two_and_three(), right_answer, instead(Operation::decode, refusal())).requests.front());
+  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
+  for (const auto kind : {Response::Kind::crashed, Response::Kind::timed_out}) {
+    results.requests.back() =
+        pair(two_and_three(), right_answer, instead(Operation::decode, made_response(kind))).requests.front();
+    EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
+  }
 }
 
 // The reader gets a missing chunk, and gives the fill value.

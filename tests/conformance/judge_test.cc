@@ -373,6 +373,17 @@ TEST(Judge, KindOfDifferenceOfAResolvedFillValue) {
   EXPECT_EQ(deviation("0000c03f00"), "fill-value") << "another number of bytes";
 }
 
+// `check` compares the responses to one request with it.
+TEST(Judge, OneTypeHasSeveralSpellings) {
+  const std::string type = R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})";
+  EXPECT_TRUE(
+      is_same_type(type, R"({"configuration":{"scale_factor":1,"unit":"s"}, "name":"numpy.datetime64"})"));
+  EXPECT_TRUE(is_same_type("\"uint8\"", R"({"name":"uint8"})"));
+  EXPECT_FALSE(
+      is_same_type(type, R"({"configuration":{"scale_factor":2,"unit":"s"}, "name":"numpy.datetime64"})"));
+  EXPECT_FALSE(is_same_type("7", "7"));
+}
+
 // Two names of one complex type; two spellings of microseconds.
 TEST(Judge, ResolvedInAnotherSpelling) {
   const auto resolve = [](const std::string& type, const std::string& fill, const std::string& got) {

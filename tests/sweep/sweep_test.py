@@ -112,6 +112,13 @@ class Sweep(unittest.TestCase):
         self.assertNotIn("could not be judged", text)
         self.assertIn("nothing could be judged", text)
 
+    def test_a_library_without_some_conversions(self):
+        words = filters("/float32-int8/", "encode", "nearest-even")
+        results, text = self.sweep(f"lib:{LIBRARY}", *words, "--shard", "1/4096", status=0)
+        unsupported = [r for r in results["requests"] if r["verdict"] == "unsupported"]
+        self.assertEqual([r["elements"] for r in unsupported], [2 ** 20] * len(unsupported))
+        self.assertRegex(text, r"verdict: .*; [0-9.]+ % of what was declared is unsupported: ")
+
     def test_results_that_rise_with_the_code(self):
         for pair in ("/float32-float64/", "/int32-int64/", "/uint32-int16/"):
             results, _ = self.sweep("builtin:reference", *filters(pair, "encode", "towards-zero"),
