@@ -17,11 +17,6 @@ Clause clause_of(const std::string& word) {
                                                     : nearest_clause_text(word)));
 }
 
-void print(const std::vector<Clause>& chosen) {
-  if (!chosen.empty()) return print_chosen(std::cout, chosen, coverage_of_core().clauses);
-  for (const Clause clause : all_clauses()) print_line(std::cout, clause);
-}
-
 }  // namespace
 
 void add_clauses(CLI::App& app, Action& action) {
@@ -29,7 +24,7 @@ void add_clauses(CLI::App& app, Action& action) {
       app.add_subcommand("clauses",
                          "List the clauses. For each named clause: print the requirement, its "
                          "level and the reason\nfor the level, the consequence of a violation, "
-                         "the passages of the specification, and the numbers of vectors");
+                         "the passages of the specification, and the command that lists its vectors");
   const auto words = std::make_shared<std::vector<std::string>>();
   const auto markdown = std::make_shared<bool>(false);
   CLI::Option* ids =
@@ -49,7 +44,7 @@ void add_clauses(CLI::App& app, Action& action) {
       if (*markdown)
         std::cout << requirements_page(coverage_of_core());
       else
-        print(clauses);
+        print_requirements(std::cout, clauses, all_clauses());
       return 0;
     };
   });

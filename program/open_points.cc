@@ -5,7 +5,6 @@
 #include "program/answers_option.h"
 #include "program/clause_word.h"
 #include "program/commands.h"
-#include "vectors/coverage.h"
 
 namespace zarrproof {
 namespace {
@@ -22,11 +21,12 @@ OpenPoint open_point_of(const std::string& word) {
 }  // namespace
 
 void add_open_points(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "open-points",
-      "List the open points: questions that the specification does not decide. "
-      "For each named open point: print\n"
-      "the answers, their meaning, the passages of the specification, and the numbers of vectors");
+  CLI::App* command =
+      app.add_subcommand("open-points",
+                         "List the open points: questions that the specification does not decide. "
+                         "For each named open point: print\n"
+                         "the answers, their meaning, the passages of the specification, and the command "
+                         "that lists its vectors");
   const auto words = std::make_shared<std::vector<std::string>>();
   command->add_option("ID", *words,
                       "Open points, such as map_zero. Without ID: one line for each open point");
@@ -39,10 +39,7 @@ void add_open_points(CLI::App& app, Action& action) {
     std::vector<OpenPoint> open_points;
     for (const std::string& word : *words) open_points.push_back(open_point_of(word));
     action = [=] {
-      if (open_points.empty())
-        for (const OpenPoint open_point : all_open_points()) print_line(std::cout, open_point);
-      else
-        print_chosen(std::cout, open_points, coverage_of_core().open_points);
+      print_requirements(std::cout, open_points, all_open_points());
       return 0;
     };
   });

@@ -132,8 +132,7 @@ void print_line(std::ostream& out, OpenPoint open_point) {
   out << std::left << std::setw(29) << row.name << row.question << "\n";
 }
 
-void print_details(std::ostream& out, const ClauseCoverage& coverage) {
-  const Clause clause = coverage.clause;
+void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
   out << row.id << "  " << row.title << "\n";
   print(out, "requires", std::string(row.text));
@@ -143,13 +142,11 @@ void print_details(std::ostream& out, const ClauseCoverage& coverage) {
   const std::string open =
       joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });
   if (!open.empty()) print(out, "open", open);
-  print(out, "vectors", vectors_text(coverage));
-  print(out, "", "zarrproof list --filter " + std::string(row.id));
+  print(out, "vectors", "zarrproof list --filter " + std::string(row.id));
   print(out, "see", page_link(clause));
 }
 
-void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
-  const OpenPoint open_point = coverage.open_point;
+void print_details(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
   out << row.name << "  " << row.question << "\n";
   print(out, "why open", std::string(row.why));
@@ -162,8 +159,7 @@ void print_details(std::ostream& out, const OpenPointCoverage& coverage) {
   }
   print_passages(out, row.passages);
   print(out, "touches", clauses_text(row.clauses));
-  print(out, "vectors", vectors_text(coverage));
-  print(out, "", "zarrproof list --filter " + std::string(row.name));
+  print(out, "vectors", "zarrproof list --filter " + std::string(row.name));
   print(out, "see", page_link(open_point));
 }
 

@@ -1,7 +1,8 @@
-// Clauses and open points for the terminal and as a page, with their numbers of vectors.
+// Clauses and open points for the terminal, and as a page with their numbers of vectors.
 #pragma once
 
 #include <ostream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,19 +16,22 @@ namespace zarrproof {
 void print_line(std::ostream& out, Clause clause);
 void print_line(std::ostream& out, OpenPoint open_point);
 
-// Prints the entry of docs/requirements.md.
-void print_details(std::ostream& out, const ClauseCoverage& coverage);
-void print_details(std::ostream& out, const OpenPointCoverage& coverage);
+// Prints the entry of docs/requirements.md. In place of the numbers of vectors, names the command that lists
+// them: reading the suite takes a second.
+void print_details(std::ostream& out, Clause clause);
+void print_details(std::ostream& out, OpenPoint open_point);
 
-// Prints the details of each requirement in `chosen`, with an empty line between two. `coverage` has an entry
-// for every requirement, in the order of the table.
-template <class Requirement, class Entry>
-void print_chosen(std::ostream& out, const std::vector<Requirement>& chosen,
-                  const std::vector<Entry>& coverage) {
+// Prints the details of each requirement in `chosen`, with an empty line between two; if none is chosen, one
+// line for each of `all`.
+template <class Requirement>
+void print_requirements(std::ostream& out, const std::vector<Requirement>& chosen,
+                        std::span<const Requirement> all) {
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (i > 0) out << "\n";
-    print_details(out, coverage[static_cast<std::size_t>(chosen[i])]);
+    print_details(out, chosen[i]);
   }
+  if (chosen.empty())
+    for (const Requirement requirement : all) print_line(out, requirement);
 }
 
 // Returns the page in Markdown. `coverage` is that of level core; the page shows its numbers of vectors.
