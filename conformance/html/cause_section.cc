@@ -11,7 +11,6 @@
 #include "conformance/html/sections.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
-#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
@@ -56,13 +55,18 @@ std::string clause_lines(const std::vector<Clause>& clauses) {
 // list has only the ids.
 constexpr std::size_t kMostListedIds = 50, kMostListed = 2000, kMostFaults = 20;
 
-CellState state_of(const Cause& cause) {
-  if (cause.expected) return CellState::expected;
-  return cause.binding ? CellState::fail : CellState::warning;
+CellState state_of(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::failures: return CellState::fail;
+    case FailureKind::warnings: return CellState::warning;
+    case FailureKind::expected: return CellState::expected;
+  }
+  return {};
 }
 
 // The filter's words for the cause.
-void write_features(std::ostream& out, const Run& run, const Cause& cause) {
+void write_features(std::ostream& out, const Run& run, std::size_t number) {
+  const Cause& cause = run.causes()[number];
   std::set<std::string> words, codecs;
   for (const RequestResult* request : cause.requests) {
     for (const std::string& word : type_words(*request)) words.insert(word);
@@ -71,7 +75,7 @@ void write_features(std::ostream& out, const Run& run, const Cause& cause) {
   out << " data-run=\"" << run.id() << "\" data-clause=\"" << clauses_text(cause.all_clauses, " ")
       << "\" data-area=\"" << html_text(joined_words(cause.areas, " ")) << "\" data-codec=\""
       << html_text(joined_words(codecs, " ")) << "\" data-type=\"" << html_text(joined_words(words, " "))
-      << "\" data-state=\"" << name(state_of(cause)) << "\"";
+      << "\" data-state=\"" << name(state_of(run.entries()[number].kind)) << "\"";
 }
 
 void write_fact(std::ostream& out, std::string_view name, const std::string& html) {
@@ -99,25 +103,23 @@ void write_details(std::ostream& out, std::string_view title, const std::string&
   out << "<details><summary>" << title << "</summary>\n" << html << "</details>\n";
 }
 
-void write_summary(std::ostream& out, const Cause& cause) {
-  const CellState state = state_of(cause);
+void write_summary(std::ostream& out, const Entry& entry) {
+  const CellState state = state_of(entry.kind);
   out << "<summary><span class=\"badge " << name(state) << "\">" << symbol(state) << " " << name(state)
-      << "</span>"
-      << html_text(std::string(words_of_area(cause.area)) + " " +
-                   std::string(words(cause.fault->deviation, *cause.example)))
-      << " <span class=\"quiet\">("
-      << html_text(reasons_text(cause.clauses, cause.level) +
-                   (cause.kinds.empty() ? "" : "; " + joined_words(cause.kinds, ", ")))
-      << "; " << words(consequence_of(*cause.example, *cause.fault))
-      << ")</span> <span class=\"badge count\">" << failures_text(cause) << "</span></summary>\n";
+      << "</span>" << html_text(std::string(words_of_area(entry.area)) + " " + entry.what)
+      << " <span class=\"quiet\">(" << html_text(entry.why + (entry.types.empty() ? "" : "; " + entry.types))
+      << "; " << words(entry.consequence) << ")</span> <span class=\"badge count\">" << failures_text(entry)
+      << "</span></summary>\n";
 }
 
-void write_facts(std::ostream& out, const Results& results, const Cause& cause, Detail detail) {
+void write_facts(std::ostream& out, const Run& run, std::size_t number, Detail detail) {
+  const Results& results = run.results();
+  const Cause& cause = run.causes()[number];
   const RequestResult& example = *cause.example;
   out << "<dl>\n";
   if (detail == Detail::full) write_clauses(out, cause);
   write_fact(out, "count",
-             html_text(count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
+             html_text(count_text(run.entries()[number]) + ": " + excerpt_of(cause.operations, 3) +
                        (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, 12))));
   if (cause.factor) write_fact(out, "common", html_text(text_of(*cause.factor)));
   write_fact(out, "example", "<code>" + html_text(example.id) + "</code>");
@@ -147,9 +149,12 @@ std::string explanation(const ExplainInput& input) try {
 // Returns the text of an issue about the cause, in Markdown. It begins with a title. Then it quotes the
 // specification and shows the smallest request, the response of the testee (got) and what is permitted
 // (want). It ends with the versions and the command that repeats the request.
-std::string issue_text(const Results& results, const Cause& cause, const std::string& program) {
+std::string issue_text(const Run& run, std::size_t number) {
+  const Results& results = run.results();
+  const Cause& cause = run.causes()[number];
+  const Entry& entry = run.entries()[number];
   const Fault& fault = *cause.fault;
-  std::string text = "# " + title_of(cause) + "\n\n";
+  std::string text = "# " + entry.title + "\n\n";
   text += "The specification " +
           std::string(cause.level == Level::must     ? "requires"
                       : cause.level == Level::should ? "says SHOULD or \"should\", or recommends"
@@ -161,22 +166,23 @@ std::string issue_text(const Results& results, const Cause& cause, const std::st
   if (!cause.example->data.empty())
     text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
   text += fenced("got   " + got_text(fault) + "\nwant  " + fault.want) + "\n";
-  text += "Seen with " + full_name(results.description) + ". " + count_text(cause) + " of " +
+  text += "Seen with " + full_name(results.description) + ". " + count_text(entry) + " of " +
           asked_text(results) + ".\n\n";
   text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
-          fenced(shell_command(program, repeat_words(results, *cause.example)), "sh");
+          fenced(shell_command(run.program(), repeat_words(results, *cause.example)), "sh");
   return text;
 }
 
 // Writes what leads from the example to its repair.
-void write_means(std::ostream& out, const Run& run, const Cause& cause, const std::string& program) {
+void write_means(std::ostream& out, const Run& run, std::size_t number) {
+  const Cause& cause = run.causes()[number];
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
   out << number_line(example, fault);
   if (!example.zarr_json.empty())
-    out << html_copied(shell_command(program, explain_words(example, fault)),
+    out << html_copied(shell_command(run.program(), explain_words(example, fault)),
                        "the command that explains the request");
-  out << html_copied(shell_command(program, repeat_words(run.results(), example)),
+  out << html_copied(shell_command(run.program(), repeat_words(run.results(), example)),
                      "the command that repeats the request");
   if (const auto input = explain_input(example, fault)) {
     if (const std::string text = explanation(*input); !text.empty())
@@ -186,8 +192,7 @@ void write_means(std::ostream& out, const Run& run, const Cause& cause, const st
   if (!example.data.empty())
     write_details(out, "All data of the request", html_copied(example.data, "the data"));
   if (example.writer_fault.empty())  // the writer's own run has the text for an issue
-    write_details(out, "Text for an issue",
-                  html_copied(issue_text(run.results(), cause, program), "the text for an issue"));
+    write_details(out, "Text for an issue", html_copied(issue_text(run, number), "the text for an issue"));
 }
 
 void write_requests(std::ostream& out, const Run& run, std::size_t number, RequestLists& lists) {
@@ -269,29 +274,26 @@ std::string mode_of(const RequestResult& result) {
   return mode;
 }
 
-void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
-                 const std::string& program, RequestLists& lists) {
-  const Cause& cause = run.causes()[number];
+void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail, RequestLists& lists) {
   out << "<details class=\"cause\" id=\"" << run.cause_id(number) << "\"";
-  write_features(out, run, cause);
+  write_features(out, run, number);
   out << ">\n";
-  write_summary(out, cause);
-  write_facts(out, run.results(), cause, detail);
+  write_summary(out, run.entries()[number]);
+  write_facts(out, run, number, detail);
   if (detail == Detail::full) {
-    write_means(out, run, cause, program);
+    write_means(out, run, number);
     write_requests(out, run, number, lists);
   }
   out << "</details>\n";
 }
 
-void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
-                  RequestLists& lists) {
+void write_causes(std::ostream& out, const Run& run, Detail detail, RequestLists& lists) {
   out << "<h3 id=\"" << run.id() << "-causes\">Causes</h3>\n";
   if (run.unexpected() == 0) {
     out << "<p>There are no unexpected failures.</p>\n";
     return;
   }
-  for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, program, lists);
+  for (std::size_t i = 0; i < run.unexpected(); ++i) write_cause(out, run, i, detail, lists);
 }
 
 std::size_t RequestLists::add(const Cause& cause) {

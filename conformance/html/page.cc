@@ -50,17 +50,16 @@ void write_parts_list(std::ostream& out, const Run& run) {
   out << "</ul></nav>\n";
 }
 
-void write_run(std::ostream& out, const Run& run, Detail detail, const std::string& program,
-               RequestLists& lists) {
-  write_run_head(out, run, program);
-  if (is_of_pair(run.results())) return write_causes(out, run, detail, program, lists);
+void write_run(std::ostream& out, const Run& run, Detail detail, RequestLists& lists) {
+  write_run_head(out, run);
+  if (is_of_pair(run.results())) return write_causes(out, run, detail, lists);
   if (detail == Detail::full) {
     write_parts_list(out, run);
     write_matrices(out, run);
   }
-  write_causes(out, run, detail, program, lists);
+  write_causes(out, run, detail, lists);
   if (detail == Detail::full) write_open_points(out, run);
-  write_expected(out, run, detail, program, lists);
+  write_expected(out, run, detail, lists);
   if (detail == Detail::full) write_coverage(out, run);
 }
 
@@ -78,7 +77,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
                      const std::string& path_of_program) {
   const std::string program = std::filesystem::path(path_of_program).filename().string();
   std::vector<Run> runs;
-  for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1);
+  for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1, program);
   const bool is_one = runs.size() == 1;
   const std::string title =
       "zarrproof: " + (is_one ? title_of(runs.front().results()) : std::to_string(runs.size()) + " runs");
@@ -103,7 +102,7 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
       out << "<h2>Verdict</h2>\n";
     else
       out << "<details class=\"run\"><summary>" << own_title << "</summary>\n<h2>" << own_title << "</h2>\n";
-    write_run(out, runs[i], contains(full, &runs[i]) ? Detail::full : Detail::brief, program, lists);
+    write_run(out, runs[i], contains(full, &runs[i]) ? Detail::full : Detail::brief, lists);
     out << (is_one ? "" : "</details>\n") << "</section>\n";
   }
   write_findings(out, full);

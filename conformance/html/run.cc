@@ -28,13 +28,16 @@ constexpr EnumTable kCellStates({
 
 }  // namespace
 
-Run::Run(const ResultsFile& file, std::size_t number) : file_(file), id_("run-" + std::to_string(number)) {
+Run::Run(const ResultsFile& file, std::size_t number, std::string program)
+    : file_(file), id_("run-" + std::to_string(number)), program_(std::move(program)) {
   causes_ = causes_of(file.results);
   std::ranges::reverse(causes_);
   move_to_front(causes_, [](const Cause& cause) { return !cause.expected; });
   unexpected_ = causes_.size() - static_cast<std::size_t>(std::ranges::count_if(causes_, &Cause::expected));
-  for (std::size_t i = 0; i < causes_.size(); ++i)
+  for (std::size_t i = 0; i < causes_.size(); ++i) {
+    entries_.push_back(entry_of(file.results, causes_[i], program_));
     for (const RequestResult* request : causes_[i].requests) first_cause_.emplace(request->id, i);
+  }
 }
 
 std::string Run::cause_id(std::size_t cause) const {

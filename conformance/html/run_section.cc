@@ -72,7 +72,7 @@ void write_counts(std::ostream& out, const Run& run) {
 
 }  // namespace
 
-void write_run_head(std::ostream& out, const Run& run, const std::string& program) {
+void write_run_head(std::ostream& out, const Run& run) {
   const Results& results = run.results();
   const ExitStatusRow& status = kExitStatuses[exit_status_of(results)];
   const bool warns = status.value == ExitStatus::no_failures && summary_of(results).all.warned > 0;
@@ -87,7 +87,7 @@ void write_run_head(std::ostream& out, const Run& run, const std::string& progra
   write_row(out, "exit status", std::string(status.meaning));
   write_row(out, "results file", run.path());
   out << "</dl>\n";
-  out << html_copied(shell_command(program, run_words(results)), "the command that repeats the run");
+  out << html_copied(shell_command(run.program(), run_words(results)), "the command that repeats the run");
   std::vector<std::string> faults;
   for (const RunFault& fault : run_faults(results)) faults.push_back(fault.text);
   write_list(out, "One error for many requests", common_errors(results));
@@ -120,10 +120,9 @@ void write_open_points(std::ostream& out, const Run& run) {
   out << kEndOfTable;
 }
 
-void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,
-                    RequestLists& lists) {
+void write_expected(std::ostream& out, const Run& run, Detail detail, RequestLists& lists) {
   const Results& results = run.results();
-  const std::vector<ExpectedReason> reasons = expected_reasons(run.causes());
+  const std::vector<ExpectedReason> reasons = expected_reasons(run.entries());
   if (reasons.empty() && results.stale.empty()) return;
   out << "<h3 id=\"" << run.id() << "-expected\">Expected failures</h3>\n";
   std::vector<std::string> stale;
@@ -134,8 +133,8 @@ void write_expected(std::ostream& out, const Run& run, Detail detail, const std:
   for (const ExpectedReason& reason : reasons) {
     out << "<p class=\"reason\"><span class=\"badge " << name(CellState::expected) << "\">"
         << count_text(reason) << "</span>" << html_text(reason.text) << "</p>\n";
-    for (std::size_t i = run.unexpected(); i < run.causes().size(); ++i)
-      if (run.causes()[i].fault->expected == reason.text) write_cause(out, run, i, detail, program, lists);
+    for (std::size_t i = run.unexpected(); i < run.entries().size(); ++i)
+      if (run.entries()[i].expected == reason.text) write_cause(out, run, i, detail, lists);
   }
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/answers/explain.h"
+#include "conformance/report/entry.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/results/findings.h"
@@ -24,16 +25,21 @@ namespace zarrproof {
 class Run {
  public:
   // The file must live longer than the run. `number` is the position among the runs of the page, from 1.
-  Run(const ResultsFile& file, std::size_t number);
+  // `program` is the name of the program in the printed commands.
+  Run(const ResultsFile& file, std::size_t number, std::string program);
 
   const Results& results() const { return file_.results; }
   const std::string& path() const { return file_.path; }
+  const std::string& program() const { return program_; }
 
   // The prefix of all anchors of the run: "run-1".
   const std::string& id() const { return id_; }
 
   // All causes: those of unexpected failures, the worst first, then those of expected failures.
   const std::vector<Cause>& causes() const { return causes_; }
+
+  // The entry of each cause.
+  const std::vector<Entry>& entries() const { return entries_; }
 
   // Returns the number of causes of unexpected failures.
   std::size_t unexpected() const { return unexpected_; }
@@ -46,8 +52,9 @@ class Run {
 
  private:
   const ResultsFile& file_;
-  std::string id_;
+  std::string id_, program_;
   std::vector<Cause> causes_;
+  std::vector<Entry> entries_;
   std::size_t unexpected_ = 0;
   std::unordered_map<std::string, std::size_t> first_cause_;  // by the id of the request
 };
@@ -134,25 +141,20 @@ class RequestLists {
 // How much the page holds of a run. brief: the verdict, and the example of each cause.
 enum class Detail { full, brief };
 
-// Writes one cause, by its number. With `full`, adds its failing requests to `lists`. `program` is the name
-// of the program in the printed commands.
-void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail,
-                 const std::string& program, RequestLists& lists);
+// Writes one cause, by its number. With `full`, adds its failing requests to `lists`.
+void write_cause(std::ostream& out, const Run& run, std::size_t number, Detail detail, RequestLists& lists);
 
 // Writes the causes of unexpected failures.
-void write_causes(std::ostream& out, const Run& run, Detail detail, const std::string& program,
-                  RequestLists& lists);
+void write_causes(std::ostream& out, const Run& run, Detail detail, RequestLists& lists);
 
-// `program` is the name of the program in the printed commands.
-void write_run_head(std::ostream& out, const Run& run, const std::string& program);
+void write_run_head(std::ostream& out, const Run& run);
 
 // Writes the open points: the answers that fit all responses, and responses that contradict each other.
 void write_open_points(std::ostream& out, const Run& run);
 
 // Writes the listed failures: each reason, and below it its causes. Listed failures that now pass come first.
 // The other parameters are those of write_cause.
-void write_expected(std::ostream& out, const Run& run, Detail detail, const std::string& program,
-                    RequestLists& lists);
+void write_expected(std::ostream& out, const Run& run, Detail detail, RequestLists& lists);
 
 // Writes what was not judged, and why.
 void write_coverage(std::ostream& out, const Run& run);

@@ -5,7 +5,9 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "conformance/report/entry.h"
 #include "conformance/results/results.h"
 
 namespace zarrproof {
@@ -26,6 +28,9 @@ void print_results(std::ostream& out, const Results& results, const std::string&
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style);
 
+// Prints the counts of elements by codec and subject, in the width of the style if possible.
+void print_counts(std::ostream& out, const Results& results, const TableStyle& style);
+
 // Takes the text of a table. Returns it with escape sequences that colour failures, warnings and the verdict.
 std::string coloured(std::string_view text);
 
@@ -40,11 +45,11 @@ std::string badge_snippet();
 // Writes commands of GitHub's workflows that make annotations: what stopped the run, failures by cause,
 // warnings by cause, notes. Writes 10 annotations at most, because GitHub shows 10 of a step. Then writes the
 // verdict as plain text.
-void write_github_annotations(std::ostream& out, const Results& results, const std::string& program);
+void write_github_annotations(std::ostream& out, const Results& results, const std::vector<Entry>& entries);
 
 // Writes the summary of the job in Markdown: the verdict, counts by area, all causes, expected failures,
 // notes.
-void write_github_summary(std::ostream& out, const Results& results);
+void write_github_summary(std::ostream& out, const Results& results, const std::vector<Entry>& entries);
 
 // Writes the annotations to `out`, and appends the summary to the file of the environment variable
 // GITHUB_STEP_SUMMARY, if set. Throws std::runtime_error if the file cannot be written.

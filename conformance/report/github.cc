@@ -6,15 +6,14 @@
 #include <vector>
 
 #include "conformance/disk/write_file.h"
+#include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
-#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/markdown.h"
-#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -56,39 +55,34 @@ std::string command_text(const Annotation& annotation) {
          " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
 }
 
-// Returns the unexpected ones of the causes. The worst consequence comes first, then the most frequent cause.
-std::vector<Cause> unexpected(const std::vector<Cause>& causes, FailureKind kind) {
-  const auto rank = [](const Cause& cause) {
-    return std::pair(consequence_of(*cause.example, *cause.fault),
-                     -static_cast<std::int64_t>(cause.failures));
+// Returns the entries of this kind. The worst consequence comes first, then the most frequent cause.
+std::vector<Entry> of_kind(FailureKind kind, const std::vector<Entry>& entries) {
+  const auto rank = [](const Entry& entry) {
+    return std::pair(entry.consequence, -static_cast<std::int64_t>(entry.failures));
   };
-  std::vector<Cause> found;
-  for (const Cause& cause : causes)
-    if (!cause.expected && cause.binding == (kind == FailureKind::failures))
-      found.insert(std::ranges::upper_bound(found, rank(cause), {}, rank), cause);
+  std::vector<Entry> found;
+  for (const Entry& entry : entries)
+    if (entry.kind == kind) found.insert(std::ranges::upper_bound(found, rank(entry), {}, rank), entry);
   return found;
 }
 
-Annotation annotation_of(const Results& results, const Cause& cause, const std::string& program) {
-  std::vector<std::string> lines;
-  for (const Fact& fact : facts_of(results, cause, program)) lines.push_back(line_of(fact));
-  return {cause.binding ? "error" : "warning", head_of(cause), lines};
-}
-
-std::vector<Annotation> annotations_of(const Results& results, const std::string& program) {
+std::vector<Annotation> annotations_of(const Results& results, const std::vector<Entry>& entries) {
   std::vector<Annotation> annotations;
   const std::vector<RunFault> faults = run_faults(results);
-  const std::vector<Cause> causes = causes_of(results);
+  const auto add_entries = [&](FailureKind kind, const char* command) {
+    for (const Entry& entry : of_kind(kind, entries)) {
+      annotations.push_back({command, head_of(entry), {}});
+      for (const Fact& fact : entry.facts) annotations.back().lines.push_back(line_of(fact));
+    }
+  };
   for (const RunFault& fault : faults)
     if (fault.not_done) annotations.push_back({"error", "the run was not completed", {fault.text}});
   for (const std::string& error : common_errors(results))
     annotations.push_back({"error", "one error for many requests", {error}});
-  for (const Cause& cause : unexpected(causes, FailureKind::failures))
-    annotations.push_back(annotation_of(results, cause, program));
+  add_entries(FailureKind::failures, "error");
   for (const RunFault& fault : faults)
     if (!fault.not_done) annotations.push_back({"error", fault.name, {fault.text}});
-  for (const Cause& cause : unexpected(causes, FailureKind::warnings))
-    annotations.push_back(annotation_of(results, cause, program));
+  add_entries(FailureKind::warnings, "warning");
   for (const std::string& note : results.notes) annotations.push_back({"warning", "note", {note}});
   return annotations;
 }
@@ -108,23 +102,23 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
 }
 
-void write_causes(std::ostream& out, const std::vector<Cause>& causes, FailureKind kind) {
+void write_entries(std::ostream& out, const std::vector<Entry>& entries, FailureKind kind) {
   const auto markdown_link = [](const Passage& passage) {
     return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
   };
   std::vector<MarkdownRow> rows;
-  for (const Cause& cause : unexpected(causes, kind))
-    rows.push_back({std::to_string(cause.failures), cell(head_of(cause)), markdown_code(cause.example->id),
-                    cell(cause.fault->got), cell(cause.fault->want),
-                    sections_text(cause.clauses, markdown_link), markdown_code(links_text(cause.clauses))});
+  for (const Entry& entry : of_kind(kind, entries))
+    rows.push_back({std::to_string(entry.failures), cell(head_of(entry)), markdown_code(entry.example),
+                    cell(entry.got), cell(entry.want), sections_text(entry.clauses, markdown_link),
+                    markdown_code(links_text(entry.clauses))});
   write_part(out, kind == FailureKind::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }
 
-void write_expected(std::ostream& out, const std::vector<Cause>& causes) {
+void write_expected(std::ostream& out, const std::vector<Entry>& entries) {
   std::vector<MarkdownRow> rows;
-  for (const ExpectedReason& reason : expected_reasons(causes))
-    rows.push_back({count_text(reason), cell(reason.text), markdown_code(reason.example->id),
+  for (const ExpectedReason& reason : expected_reasons(entries))
+    rows.push_back({count_text(reason), cell(reason.text), markdown_code(reason.example),
                     cell(clauses_and_sources(reason.clauses)), markdown_code(links_text(reason.clauses))});
   write_part(out, "Expected failures", {"count", "reason", "example", "violates", "see"}, std::move(rows));
 }
@@ -155,8 +149,8 @@ void write_others(std::ostream& out, const Results& results) {
 
 }  // namespace
 
-void write_github_annotations(std::ostream& out, const Results& results, const std::string& program) {
-  const std::vector<Annotation> annotations = annotations_of(results, program);
+void write_github_annotations(std::ostream& out, const Results& results, const std::vector<Entry>& entries) {
+  const std::vector<Annotation> annotations = annotations_of(results, entries);
   const std::size_t shown = std::min(annotations.size(), kMostAnnotations);
   for (std::size_t i = 0; i < shown; ++i) write_unfiltered(out, command_text(annotations[i]));
   if (annotations.size() > shown)
@@ -164,15 +158,14 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
   out << "verdict: " << harmless(verdict_text(results)) << "\n";
 }
 
-void write_github_summary(std::ostream& out, const Results& results) {
+void write_github_summary(std::ostream& out, const Results& results, const std::vector<Entry>& entries) {
   out << "## zarrproof: " << markdown_text(full_name(results.description)) << "\n\n"
       << markdown_text(verdict_text(results)) << "\n\n"
       << markdown_text(requests_text(results)) << "\n\n";
   write_counts(out, results);
-  const std::vector<Cause> causes = causes_of(results);
-  write_causes(out, causes, FailureKind::failures);
-  write_causes(out, causes, FailureKind::warnings);
-  write_expected(out, causes);
+  write_entries(out, entries, FailureKind::failures);
+  write_entries(out, entries, FailureKind::warnings);
+  write_expected(out, entries);
   std::vector<MarkdownRow> unsupported;
   for (const std::string& reason : unsupported_reasons(results, kMostRows))
     unsupported.push_back({cell(reason)});
@@ -182,12 +175,13 @@ void write_github_summary(std::ostream& out, const Results& results) {
 }
 
 void write_github(std::ostream& out, const Results& results, const std::string& program) {
-  write_github_annotations(out, results, program);
+  const std::vector<Entry> entries = entries_of(results, program);
+  write_github_annotations(out, results, entries);
   const char* path = std::getenv("GITHUB_STEP_SUMMARY");
   if (path == nullptr || *path == '\0') return;
   std::ostringstream summary;
   HarmlessStream lines(summary);
-  write_github_summary(lines, results);
+  write_github_summary(lines, results, entries);
   lines.finish(summary);
   append_file(path, summary.str());
 }

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
-#include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/utf8.h"
@@ -67,25 +67,15 @@ struct TestSuite {
   std::vector<TestCase> cases = {};
 };
 
-// The counts and the time of tests.
-struct Tests {
-  std::size_t all = 0, failures = 0, errors = 0, skipped = 0;
-  double seconds = 0;
-
-  void add(const TestSuite& suite) {
-    for (const TestCase& one : suite.cases) {
-      ++all;
-      if (one.result == TestResult::failed) ++failures;
-      if (one.result == TestResult::broken) ++errors;
-      if (one.result == TestResult::skipped) ++skipped;
-      seconds += one.seconds;
-    }
-  }
-  std::string attributes() const {
-    return xml_attribute("tests", std::to_string(all)) + xml_attribute("failures", std::to_string(failures)) +
-           xml_attribute("errors", std::to_string(errors));
-  }
-};
+// Returns the numbers of tests, failures and errors as attributes.
+std::string count_attributes(const std::vector<TestCase>& cases) {
+  const auto count = [&](TestResult result) {
+    return std::to_string(std::ranges::count(cases, result, &TestCase::result));
+  };
+  return xml_attribute("tests", std::to_string(cases.size())) +
+         xml_attribute("failures", count(TestResult::failed)) +
+         xml_attribute("errors", count(TestResult::broken));
+}
 
 // Returns the properties that every suite of a run has.
 std::string properties_of(const Results& results) {
@@ -123,18 +113,19 @@ void write_suites(std::ostream& out, const Results& results, std::vector<TestSui
     run.cases.push_back({"run", fault.name, fault.not_done ? TestResult::broken : TestResult::failed,
                          fault.text, fault.not_done ? "not-done" : "run", fault.text + "\n"});
   if (!run.cases.empty()) suites.push_back(std::move(run));
-  Tests all;
-  for (const TestSuite& suite : suites) all.add(suite);
+  std::vector<TestCase> all;
+  for (const TestSuite& suite : suites) all.insert(all.end(), suite.cases.begin(), suite.cases.end());
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites"
-      << xml_attribute("name", "zarrproof " + name_and_version(results.description)) << all.attributes()
+      << xml_attribute("name", "zarrproof " + name_and_version(results.description)) << count_attributes(all)
       << xml_attribute("time", seconds_text(results.seconds, 3)) << ">\n";
   const std::string properties = properties_of(results);
   for (const TestSuite& suite : suites) {
-    Tests tests;
-    tests.add(suite);
-    out << "  <testsuite" << xml_attribute("name", suite.name) << tests.attributes()
-        << xml_attribute("skipped", std::to_string(tests.skipped))
-        << xml_attribute("time", seconds_text(tests.seconds, 3)) << ">\n"
+    const auto skipped = std::ranges::count(suite.cases, TestResult::skipped, &TestCase::result);
+    double seconds = 0;
+    for (const TestCase& one : suite.cases) seconds += one.seconds;
+    out << "  <testsuite" << xml_attribute("name", suite.name) << count_attributes(suite.cases)
+        << xml_attribute("skipped", std::to_string(skipped))
+        << xml_attribute("time", seconds_text(seconds, 3)) << ">\n"
         << properties;
     for (const TestCase& one : suite.cases) write_case(out, one);
     out << "  </testsuite>\n";
@@ -147,49 +138,46 @@ void write_suites(std::ostream& out, const Results& results, std::vector<TestSui
 constexpr std::size_t kMostMessage = 200, kMostLine = 300, kMostText = 50'000;
 constexpr std::size_t kMostIds = 20;
 
-bool counts_against(const Cause& cause) {
-  return cause.binding && !cause.expected;
+TestResult test_result_of(const Entry& entry) {
+  if (entry.kind != FailureKind::failures) return TestResult::skipped;
+  return entry.verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
 }
 
-TestResult test_result_of(const Cause& cause) {
-  if (!counts_against(cause)) return TestResult::skipped;
-  return cause.fault->verdict == Verdict::fail ? TestResult::failed : TestResult::broken;
-}
-
-std::string text_of(const Results& results, const Cause& cause, const std::string& program) {
+std::string text_of(const Entry& entry) {
   std::string text;
-  for (const Fact& fact : facts_of(results, cause, program))
+  for (const Fact& fact : entry.facts)
     if (fact.kind != Fact::Kind::other_fault)  // a command that is cut off would do something else
       text += (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMostLine)) + "\n";
-  return text + padded("requests") + excerpt_of(ids_of(cause), kMostIds) + "\n";
+  return text + padded("requests") + excerpt_of(entry.ids, kMostIds) + "\n";
 }
 
-TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& causes,
-                          const std::string& program) {
+// Returns why an entry does not fail the run: "warning: 2 warnings in 1 request, such as ...".
+std::string skipped_message(const Entry& entry) {
+  const std::vector<Clause> first(entry.clauses.begin(),
+                                  std::ranges::next(entry.clauses.begin(), 1, entry.clauses.end()));
+  return (entry.kind == FailureKind::expected ? "expected failure: " + entry.expected + "; " : "warning: ") +
+         count_text(entry) + ", such as " + entry.example + "; section " + sections_text(first, text) +
+         "; see " + links_text(first);
+}
+
+TestSuite suite_of_entries(const std::vector<Entry>& entries) {
   TestSuite suite{"causes"};
   std::map<std::string, std::size_t> titles;
   std::size_t text_size = 0;
-  for (const Cause& cause : causes) {
-    const RequestResult& example = *cause.example;
-    // The titles of causes differ: causes of one head differ in their kinds of types, or in being expected.
-    std::string title = head_of(cause) + (cause.kinds.empty() ? "" : ", " + joined_words(cause.kinds, ", ")) +
-                        (cause.expected ? ", expected" : "");
+  for (const Entry& entry : entries) {
+    // The titles of entries differ: those of one head differ in their kinds of types, or in being expected.
+    std::string title = head_of(entry) + (entry.types.empty() ? "" : ", " + entry.types) +
+                        (entry.kind == FailureKind::expected ? ", expected" : "");
     if (const std::size_t same = ++titles[title]; same > 1) title += ", " + std::to_string(same);
-    TestCase one{cause.area + "." + clauses_text(cause.clauses, "+"), title, test_result_of(cause)};
-    if (counts_against(cause)) {
-      const Deviation deviation = cause.fault->deviation;
-      one.message =
-          count_text(cause) + "; " + std::string(words(deviation, example)) + ": " + cause.fault->got;
-      one.type = clauses_text(example.clauses, "+") + " " + std::string(name(deviation));
-      one.text = text_of(results, cause, program);
-      text_size += one.text.size();
-      if (text_size > kMostText) one.text = "example    " + example.id + "\n";
+    TestCase one{entry.area + "." + clauses_text(entry.clauses, "+"), title, test_result_of(entry)};
+    if (one.result == TestResult::skipped) {
+      one.message = skipped_message(entry);
     } else {
-      const std::vector<Clause> first(cause.clauses.begin(),
-                                      std::ranges::next(cause.clauses.begin(), 1, cause.clauses.end()));
-      one.message = (cause.expected ? "expected failure: " + *cause.fault->expected + "; " : "warning: ") +
-                    count_text(cause) + ", such as " + example.id + "; section " +
-                    sections_text(first, text) + "; see " + links_text(first);
+      one.message = count_text(entry) + "; " + entry.what + ": " + entry.got;
+      one.type = entry.signature;
+      one.text = text_of(entry);
+      text_size += one.text.size();
+      if (text_size > kMostText) one.text = "example    " + entry.example + "\n";
     }
     one.message = shortened(one.message, kMostMessage);
     suite.cases.push_back(std::move(one));
@@ -200,15 +188,16 @@ TestSuite suite_of_causes(const Results& results, const std::vector<Cause>& caus
 }  // namespace
 
 void write_junit(std::ostream& out, const Results& results, const std::string& program) {
-  std::vector<Cause> causes = causes_of(results);
-  std::ranges::reverse(causes);
-  move_to_front(causes, counts_against);
+  const auto fails_run = [](const Entry& entry) { return entry.kind == FailureKind::failures; };
+  std::vector<Entry> entries = entries_of(results, program);
+  std::ranges::reverse(entries);
+  move_to_front(entries, fails_run);
   std::vector<TestSuite> suites;
-  if (!causes.empty()) suites.push_back(suite_of_causes(results, causes, program));
+  if (!entries.empty()) suites.push_back(suite_of_entries(entries));
   // Viewers take a file without a passed or failed test case for an error. Nothing passes where nothing was
   // judged.
   if (run_faults(results).empty() && std::ranges::any_of(results.requests, is_judged) &&
-      std::ranges::none_of(causes, counts_against)) {
+      std::ranges::none_of(entries, fails_run)) {
     const TestCase verdict{.class_name = "run", .name = "verdict", .seconds = results.seconds};
     suites.push_back({"verdict", {verdict}});
   }

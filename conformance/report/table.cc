@@ -1,15 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <iomanip>
-#include <numeric>
 #include <ostream>
 #include <vector>
 
+#include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
-#include "conformance/results/cause.h"
-#include "conformance/results/count.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
@@ -40,47 +38,47 @@ class Lines {
   std::size_t width_;
 };
 
-std::string mark_of(const Cause& cause) {
-  if (cause.expected) return "expected";
-  return cause.binding ? in_upper_case(name(cause.fault->verdict)) : "warning";
+std::string mark_of(const Entry& entry) {
+  switch (entry.kind) {
+    case FailureKind::failures: return in_upper_case(name(entry.verdict));
+    case FailureKind::warnings: return "warning";
+    case FailureKind::expected: return "expected";
+  }
+  return {};
 }
 
-// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)".
-void print_head_of(const Lines& lines, const Cause& cause) {
-  const std::string verdict =
-      cause.fault->verdict == Verdict::fail ? "" : ", " + in_upper_case(name(cause.fault->verdict));
-  lines.add(mark_of(cause) + "  ", title_of(cause) + "  (" + reasons_text(cause.clauses, cause.level) +
-                                       (cause.expected || !cause.binding ? verdict : "") + ")");
-}
-
-void print_cause(const Lines& lines, const Results& results, const Cause& cause, const std::string& program) {
+// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)", then the facts.
+void print_entry(const Lines& lines, const Entry& entry) {
   constexpr std::size_t kShownIds = 3;
-  print_head_of(lines, cause);
-  for (const Fact& fact : facts_of(results, cause, program)) switch (fact.kind) {
+  const bool names_verdict = entry.kind != FailureKind::failures && entry.verdict != Verdict::fail;
+  lines.add(mark_of(entry) + "  ", entry.title + "  (" + entry.why +
+                                       (names_verdict ? ", " + in_upper_case(name(entry.verdict)) : "") +
+                                       ")");
+  for (const Fact& fact : entry.facts) switch (fact.kind) {
       case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
       case Fact::Kind::words: lines.member(fact.label, fact.text); break;
       case Fact::Kind::command: lines.command(fact.label, fact.text); break;
       case Fact::Kind::other_fault: break;
     }
-  std::vector<std::string> others = ids_of(cause);
-  std::erase(others, cause.example->id);
+  std::vector<std::string> others = entry.ids;
+  std::erase(others, entry.example);
   if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
   lines.end();
 }
 
 // Prints one line: "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, such as
 // cast_value/…". Where the line would be longer than the width, leaves out the id, then names fewer clauses.
-void print_line_of(std::ostream& out, const Cause& cause, const TableStyle& style) {
+void print_line_of(std::ostream& out, const Entry& entry, const TableStyle& style) {
   std::vector<std::string> clauses;
-  for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) clauses.emplace_back(id(clause));
-  const std::string head = mark_of(cause) + "  " + title_of(cause) + " (";
+  for (const Clause clause : clauses_of_level(entry.clauses, entry.level)) clauses.emplace_back(id(clause));
+  const std::string head = mark_of(entry) + "  " + entry.title + " (";
   const std::string count =
-      (clauses.empty() ? "" : ", ") + std::string(word(cause.level)) + "): " + failures_text(cause);
+      (clauses.empty() ? "" : ", ") + std::string(word(entry.level)) + "): " + failures_text(entry);
   const std::string two = head + excerpt_of(clauses, 2) + count;
   const std::string first = clauses.empty() ? "" : clauses.front();
   const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;
   for (const std::string& line :
-       {two + ", such as " + cause.example->id, two, head + excerpt_of(clauses, 1) + count, shortest})
+       {two + ", such as " + entry.example, two, head + excerpt_of(clauses, 1) + count, shortest})
     if (style.width == 0 || column_count(line) <= style.width || line == shortest) {
       out << line << "\n";
       return;
@@ -158,73 +156,9 @@ void print_profile(std::ostream& out, const Results& results) {
   out << "\n";
 }
 
-// The numbers of elements by area. An area has no row if the testee declares none of its requests.
-class CountTable {
- public:
-  // narrow: leaves out columns of zeros and the space that a line can spare.
-  enum class Width { wide, narrow };
-
-  CountTable(const Summary& summary, Width width) {
-    constexpr std::size_t kAreaWidth = 14;
-    const bool room = width == Width::wide;
-    rows_ = {{"elements"}};
-    if (room) widths_ = {kAreaWidth};
-    using Shown = CountColumn::Shown;
-    std::vector<const CountColumn*> columns;
-    for (const CountColumn& column : kCountColumns) {
-      if (column.shown != Shown::always && (column.shown != Shown::with_room || !room) &&
-          column.number(summary.all) == 0)
-        continue;
-      columns.push_back(&column);
-      rows_.front().emplace_back(column.head);
-      if (room) widths_.push_back(column.width);
-    }
-    const auto add = [&](std::string_view area, const Count& count) {
-      rows_.push_back({std::string(area)});
-      for (const CountColumn* column : columns) rows_.back().push_back(std::to_string(column->number(count)));
-    };
-    for (std::string_view area : kAreas)
-      if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
-    add("all", summary.all);
-    widths_ = column_widths(rows_, kGap, widths_);
-  }
-
-  // Puts "not declared" and "not asked" on two lines.
-  void split_head() {
-    std::vector<std::string> above(rows_.front().size());
-    for (std::size_t i = 0; i < above.size(); ++i)
-      if (const std::size_t space = rows_.front()[i].find(' '); space != std::string::npos) {
-        above[i] = rows_.front()[i].substr(0, space);
-        rows_.front()[i].erase(0, space + 1);
-      }
-    rows_.insert(rows_.begin(), std::move(above));
-    widths_ = column_widths(rows_, kGap);
-  }
-
-  std::size_t width() const { return std::accumulate(widths_.begin(), widths_.end(), std::size_t{0}); }
-
-  void print(std::ostream& out) const { write_text_table(out, rows_, widths_); }
-
- private:
-  static constexpr std::size_t kGap = 1;
-
-  TextRows rows_;
-  std::vector<std::size_t> widths_;  // of the columns, each with the space before it
-};
-
-// Prints the counts of elements, in the width of the style if possible.
-void print_counts(std::ostream& out, const Results& results, const TableStyle& style) {
-  const Summary summary = summary_of(results);
-  CountTable table(summary, CountTable::Width::wide);
-  if (style.width > 0 && table.width() > style.width) table = CountTable(summary, CountTable::Width::narrow);
-  if (style.width > 0 && table.width() > style.width) table.split_head();
-  table.print(out);
-  out << "\n";
-}
-
 // Prints an entry for each reason of expected failures; in the brief style, one line for all.
-void print_expected(const Lines& lines, const std::vector<Cause>& causes, const TableStyle& style) {
-  const std::vector<ExpectedReason> reasons = expected_reasons(causes);
+void print_expected(const Lines& lines, const std::vector<Entry>& entries, const TableStyle& style) {
+  const std::vector<ExpectedReason> reasons = expected_reasons(entries);
   if (reasons.empty()) return;
   ExpectedReason all;
   for (const ExpectedReason& reason : reasons) {
@@ -240,13 +174,13 @@ void print_expected(const Lines& lines, const std::vector<Cause>& causes, const 
   lines.end();
 }
 
-// Prints one line for each cause that is not expected, and where to read about the clauses.
-void print_brief(std::ostream& out, const std::vector<Cause>& causes, const TableStyle& style) {
+// Prints one line for each entry that is not expected, and where to read about the clauses.
+void print_brief(std::ostream& out, const std::vector<Entry>& entries, const TableStyle& style) {
   std::vector<Clause> clauses;
-  for (const Cause& cause : causes) {
-    if (cause.expected) continue;
-    print_line_of(out, cause, style);
-    if (!cause.clauses.empty()) add_once(clauses, cause.clauses.front());
+  for (const Entry& entry : entries) {
+    if (entry.kind == FailureKind::expected) continue;
+    print_line_of(out, entry, style);
+    if (!entry.clauses.empty()) add_once(clauses, entry.clauses.front());
   }
   if (clauses.empty()) return;
   std::ranges::sort(clauses);
@@ -273,11 +207,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kColours 
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
   const Lines lines(out, style);
-  const std::vector<Cause> causes = causes_of(results);
-  print_expected(lines, causes, style);
-  if (style.brief) return print_brief(out, causes, style);
-  for (const Cause& cause : causes)
-    if (!cause.expected) print_cause(lines, results, cause, program);
+  const std::vector<Entry> entries = entries_of(results, program);
+  print_expected(lines, entries, style);
+  if (style.brief) return print_brief(out, entries, style);
+  for (const Entry& entry : entries)
+    if (entry.kind != FailureKind::expected) print_entry(lines, entry);
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program,

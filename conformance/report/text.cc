@@ -1,12 +1,9 @@
 #include "conformance/report/text.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <string_view>
 
-#include "conformance/requirements/link.h"
-#include "conformance/results/findings.h"
 #include "conformance/selection/selection.h"
 #include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
@@ -88,93 +85,9 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level) {
   return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level));
 }
 
-std::string head_of(const Cause& cause) {
-  return title_of(cause) + " (" + reasons_text(cause.clauses, cause.level) + ")";
-}
-
 std::string violation_text(const RequestResult& result) {
   return std::string(words(main_fault(result).deviation, result)) + " (" +
          reasons_text(result.clauses, result.level) + ")";
-}
-
-std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program) {
-  constexpr std::size_t kMostTypes = 6, kShownFaults = 5, kMostSimilar = 3;
-  const RequestResult& example = *cause.example;
-  const Fault& fault = *cause.fault;
-  std::vector<Fact> facts;
-  const auto add = [&](std::string label, std::string text, Fact::Kind kind = Fact::Kind::words) {
-    if (!text.empty()) facts.push_back({kind, std::move(label), std::move(text)});
-  };
-  for (const Clause clause : cause.clauses) {
-    const Level level = details(clause).level;
-    add(std::string(id(clause)),
-        std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
-        Fact::Kind::clause);
-  }
-  add("section", sections_text(cause.clauses));
-  add("see", links_text(cause.clauses));
-  add("means", std::string(words(consequence_of(example, fault))));
-  add("count", count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
-                   (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
-                   (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
-  if (cause.factor) add("common", text_of(*cause.factor));
-  add("example", example.id, Fact::Kind::command);
-  add("about", example.comment);
-  if (example.after) add("after", after_text(example));
-  add("at fault", at_fault_text(results, example));
-  add("request", example.request);
-  add("got", got_text(fault));
-  add("want", fault.want);
-  std::size_t shown = 0;
-  for (const Fault& other : example.faults)
-    if (&other != &fault && ++shown < kShownFaults)
-      add("also", got_text(other) + "; want " + other.want + (other.expected ? " (expected)" : ""),
-          Fact::Kind::other_fault);
-  if (shown >= kShownFaults)
-    add("also", plural(example.faults.size() - kShownFaults, "element") + " more", Fact::Kind::other_fault);
-  if (!example.zarr_json.empty())
-    add("explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
-  add("repeat", shell_command(program, repeat_words(results, example)), Fact::Kind::command);
-  std::size_t similar = 0;
-  for (const FindingLink& link : findings_of(results, cause))
-    if (link.is_of_testee)
-      add("finding", link.place() + " (" + link.implementation + ")");
-    else if (++similar <= kMostSimilar)
-      add("also in", link.implementation + ": " + link.place());
-  if (similar > kMostSimilar) add("also in", plural(similar - kMostSimilar, "more finding"));
-  return facts;
-}
-
-std::string after_text(const RequestResult& result) {
-  return (result.after->empty() ? "requests that were not found" : joined_words(*result.after, ", then ")) +
-         "; in a new process, without them, the example passes";
-}
-
-std::string padded(std::string label) {
-  constexpr std::size_t kWidth = 11;
-  label.resize(std::max(kWidth, label.size() + 1), ' ');
-  return label;
-}
-
-std::string line_of(const Fact& fact) {
-  return (fact.kind == Fact::Kind::clause ? fact.label + ": " : padded(fact.label)) + fact.text;
-}
-
-std::string at_fault_text(const Results& results, const RequestResult& result) {
-  if (!is_of_pair(results)) return {};
-  return result.writer_fault.empty() ? "the reader, " + name_and_version(results.description)
-                                     : "the writer, " + results.writer_name + ": " + result.writer_fault;
-}
-
-std::string failures_text(const Cause& cause) {
-  return plural(cause.failures, cause.binding ? "failure" : "warning");
-}
-
-std::string count_text(const ExpectedReason& reason) {
-  const std::string failures = plural(reason.failures, "failure"),
-                    warnings = plural(reason.warnings, "warning");
-  if (reason.warnings == 0) return failures;
-  return reason.failures == 0 ? warnings : failures + " and " + warnings;
 }
 
 std::string clauses_and_sources(const std::vector<Clause>& clauses) {
@@ -187,10 +100,6 @@ std::string clauses_and_sources(const std::vector<Clause>& clauses) {
 std::string answers_text(const ProfileEntry& entry) {
   if (entry.answers.empty()) return "inconsistent";
   return joined_words(entry.answers, " or ", [](Answer answer) { return name(answer); });
-}
-
-std::string count_text(const Cause& cause) {
-  return failures_text(cause) + " in " + plural(cause.requests.size(), "request");
 }
 
 std::string name_and_version(const Description& testee) {

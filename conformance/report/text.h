@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "conformance/results/cause.h"
 #include "conformance/results/results.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/clause.h"
@@ -27,56 +26,12 @@ std::string sections_text(const std::vector<Clause>& clauses);
 // it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level);
 
-// Returns what is wrong, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
-std::string head_of(const Cause& cause);
-
 // Returns what is wrong with a failing request, and why it counts: "refuses what must be accepted (CV-2,
 // MUST)".
 std::string violation_text(const RequestResult& result);
 
-// A fact of an entry about a cause.
-struct Fact {
-  enum class Kind {
-    clause,  // the label is the id of a clause
-    words,
-    other_fault,  // another failing element of the example
-    command,      // or an id: it must not be cut or wrapped
-  };
-  Kind kind;
-  std::string label;  // "got"
-  std::string text;
-};
-
-// Returns the facts of the entry about a cause: the clauses, the consequence, the count, the example with its
-// response and the permitted outcomes, the commands that explain and repeat it, and the pages about such
-// failures. `program` is the program's name in the commands.
-std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program);
-
-// Returns after which requests a request fails that passes without them: "cast_value/a, then cast_value/b; in
-// a new process, without them, the example passes".
-std::string after_text(const RequestResult& result);
-
-// Returns the label with spaces, so that all texts begin in one column: "got        ".
-std::string padded(std::string label);
-
-// Returns "CV-3: …" for a clause, otherwise the padded label and the text: "got        …".
-std::string line_of(const Fact& fact);
-
-// Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
-// 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
-std::string at_fault_text(const Results& results, const RequestResult& result);
-
-// Returns the failures of a cause, which are warnings unless they are binding: "2 warnings".
-std::string failures_text(const Cause& cause);
-
-// Returns failures_text and the number of requests: "3 failures in 2 requests".
-std::string count_text(const Cause& cause);
-
 // Returns the answers that fit all responses, "numeric or bitwise"; or "inconsistent".
 std::string answers_text(const ProfileEntry& entry);
-
-// Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
-std::string count_text(const ExpectedReason& reason);
 
 // Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
 std::string clauses_and_sources(const std::vector<Clause>& clauses);

@@ -355,19 +355,4 @@ std::string title_of(const Cause& cause) {
          (cause.example->after ? " after other requests" : "");
 }
 
-std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes) {
-  std::vector<ExpectedReason> reasons;
-  for (const Cause& cause : causes) {
-    if (!cause.expected) continue;
-    const std::string& text = *cause.fault->expected;
-    auto reason = std::ranges::find(reasons, text, &ExpectedReason::text);
-    if (reason == reasons.end()) reason = reasons.insert(reason, {text, cause.example});
-    reason->consequence = std::min(reason->consequence, consequence_of(*cause.example, *cause.fault));
-    (cause.binding ? reason->failures : reason->warnings) += cause.failures;
-    if (!cause.clauses.empty()) add_once(reason->clauses, cause.clauses.front());
-  }
-  for (ExpectedReason& reason : reasons) std::ranges::sort(reason.clauses);
-  return reasons;
-}
-
 }  // namespace zarrproof

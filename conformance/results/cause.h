@@ -80,19 +80,6 @@ void move_to_front(std::vector<T>& items, Condition condition) {
 // Returns the area and what is wrong: "cast_value gives another value".
 std::string title_of(const Cause& cause);
 
-// A reason why failures were expected, with all causes that have it.
-struct ExpectedReason {
-  std::string text;                        // from the list of expected failures
-  const RequestResult* example = nullptr;  // the smallest request of the first cause
-  std::vector<Clause> clauses = {};        // the violated clause of each cause, in the order of all_clauses()
-  std::size_t failures = 0;                // of binding causes
-  std::size_t warnings = 0;                // of the others
-  Consequence consequence = Consequence::larger_chunks;  // the worst of the causes' examples
-};
-
-// Returns the reasons of these causes, in the order of the causes.
-std::vector<ExpectedReason> expected_reasons(const std::vector<Cause>& causes);
-
 // Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
 // wrong: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);

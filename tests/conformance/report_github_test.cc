@@ -17,13 +17,13 @@ namespace {
 
 std::string annotations(const Results& results) {
   std::ostringstream out;
-  write_github_annotations(out, results, "zp");
+  write_github_annotations(out, results, entries_of(results, "zp"));
   return out.str();
 }
 
 std::string summary(const Results& results) {
   std::ostringstream out;
-  write_github_summary(out, results);
+  write_github_summary(out, results, entries_of(results, "zp"));
   return out.str();
 }
 

@@ -61,8 +61,9 @@ TEST(MainFault, IsTheFirstUnexpectedOne) {
 TEST(Facts, OnlyTheFirstFaultsAreListed) {
   const Results results =
       made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})});
+  const std::vector<Entry> entries = entries_of(results, "zp");
   std::vector<std::string> others;
-  for (const Fact& fact : facts_of(results, causes_of(results).at(0), "zp"))
+  for (const Fact& fact : entries.at(0).facts)
     if (fact.kind == Fact::Kind::other_fault) others.push_back(line_of(fact));
   ASSERT_EQ(others.size(), 5u);
   EXPECT_EQ(others[3], "also       element 4: 7; want 8");
@@ -117,7 +118,7 @@ TEST(RunFaults, OneErrorForManyRequestsIsSaidFirst) {
   const std::string text = text_of(results);
   EXPECT_LT(text.find("one error  " + line), text.find("FAIL  ")) << text;
   std::ostringstream annotations;
-  write_github_annotations(annotations, results, "zarrproof");
+  write_github_annotations(annotations, results, entries_of(results, "zarrproof"));
   EXPECT_TRUE(
       annotations.str().starts_with("::error title=zarrproof%3A one error for many requests::6 of 10"))
       << annotations.str();

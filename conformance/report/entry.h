@@ -1,0 +1,97 @@
+// What every renderer prints about the causes of failures, as numbers and words. A renderer only formats
+// entries.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "conformance/results/cause.h"
+#include "conformance/results/results.h"
+#include "reference/requirements/clause.h"
+
+namespace zarrproof {
+
+// A line of an entry.
+struct Fact {
+  enum class Kind {
+    clause,  // the label is the id of a clause
+    words,
+    other_fault,  // another failing element of the example
+    command,      // or an id: it must not be cut or wrapped
+  };
+  Kind kind;
+  std::string label;  // "got"
+  std::string text;
+};
+
+struct Entry {
+  FailureKind kind = FailureKind::failures;
+  bool binding = true;          // false: the failures are warnings
+  std::string expected;         // the reason on the list of expected failures, if listed
+  std::string area;             // "cast_value"
+  std::string what;             // "gives another value"
+  std::string title;            // "cast_value gives another value after other requests"
+  std::vector<Clause> clauses;  // as in Cause
+  Level level = Level::must;
+  std::string why;    // clauses of the level, and the level: "CV-3, CV-4, MUST"
+  std::string types;  // the kinds of types: "integer, float"
+  Consequence consequence = Consequence::larger_chunks;
+  std::size_t failures = 0;      // verdicts
+  std::vector<std::string> ids;  // of the requests, in the order of the suite
+  // Of the example: its id, verdict, response and permitted outcomes, and its clauses with the kind of
+  // difference, "CV-3+CV-4 neighbour".
+  std::string example;
+  Verdict verdict = Verdict::fail;
+  std::string got, want, signature;
+  // The clauses, the consequence, the count, the example with its response and the permitted outcomes, the
+  // commands that explain and repeat it, and the pages about such failures.
+  std::vector<Fact> facts;
+};
+
+// Returns the entry of a cause of these results. `program` is the program's name in the commands.
+Entry entry_of(const Results& results, const Cause& cause, const std::string& program);
+
+// Returns the entries in the order of causes_of().
+std::vector<Entry> entries_of(const Results& results, const std::string& program);
+
+// Returns the title, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
+std::string head_of(const Entry& entry);
+
+// Returns the failures, which are warnings unless they are binding: "2 warnings".
+std::string failures_text(const Entry& entry);
+
+// Returns failures_text and the number of requests: "3 failures in 2 requests".
+std::string count_text(const Entry& entry);
+
+// Returns the label with spaces, so that all texts begin in one column: "got        ".
+std::string padded(std::string label);
+
+// Returns "CV-3: …" for a clause, otherwise the padded label and the text: "got        …".
+std::string line_of(const Fact& fact);
+
+// Returns after which requests a request fails that passes without them: "cast_value/a, then cast_value/b; in
+// a new process, without them, the example passes".
+std::string after_text(const RequestResult& result);
+
+// Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
+// 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
+std::string at_fault_text(const Results& results, const RequestResult& result);
+
+// A reason why failures were expected, with all entries that have it.
+struct ExpectedReason {
+  std::string text;                  // from the list of expected failures
+  std::string example;               // of the first entry
+  std::vector<Clause> clauses = {};  // the violated clause of each entry, in the order of all_clauses()
+  std::size_t failures = 0;          // of binding entries
+  std::size_t warnings = 0;          // of the others
+  Consequence consequence = Consequence::larger_chunks;  // the worst of the entries
+};
+
+// Returns the reasons of these entries, in the order of the entries.
+std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries);
+
+// Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
+std::string count_text(const ExpectedReason& reason);
+
+}  // namespace zarrproof
