@@ -78,6 +78,7 @@ class Schemas(unittest.TestCase):
                 ("id", GONE), ("id", "a b"), ("id", "/a"), ("clauses", []),
                 ("clauses.0", "CV-99"), ("level", "X"), ("flags", []), ("flags.0", "A tie"), ("comment", ""),
                 ("data_type", {}), ("data_type", GONE), ("fill_value", 0), ("codecs", []), ("codecs", GONE),
+                ("zarr_json", "{"),
                 ("layout", "C"), ("shape", [-1]), ("shape", 1), ("shape", GONE), ("requests", []), ("requests", [REQUEST, WITHOUT_ID]),
                 ("more", 1),
                 *(("requests.0." + place, value) for place, value in [
@@ -116,6 +117,13 @@ class Schemas(unittest.TestCase):
             for place, value in (("format", 2), ("format", GONE), ("about", ""), ("flags", {"A": "x"}),
                                  ("more", 1), (section, []), (section, GONE)):
                 self.reject(FILE, document, place, value)
+
+    def test_zarr_json_stands_in_place_of_its_parts(self):
+        case = {key: value for key, value in CASE.items() if key not in ("data_type", "fill_value", "codecs")}
+        document = {"format": 1, "about": "x", "flags": {"tie": "x"}, "cases": [{**case, "zarr_json": "{"}]}
+        self.assertEqual([error.message for error in FILE.iter_errors(document)], [])
+        for place, value in (("zarr_json", ""), ("zarr_json", GONE), ("fill_value", "0"), ("codecs", "[]")):
+            self.reject(FILE, document, f"cases.0.{place}", value)
 
     def test_put_replaces_bytes(self):
         rule = {"repeat": "0102", "bytes": 5, "then": "ff", "put": [[0, "00"]]}

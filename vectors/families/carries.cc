@@ -151,6 +151,55 @@ void add_scale_offset(std::vector<Table>& tables, const DataType& type) {
   add("offset", Operation::decode, word(offset), word(offset.negated()), "", all_powers);
 }
 
+// Adds products and quotients whose exact result is a tie of subnormal numbers, or just beside one: at half
+// of the smallest number, at both sides of the smallest normal number, and below each power of two between
+// them.
+void add_subnormal_ties(std::vector<Table>& tables, const DataType& type) {
+  const std::int64_t smallest = smallest_exponent(type), digits = type.mantissa_bits + 3;
+  const Value half = power_of_two(smallest - 1), normal = power_of_two(smallest + type.mantissa_bits);
+  const auto halves = [&](std::int64_t count) { return product(half, Value::integer(count)); };
+  for (const Operation operation : {Operation::encode, Operation::decode})
+    for (const int factor : {1, -3}) {
+      const bool encodes = operation == Operation::encode;
+      const std::int64_t exponent =
+          encodes ? -std::min(digits, -smallest) : std::min(digits, floor_log2(highest(type)) - 1);
+      const Value scale = product(power_of_two(exponent), Value::integer(factor));
+      const auto input_of = [&](const Value& result) {
+        return encodes ? quotient(result, scale) : product(result, scale);
+      };
+      Collector collect(type, type);
+      for (const Value& tie :
+           {half, halves(3), difference(normal, halves(3)), difference(normal, half), sum(normal, half)})
+        collect.around(input_of(tie), {"carry", "tie"}, Sign::either);
+      for (std::int64_t power = smallest + 1; power < smallest + type.mantissa_bits; ++power) {
+        const Value tie = input_of(difference(power_of_two(power), half));
+        collect.exactly(power % 2 == 0 ? tie : tie.negated(), {"carry", "tie"});
+      }
+      tables.push_back(scale_offset_table(type, "ties-times-" + std::to_string(factor), Clause::SO_2,
+                                          operation, "1", "", hexadecimal_code(pack(scale, type), type),
+                                          collect.take()));
+    }
+}
+
+// Adds JSON numbers beyond the ends of a type that still round to these ends: as values of a map, as offset,
+// and as scale.
+void add_json_ends(std::vector<Table>& tables, const DataType& type) {
+  const DataType key_type = *find_data_type("int16");
+  const std::string positive = numbers_at_overflow(type).first, negative = "-" + positive;
+  tables.push_back(make_table(
+      "cast_value/carries/json-ends/" + type.name, {Clause::META_7}, Operation::encode,
+      array_of(key_type.name, "0",
+               {cast_codec(type.name, {map_member({{"encode", "1=" + positive + " 2=" + negative}})})}),
+      key_type, inputs_of(key_type, "1 2")));
+  // As a fill value, this power minus the offset is exact.
+  const Value power = power_of_two(floor_log2(highest(type))).negated();
+  tables.push_back(scale_offset_table(type, "json-lowest-offset", Clause::META_7, Operation::decode,
+                                      hexadecimal_code(pack(power, type), type), negative, "",
+                                      inputs_of(type, "0 1")));
+  tables.push_back(scale_offset_table(type, "json-lowest-scale", Clause::META_7, Operation::encode, "1", "",
+                                      negative, inputs_of(type, "0.5 1")));
+}
+
 // Adds JSON numbers that round up to a power of two: as values of a map one for each binade, in float64 two
 // of each 16 binades; and two as offset and as scale.
 void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
@@ -192,7 +241,9 @@ void write_carries(FamilyFiles& files) {
           tables.push_back(cast_table(from, to, operation));
     if (from.is_integer() || from.is_e8m0()) continue;
     add_scale_offset(tables, from);
+    add_subnormal_ties(tables, from);
     add_json_numbers(tables, from);
+    add_json_ends(tables, from);
   }
 }
 

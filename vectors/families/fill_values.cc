@@ -12,7 +12,18 @@
 namespace zarrproof {
 namespace {
 
-// Adds a fill value, unless the type has it by another name: 0 is the lowest uint8.
+// Adds resolve, or the decoding of a missing chunk.
+void add(VectorFile& file, Text id, const ArrayText& array, Operation operation,
+         const std::vector<Clause>& clauses, Text comment, const std::vector<std::string>& flags) {
+  Vector& vector = file.cases.emplace_back();
+  vector.id = "fill_value/" + id + (operation == Operation::resolve ? "/resolve" : "/missing");
+  vector.clauses = clauses;
+  vector.comment = comment;
+  vector.flags = flags;
+  vector.request = array.request(operation);
+}
+
+// Adds both operations, unless the file has the fill value by another name: 0 is the lowest uint8.
 void add(VectorFile& file, const DataType& type, Text id, Text value, Clause clause, Text comment,
          const std::vector<std::string>& flags) {
   const ArrayText array = array_of(type.name, value, {}, {2});
@@ -20,15 +31,8 @@ void add(VectorFile& file, const DataType& type, Text id, Text value, Clause cla
     return other.request == array.request(Operation::resolve);
   };
   if (std::ranges::any_of(file.cases, is_known)) return;
-  for (const auto& [operation, end] :
-       {std::pair{Operation::resolve, "/resolve"}, {Operation::decode, "/missing"}}) {
-    Vector& vector = file.cases.emplace_back();
-    vector.id = "fill_value/" + type.name + "/" + id + end;
-    vector.clauses = {clause};
-    vector.comment = comment;
-    vector.flags = flags;
-    vector.request = array.request(operation);
-  }
+  for (const Operation operation : {Operation::resolve, Operation::decode})
+    add(file, type.name + "/" + id, array, operation, {clause}, comment, flags);
 }
 
 void add_integers(VectorFile& file, const DataType& type) {
@@ -64,6 +68,53 @@ void add_floats(VectorFile& file, const DataType& type) {
       add(file, type, std::string("carry/exponent") + (exponent < 0 ? "" : "+") + std::to_string(exponent),
           *text, Clause::META_7, "rounds up to a power of two", {"fill", "carry"});
   }
+  const auto [inside, beyond] = numbers_at_overflow(type);
+  const std::string rounds = "rounds to the end of the range";
+  add(file, type, "highest-from-beyond", inside, Clause::META_7, rounds, {"fill", "last-finite"});
+  add(file, type, "lowest-from-beyond", "-" + inside, Clause::META_7, rounds, {"fill", "last-finite"});
+  add(file, type, "beyond-lowest", "-" + beyond, Clause::META_4, "the type has no number near it", {"fill"});
+}
+
+// Adds NaNs with unusual mantissas, as hexadecimal numbers. Also with codecs: a NaN stays one, although
+// rounding the mantissa 11...1 up would carry into the sign.
+void add_nans(VectorFile& file, const DataType& type) {
+  const Bits top = Bits{1} << (type.mantissa_bits - 1), sign = Bits{1} << (type.bits - 1);
+  const Bits infinity = ((Bits{1} << type.exponent_bits) - 1) << type.mantissa_bits;
+  const std::string comment = "every bit of a NaN counts", carried = "a NaN stays a NaN";
+  for (const auto& [id, mantissa] :
+       {std::pair{"all-bits", 2 * top - 1}, {"top-bit", top}, {"lowest-bit", Bits{1}}})
+    for (const Bits bits : {infinity | mantissa, sign | infinity | mantissa}) {
+      const std::string place = std::string("nan/") + id + ((bits & sign) != 0 ? "-negative" : "");
+      const std::string text = hexadecimal_code(bits, type);
+      add(file, type, place, text, Clause::META_4, comment, {"fill", "nan"});
+      if (mantissa != 2 * top - 1) continue;
+      add(file, type.name + "/" + place + "-scaled",
+          array_of(type.name, text, {scale_offset_codec("1", "2")}), Operation::resolve, {Clause::SO_5},
+          carried, {"fill", "nan"});
+      for (const std::string to : {"float32", "bfloat16", "float8_e5m2"})
+        if (to != type.name && (bits & sign) == 0)
+          add(file, type.name + "/" + place + "-to-" + to, array_of(type.name, text, {cast_codec(to)}),
+              Operation::resolve, {Clause::CV_7, Clause::CV_10}, carried, {"fill", "nan"});
+    }
+}
+
+// Adds fill values that scale_offset transforms by an invalid operation or into an overflow.
+void add_invalid(VectorFile& file, const DataType& type) {
+  struct Row {
+    std::string id, fill, offset, scale;
+  };
+  const std::string top = hexadecimal_code(pack(highest(type), type), type),
+                    bottom = hexadecimal_code(pack(lowest(type), type), type);
+  for (const auto& [id, fill, offset, scale] :
+       {Row{"infinity-minus-infinity", "Infinity", "Infinity", ""},
+        Row{"minus-infinity-plus-infinity", "-Infinity", "-Infinity", ""},
+        Row{"minus-infinity-times-0", "-Infinity", "1", "0"}, Row{"0-times-infinity", "0", "", "Infinity"},
+        Row{"overflow-of-product", top, "", "2"}, Row{"overflow-of-difference", bottom, top, ""}})
+    add(file, type.name + "/invalid/" + id, array_of(type.name, fill, {scale_offset_codec(offset, scale)}),
+        Operation::resolve, {Clause::SO_3, Clause::SO_5}, "an invalid operation, or an overflow", {"fill"});
+  add(file, type.name + "/invalid/infinity-minus-infinity",
+      array_of(type.name, "Infinity", {scale_offset_codec("Infinity", "")}), Operation::decode,
+      {Clause::SO_3, Clause::SO_5}, "a missing chunk needs no transformed fill value", {"fill"});
 }
 
 }  // namespace
@@ -75,6 +126,12 @@ void write_fill_values(FamilyFiles& files) {
       add_integers(file, type);
     else if (!type.is_e8m0())  // all its numbers are powers of two
       add_floats(file, type);
+    if (type.is_ieee()) {
+      add_nans(file, type);
+      add_invalid(file, type);
+    } else if (type.has_nan()) {
+      add(file, type, "nan/code", hexadecimal_code(type.nan, type), Clause::META_4, "the only NaN", {"fill"});
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 #include "vectors/file/case.h"
 
 #include <set>
-#include <stdexcept>
 #include <string_view>
 
 #include "reference/errors/data_error.h"
@@ -37,9 +36,10 @@ struct CaseMembers {
     members.template computed<LevelForm>("level", one.level);
     members.template optional<ListForm<FlagForm>>("flags", one.flags);
     members.template optional<TextForm>("comment", one.comment);
-    members.template required<TextForm>("data_type", one.data_type);
+    members.template optional<TextForm>("data_type", one.data_type);
     members.template optional<TextForm>("fill_value", one.fill_value);
-    members.template required<TextForm>("codecs", one.codecs);
+    members.template optional<TextForm>("codecs", one.codecs);
+    members.template optional<TextForm>("zarr_json", one.zarr_json);
     members.template required<ShapeForm>("shape", one.shape);
     members.template optional<LayoutForm>("layout", one.layout);
     members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", one.requests);
@@ -99,15 +99,15 @@ bool belong_together(const Vector& a, const Vector& b) {
 Case case_of(std::string_view id, std::span<const Vector> vectors) {
   const Vector& first = vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
-  if (!array) throw std::logic_error("metadata of another form in " + first.id);
   Case one{.id = std::string(id),
            .clauses = first.clauses,
            .level = first.level,
            .flags = first.flags,
            .comment = first.comment,
-           .data_type = array->data_type,
-           .fill_value = array->fill_value,
-           .codecs = array->codecs,
+           .data_type = array ? array->data_type : "",
+           .fill_value = array ? array->fill_value : "",
+           .codecs = array ? array->codecs : "",
+           .zarr_json = array ? "" : first.request.zarr_json,
            .shape = first.request.shape,
            .layout = first.request.layout,
            .requests = {}};
@@ -127,6 +127,13 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
 
 Case CaseForm::read(const At& at) {
   Case one = ObjectForm<Case, CaseMembers>::read(at);
+  if (!one.zarr_json.empty()) {
+    if (!one.data_type.empty() || !one.fill_value.empty() || !one.codecs.empty())
+      at.wrong("zarr_json and a part of it", "zarr_json alone");
+    return one;
+  }
+  for (const auto& [key, text] : {std::pair{"data_type", &one.data_type}, {"codecs", &one.codecs}})
+    if (text->empty()) at.at(key);  // refuses a case without the member
   if (const auto size = array_size(at, one.shape)) {
     const std::vector<At> requests = at.at("requests").items();
     for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], one.requests[i], *size);
@@ -149,6 +156,7 @@ std::vector<Vector> vectors_of(const Case& one) {
     vector.comment = one.comment;
     vector.flags = one.flags;
     vector.request = array.request(request.operation, request.data, one.layout);
+    if (!one.zarr_json.empty()) vector.request.zarr_json = one.zarr_json;
     vector.control = request.control;
     if (request.comparison) vector.comparison = *request.comparison;
     vector.permitted = request.outcomes;

@@ -41,8 +41,14 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
+// Returns how many digits of a number are enough to round it right, unless it is nearly a tie.
+std::int64_t digit_count(const DataType& type) {
+  constexpr int kMaxDigits = 17;  // with more, readers may differ
+  return std::min(type.mantissa_bits / 3 + 4, kMaxDigits);
+}
+
 // Returns the first digits of a positive value: "4.0957e3" for 4095.78 and 5 digits.
-std::string first_digits(const Value& value, std::int64_t count) {
+std::string first_digits(const Value& value, std::int64_t count, Rounding rounding = Rounding::towards_zero) {
   static const DataType kAnyInteger = *find_data_type("uint64");
   std::string digits;
   // 10^places times the value has `count` digits, or one fewer.
@@ -50,7 +56,7 @@ std::string first_digits(const Value& value, std::int64_t count) {
       count - 2 - static_cast<std::int64_t>(std::floor(floor_log2(value) * std::log10(2.0)));
   for (; std::ssize(digits) < count; ++places) {
     const Value power = decimal_value("1e" + std::to_string(places));
-    digits = round(product(value, power), kAnyInteger, Rounding::towards_zero).to_string();
+    digits = round(product(value, power), kAnyInteger, rounding).to_string();
   }
   const std::int64_t exponent = std::ssize(digits) - places;
   return digits.insert(1, ".") + "e" + std::to_string(exponent);
@@ -59,18 +65,23 @@ std::string first_digits(const Value& value, std::int64_t count) {
 }  // namespace
 
 std::optional<std::string> number_below_power_of_two(std::int64_t exponent, const DataType& type) {
-  constexpr std::int64_t kMaxDigits = 17;
-  const std::int64_t needed = type.mantissa_bits / 3 + 4;
   const Value power = power_of_two(exponent);
   // A quarter of the distance between numbers below the power; or the power itself, without its other digits.
   const Value quarter = power_of_two(exponent - type.mantissa_bits - 3);
   for (const Value& value : {difference(power, quarter), power}) {
-    const std::string text = first_digits(value, std::min(needed, kMaxDigits));
+    const std::string text = first_digits(value, digit_count(type));
     const Value read = decimal_value(text);
     if (compare(read, power) < 0 && compare(round(read, type, Rounding::nearest_even), power) == 0)
       return text;
   }
   return std::nullopt;
+}
+
+std::pair<std::string, std::string> numbers_at_overflow(const DataType& type) {
+  const Value top = highest(type), next = beyond_highest(type), tie = midpoint(top, next);
+  const Value eighth = product(difference(next, top), power_of_two(-3));
+  return {first_digits(difference(tie, eighth), digit_count(type)),
+          first_digits(sum(tie, eighth), digit_count(type), Rounding::towards_positive)};
 }
 
 std::vector<std::string> number_texts(Bits bits, const DataType& type) {

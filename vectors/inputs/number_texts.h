@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reference/types/data_type.h"
@@ -18,5 +19,9 @@ std::vector<std::string> number_texts(Bits bits, const DataType& type);
 // "4.0957e+3" for float16: at most 17 digits, so that every reader rounds it like this. Nothing if there is
 // none.
 std::optional<std::string> number_below_power_of_two(std::int64_t exponent, const DataType& type);
+
+// Returns the texts of two numbers above the highest number of a floating type, such as "6.551900e4" and
+// "6.552101e4" for float16: the first rounds to the highest number, the second does not. At most 17 digits.
+std::pair<std::string, std::string> numbers_at_overflow(const DataType& type);
 
 }  // namespace zarrproof
