@@ -22,7 +22,7 @@ namespace zarrproof::interruption_test {
 namespace {
 
 std::string broken(const std::string& how) {
-  return " --timeout 3600 \"cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how + "\"";
+  return " --timeout 3600 \"cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " " + how + "\"";
 }
 
 // Answers the requests before this one, and no later ones.

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 #include "reference/types/hexadecimal.h"
@@ -167,6 +170,17 @@ TEST(Descriptions, DependenciesAreNamesAndVersions) {
     EXPECT_EQ(description.error().text, "in its description \"dependencies\" is " + std::string(wrong) +
                                             "; expected an object of names and versions, which are strings");
   }
+}
+
+TEST(ProtocolRules, AreNamedAndDocumented) {
+  std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() /
+                     "README.md");
+  const std::string readme(std::istreambuf_iterator<char>(file), {});
+  for (const ProtocolRule rule : all_protocol_rules()) {
+    EXPECT_EQ(find_protocol_rule(name(rule)), rule);
+    EXPECT_NE(readme.find("`" + std::string(name(rule)) + "`"), std::string::npos) << name(rule);
+  }
+  EXPECT_EQ(find_protocol_rule("not-there"), std::nullopt);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 """JUnit XML as runs write it, read by nothing of ours: the form, and counts that agree with the results file.
-usage: report_formats_test.py PROGRAM BROKEN_TESTEE [unittest arguments]"""
+usage: report_formats_test.py PROGRAM SCRIPTED_TESTEE [unittest arguments]"""
 import json
 import re
 import sys

@@ -1,5 +1,5 @@
 """Results files as runs write them against their JSON Schema. Needs Debian's python3-jsonschema.
-usage: results_schema_test.py PROGRAM BROKEN_TESTEE [unittest arguments]"""
+usage: results_schema_test.py PROGRAM SCRIPTED_TESTEE [unittest arguments]"""
 import copy
 import json
 import pathlib

@@ -27,7 +27,7 @@ Results run(const std::string& words, TesteeOptions options) {
 }
 
 Results run_broken(const std::string& how, TesteeOptions options) {
-  return run("cmd:exec " ZARRPROOF_BROKEN_TESTEE " " + how, std::move(options));
+  return run("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " " + how, std::move(options));
 }
 
 std::string text_of(const Results& results) {

@@ -20,7 +20,7 @@ Results run(const std::string& words, TesteeOptions options = {});
 // on a slow machine. Other testees have the default limit.
 inline const TesteeOptions kHangs{.timeout = std::chrono::seconds(2)};
 
-// This limit, for a testee of broken_testee.cc.
+// This limit, for a testee of scripted_testee.cc.
 Results run_broken(const std::string& how, TesteeOptions options = {});
 
 // The report, for messages of tests.

@@ -4,17 +4,17 @@ import pathlib
 import subprocess
 import tempfile
 
-PROGRAM = BROKEN_TESTEE = None
+PROGRAM = SCRIPTED_TESTEE = None
 FORMATS = ["json", "junit"]
 
 
-def use(program, broken_testee):
-    global PROGRAM, BROKEN_TESTEE
-    PROGRAM, BROKEN_TESTEE = (str(pathlib.Path(path).resolve()) for path in (program, broken_testee))
+def use(program, scripted_testee):
+    global PROGRAM, SCRIPTED_TESTEE
+    PROGRAM, SCRIPTED_TESTEE = (str(pathlib.Path(path).resolve()) for path in (program, scripted_testee))
 
 
 def broken(how):
-    return f"cmd:exec '{BROKEN_TESTEE}' {how}"
+    return f"cmd:exec '{SCRIPTED_TESTEE}' {how}"
 
 
 def run(testee, *options):

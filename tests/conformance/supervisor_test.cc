@@ -73,7 +73,7 @@ pid_t start_zarrproof() {
   const int nowhere = ::open("/dev/null", O_RDWR);
   for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, descriptor);
   ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--timeout", "600",
-          "cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs", nullptr);
+          "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " hides-a-process-and-hangs", nullptr);
   ::_exit(127);
 }
 
@@ -100,7 +100,7 @@ TEST(Supervisor, NothingIsLeftAfterASignal) {
 TEST(Supervisor, NothingIsLeftAfterTheEnd) {
   const TestFile file;
   {
-    Process process({{ZARRPROOF_BROKEN_TESTEE, "hides-a-process-and-hangs"}});
+    Process process({{ZARRPROOF_SCRIPTED_TESTEE, "hides-a-process-and-hangs"}});
     process.send("{}");
     std::string line;
     EXPECT_EQ(process.wait(milliseconds(1), line), Process::Event::timed_out);
@@ -232,7 +232,7 @@ TEST(Supervisor, SignalsOfTheCommand) {
 
 std::string end_within(std::uint64_t memory_limit, const std::string& how) {
   const TestFile file;
-  Command command{{ZARRPROOF_BROKEN_TESTEE, how}};
+  Command command{{ZARRPROOF_SCRIPTED_TESTEE, how}};
   command.memory_limit = memory_limit;
   Process process(command);
   process.send(

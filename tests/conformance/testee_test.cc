@@ -1,9 +1,16 @@
 // Rules for every testee: when requests may be submitted, and that no response is lost and nothing blocks.
-// Rules for several testees in parallel.
+// Rules for several testees in parallel. Testees that die after any requests; and runs that were suspended.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
@@ -12,6 +19,8 @@
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
+#include "conformance/testee/process_testee.h"
+#include "conformance/testee/protocol_log.h"
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
@@ -20,6 +29,7 @@ namespace zarrproof::testee_test {
 namespace {
 
 using std::chrono::milliseconds;
+using std::chrono::seconds;
 
 Request encode(std::vector<std::byte> data) {
   const Shape shape = {data.size()};
@@ -67,8 +77,8 @@ void expect_submit_at_any_time(Testee& testee) {
 }
 
 TEST(Testee, TakesRequestsAtAnyTime) {
-  for (const char* words : {"builtin:reference", "cmd:exec " ZARRPROOF_BROKEN_TESTEE " sound",
-                            "cmd:exec " ZARRPROOF_BROKEN_TESTEE " answers-backwards"})
+  for (const char* words : {"builtin:reference", "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " sound",
+                            "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " answers-backwards"})
     for (unsigned jobs : {1u, 3u}) expect_submit_at_any_time(*open_testee(words, {.jobs = jobs}));
 }
 
@@ -76,7 +86,7 @@ TEST(Testee, TakesRequestsAtAnyTime) {
 TEST(Testee, LargeRequestsBlockNothing) {
   const std::vector<std::byte> large(1 << 20, std::byte{0xa5});
   for (unsigned jobs : {1u, 2u}) {
-    const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " sound", {.jobs = jobs});
+    const auto testee = open_testee("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " sound", {.jobs = jobs});
     testee->describe();
     for (std::uint64_t id = 1; id <= 20; ++id) testee->submit(id, encode(large));
     std::size_t answers = 0;
@@ -89,7 +99,7 @@ TEST(Testee, LargeRequestsBlockNothing) {
 // Ending early does not wait for open requests.
 TEST(Testee, MayBeFinishedEarly) {
   const TestFile file;
-  const auto testee = open_testee("cmd:exec " ZARRPROOF_BROKEN_TESTEE " hides-a-process-and-hangs",
+  const auto testee = open_testee("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " hides-a-process-and-hangs",
                                   {.timeout = std::chrono::minutes(5)});
   testee->describe();
   testee->submit(1, numbered(1));
@@ -106,7 +116,7 @@ TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   for (unsigned jobs : {1u, 2u}) {
     const TestFile file;  // a byte for each start
     const auto testee =
-        open_testee("cmd:printf x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE " hangs-on-clamp",
+        open_testee("cmd:printf x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_SCRIPTED_TESTEE " hangs-on-clamp",
                     {.timeout = milliseconds(500), .jobs = jobs});
     testee->describe();
     testee->submit(1, numbered(1));
@@ -274,34 +284,143 @@ TEST(ParallelTestee, EqualNotesAreReportedOnce) {
   EXPECT_EQ(testee.finish(), (std::vector<std::string>{"the same", "number 1", "number 2"}));
 }
 
-// The verdicts equal those of a single testee.
-TEST(ParallelTestee, VerdictsEqualThoseOfOneProcess) {
-  const TesteeOptions jobs{.jobs = 3};
-  EXPECT_EQ(count(run_broken("sound", jobs), Verdict::pass), suite().vectors.size());
-  expect_only_the_one(run_broken("crashes-on-one", jobs), Verdict::crashed);
-  expect_only_the_one(run_broken("hangs-on-one", {.timeout = kHangs.timeout, .jobs = 3}), Verdict::timed_out);
-  expect_only_the_one(run_broken("too-few-bytes", jobs), Verdict::fail);
-  const Results dying = run_broken("dies-at-once", jobs);
-  EXPECT_TRUE(dying.stopped.starts_with("the testee ends again and again: 10")) << dying.stopped;
-  EXPECT_EQ(count(dying, Verdict::pass), 0u);
-  EXPECT_NE(
-      run_broken("does-nothing", {.timeout = milliseconds(50), .jobs = 3}).stopped.find("slow or hangs"),
-      std::string::npos);
+// Asks enough requests that a testee that dies rarely dies a hundred times. Returns why the run ended.
+std::string why_given_up(const std::string& how, unsigned jobs) {
+  const auto testee = open_testee("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " " + how, {.jobs = jobs});
+  testee->describe();
+  std::uint64_t id = 0;
+  while (id < 3000)
+    for (const Vector& vector : suite().vectors) testee->submit(++id, vector.request);
+  try {
+    while (testee->next()) continue;
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
+  }
+  return "it was asked everything";
 }
 
-TEST(ParallelTestee, IsAnOptionOfTheProgram) {
+TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
+  for (const unsigned jobs : {1u, 3u}) {
+    expect_words(why_given_up("dies-after-each-response", jobs),
+                 {"the testee ends again and again: 100 requests in a row, each asked alone, ended it",
+                  "; the last: signal 6 (Aborted)"});
+    expect_words(why_given_up("dies-after-every-second-response", jobs),
+                 {"the testee ends again and again: 1",
+                  " times its process failed on requests that a new process answers; the last: signal 6"});
+  }
+}
+
+// The request during which such a process ends does not fail: a new process answers it.
+TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
+  for (const unsigned jobs : {1u, 2u}) {
+    const Results results = run_broken("dies-after-every-fiftieth-response", {.jobs = jobs});
+    EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
+    EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
+    ASSERT_FALSE(results.notes.empty());
+    EXPECT_TRUE(results.notes[0].starts_with("a failure that did not recur: signal 6 (Aborted)"))
+        << results.notes[0];
+  }
+}
+
+Request on_uint8(const std::string& codecs) {
+  const Shape shape = {1};
+  return {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape, Layout::c,
+          std::vector{std::byte{5}}};
+}
+
+// More requests crash the testee than it answers, in groups with an answered request between.
+TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
+  const Request good = on_uint8(R"(["bytes"])");
+  const Request bad = on_uint8(
+      R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])");
+  constexpr std::uint64_t kRequests = 320, kGroup = 40;
+  for (const unsigned jobs : {1u, 3u}) {
+    const auto testee =
+        open_testee("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " crashes-on-clamp", {.jobs = jobs});
+    testee->describe();
+    const auto is_bad = [](std::uint64_t id) { return id % kGroup > kGroup / 8; };
+    for (std::uint64_t id = 1; id <= kRequests; ++id) testee->submit(id, is_bad(id) ? bad : good);
+    std::map<std::uint64_t, Response::Kind> answers;
+    while (const auto answer = testee->next()) answers[answer->id] = answer->response.kind;
+    ASSERT_EQ(answers.size(), kRequests);
+    for (const auto& [id, kind] : answers)
+      EXPECT_EQ(kind, is_bad(id) ? Response::Kind::crashed : Response::Kind::data) << id;
+  }
+}
+
+TEST(Slow, TheLogCountsSlowAndLostResponses) {
+  struct Case {
+    int took;
+    std::string note;
+  };
+  const Case cases[] = {
+      {9,
+       "lost or delayed: 1 request got no response within 10 s, but after at most 9 s when asked again; "
+       "the first: \"a\""},
+      {11,
+       "slow: 1 request got no response within 10 s, but after at most 11 s when asked again; raise "
+       "--timeout; the first: \"a\""},
+  };
+  for (const Case& one : cases) {
+    ProtocolLog log;
+    log.add_late(seconds(10), seconds(one.took), "a");
+    EXPECT_EQ(log.notes(), std::vector<std::string>{one.note});
+  }
+  ProtocolLog both;
+  for (const int took : {12, 3, 2, 15}) both.add_late(seconds(10), seconds(took), std::to_string(took));
+  EXPECT_EQ(both.notes(),
+            (std::vector<std::string>{
+                "slow: 2 requests got no response within 10 s, but after at most 15 s when asked again; "
+                "raise --timeout; the first: \"12\"",
+                "lost or delayed: 2 requests got no response within 10 s, but after at most 3 s when asked "
+                "again; the first: \"3\""}));
+}
+
+void wait_for(const std::string& file) {
+  while (!std::filesystem::exists(file)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+// The program is suspended for longer than the limit while the testee waits for a signal of the test.
+TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   const TestFile file;
-  const Ended ended =
-      call("run --level smoke --jobs 4 'cmd:echo x >> $ZARRPROOF_TEST_FILE; exec " ZARRPROOF_BROKEN_TESTEE
-           " answers-when-four-run'");
-  EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_EQ(std::filesystem::file_size(file.path()), 4 * std::string("x\n").size());
-  EXPECT_EQ(call("run --jobs 0 builtin:reference").status, 2);
+  const std::string asked = file.path() + ".asked", said = file.path() + ".said";
+  std::filesystem::remove(asked);
+  ASSERT_EQ(::mkfifo(file.path().c_str(), 0600), 0);
+  const std::string output = "json=" + said;
+  const std::string testee = "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " waits-for-word-with-one";
+  const pid_t program = ::fork();
+  if (program == 0) {
+    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter", kTheOne, "--timeout",
+            "3", "--report", output.c_str(), testee.c_str(), nullptr);
+    ::_exit(127);
+  }
+  wait_for(asked);
+  ::kill(program, SIGSTOP);
+  int status = 0;
+  ASSERT_EQ(::waitpid(program, &status, WUNTRACED), program);
+  ASSERT_TRUE(WIFSTOPPED(status));
+  std::this_thread::sleep_for(seconds(4));  // no event tells that the limit of 3 s is over
+  ::kill(program, SIGCONT);
+  std::ofstream(file.path()) << "go";
+  ASSERT_EQ(::waitpid(program, &status, 0), program);
+  std::ifstream report(said);
+  const std::string text(std::istreambuf_iterator<char>(report), {});
+  EXPECT_FALSE(contains(text, "\"notes\"")) << text;
+  EXPECT_EQ(WEXITSTATUS(status), 0) << text;
+  std::filesystem::remove(asked);
+  std::filesystem::remove(said);
 }
 
-TEST(MemoryLimit, IsAnOptionOfTheProgram) {
-  expect_call("run --level smoke --memory-limit 200 'cmd:exec " ZARRPROOF_BROKEN_TESTEE " eats-memory'", 1,
-              {"MiB of memory, the limit is 200 MiB"});
+TEST(Testee, NeverDescribesItself) {
+  ProcessTestee testee({{ZARRPROOF_SCRIPTED_TESTEE, "never-describes"}},
+                       {milliseconds(50), milliseconds(50)});
+  try {
+    testee.describe();
+    ADD_FAILURE() << "it did";
+  } catch (const TesteeUnusable& unusable) {
+    EXPECT_EQ(std::string(unusable.what()),
+              "the testee cannot be used: it does not describe itself within 0.05 s");
+  }
 }
 
 }  // namespace

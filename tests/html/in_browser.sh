@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the tests of the page with the packages of package-lock.json. Installs them into HOME where they are not there, and
 # npm from PyPI where the machine has none. Exit status 77 (skipped) where that cannot be done, as without network.
-# Arguments: HOME; the program zarrproof; the program broken_testee.
+# Arguments: HOME; the program zarrproof; the program scripted_testee.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 home=$1

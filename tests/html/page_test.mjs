@@ -1,4 +1,4 @@
-// The HTML report in a real browser.  usage: page_test.mjs PROGRAM BROKEN_TESTEE
+// The HTML report in a real browser.  usage: page_test.mjs PROGRAM SCRIPTED_TESTEE
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync, statSync} from 'node:fs';
@@ -8,7 +8,7 @@ import {after, test} from 'node:test';
 import {kBrowser, open_page, with_browser} from './browser.mjs';
 import {kChecksum, kFolder, kHostile, kPass, kRounding, many_failures, results, text_of, write_page} from './results.mjs';
 
-const [program, broken_testee] = process.argv.slice(2);
+const [program, scripted_testee] = process.argv.slice(2);
 if (!existsSync(kBrowser)) {
   console.log(`${kBrowser} is not there`);
   process.exit(77);
@@ -199,8 +199,8 @@ const judged = (testee, name) => {
   results.description.name = name;
   return results;
 };
-const reads = judged(`cmd:'${broken_testee}' reads-big-endian-as-little-endian`, 'reads');
-const refuses = judged(`cmd:'${broken_testee}' refuses-bare-names`, 'refuses');
+const reads = judged(`cmd:'${scripted_testee}' reads-big-endian-as-little-endian`, 'reads');
+const refuses = judged(`cmd:'${scripted_testee}' refuses-bare-names`, 'refuses');
 
 test('every cell of a matrix leads to causes', () => with_browser(async (browser) => {
   const {page, said} = await open_page(browser, write_page(program, 'cells', reads, refuses));
@@ -219,7 +219,7 @@ test('every cell of a matrix leads to causes', () => with_browser(async (browser
 test('writers and readers: the dangerous cells lead to an example', () => with_browser(async (browser) => {
   const file = join(kFolder, 'interop.html');
   spawnSync(program, ['interop', '--level', 'smoke', '--report', 'html=' + file, 'builtin:reference',
-    `cmd:'${broken_testee}' reads-big-endian-as-little-endian`]);
+    `cmd:'${scripted_testee}' reads-big-endian-as-little-endian`]);
   const {page, said} = await open_page(browser, file);
   const cells = await page.locator('#interoperability table.cells tbody td').allInnerTexts();
   assert.match(cells[1], /wrong/, 'the broken testee reads wrongly what the reference writes');
