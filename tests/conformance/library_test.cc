@@ -1,15 +1,10 @@
 // Shared libraries as testees.
 #include <gtest/gtest.h>
-#include <sys/stat.h>
-
-#include <filesystem>
-#include <fstream>
 
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/open.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
-#include "tests/conformance/started_program.h"
 
 namespace zarrproof::library_test {
 namespace {
@@ -144,67 +139,6 @@ TEST(Library, PrintsToStandardOutput) {
   ASSERT_EQ(answers.size(), 1u);
   EXPECT_EQ(answers[0].response.kind, Response::Kind::error);
   EXPECT_TRUE(testee->finish().empty());
-}
-
-// The command of the program as a host, and of a run that starts it.
-void expect_unusable(const std::string& path, const std::string& why) {
-  const Ended hosted = call("host " + path + " < /dev/null");
-  EXPECT_EQ(hosted.status, 2);
-  EXPECT_EQ(hosted.said, "zarrproof host: " + why + "\n");
-  try {
-    open_testee("lib:" + path, {.program = ZARRPROOF_PROGRAM})->describe();
-    ADD_FAILURE() << path << " can be used";
-  } catch (const TesteeUnusable& unusable) {
-    EXPECT_EQ(
-        unusable.what(),
-        "the testee cannot be used: it does not describe itself: exit status 2; standard error: zarrproof "
-        "host: " +
-            why);
-  }
-}
-
-TEST(Library, LibrariesThatCannotBeUsed) {
-  expect_unusable(
-      "/no/such/library.so",
-      "the library cannot be loaded: /no/such/library.so: cannot open shared object file: No such "
-      "file or directory");
-  expect_unusable(
-      "no-such-library.so",
-      "the library cannot be loaded: ./no-such-library.so: cannot open shared object file: No such "
-      "file or directory");
-  const TestFolder folder;
-  expect_unusable(folder / "", "the library cannot be loaded: " + (folder / "") + " is no regular file");
-  ASSERT_EQ(::mkfifo((folder / "fifo").c_str(), 0600), 0);
-  expect_unusable(folder / "fifo",
-                  "the library cannot be loaded: " + (folder / "fifo") + " is no regular file");
-  const TestFile empty;
-  std::ofstream(empty.path()).flush();
-  expect_unusable(empty.path(), "the library cannot be loaded: " + empty.path() + ": file too short");
-  expect_unusable(odd("no_testee"), odd("no_testee") +
-                                        " is no testee: it does not export zarrproof_testee_version (see "
-                                        "conformance/testee.h)");
-  expect_unusable(odd("odd_version"),
-                  odd("odd_version") + " has version 2 of the interface testee.h; expected version 1");
-  expect_unusable(odd("odd_description"), "the description of " + odd("odd_description") +
-                                              " is no JSON object: not JSON at line 1, column 1: \"o\"; "
-                                              "expected a value");
-}
-
-TEST(Library, IsATesteeOfTheProgram) {
-  const Ended ended =
-      call("run --level smoke --max-unsupported 100 lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
-  EXPECT_EQ(ended.status, 0) << ended.said;
-  EXPECT_EQ(call("run --level smoke lib:/no/such/library.so").status, 2);
-  // By its name in the current folder. The name has a space or a dash.
-  const TestFolder folder;
-  for (const std::string name : {"plain.so", "with space.so", "-dash.so"}) {
-    std::filesystem::copy_file(ZARRPROOF_LIBRARIES "/bytes_library.so", folder / name);
-    const Ended by_name = StartedProgram("run --level smoke --max-unsupported 100 'lib:" + name + "'",
-                                         "cd '" + (folder / "") + "' && ")
-                              .wait();
-    EXPECT_EQ(by_name.status, 0) << name << ": " << by_name.said;
-  }
-  EXPECT_EQ(call("host").status, 2);
 }
 
 }  // namespace

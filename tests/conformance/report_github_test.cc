@@ -27,61 +27,6 @@ std::string summary(const Results& results) {
   return out.str();
 }
 
-TEST(Github, FailuresThenWarningsThenNotes) {
-  Results results = made_sample();
-  results.requests.erase(results.requests.begin() + 2);  // so that one cause is left
-  results.requests[1].data_types = {"float32", "bool"};  // no finding is about such a cast
-  results.notes = {"50% of it: lost, perhaps"};
-  EXPECT_EQ(
-      annotations(results),
-      "::error title=zarrproof%3A cast_value gives the value next to the right one (CV-3%2C CV-4%2C MUST)::"
-      "CV-3: a value that the type cannot represent is rounded once, from the exact value, as rounding "
-      "says%0A"
-      "CV-4: the range check uses the rounded value%0A"
-      "section    cast_value codec, rounding "
-      "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); cast_value "
-      "codec, out_of_range "
-      "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)%0A"
-      "see        zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)%0A"
-      "means      silently wrong data%0A"
-      "count      1 failure in 1 request: encode; float32 -> bool; all tie%0A"
-      "example    cast_value/a/encode%0A"
-      "about      a tie%0A"
-      "request    encode something%0A"
-      "got        element 1: 7%0A"
-      "want       8%0A"
-      "also       element 3: 7; want 8 (expected)%0A"
-      "explain    zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 1%0A"
-      "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"
-      "::warning title=zarrproof%3A cast_value gives zero the wrong sign (CV-16%2C derived)::"
-      "CV-16: an infinity stays, and a number that rounds to zero keeps its sign%0A"
-      "section    cast_value codec, Special values "
-      "(https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values)%0A"
-      "see        zarrproof clauses CV-16 (docs/requirements.md#cv-16)%0A"
-      "means      silently wrong data%0A"
-      "count      1 warning in 1 request: encode; int8%0A"
-      "example    cast_value/c/encode%0A"
-      "request    encode something%0A"
-      "got        element 2: 7%0A"
-      "want       8%0A"
-      "explain    zp explain --data-type int8 --codecs '[\"bytes\"]' --fill-value 0 2%0A"
-      "repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/c/encode\n"
-      "::warning title=zarrproof%3A note::50%25 of it: lost, perhaps\n"
-      "verdict: mine 1.2 does not conform: 1 failure, 1 warning, 2 expected, 1 not asked; failures mean: "
-      "silently wrong data (CV-3, CV-4); warnings mean: silently wrong data (CV-16); expected failures mean: "
-      "silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; "
-      "2 of 26 types; also bool; resolve, encode (zarrproof 1.0.0 smoke)\n");
-}
-
-TEST(Github, AnnotationsNameTheFindings) {
-  RequestResult result = made_failure("crc32c/damage/a", Clause::CRC_4, 1, {}, Deviation::accepted);
-  result.data_types = {"uint8"};
-  EXPECT_NE(annotations(made_results({result}))
-                .find("%0Aalso in    zarrita 0.7.5: conformance/findings/"
-                      "zarrita-crc32c-is-not-checked.md"),
-            std::string::npos);
-}
-
 TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
   std::vector<RequestResult> requests = {
       made_failure("bytes/often", Clause::BYTES_9, 2, {0, 1}, Deviation::accepted)};
@@ -109,58 +54,6 @@ TEST(Github, TextCannotEndACommand) {
       "::error title=zarrproof%3A the run was not completed::a\\r\\n::error::b %250A\n"
       "verdict: the run was not completed: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
       "1 of 26 types; encode only (zarrproof 1.0.0 smoke)\n");
-}
-
-TEST(Github, TheSummaryIsComplete) {
-  Results results = made_sample();
-  results.requests[2].faults[0].got = "a|b\n<c> " + std::string(300, 'x');
-  results.notes = {"a *note*"};
-  results.stale = {{3, "bytes/b", "element 3"}};
-  EXPECT_EQ(
-      summary(results),
-      R"(## zarrproof: mine 1.2 (C, zlib 1.3)
-
-mine 1.2 does not conform: 2 failures, 1 warning, 2 expected, 1 not asked; failures mean: silently wrong data (CV-3, CV-4), good data refused (CV-5); warnings mean: silently wrong data (CV-16); expected failures mean: silently wrong data (CV-3, CV-4, CHAIN-1); judged: bytes; 2 of 26 types; resolve, encode, decode (zarrproof 1.0.0 smoke)
-
-zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked)
-
-| elements | judged | passed | failed | warnings | expected | unproven | unsupported | not declared | not asked |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-| bytes | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
-| cast_value | 8 | 4 | 2 | 1 | 1 | 1 | 0 | 0 | 1 |
-| chains | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 | 0 |
-| all | 13 | 8 | 2 | 1 | 2 | 1 | 0 | 1 | 1 |
-
-### Failures, by cause
-
-| count | what | example | got | want | section | see |
-| --- | --- | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives the value next to the right one (CV-3, CV-4, MUST) | `cast_value/a/encode` | 7 | 8 | [cast\_value codec, rounding](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#rounding); [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-3 CV-4 (docs/requirements.md#cv-3, docs/requirements.md#cv-4)` |
-| 1 | cast\_value crashes (CV-5, MUST) | `cast_value/b/decode` | a\|b\\n&lt;c\> )" +
-          std::string(192, 'x') +
-          R"(… | a refusal | [cast\_value codec, out\_of\_range](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range) | `zarrproof clauses CV-5 (docs/requirements.md#cv-5)` |
-
-### Warnings, by cause
-
-| count | what | example | got | want | section | see |
-| --- | --- | --- | --- | --- | --- | --- |
-| 1 | cast\_value gives zero the wrong sign (CV-16, derived) | `cast_value/c/encode` | 7 | 8 | [cast\_value codec, Special values](https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#special-values) | `zarrproof clauses CV-16 (docs/requirements.md#cv-16)` |
-
-### Expected failures
-
-| count | reason | example | violates | see |
-| --- | --- | --- | --- | --- |
-| 1 failure | known since 1.0 | `cast_value/a/encode` | CV-3 (MUST, cast\_value codec, rounding) | `zarrproof clauses CV-3 (docs/requirements.md#cv-3)` |
-| 1 failure | no resolve yet | `chains/d/resolve` | CHAIN-1 (MUST, Zarr core specification 3.1, Determination of encoded representations) | `zarrproof clauses CHAIN-1 (docs/requirements.md#chain-1)` |
-
-### Other problems
-
-|  |  |
-| --- | --- |
-| failure | bytes/b: element 3 passes now; take it off the list |
-| note | a \*note\* |
-
-)");
 }
 
 // GitHub drops a summary above 1 MiB.

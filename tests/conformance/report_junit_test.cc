@@ -30,49 +30,6 @@ TEST(Junit, TextThatXmlCannotHoldIsMadeHarmless) {
       << text;
 }
 
-// Causes that make the run fail come first, the worst before others. Each failure counts once.
-TEST(Junit, ATestCaseForEachCause) {
-  const std::string text = junit(made_sample());
-  std::vector<std::string> found;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) {
-    for (const char* element : {"<testsuites name=", "<testsuite name=", "<testcase "})
-      if (line.find(element) != std::string::npos) found.push_back(line);
-  }
-  EXPECT_EQ(
-      found,
-      (std::vector<std::string>{
-          R"(<testsuites name="zarrproof mine 1.2" tests="5" failures="1" errors="1" time="2.500">)",
-          R"(  <testsuite name="causes" tests="5" failures="1" errors="1" skipped="3" time="0.000">)",
-          R"(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer" time="0.000000">)",
-          R"(    <testcase classname="cast_value.CV-5" name="cast_value crashes (CV-5, MUST), integer" time="0.000000">)",
-          R"xml(    <testcase classname="cast_value.CV-16" name="cast_value gives zero the wrong sign (CV-16, derived), integer" time="0.000000"><skipped message="warning: 1 warning in 1 request, such as cast_value/c/encode; section cast_value codec, Special values; see zarrproof clauses CV-16 (docs/requirements.md#cv-16)"/></testcase>)xml",
-          R"xml(    <testcase classname="chains.CHAIN-1" name="chains resolves to another data type (CHAIN-1, MUST), integer, expected" time="0.000000"><skipped message="expected failure: no resolve yet; 1 failure in 1 request, such as chains/d/resolve; section Zarr core specification 3.1, Determination of encoded representations; see zarrproof clauses CHAIN-1 (docs/r…"/></testcase>)xml",
-          R"xml(    <testcase classname="cast_value.CV-3+CV-4" name="cast_value gives the value next to the right one (CV-3, CV-4, MUST), float, integer, expected" time="0.000000"><skipped message="expected failure: known since 1.0; 1 failure in 1 request, such as cast_value/a/encode; section cast_value codec, rounding; see zarrproof clauses CV-3 (docs/requirements.md#cv-3)"/></testcase>)xml"}))
-      << text;
-}
-
-TEST(Junit, TheCauseIsWhole) {
-  const std::string text = junit(made_sample());
-  EXPECT_NE(text.find(R"xml(
-      <error type="CV-5 crash" message="1 failure in 1 request; crashes: signal 11">CV-5: out of range: an error, or clamp, or wrap modulo 2^N
-section    cast_value codec, out_of_range (https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value#out_of_range)
-see        zarrproof clauses CV-5 (docs/requirements.md#cv-5)
-means      good data refused
-count      1 failure in 1 request: decode; int8
-example    cast_value/b/decode
-request    encode something
-got        signal 11
-want       a refusal
-explain    zp explain --data-type int8 --codecs '["bytes"]' --fill-value 0 --decode
-repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/b/decode
-requests   cast_value/b/decode
-</error>
-)xml"),
-            std::string::npos)
-      << text;
-}
-
 // Viewers cut off a report of more than 65,535 bytes, and show 50 annotations.
 TEST(Junit, StaysShort) {
   std::vector<RequestResult> requests;

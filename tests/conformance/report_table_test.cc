@@ -37,39 +37,6 @@ std::vector<std::string> lines_that_begin(const std::string& text, const std::st
   return found;
 }
 
-TEST(Table, BriefHasOneLineForACause) {
-  const std::string text = table(made_sample(), {.brief = true});
-  EXPECT_EQ(
-      text.substr(0, text.find("\nelements")),
-      R"(zarrproof 1.0.0 smoke: 8 requests, 6 asked (1 not declared; 1 not asked), on mine 1.2 (C, zlib 1.3)
-
-expected  2 failures for 2 reasons
-
-CRASHED  cast_value crashes (CV-5, MUST): 1 failure, such as cast_value/b/decode
-warning  cast_value gives zero the wrong sign (CV-16, derived): 1 warning, such as cast_value/c/encode
-FAIL  cast_value gives the value next to the right one (CV-3, CV-4, MUST): 1 failure, such as cast_value/a/encode
-about the clauses: zarrproof clauses CV-3 CV-5 CV-16 (docs/requirements.md)
---no-brief prints the whole entries, with sections, links, examples and commands
-
-unproven  1 request
-)");
-}
-
-TEST(Table, AnExpectedReasonNamesClausesAndCountsWarnings) {
-  Results results = made_sample();
-  for (RequestResult& result : results.requests)
-    for (Fault& fault : result.faults) fault.expected = "known";
-  const std::string text = table(results, {});
-  EXPECT_NE(text.find(R"(expected  4 failures and 1 warning: known
-  violates   CV-3 (MUST, cast_value codec, rounding); CV-5 (MUST, cast_value codec, out_of_range); )"
-                      R"(CV-16 (derived, cast_value codec, Special values); CHAIN-1 (MUST, )"),
-            std::string::npos)
-      << text;
-  EXPECT_NE(text.find("  see        zarrproof clauses CV-3 CV-5 CV-16 CHAIN-1 (docs/requirements.md#cv-3, "),
-            std::string::npos)
-      << text;
-}
-
 // Data of one element have no shape, also if the request is judged as a whole.
 TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   RequestResult result = made_failure("crc32c/a", Clause::BYTES_1, 1, {}, Deviation::value);
@@ -124,14 +91,6 @@ TEST(Table, CommandsAreNeverWrapped) {
   EXPECT_NE(text.find("\n  repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"),
             std::string::npos)
       << text;
-}
-
-TEST(Table, WithoutAWidthNothingIsWrapped) {
-  Results results = made_sample();
-  std::string many(300, 'x');
-  many += " y";
-  results.requests[1].faults[0].got = many;
-  EXPECT_NE(table(results, {}).find("\n  got        element 1: " + many + "\n"), std::string::npos);
 }
 
 // Columns of zeros go where the line is too short for all columns. Numbers of failures stay.
