@@ -64,40 +64,12 @@ TestFile::~TestFile() {
   std::filesystem::remove(path_);
 }
 
-Ended call(const std::string& arguments, const std::string& before) {
-  const std::string command = before + " " ZARRPROOF_PROGRAM " " + arguments + " 2>&1";
-  FILE* pipe = ::popen(command.c_str(), "r");
-  std::string said;
-  std::array<char, 4096> buffer;
-  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe))
-    said.append(buffer.data(), count);
-  const int status = ::pclose(pipe);
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, said};
-}
-
 bool contains(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
 
-bool contains(const Ended& ended, std::string_view words) {
-  return contains(ended.said, words);
-}
-
 void expect_words(const std::string& text, const std::vector<std::string>& words) {
   for (const std::string& part : words) EXPECT_TRUE(contains(text, part)) << part << " is not in\n" << text;
-}
-
-void expect_words(const Ended& ended, const std::vector<std::string>& words) {
-  expect_words(ended.said, words);
-}
-
-Ended expect_call(const std::string& arguments, int status, const std::vector<std::string>& words,
-                  const std::string& before) {
-  SCOPED_TRACE(before + " zarrproof " + arguments);
-  Ended ended = call(arguments, before);
-  EXPECT_EQ(ended.status, status) << ended.said;
-  expect_words(ended, words);
-  return ended;
 }
 
 }  // namespace zarrproof

@@ -47,23 +47,9 @@ class TestFile {
   std::string path_;
 };
 
-struct Ended {
-  int status;
-  std::string said;  // on standard output and standard error
-};
-
-// Calls the program with these arguments, which a shell reads, after other words of the shell.
-Ended call(const std::string& arguments, const std::string& before = "");
-
 bool contains(std::string_view text, std::string_view words);
-bool contains(const Ended& ended, std::string_view words);
 
-// Expects each of these words in the text, or in the output.
+// Expects each of these words in the text.
 void expect_words(const std::string& text, const std::vector<std::string>& words);
-void expect_words(const Ended& ended, const std::vector<std::string>& words);
-
-// Calls the program, and expects this exit status, and each of these words in the output.
-Ended expect_call(const std::string& arguments, int status, const std::vector<std::string>& words,
-                  const std::string& before = "");
 
 }  // namespace zarrproof
