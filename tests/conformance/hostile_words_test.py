@@ -15,7 +15,6 @@ import xml.etree.ElementTree
 
 import hostile_words
 from hostile_words import FORGED, NOT_UTF8, TEXTS, harm_in, harm_in_markdown
-from report_formats_test import wrong_in
 
 PROGRAM = ""
 CLAUSES = ["BYTES-1", "BYTES-2", "BYTES-3", "BYTES-4", "BYTES-5", "BYTES-6", "BYTES-7", "BYTES-8", "META-1", "META-2"]
@@ -42,6 +41,34 @@ def case(number, text=None):
 
 def vector_file(cases):
     return json.dumps({"format": 1, "about": "hostile", "flags": {}, "cases": cases})
+
+
+# The form that Jenkins and pytest agree on: elements, what may stand in them, and their attributes; those that
+# must be there begin with !.
+FORM = {
+    "testsuites": (["testsuite"], "!name !tests !failures !errors !time"),
+    "testsuite": (["properties", "testcase"], "!name !tests !failures !errors !skipped !time"),
+    "properties": (["property"], ""),
+    "property": ([], "!name !value"),
+    "testcase": (["failure", "error", "skipped"], "!name !classname !time"),
+    "failure": ([], "!type !message"),
+    "error": ([], "!type !message"),
+    "skipped": ([], "!message")}
+
+
+def wrong_in(element):
+    """Returns the parts of an element that break the form."""
+    children, attributes = FORM[element.tag]
+    required = {name[1:] for name in attributes.split() if name[0] == "!"}
+    if missing := required - set(element.keys()):
+        yield f"<{element.tag}> without {missing}"
+    if more := set(element.keys()) - required:
+        yield f"<{element.tag}> with {more}"
+    for child in element:
+        if child.tag not in children:
+            yield f"<{child.tag}> in <{element.tag}>"
+        else:
+            yield from wrong_in(child)
 
 
 class Hostile(unittest.TestCase):

@@ -1,12 +1,9 @@
 #include "tests/conformance/run_testee.h"
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -45,13 +42,6 @@ std::size_t count(const Results& results, Verdict verdict) {
   return static_cast<std::size_t>(
       std::count_if(results.requests.begin(), results.requests.end(),
                     [&](const RequestResult& result) { return result.verdict == verdict; }));
-}
-
-void expect_only_the_one(const Results& results, Verdict verdict) {
-  EXPECT_EQ(result_of(results, kTheOne).verdict, verdict) << text_of(results);
-  EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size() - 1) << text_of(results);
-  EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
-  EXPECT_EQ(results.stopped, "");
 }
 
 TestFile::TestFile() : path_(::testing::TempDir() + "zarrproof-test-" + std::to_string(::getpid())) {

@@ -16,11 +16,7 @@ const Suite& suite();
 // Runs the suite on a testee. The program under test hosts libraries.
 Results run(const std::string& words, TesteeOptions options = {});
 
-// The time limit for a testee that hangs. The test waits this time, and it is long enough for a sound testee
-// on a slow machine. Other testees have the default limit.
-inline const TesteeOptions kHangs{.timeout = std::chrono::seconds(2)};
-
-// This limit, for a testee of scripted_testee.cc.
+// The same, on a testee that plays a scenario of scenarios.txt.
 Results run_broken(const std::string& how, TesteeOptions options = {});
 
 // The report, for messages of tests.
@@ -29,12 +25,6 @@ std::string text_of(const Results& results);
 const RequestResult& result_of(const Results& results, std::string_view id);
 
 std::size_t count(const Results& results, Verdict verdict);
-
-// The request that broken testees fail.
-inline constexpr const char* kTheOne = "crc32c/123456789/encode";
-
-// All requests pass except this one, which gets this verdict.
-void expect_only_the_one(const Results& results, Verdict verdict);
 
 // A new file. Testees find its path in $ZARRPROOF_TEST_FILE.
 class TestFile {

@@ -238,46 +238,6 @@ TEST(Scope, StandsInEveryVerdict) {
     EXPECT_NE(verdict_text(*results).find("; judged: " + scope), std::string::npos) << verdict_text(*results);
 }
 
-// Names that could not be judged are printed. The exit status depends on the failures.
-TEST(Scope, OfADescriptionThatDeclaresTooMuch) {
-  struct Case {
-    std::string how;
-    ExitStatus exit_status;
-    std::string judged;
-  };
-  const Case cases[] = {
-      {"declares-cast-value-without-a-real-type", ExitStatus::no_failures,
-       "not judged: cast_value (needs the "},
-      {"supports-no-cast-value", ExitStatus::no_failures, "not judged: cast_value, "},
-      {"supports-no-sound-scale-offset", ExitStatus::no_failures, "not judged: scale_offset, "},
-  };
-  for (const Case& one : cases) {
-    Results results = run_broken(one.how);
-    EXPECT_EQ(exit_status_of(results), one.exit_status) << text_of(results);
-    EXPECT_NE(verdict_text(results).find(one.judged), std::string::npos) << verdict_text(results);
-    const std::string codec = scope_of(results).unjudged.at(0).name;
-    const auto codecs = scope_of(results).codecs;
-    EXPECT_EQ(std::count(codecs.begin(), codecs.end(), codec), 0) << codec;
-    results.strictness.all = true;
-    EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "--strict wants what is declared";
-  }
-}
-
-TEST(Scope, OfNothing) {
-  EXPECT_EQ(exit_status_of(run_broken("supports-nothing")), ExitStatus::not_done);
-  const Results refuses = run_broken("refuses-everything");
-  EXPECT_EQ(exit_status_of(refuses), ExitStatus::failures);
-  EXPECT_EQ(verdict_text(refuses).find(" conforms"), std::string::npos) << verdict_text(refuses);
-}
-
-TEST(Scope, ChunksThatAreNotStored) {
-  const Results exact = run_broken("stores-no-chunk-of-the-fill-value");
-  EXPECT_EQ(exit_status_of(exact), ExitStatus::no_failures) << text_of(exact);
-  EXPECT_GT(count(exact, Verdict::unsupported), 0u);
-  const Results eager = run_broken("stores-no-chunk-that-begins-with-the-fill-value");
-  EXPECT_EQ(exit_status_of(eager), ExitStatus::failures) << text_of(eager);
-}
-
 // The numbers of the head count requests and add up. The numbers of the table count elements.
 TEST(Scope, NumbersAddUp) {
   struct Case {

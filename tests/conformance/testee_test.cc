@@ -390,8 +390,8 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   const std::string testee = "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " waits-for-word-with-one";
   const pid_t program = ::fork();
   if (program == 0) {
-    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter", kTheOne, "--timeout",
-            "3", "--report", output.c_str(), testee.c_str(), nullptr);
+    ::execl(ZARRPROOF_PROGRAM, ZARRPROOF_PROGRAM, "run", "--level", "smoke", "--filter",
+            "crc32c/123456789/encode", "--timeout", "3", "--report", output.c_str(), testee.c_str(), nullptr);
     ::_exit(127);
   }
   wait_for(asked);
