@@ -6,17 +6,12 @@ namespace zarrproof {
 namespace {
 
 constexpr Family kFamilies[] = {
-    {"binades", write_binades},
-    {"bytes", write_bytes},
-    {"carries", write_carries},
-    {"cast_value", write_cast_value},
-    {"fill_values", write_fill_values},
-    {"hiding", write_hiding},
-    {"lengths", write_lengths},
-    {"map_rules", write_map_rules},
-    {"parameter_ends", write_parameter_ends},
-    {"ranks", write_ranks},
-    {"scale_offset", write_scale_offset},
+    {"binades", write_binades},     {"bytes", write_bytes},
+    {"carries", write_carries},     {"cast_value", write_cast_value},
+    {"defaults", write_defaults},   {"fill_values", write_fill_values},
+    {"hiding", write_hiding},       {"lengths", write_lengths},
+    {"map_rules", write_map_rules}, {"parameter_ends", write_parameter_ends},
+    {"ranks", write_ranks},         {"scale_offset", write_scale_offset},
     {"sizes", write_sizes},
 };
 

@@ -40,6 +40,7 @@ void write_binades(FamilyFiles& files);
 void write_bytes(FamilyFiles& files);
 void write_carries(FamilyFiles& files);
 void write_cast_value(FamilyFiles& files);
+void write_defaults(FamilyFiles& files);
 void write_fill_values(FamilyFiles& files);
 void write_hiding(FamilyFiles& files);
 void write_lengths(FamilyFiles& files);
