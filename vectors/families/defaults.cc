@@ -54,7 +54,7 @@ Table table_of(const DataType& from, const DataType& to, Operation operation, st
   Members members = {map_member(maps[turn % 3])};
   if (!rule.empty()) members.push_back(rule_member(rule));
   return make_table("cast_value/defaults/" + from.name + "-" + to.name + suffix_of(operation),
-                    {Clause::CV_3, Clause::CV_5, Clause::CV_11}, operation,
+                    {Clause::CV_3, Clause::CV_5}, operation,
                     array_of(array.name, "1", {cast_codec(stored.name, members)}), from,
                     inputs_of_defaults(from, to));
 }
