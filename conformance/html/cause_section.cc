@@ -18,7 +18,6 @@
 #include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/clause_details.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/rounding_mode.h"
 #include "vectors/add_once.h"
@@ -134,7 +133,7 @@ void write_facts(std::ostream& out, const Run& run, std::size_t number, Detail d
       write_fact(
           out, finding.is_of_testee ? "finding" : "also in",
           (finding.is_of_testee ? "" : html_text(finding.implementation) + ": ") + finding_link(finding));
-  out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(cause.fault->got, cause.fault->want) << "</pre>\n";
+  out << "</dl>\n<pre tabindex=\"0\">" << aligned_lines(*cause.fault) << "</pre>\n";
 }
 
 // Returns what `explain` prints for a request; empty if it cannot be explained.
@@ -165,7 +164,7 @@ std::string issue_text(const Run& run, std::size_t number) {
     text += "The array metadata:\n\n" + fenced(cause.example->zarr_json, "json") + "\n";
   if (!cause.example->data.empty())
     text += "All data of the request, in hexadecimal:\n\n" + fenced(cause.example->data) + "\n";
-  text += fenced("got   " + got_text(fault) + "\nwant  " + fault.want) + "\n";
+  text += fenced("got   " + got_text(fault) + "\nwant  " + want_text(fault)) + "\n";
   text += "Seen with " + full_name(results.description) + ". " + count_text(entry) + " of " +
           asked_text(results) + ".\n\n";
   text += "To repeat it with zarrproof " + results.program_version + ":\n\n" +
@@ -214,7 +213,8 @@ void write_requests(std::ostream& out, const Run& run, std::size_t number, Reque
 
 std::string fault_json(const Fault& fault) {
   const std::string element = fault.element ? std::to_string(*fault.element) : "null";
-  return json_list(std::vector{element, json_string(harmless(fault.got)), json_string(harmless(fault.want))});
+  return json_list(std::vector{element, json_string(harmless(response_text(fault))),
+                               json_string(harmless(want_text(fault)))});
 }
 
 // Returns the bytes, deflated (RFC 1951, without a header). A browser's DecompressionStream("deflate-raw")
@@ -244,13 +244,9 @@ std::optional<ExplainInput> explain_input(const RequestResult& result, const Fau
   ExplainInput input;
   input.zarr_json = result.zarr_json;
   input.decode = result.operation == Operation::decode;
-  if (fault.input.starts_with(kDataWord)) {
-    input.data = from_hexadecimal(fault.input.substr(kDataWord.size()));
-    if (!input.data) return std::nullopt;
-    if (has_data_of_request(fault)) input.count = count_of(result.zarr_json);
-  } else if (!fault.input.empty()) {
-    input.elements.push_back(fault.input);
-  }
+  input.data = fault.data;
+  if (has_data_of_request(fault)) input.count = count_of(result.zarr_json);
+  if (auto number = input_number(fault)) input.elements.push_back(std::move(*number));
   return input;
 }
 

@@ -1,7 +1,6 @@
 // Got and want of a failure: as two texts with their differences marked, and as a picture of the numbers
 // around a rounding.
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <sstream>
@@ -71,23 +70,18 @@ struct Rounded {
   std::string first;  // a sentence about the step before; may be empty
 };
 
-// Returns the number with the code that a text such as "0.5 (0x3800)" ends with.
-std::optional<Value> number_in(const std::string& text, const DataType& type) {
-  const std::size_t start = text.rfind("(0x");
-  if (start == std::string::npos) return std::nullopt;
-  Bits bits = 0;
-  const char* first = text.data() + start + 3;
-  const auto [end, problem] = std::from_chars(first, text.data() + text.size(), bits, 16);
-  if (problem != std::errc() || *end != ')' || (bits & ~type.mask()) != 0) return std::nullopt;
-  const Value value = unpack(bits, type);
+// Returns the element as a finite number of this type; nothing if it is none.
+std::optional<Value> number_of(const std::vector<std::byte>& element, const DataType& type) {
+  if (!type.is_real() || element.size() != type.element_size()) return std::nullopt;
+  const Value value = unpack(load(element, type), type);
   return value.is_finite() ? std::optional(value) : std::nullopt;
 }
 
 // Returns the neighbours of an exact value; nothing if it is a number of the type, or out of range, or if got
 // or want is no number, or if no rounding gives `want`.
-std::optional<Rounded> rounded_to(const Value& exact, const DataType& to, const Fault& fault,
+std::optional<Rounded> rounded_to(const Value& exact, const DataType& to, const WrongElement& wrong,
                                   std::string first = {}) {
-  const auto got = number_in(fault.got, to), want = number_in(fault.want, to);
+  const auto got = number_of(wrong.got, to), want = number_of(wrong.want, to);
   if (!exact.is_finite() || !got || !want) return std::nullopt;
   const Value lower = round(exact, to, Rounding::towards_negative);
   const Value upper = round(exact, to, Rounding::towards_positive);
@@ -100,43 +94,46 @@ std::optional<Rounded> rounded_to(const Value& exact, const DataType& to, const 
 
 // The last step of scale_offset, from the right result of the first step.
 std::optional<Rounded> last_step_of(const ScaleOffsetConfiguration& codec, Value in, bool decodes,
-                                    const Fault& fault) {
+                                    const WrongElement& wrong) {
   const DataType& type = codec.type;
   if (!type.is_floating() || !in.is_finite()) return std::nullopt;
   std::vector<std::pair<Value (*)(const Value&, const Value&), Value>> steps;
   if (codec.offset) steps.emplace_back(decodes ? sum : difference, unpack(*codec.offset, type));
   if (codec.scale) steps.emplace_back(decodes ? quotient : product, unpack(*codec.scale, type));
-  if (steps.empty() || (codec.scale && steps.back().second.is_zero())) return std::nullopt;
+  const auto is_finite = [](const auto& step) { return step.second.is_finite(); };
+  if (steps.empty() || !std::ranges::all_of(steps, is_finite)) return std::nullopt;
+  if (codec.scale && steps.back().second.is_zero()) return std::nullopt;
   if (decodes) std::ranges::reverse(steps);
   std::string words;
   if (steps.size() == 2) {
     in = round(steps.front().first(in, steps.front().second), type, Rounding::nearest_even);
     words = "The first step gives " + in.to_string() + ". ";
   }
-  return rounded_to(steps.back().first(in, steps.back().second), type, fault, words);
+  return rounded_to(steps.back().first(in, steps.back().second), type, wrong, words);
 }
 
 std::optional<Rounded> rounded_of(const RequestResult& result, const Fault& fault) {
-  const auto input = explain_input(result, fault);
-  if (!input) return std::nullopt;
+  if (result.zarr_json.empty() || !fault.wrong) return std::nullopt;
+  const WrongElement& wrong = *fault.wrong;
   try {
-    const Metadata metadata = read_metadata(input->zarr_json);
+    const Metadata metadata = read_metadata(result.zarr_json);
     Interpretation interpretation{Answers()};
     const ArraySpec spec = read_array_spec(metadata, interpretation);
-    if (input->elements.size() == 1 && spec.array_codecs.size() == 1) {
-      const DataType &in = input->decode ? spec.stored_type() : spec.data_type,
-                     &out = input->decode ? spec.data_type : spec.stored_type();
-      const Value element = unpack(
-          load(read_scalar(json_or_word(input->elements.front()), in, "element", interpretation), in), in);
+    if (!wrong.input.empty() && spec.array_codecs.size() == 1) {
+      const bool decodes = result.operation == Operation::decode;
+      const DataType &in = decodes ? spec.stored_type() : spec.data_type,
+                     &out = decodes ? spec.data_type : spec.stored_type();
+      const auto element = number_of(wrong.input, in);
+      if (!element) return std::nullopt;
       const auto* scale_offset = std::get_if<ScaleOffsetConfiguration>(&spec.array_codecs.front());
-      return scale_offset == nullptr ? rounded_to(element, out, fault)
-                                     : last_step_of(*scale_offset, element, input->decode, fault);
+      return scale_offset == nullptr ? rounded_to(*element, out, wrong)
+                                     : last_step_of(*scale_offset, *element, decodes, wrong);
     }
     // A fill value: the number in the text is rounded.
     const bool is_fill_value = spec.array_codecs.empty() && metadata.fill_value &&
                                metadata.fill_value->is_number() && spec.data_type.is_floating() &&
                                contains(result.clauses, Clause::META_7);
-    if (is_fill_value) return rounded_to(decimal_value(metadata.fill_value->text), spec.data_type, fault);
+    if (is_fill_value) return rounded_to(decimal_value(metadata.fill_value->text), spec.data_type, wrong);
   } catch (const Refused&) {
   }
   return std::nullopt;
@@ -178,23 +175,20 @@ std::string sentence(const Rounded& rounded) {
 
 }  // namespace
 
-std::string aligned_lines(std::string_view got, std::string_view want) {
-  constexpr std::string_view kGives = " gives ";
-  const std::size_t gives = got.find(kGives);
-  if (gives != std::string_view::npos)
-    return "input " + html_text(got.substr(0, gives)) + "\n" +
-           aligned_lines(got.substr(gives + kGives.size()), want);
-  const std::string a = harmless(got), b = harmless(want);
+std::string aligned_lines(const Fault& fault) {
+  const std::string input = input_text(fault);
+  const std::string above = input.empty() ? "" : "input " + html_text(input) + "\n";
+  const std::string a = harmless(result_text(fault)), b = harmless(want_text(fault));
   auto x = parts_between(' ', a), y = parts_between(' ', b);
   if (x.size() != y.size() || std::max(a.size(), b.size()) > kMostAligned || !is_ascii(a + b))
-    return "got   " + html_text(a) + "\nwant  " + html_text(b) + "\n";
+    return above + "got   " + html_text(a) + "\nwant  " + html_text(b) + "\n";
   std::string first = "got  ", second = "want ";
   for (std::size_t i = 0; i < x.size(); ++i) {
     align(x[i], y[i]);
     first += " " + marked(x[i], y[i]);
     second += " " + marked(y[i], x[i]);
   }
-  return first + "\n" + second + "\n";
+  return above + first + "\n" + second + "\n";
 }
 
 std::string number_line(const RequestResult& result, const Fault& fault) {

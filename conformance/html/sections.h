@@ -114,10 +114,10 @@ std::vector<std::string> type_words(const RequestResult& result);
 // clamp".
 std::string mode_of(const RequestResult& result);
 
-// Returns lines of HTML for a <pre>: "got" and "want", and before them the input, if `got` has the form
-// "input gives result". Numbers stand digit below digit: at the decimal point, or at their last digit.
-// Characters that differ are in <mark>. Texts with different numbers of words stand as they are.
-std::string aligned_lines(std::string_view got, std::string_view want);
+// Returns lines of HTML for a <pre>: the input if it is known, then "got" and "want". Numbers stand digit
+// below digit: at the decimal point, or at their last digit. Characters that differ are in <mark>. Texts with
+// different numbers of words stand as they are.
+std::string aligned_lines(const Fault& fault);
 
 // Returns an SVG and a sentence, if the fault is about the rounding of one cast_value: the exact value, its
 // two neighbours in the output type, the tie between them, the result that the testee gave (got) and the

@@ -163,7 +163,7 @@ void name_clauses_of_decoding(RequestResult& result, const Vector& decode) {
 // Returns what the writer did and what it should have done, for a failure.
 std::string fault_text(const RequestResult& encoded) {
   const Fault& fault = main_fault(encoded);
-  return got_text(fault) + "; want " + fault.want;
+  return got_text(fault) + "; want " + want_text(fault);
 }
 
 // Returns the results of a pair: `pair`, those of the reader, and the refusals of the writer.

@@ -69,13 +69,11 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
   return "data type " + type.name + ", fill value " + text;
 }
 
-std::string data_word_of(const Request& request) {
-  return request.data ? short_data_word(*request.data) : "";
-}
-
 Fault fault_of_whole(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
                      std::string want) {
-  return {{}, {}, verdict, deviation, std::move(got), std::move(want), data_word_of(vector.request), {}};
+  Fault fault{.verdict = verdict, .deviation = deviation, .got = std::move(got), .want = std::move(want)};
+  if (vector.request.data) fault.data = data_to_explain(*vector.request.data);
+  return fault;
 }
 
 // The input elements of a request, for the text about one of them.
@@ -103,11 +101,9 @@ class Inputs {
 
   const DataType& type() const { return type_; }
 
-  // Returns the word of `explain` for the element.
-  std::string word(std::uint64_t index) const {
-    const std::vector<std::byte> found = element(index);
-    if (type_.is_real()) return write_real(load(found, type_), type_);
-    return short_data_word(data_.subspan(index * found.size(), found.size()));
+  // Returns the element as the data of a request.
+  std::span<const std::byte> data(std::uint64_t index) const {
+    return data_.subspan(index * type_.element_size(), type_.element_size());
   }
 
  private:
@@ -250,8 +246,7 @@ class ResultJudge {
   // fault.
   std::vector<Fault> faults() const {
     const Permitted* result = expected(Permitted::Kind::data);
-    if (response_.kind == Response::Kind::resolved || result == nullptr)
-      return {whole(deviation_of_whole(), came_as_whole())};
+    if (response_.kind == Response::Kind::resolved || result == nullptr) return {fault_of_resolved()};
     const std::vector<Difference> found = differences(*result);
     if (found.front().kind != Difference::Kind::element)
       return {whole(found.front().kind == Difference::Kind::size ? Deviation::size : Deviation::checksum,
@@ -261,10 +256,7 @@ class ResultJudge {
       Fault first = fault_of_element(found.front().element, inputs, *result);
       // A request with one verdict has no failing element. If it has several elements, the text names the
       // first that differs.
-      if (*element_count(vector_.request.shape) > 1) {
-        first.got = "element " + std::to_string(*first.element) + ": " + first.got;
-        std::swap(first.shown_by, first.element);
-      }
+      if (*element_count(vector_.request.shape) > 1) std::swap(first.shown_by, first.element);
       return {first};
     }
     std::vector<Fault> faults;
@@ -287,6 +279,17 @@ class ResultJudge {
                : Deviation::fill_value;
   }
 
+  Fault fault_of_resolved() const {
+    Fault fault = whole(deviation_of_whole(), came_as_whole());
+    const Permitted* outcome = expected(Permitted::Kind::resolved);
+    const DataType& type = vector_.comparison.type;
+    if (outcome != nullptr && response_.data.size() == type.element_size() &&
+        outcome->data.size() == type.element_size())
+      fault.wrong = std::make_shared<WrongElement>(
+          WrongElement{.type = type.name, .input_type = {}, .got = response_.data, .want = outcome->data});
+    return fault;
+  }
+
   std::string came_as_whole() const {
     if (response_.kind != Response::Kind::resolved) return "a result: " + elements_text();
     try {
@@ -304,15 +307,16 @@ class ResultJudge {
     Fault fault;
     fault.element = index;
     const Comparison& how = vector_.comparison;
-    fault.deviation = deviation_of(in_canonical_order(element_at(response_.data, index), how),
-                                   in_canonical_order(element_at(result.data, index), how), how.type);
-    const std::vector<std::byte> input = inputs.element(index);
-    if (!input.empty()) {
-      fault.got = describe_element(input, inputs.type()) + " gives ";
-      fault.input = inputs.word(index);
-    }
-    fault.got += element_text(response_.data, index);
-    fault.want = want(index);
+    WrongElement wrong{.type = how.type.name,
+                       .input_type = inputs.type().name,
+                       .input = inputs.element(index),
+                       .got = in_canonical_order(element_at(response_.data, index), how),
+                       .want = in_canonical_order(element_at(result.data, index), how)};
+    fault.deviation = deviation_of(wrong.got, wrong.want, how.type);
+    if (wrong.input.empty() || wrong.input_type == wrong.type) wrong.input_type.clear();
+    if (!wrong.input.empty() && !inputs.type().is_real()) fault.data = data_to_explain(inputs.data(index));
+    fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
+    if (std::string text = want(index); text != want_text(fault)) fault.want = std::move(text);
     return fault;
   }
 

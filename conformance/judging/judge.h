@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "conformance/judging/fault.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"

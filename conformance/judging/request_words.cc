@@ -1,6 +1,5 @@
 #include "conformance/judging/request_words.h"
 
-#include "conformance/judging/verdict.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
@@ -34,12 +33,13 @@ std::string words_of(const Request& request) {
 }  // namespace
 
 std::string data_word(std::span<const std::byte> data) {
-  return std::string(kDataWord) + to_hexadecimal(data);
+  return "--data=" + to_hexadecimal(data);
 }
 
-std::string short_data_word(std::span<const std::byte> data) {
-  constexpr std::size_t kMaxShortData = 64;
-  return data.size() > kMaxShortData ? "" : data_word(data);
+std::optional<std::vector<std::byte>> data_to_explain(std::span<const std::byte> data) {
+  constexpr std::size_t kMaxBytes = 64;
+  if (data.size() > kMaxBytes) return std::nullopt;
+  return std::vector(data.begin(), data.end());
 }
 
 std::string data_excerpt(std::span<const std::byte> data) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,8 +23,8 @@ std::string request_words(const Request& request);
 // Returns the word of `explain` for data: "--data=0507".
 std::string data_word(std::span<const std::byte> data);
 
-// Returns the same word; empty for more than 64 bytes, which would make the command too long.
-std::string short_data_word(std::span<const std::byte> data);
+// Returns the data; nothing for more than 64 bytes, which would make the command `explain` too long.
+std::optional<std::vector<std::byte>> data_to_explain(std::span<const std::byte> data);
 
 // Returns the words of the command that explains a request with this metadata, without the program's name:
 // "explain", "--data-type", ... `data` is the word for the data of the whole request, "--data=0507"; with it,

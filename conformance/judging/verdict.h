@@ -1,9 +1,7 @@
 // Verdicts on an element or on a request, and the kinds of deviation.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "reference/requirements/clause.h"
@@ -62,20 +60,5 @@ bool is_of_element(Deviation deviation);
 
 // Returns whether the testee gives no result: refused, crash or time_limit.
 bool gives_no_result(Deviation deviation);
-
-// The beginning of the word of `explain` for data; hexadecimal follows.
-inline constexpr std::string_view kDataWord = "--data=";
-
-// One failure of a request or of one of its elements.
-struct Fault {
-  std::optional<std::uint64_t> element;   // index in C order; nothing: the request as a whole
-  std::optional<std::uint64_t> shown_by;  // if `element` is nothing: the first element that differs, if any
-  Verdict verdict = Verdict::fail;
-  Deviation deviation = Deviation::value;
-  std::string got;                      // as text
-  std::string want;                     // as text
-  std::string input;                    // the last word of the command `explain`: "0.5", "--data=0507"
-  std::optional<std::string> expected;  // the reason on the list of expected failures, if listed
-};
 
 }  // namespace zarrproof

@@ -5,6 +5,7 @@
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/findings.h"
+#include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -35,7 +36,7 @@ class Facts {
     std::size_t shown = 0;
     for (const Fault& other : example.faults)
       if (&other != &shown_fault && ++shown < kShownFaults)
-        add("also", got_text(other) + "; want " + other.want + (other.expected ? " (expected)" : ""),
+        add("also", got_text(other) + "; want " + want_text(other) + (other.expected ? " (expected)" : ""),
             Fact::Kind::other_fault);
     if (shown >= kShownFaults)
       add("also", plural(example.faults.size() - kShownFaults, "element") + " more", Fact::Kind::other_fault);
@@ -76,7 +77,7 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const Ent
   facts.add("at fault", at_fault_text(results, example));
   facts.add("request", example.request);
   facts.add("got", got_text(fault));
-  facts.add("want", fault.want);
+  facts.add("want", want_text(fault));
   facts.add_other_faults(example, fault);
   if (!example.zarr_json.empty())
     facts.add("explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
@@ -107,8 +108,8 @@ Entry entry_of(const Results& results, const Cause& cause, const std::string& pr
               .ids = ids_of(cause),
               .example = example.id,
               .verdict = fault.verdict,
-              .got = fault.got,
-              .want = fault.want,
+              .got = response_text(fault),
+              .want = want_text(fault),
               .signature = clauses_text(example.clauses, "+") + " " + std::string(name(fault.deviation)),
               .facts = {}};
   entry.facts = facts_of(results, cause, entry, program);

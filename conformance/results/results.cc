@@ -80,15 +80,16 @@ void describe_request(RequestResult& result, const Request& request) {
 }
 
 bool has_data_of_request(const Fault& fault) {
-  return !fault.element && !is_of_element(fault.deviation) && fault.input.starts_with(kDataWord);
+  return !fault.element && !is_of_element(fault.deviation) && fault.data;
 }
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
   if (result.zarr_json.empty()) return {};
+  const std::string data = fault.data ? data_word(*fault.data) : "";
   const bool is_whole = has_data_of_request(fault);
-  std::vector<std::string> words =
-      explain_words(result.operation, result.zarr_json, is_whole ? fault.input : "");
-  if (!is_whole && !fault.input.empty()) words.push_back(fault.input);
+  std::vector<std::string> words = explain_words(result.operation, result.zarr_json, is_whole ? data : "");
+  if (!is_whole && !data.empty()) words.push_back(data);
+  if (auto number = input_number(fault)) words.push_back(std::move(*number));
   return words;
 }
 
@@ -138,10 +139,6 @@ std::size_t weight(const RequestResult& result, const Fault& fault) {
 const Fault& main_fault(const RequestResult& result) {
   const auto unexpected = std::ranges::find_if(result.faults, [](const Fault& one) { return !one.expected; });
   return unexpected == result.faults.end() ? result.faults.front() : *unexpected;
-}
-
-std::string got_text(const Fault& fault) {
-  return fault.element ? "element " + std::to_string(*fault.element) + ": " + fault.got : fault.got;
 }
 
 bool is_judged(const RequestResult& result) {

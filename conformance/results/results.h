@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/judging/fault.h"
 #include "conformance/judging/needs.h"
-#include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
@@ -161,7 +161,7 @@ void set_needs(RequestResult& result, const Needs& needs);
 // Records the request in the result of its failure.
 void describe_request(RequestResult& result, const Request& request);
 
-// Returns whether the input of the fault holds the data of the whole request, and not of one element.
+// Returns whether the fault has the data of the whole request, and not of one element.
 bool has_data_of_request(const Fault& fault);
 
 // Returns the words of the command that explains a fault, after the program's name; empty if the failure has
@@ -187,9 +187,6 @@ std::size_t weight(const RequestResult& result, const Fault& fault);
 
 // Returns the fault that a report shows for a failing request: the first unexpected fault, else the first.
 const Fault& main_fault(const RequestResult& result);
-
-// Returns the response, behind the element if the fault has one: "element 3: …".
-std::string got_text(const Fault& fault);
 
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);

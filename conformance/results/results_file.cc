@@ -7,6 +7,7 @@
 
 #include "conformance/text/harmless.h"
 #include "reference/json/members.h"
+#include "reference/types/hexadecimal.h"
 #include "vectors/file/forms.h"
 #include "vectors/read_file.h"
 
@@ -117,14 +118,52 @@ struct FailureForm : VerdictForm {
   }
 };
 
+struct BytesForm {
+  static std::vector<std::byte> read(const At& at) {
+    const auto bytes = from_hexadecimal(at.text());
+    if (!bytes) at.wrong("bytes in hexadecimal");
+    return *bytes;
+  }
+  static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
+};
+
+struct WrongElementMembers {
+  static void list(auto& members, auto& wrong) {
+    members.template required<TextForm>("type", wrong.type);
+    members.template optional<TextForm>("input_type", wrong.input_type);
+    members.template optional<BytesForm>("input", wrong.input);
+    members.template optional<BytesForm>("got", wrong.got);
+    members.template optional<BytesForm>("want", wrong.want);
+  }
+};
+
+// Reports read the bytes by the types: their sizes must fit.
+struct WrongElementForm {
+  using Form = OpenForm<WrongElement, WrongElementMembers>;
+  static std::shared_ptr<const WrongElement> read(const At& at) {
+    WrongElement wrong = Form::read(at);
+    const auto type = type_of_elements(wrong.type),
+               input_type = type_of_elements(wrong.input_type.empty() ? wrong.type : wrong.input_type);
+    const auto fits = [](const std::vector<std::byte>& bytes, const std::optional<DataType>& its) {
+      return its && (bytes.empty() || bytes.size() == its->element_size());
+    };
+    if (!fits(wrong.got, type) || !fits(wrong.want, type) || !fits(wrong.input, input_type))
+      at.wrong("elements of known types");
+    return std::make_shared<WrongElement>(std::move(wrong));
+  }
+  static Json write(const std::shared_ptr<const WrongElement>& wrong) { return Form::write(*wrong); }
+};
+
 struct FaultMembers {
   static void list(auto& members, auto& fault) {
     members.template optional<NumberForm>("element", fault.element);
+    members.template optional<NumberForm>("shown_by", fault.shown_by);
     members.template optional<FailureForm>("verdict", fault.verdict, Verdict::fail);
     members.template required<NamedForm<find_deviation, kDeviation>>("deviation", fault.deviation);
     members.template optional<HarmlessForm>("got", fault.got);
     members.template optional<HarmlessForm>("want", fault.want);
-    members.template optional<TextForm>("input", fault.input);
+    members.template optional<WrongElementForm>("wrong", fault.wrong);
+    members.template optional<BytesForm>("data", fault.data);
     members.template optional<HarmlessForm>("expected", fault.expected);
   }
 };

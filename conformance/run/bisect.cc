@@ -101,7 +101,8 @@ class Bisection {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
     if (stays_whole_[whole]) {
-      judgement.faults.front().got += "; parts of this array get other responses";
+      Fault& fault = judgement.faults.front();
+      fault.got = response_text(fault) + "; parts of this array get other responses";
       return;
     }
     std::sort(faults.begin(), faults.end(),

@@ -28,22 +28,26 @@ std::string last_line(std::string text) {
   return harmless(text.substr(text.find_last_of('\n') + 1));
 }
 
-// Returns where an element is, as text, and the word of `explain` for its stored value; empty if the chunk is
-// missing.
-std::pair<std::string, std::string> place_of(const Store& store, std::uint64_t index) {
+// Returns where an element is, as text. Records its stored value, or else the data of its chunk, in the
+// fault; nothing if the chunk is missing.
+std::string describe_place(const Store& store, std::uint64_t index, WrongElement& wrong, Fault& fault) {
   Shape at = coordinates(index, store.grid.shape);
   const Shape chunk = store.grid.chunk_of(at);
   const std::string words = "at " + to_string(at) + ", in chunk " + harmless(store.grid.key(chunk));
   const Request request = chunk_request(store, chunk);
-  if (!request.data) return {words + ", which is missing: the fill value", ""};
+  if (!request.data) return words + ", which is missing: the fill value";
   for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
   const auto reading = only_reading(request);
-  if (!reading || !reading->chain->stored_type().is_real()) return {words, short_data_word(*request.data)};
+  if (!reading || !reading->chain->stored_type().is_real()) {
+    fault.data = data_to_explain(*request.data);
+    return words;
+  }
   const DataType& type = reading->chain->stored_type();
   const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
-  if (start + size > request.data->size()) return {words, ""};
-  const auto stored = std::span(*request.data).subspan(start, size);
-  return {words, write_real(load(reading->chain->canonical(stored), type), type)};
+  if (start + size > request.data->size()) return words;
+  wrong.input_type = type.name;
+  wrong.input = reading->chain->canonical(std::span(*request.data).subspan(start, size));
+  return words;
 }
 
 std::string refusal_text(const ReaderRun& run) {
@@ -61,7 +65,7 @@ std::string crash_text(const ProcessEnd& end) {
 }
 
 Fault whole(Verdict verdict, Deviation deviation, std::string got, std::string want) {
-  return {{}, {}, verdict, deviation, std::move(got), std::move(want), {}, {}};
+  return {.verdict = verdict, .deviation = deviation, .got = std::move(got), .want = std::move(want)};
 }
 
 // Returns a fault for each wrong element that a reader printed.
@@ -72,15 +76,18 @@ std::vector<Fault> wrong_elements(const Store& store, const std::vector<std::str
     const std::vector<std::byte>& expected = store.expected[i];
     const auto element = read_printed(lines[i], type);
     if (element && equal_elements(*element, expected, type, Equality::values)) continue;
-    const auto [place, input] = place_of(store, i);
     Fault fault;
+    WrongElement wrong{.type = type.name, .input_type = {}, .want = expected};
+    const std::string place = describe_place(store, i, wrong, fault);
     fault.element = i;
-    if (element) fault.deviation = deviation_of(*element, expected, type);
+    if (element) {
+      fault.deviation = deviation_of(*element, expected, type);
+      wrong.got = *element;
+    }
     fault.got = quoted_beginning(lines[i]) +
                 (element ? ", which is " + describe_element(*element, type) : ": " + element.error().text) +
                 "; " + place;
-    fault.want = describe_element(expected, type);
-    fault.input = input;
+    fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
     faults.push_back(fault);
   }
   return faults;
@@ -95,8 +102,8 @@ std::vector<Fault> faults_of(const Store& store, const std::vector<std::string>&
   if (!faults.empty()) {
     const Fault& first = faults.front();
     size.got = plural(lines.size(), "line") + "; " + got_text(first);
-    size.want += "; " + first.want;
-    if (!first.input.starts_with(kDataWord)) size.input = first.input;  // these data are of one chunk
+    size.want += "; " + want_text(first);
+    size.wrong = first.wrong;  // without `data`, which are of one chunk
   }
   return {size};
 }

@@ -53,8 +53,8 @@ void judge_all(const std::vector<VectorResponse>& all) {
     const bool violates_must = !judgement.violated && asked.vector->level == Level::must;
     if (!is_failure(judgement.verdict) || !violates_must) continue;
     const Fault& fault = judgement.faults.front();
-    fail("the library violates " + clauses_text(asked.vector->clauses, " ") + "\ngot        " + fault.got +
-             "\nwant       " + fault.want,
+    fail("the library violates " + clauses_text(asked.vector->clauses, " ") + "\ngot        " +
+             response_text(fault) + "\nwant       " + want_text(fault),
          asked.vector->request);
   }
 }

@@ -66,7 +66,7 @@ TEST(Bisect, FindsTheElementsThatAreRefused) {
   EXPECT_EQ(result.elements, 13u);
   EXPECT_EQ(result.faults[0].deviation, Deviation::refused);
   EXPECT_EQ(result.faults[0].got, "a refusal: not with me");
-  EXPECT_EQ(result.faults[0].input, "--data=78") << "the element alone";
+  EXPECT_EQ(result.faults[0].data, std::vector{std::byte{0x78}}) << "the element alone";
   EXPECT_LT(testee.asked, 20u);
 }
 

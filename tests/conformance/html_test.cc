@@ -2,6 +2,7 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::html_test {
@@ -50,13 +51,23 @@ TEST(Html, Base64OfRfc4648) {
   EXPECT_EQ(to_base64("foobar"), "Zm9vYmFy");
 }
 
+std::shared_ptr<const WrongElement> wrong_element(const char* input, const char* got, const char* want,
+                                                  const char* input_type, const char* type) {
+  return std::make_shared<WrongElement>(WrongElement{.type = type,
+                                                     .input_type = input_type,
+                                                     .input = *from_hexadecimal(input),
+                                                     .got = *from_hexadecimal(got),
+                                                     .want = *from_hexadecimal(want)});
+}
+
 TEST(Html, NumbersStandDigitBelowDigit) {
-  EXPECT_EQ(aligned_lines("9.5 (0x1)", "10.25 (0x2)"),
+  EXPECT_EQ(aligned_lines({.got = "9.5 (0x1)", .want = "10.25 (0x2)"}),
             "got    <mark>9</mark>.<mark>5</mark>  (0x<mark>1</mark>)\n"
             "want  <mark>10</mark>.<mark>25</mark> (0x<mark>2</mark>)\n");
-  EXPECT_EQ(aligned_lines("300 (0x012c) gives 44", "255"),
-            "input 300 (0x012c)\ngot    <mark>44</mark>\nwant  <mark>255</mark>\n");
-  EXPECT_EQ(aligned_lines("refuses <it>", "7"), "got   refuses &lt;it&gt;\nwant  7\n");
+  EXPECT_EQ(aligned_lines({.wrong = wrong_element("2c01", "2c", "ff", "int16", "uint8")}),
+            "input 300 (0x012c)\ngot    <mark>44</mark> (0x<mark>2c</mark>)\n"
+            "want  <mark>255</mark> (0x<mark>ff</mark>)\n");
+  EXPECT_EQ(aligned_lines({.got = "refuses <it>", .want = "7"}), "got   refuses &lt;it&gt;\nwant  7\n");
 }
 
 RequestResult made_cast(Operation operation) {
@@ -91,9 +102,11 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
       zarr_json("float32", "0", R"([{"name":"cast_value","configuration":{"data_type":"float16"}},)");
   const RequestResult of_cast = result;
   Fault fault = result.faults.front();
-  fault.got = "2048 (0x6800)";
-  fault.want = "2052 (0x6802)";
-  fault.input = "2051";
+  const auto set = [](Fault& changed, const char* input, const char* got, const char* want,
+                      const char* type = "float16") {
+    changed.wrong = wrong_element(input, got, want, "float32", type);
+  };
+  set(fault, "00300045", "0068", "0268");  // 2051 gives 2048, not 2052
   EXPECT_NE(number_line(result, fault)
                 .find("The neighbouring float16 numbers are 2050 and 2052. The tie is 2051. The "
                       "exact value is the tie."),
@@ -102,9 +115,7 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
   result.zarr_json = zarr_json("float32", "16777217.0000000001", "[");
   result.clauses = {Clause::META_7};
   Fault of_fill = fault;
-  of_fill.input.clear();
-  of_fill.got = "16777216 (0x4b800000)";
-  of_fill.want = "16777218 (0x4b800001)";
+  set(of_fill, "", "0000804b", "0100804b", "float32");
   EXPECT_NE(number_line(result, of_fill)
                 .find("The neighbouring float32 numbers are 16777216 and 16777218. The tie is 16777217. The "
                       "exact value is above the tie by "),
@@ -112,19 +123,20 @@ TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
       << "the number in the text is rounded";
   result.zarr_json =
       zarr_json("float32", "0", R"([{"name":"scale_offset","configuration":{"offset":0.1,"scale":0.1}},)");
-  of_fill.input = "\"0x3e99999a\"";
-  of_fill.got = "0.3 (0x3e99999a) gives 3.1 (0x40466667)";
-  of_fill.want = "3.1 (0x40466666)";
+  set(of_fill, "9a99993e", "67664640", "66664640", "float32");  // 0.3 gives two numbers near 3.1
   EXPECT_NE(
       number_line(result, of_fill).find("The first step gives 3. The exact value is 3.1000000014901161193"),
       std::string::npos)
       << number_line(result, of_fill);
+  result.zarr_json = zarr_json(
+      "float32", "0", R"([{"name":"scale_offset","configuration":{"offset":"Infinity","scale":2}},)");
+  EXPECT_EQ(number_line(result, of_fill), "") << "no exact value";
   result = of_cast;
-  fault.input = "65505";
+  set(fault, "00e17f47", "0068", "0268");  // 65505
   EXPECT_EQ(number_line(result, fault), "") << "one neighbour is out of range";
-  fault.input = "2048";
+  set(fault, "00000045", "0068", "0268");  // 2048
   EXPECT_EQ(number_line(result, fault), "") << "nothing is rounded";
-  fault.got = "refused: no";
+  fault.wrong.reset();
   EXPECT_EQ(number_line(result, fault), "") << "the testee gives no number";
 }
 

@@ -7,6 +7,7 @@
 #include "conformance/html/markup.h"
 #include "conformance/html/page.h"
 #include "conformance/interop/read_back.h"
+#include "conformance/report/entry.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
@@ -115,8 +116,8 @@ TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
   EXPECT_EQ(result.clauses, std::vector{Clause::BYTES_1});
   ASSERT_EQ(result.faults.size(), 1u);
   EXPECT_EQ(result.faults[0].element, 1u);
-  EXPECT_EQ(result.faults[0].got, "4 (0x04) gives 4 (0x4010000000000000)");
-  EXPECT_EQ(result.faults[0].want, "3 (0x4008000000000000)");
+  EXPECT_EQ(response_text(result.faults[0]), "4 (0x04) gives 4 (0x4010000000000000)");
+  EXPECT_EQ(want_text(result.faults[0]), "3 (0x4008000000000000)");
   EXPECT_EQ(at_fault_text(results, result),
             "the writer, writer 1: element 1: 3 (0x4008000000000000) gives 4 (0x04); want 3 (0x03)");
   results.program_version = "1.0.0";
@@ -152,8 +153,9 @@ TEST(Interop, AWriterStoresWhatMustBeRefused) {
   const Results results =
       pair(suite_of(one, "0000000000c07240"), instead(Operation::encode, data("2c")), right_answer);
   expect_counts(results, 0, 1, 0);
-  EXPECT_EQ(results.requests.front().faults.front().got, "44 (0x2c) gives 44 (0x4046000000000000)");
-  EXPECT_EQ(results.requests.front().faults.front().want, "300 (0x4072c00000000000)");
+  EXPECT_EQ(response_text(results.requests.front().faults.front()),
+            "44 (0x2c) gives 44 (0x4046000000000000)");
+  EXPECT_EQ(want_text(results.requests.front().faults.front()), "300 (0x4072c00000000000)");
 }
 
 // A right writer stores nothing, so that nothing is read.

@@ -201,7 +201,7 @@ TEST(Judge, ARequestWithAChecksumIsOneVerdict) {
   ASSERT_EQ(judgement.faults.size(), 1u);
   EXPECT_FALSE(judgement.faults[0].element);
   EXPECT_EQ(judgement.faults[0].shown_by, 0u);
-  EXPECT_EQ(judgement.faults[0].got.substr(0, 11), "element 0: ");
+  EXPECT_EQ(response_text(judgement.faults[0]), "element 0: 0 (0x00) gives 1 (0x01)");
 }
 
 TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {

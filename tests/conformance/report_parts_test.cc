@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"

@@ -44,7 +44,7 @@ TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
       R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","fill_value":0,)"
       R"("codecs":["bytes"]})";
   result.faults[0].element.reset();
-  result.faults[0].input = "--data=05";
+  result.faults[0].data = {std::byte{5}};
   const auto words = [&](Deviation deviation) {
     result.faults[0].deviation = deviation;
     return explain_words(result, result.faults[0]);

@@ -38,7 +38,9 @@ FULL = {
     "traits": [["endian big"]],
     "requests": [{"id": "a", "kind": 0, "traits": 0, "elements": 4, "verdict": "crashed",
                   "faults": [{"element": 3, "verdict": "crashed", "deviation": "crash", "got": "x", "want": "y",
-                              "input": "0.5", "expected": ""}],
+                              "wrong": {"type": "int8", "input_type": "uint8", "input": "ff", "got": "00", "want": "7f"},
+                              "expected": ""},
+                             {"shown_by": 3, "deviation": "value", "data": "ff"}],
                   "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "after": ["a"]},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "explanation": "no"}]}
 
@@ -60,7 +62,8 @@ WRONG = [
     ("requests.0.elements", 1), ("requests.0.elements", 0), ("requests.0.elements", 1.5), ("requests.0.verdict", "fine"), ("requests.0.verdict", GONE),
     ("requests.0.verdict", "pass"), ("requests.0.faults", GONE), ("requests.0.faults", []),
     ("requests.0.faults.0.element", -1), ("requests.0.faults.0.verdict", "fail"), ("requests.0.faults.0.deviation", "far"),
-    ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.input", ""),
+    ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.wrong.type", GONE), ("requests.0.faults.0.wrong.got", ""), ("requests.0.faults.0.wrong.want", "7"),
+    ("requests.0.faults.0.wrong.more", 1), ("requests.0.faults.1.data", "f"), ("requests.0.faults.1.shown_by", -1),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
     ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("requests.0.writer_fault", ""), ("writer", ""), ("writer_name", ""), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("traits", []), ("traits", [[]]), ("requests.0.traits", "x"), ("requests.0.after", [""]), ("kinds.0.out_of_range", "error"), ("requests.1.undeclared", False), ("requests.1.undeclared", "clause"), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 

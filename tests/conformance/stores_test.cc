@@ -49,12 +49,12 @@ TEST_F(Stores, EachWrongElementIsAFault) {
   EXPECT_EQ(stored.element, 2u);
   EXPECT_EQ(stored.deviation, Deviation::value);
   EXPECT_EQ(stored.got, "\"4\", which is 4 (0x0004); at [2], in chunk c/0");
-  EXPECT_EQ(stored.want, "3 (0x0003)");
-  EXPECT_EQ(stored.input, "3") << "what lies in the chunk";
+  EXPECT_EQ(want_text(stored), "3 (0x0003)");
+  EXPECT_EQ(input_number(stored), "3") << "what lies in the chunk";
   EXPECT_EQ(missing.element, 3u);
   EXPECT_EQ(missing.got,
             "\"7\", which is 7 (0x0007); at [3], in chunk c/1, which is missing: the fill value");
-  EXPECT_EQ(missing.input, "") << "no stored element to explain";
+  EXPECT_EQ(input_number(missing), std::nullopt) << "no stored element to explain";
   const auto explain = explain_words(result, result.faults.front());
   EXPECT_EQ(explain.front(), "explain");
   EXPECT_EQ(std::ranges::count(explain, "--decode"), 1);
@@ -84,7 +84,7 @@ TEST_F(Stores, WrongBitAndSign) {
   const RequestResult bit = judge("printf '0.10000001\\n-0.0\\nNaN\\n'; true {path}", "float32");
   ASSERT_EQ(bit.faults.size(), 1u);
   EXPECT_EQ(bit.faults[0].deviation, Deviation::neighbour);
-  EXPECT_NE(bit.faults[0].want.find("0x3dcccccd"), std::string::npos) << bit.faults[0].want;
+  EXPECT_NE(want_text(bit.faults[0]).find("0x3dcccccd"), std::string::npos) << want_text(bit.faults[0]);
   const RequestResult sign = judge("printf '0.1\\n0\\nNaN\\n'; true {path}", "float32");
   ASSERT_EQ(sign.faults.size(), 1u);
   EXPECT_EQ(sign.faults[0].deviation, Deviation::zero_sign);

@@ -207,7 +207,7 @@ std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given
     }
     EXPECT_EQ(result.verdict, Verdict::pass)
         << given.to_string() << ": " << result.id << " " << result.explanation
-        << (result.faults.empty() ? "" : result.faults[0].got);
+        << (result.faults.empty() ? "" : response_text(result.faults[0]));
   }
   if (std::string(ZARRPROOF_TEST_LEVEL) == "core") {
     EXPECT_EQ(warnings > 0, violated.has_value());

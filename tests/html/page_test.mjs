@@ -93,7 +93,7 @@ test('keys', () => with_browser(async (browser) => {
 test('hostile text stays text', () => with_browser(async (browser) => {
   const long = 'x'.repeat(1 << 20);
   const hostile = {...kRounding, id: 'cast_value/' + kHostile, request: kHostile, comment: kHostile,
-    faults: [{...kRounding.faults[0], got: kHostile, want: long}, {element: 2, deviation: 'value', got: long, want: kHostile, input: kHostile}]};
+    faults: [{...kRounding.faults[0], got: kHostile, want: long}, {element: 2, deviation: 'value', got: long, want: kHostile}]};
   const file = write_page(program, 'hostile', results([hostile, kPass], {name: kHostile, version: kHostile, notes: [kHostile, long]}));
   const {page, said} = await open_page(browser, file);
   for (const cause of await page.locator('details.cause').all())

@@ -36,15 +36,19 @@ export function results(requests, {name = 'mine', version = '1.0', ...more} = {}
   };
 }
 
+// A wrong float32 of an int64: 16777218 in place of 16777220. `input` is in hexadecimal, the most significant digits first.
+const wrong = (input) => ({type: 'float32', input_type: 'int64', input: input.padStart(16, '0').match(/../g).reverse().join(''),
+  got: '0100804b', want: '0200804b'});
+
 // 16777219 lies between the float32 numbers 16777218 and 16777220, and is the tie between them.
 export const kRounding = {
   id: 'cast_value/rounding/nearest-even/int64-float32/encode', kind: 0, elements: 3, verdict: 'fail',
   request: 'encode int64', zarr_json: zarr_json('int64', [3], kCast), data: '03000001'.repeat(12),
-  faults: [{element: 1, deviation: 'neighbour', got: '16777218 (0x4b800001)', want: '16777220 (0x4b800002)', input: '16777219'}],
+  faults: [{element: 1, deviation: 'neighbour', got: '16777218 (0x4b800001)', want: '16777220 (0x4b800002)', wrong: wrong('1000003')}],
 };
 export const kChecksum = {
   id: 'crc32c/damaged/decode', kind: 1, verdict: 'fail', request: 'decode uint8', zarr_json: zarr_json('uint8', [1], ['bytes', 'crc32c']),
-  faults: [{deviation: 'accepted', got: 'data 01', want: 'refused', input: '--data=0100000000'}],
+  faults: [{deviation: 'accepted', got: 'data 01', want: 'refused', data: '0100000000'}],
 };
 export const kPass = {id: 'bytes/int16/encode', kind: 2, verdict: 'pass'};
 
@@ -52,7 +56,7 @@ export const kPass = {id: 'bytes/int16/encode', kind: 2, verdict: 'pass'};
 export const many_failures = (count) => Array.from({length: count}, (_, i) => ({
   ...kRounding, id: `cast_value/many/towards-zero/int64-float32/number-${i}/encode`, elements: 1,
   request: `encode int64 [1], data "${i.toString(16).padStart(16, '0')}"`,
-  faults: [{element: 0, deviation: 'value', got: `${i} (0x4b800001)`, want: `${i + 1} (0x4b800002)`, input: String(i)}],
+  faults: [{element: 0, deviation: 'value', got: `${i} (0x4b800001)`, want: `${i + 1} (0x4b800002)`, wrong: wrong(i.toString(16))}],
 }));
 
 // Writes the page about these results. Returns its path.

@@ -95,7 +95,7 @@ void print_row(const Mutant& mutant, const Row& row, const AskedVectors& vectors
 
 void print_judgement(const Judgement& judgement) {
   const Fault& fault = judgement.faults.front();
-  std::cout << "    got        " << fault.got << "\n    want       " << fault.want << "\n";
+  std::cout << "    got        " << response_text(fault) << "\n    want       " << want_text(fault) << "\n";
 }
 
 struct Options {

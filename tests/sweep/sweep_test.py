@@ -80,7 +80,7 @@ class Sweep(unittest.TestCase):
             failing, text = self.expect_one(one, *filters(pair, operation, rule))
             self.assertIn(f"{rounding}/{rule}: 1 value differs, such as {number} ({code:#x})", text)
             if kind == "result":
-                self.assertEqual(failing["faults"][0]["input"], number)
+                self.assertEqual(failing["faults"][0]["wrong"]["input"], code.to_bytes(2, "little").hex())
             self.assertTrue(failing["id"].startswith("cast_value/found/"), failing["id"])
             shutil.rmtree(self.findings)
 
