@@ -58,10 +58,14 @@ Results description_of(const SweepOptions& options, const Description& descripti
   return results;
 }
 
-// Adds what the sweep knows so far: counts, findings, and faults of the protocol.
+// Adds what the sweep knows so far: counts, findings, failures of the short run, and faults of the protocol.
 void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findings& findings,
-                const Testee& testee) {
+                const std::vector<RequestResult>& unsteady, const Testee& testee) {
   sweep::report(sweep, findings, results);
+  for (const RequestResult& failure : unsteady) {
+    results.requests.push_back(failure);
+    results.notes.push_back(failure.id + " failed, and passed when it was asked again");
+  }
   ProtocolReport protocol = testee.protocol();
   results.protocol_faults = std::move(protocol.faults);
   results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
@@ -88,8 +92,8 @@ std::vector<FileUse> files_of(const SweepOptions& options) {
 // Writes results from which a sweep can go on if this one is killed. Ignores write errors, because the end of
 // the sweep writes again and reports errors.
 void write_so_far(const std::filesystem::path& file, Results results, const sweep::Sweep& sweep,
-                  const Testee& testee) {
-  add_counts(results, sweep, {}, testee);
+                  const std::vector<RequestResult>& unsteady, const Testee& testee) {
+  add_counts(results, sweep, {}, unsteady, testee);
   results.stopped = "the sweep was killed";
   std::ostringstream text;
   write_results(text, results);
@@ -102,7 +106,8 @@ void write_so_far(const std::filesystem::path& file, Results results, const swee
 // Asks until all is asked or the time is over. Writes the results every 3 s to --report json=FILE if that is
 // a regular file. Throws TesteeUnusable, also after an interruption.
 void ask(const SweepOptions& options, const ReportOutput& output, const Results& description,
-         const Progress& progress, sweep::Sweep& sweep, const Testee& testee) {
+         const Progress& progress, sweep::Sweep& sweep, const std::vector<RequestResult>& unsteady,
+         const Testee& testee) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds kBetweenWrites{3};
   const std::filesystem::path file = output.file_of(ReportFormat::json);
@@ -114,7 +119,7 @@ void ask(const SweepOptions& options, const ReportOutput& output, const Results&
   };
   while (sweep.ask_for(kBetweenWrites, is_over) && !is_over()) {
     progress(sweep.blocks().asked, sweep.blocks().all);
-    if (writes) write_so_far(file, description, sweep, testee);
+    if (writes) write_so_far(file, description, sweep, unsteady, testee);
   }
   throw_if_interrupted();
 }
@@ -127,14 +132,23 @@ int sweep_testee(const SweepOptions& options) {
   const auto testee = options.testee.open();
   fuzz::Asker asker(*testee);
   const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
-  sweep::Sweep sweep(options.plan, asker.description(), sweep::answers_of(asker, smoke), *testee);
+  sweep::ShortRun short_run = sweep::run_shortly(asker, smoke);
+  sweep::Sweep sweep(options.plan, asker.description(), short_run.answers, *testee);
   fuzz::try_folder(options.findings);
   Results results = description_of(options, asker.description(), smoke.data_hash);
-  if (!earlier.path.empty()) sweep.go_on_from(sweep::tallies_from(earlier, results, sweep.conversions()));
+  if (!earlier.path.empty()) {
+    sweep.go_on_from(sweep::tallies_from(earlier, results, sweep));
+    std::ranges::copy_if(earlier.results.requests, std::back_inserter(short_run.unsteady),
+                         [&](const RequestResult& result) {
+                           return smoke.numbers.contains(result.id) &&
+                                  std::ranges::find(short_run.unsteady, result.id, &RequestResult::id) ==
+                                      short_run.unsteady.end();
+                         });
+  }
   sweep::Findings findings;
   const Progress progress = progress_line("blocks asked");
   try {
-    ask(options, output, results, progress, sweep, *testee);
+    ask(options, output, results, progress, sweep, short_run.unsteady, *testee);
     findings = sweep::findings_of(sweep, asker);
   } catch (const TesteeUnusable& error) {
     results.stopped = interruption() == 0 ? error.what() : Interrupted(interruption()).what();
@@ -144,7 +158,7 @@ int sweep_testee(const SweepOptions& options) {
     for (const fuzz::Finding& finding : found) fuzz::save(finding, options.findings);
   end_at_next_interruption();
   const std::vector<std::string> notes = testee->finish();  // may find more faults of the protocol
-  add_counts(results, sweep, findings, *testee);
+  add_counts(results, sweep, findings, short_run.unsteady, *testee);
   results.notes.insert(results.notes.end(), notes.begin(), notes.end());
   return conclude(results, {}, {}, output, {"zarrproof sweep", options.program}, options.brief.style());
 }

@@ -94,6 +94,18 @@ struct DifferenceTally {
   bool operator==(const DifferenceTally&) const = default;
 };
 
+// Arrays of a conversion that fail although their parts pass, and the shortest of these: `values` of the
+// values of a block that must be accepted, from the place `first` among them.
+struct ArrayTally {
+  std::uint64_t count = 0;
+  std::uint64_t block = 0;
+  std::uint64_t first = 0;
+  std::uint64_t values = 0;
+  std::string got = {};  // the response, as text
+
+  bool operator==(const ArrayTally&) const = default;
+};
+
 // The counts of a conversion of a sweep. Results hold them, so that a sweep can go on from its results.
 struct ConversionTally {
   std::string id = {};                            // of the conversion
@@ -104,6 +116,7 @@ struct ConversionTally {
   std::uint64_t refusals = 0;                     // of `refused`: those that were asked, each alone
   std::uint64_t unjudged = 0;                     // values whose responses could not be judged
   std::vector<DifferenceTally> differences = {};  // by level, then by clauses
+  std::optional<ArrayTally> arrays = {};
   std::string unsupported = {};  // why the testee does not implement the conversion; empty if it does
 
   // Returns the number of values with a result that is not permitted.

@@ -286,6 +286,16 @@ struct DifferenceMembers {
   }
 };
 
+struct ArrayMembers {
+  static void list(auto& members, auto& array) {
+    members.template required<TallyNumberForm>("count", array.count);
+    members.template optional<TallyNumberForm>("block", array.block);
+    members.template optional<TallyNumberForm>("first", array.first);
+    members.template required<TallyNumberForm>("values", array.values);
+    members.template required<HarmlessForm>("got", array.got);
+  }
+};
+
 struct TallyMembers {
   static void list(auto& members, auto& tally) {
     members.template required<HarmlessForm>("id", tally.id);
@@ -295,12 +305,16 @@ struct TallyMembers {
     members.template optional<TallyNumberForm>("refused", tally.refused);
     members.template optional<TallyNumberForm>("refusals", tally.refusals);
     members.template optional<TallyNumberForm>("unjudged", tally.unjudged);
-    members.template optional<ListForm<OpenForm<DifferenceTally, DifferenceMembers>>>("differences",
-                                                                                      tally.differences);
+    members.template optional<ListForm<ObjectForm<DifferenceTally, DifferenceMembers>>>("differences",
+                                                                                        tally.differences);
+    members.template optional<ObjectForm<ArrayTally, ArrayMembers>>("arrays", tally.arrays);
     members.template optional<HarmlessForm>("unsupported", tally.unsupported);
     if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
-      if (tally.refusals > tally.refused || tally.differ() > tally.values + tally.refusals)
-        members.object().wrong("counts of one conversion");
+      if (tally.right > tally.values || tally.refusals > tally.refused ||
+          tally.differ() > tally.values - tally.right + tally.refusals)
+        members.object().wrong(
+            "\"right\" up to \"values\", \"refusals\" up to \"refused\", and not more \"differences\" than "
+            "values that are not right and refusals");
     }
   }
 };
@@ -337,8 +351,8 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<IndexForm>("controls", results.controls);
   members.template optional<ListForm<OpenForm<ProfileEntry, ProfileMembers>>>("profile", results.profile);
   members.template optional<ListForm<OpenForm<StaleExpectation, StaleMembers>>>("stale", results.stale);
-  members.template optional<ListForm<OpenForm<ConversionTally, TallyMembers>>>("conversions",
-                                                                               results.conversions);
+  members.template optional<ListForm<ObjectForm<ConversionTally, TallyMembers>>>("conversions",
+                                                                                 results.conversions);
 }
 
 // Texts that many requests share, each once.

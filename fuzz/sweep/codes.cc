@@ -13,6 +13,7 @@ namespace {
 // in flight, and the testee computes while this program does.
 constexpr Bits kBlockCodes = Bits{1} << 17;
 constexpr std::uint64_t kRandomBlocks = 64;
+constexpr int kPatternBits = 16;
 
 // Returns the number of blocks of patterns of a type of 64 bits.
 std::uint64_t pattern_blocks(const DataType& type) {
@@ -23,7 +24,7 @@ void add_patterns(std::vector<Bits>& codes, const DataType& type, std::uint64_t 
   const bool is_negative = type.is_integer() && number >= 64;
   const int below = type.is_floating() ? type.mantissa_bits : static_cast<int>(number % 64);
   const Bits leading = type.is_floating() ? number << below : Bits{1} << below;
-  const int patterned = std::min(below, 16), rest = below - patterned;
+  const int patterned = std::min(below, kPatternBits), rest = below - patterned;
   const Bits ones = (Bits{1} << rest) - 1;
   for (Bits pattern = 0; pattern >> patterned == 0; ++pattern)
     for (const Bits lowest : {Bits{0}, Bits{1} & ones, ones ^ (ones >> 1), ones}) {
@@ -40,6 +41,7 @@ std::uint64_t block_count(const DataType& input) {
 }
 
 std::uint64_t block_size(const DataType& input) {
+  if (!has_every_code(input)) return Bits{4} << kPatternBits;
   return std::min(kBlockCodes - 1, input.mask()) + 1;
 }
 

@@ -14,15 +14,15 @@
 #include <vector>
 
 #include "conformance/results/results_file.h"
-#include "fuzz/sweep/conversion.h"
+#include "fuzz/sweep/sweep.h"
 
 namespace zarrproof::fuzz::sweep {
 
-// Returns a tally for each of the conversions, with the counts of the earlier sweep. A conversion with values
-// that could not be judged gets no counts, so that all its values are asked again. `results` describe this
-// sweep, without requests. Throws Refused with the file's path if this sweep cannot go on from the file, and
-// for counts that no sweep has.
+// Returns a tally for each conversion of the sweep, with the counts of the earlier sweep. A conversion with
+// values that could not be judged gets no counts, so that all its values are asked again. `results` describe
+// this sweep, without requests. Throws Refused with the file's path if this sweep cannot go on from the file,
+// and for counts that no sweep has.
 std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Results& results,
-                                          const std::vector<Conversion>& conversions);
+                                          const Sweep& sweep);
 
 }  // namespace zarrproof::fuzz::sweep

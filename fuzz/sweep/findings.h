@@ -10,17 +10,21 @@
 
 namespace zarrproof::fuzz::sweep {
 
-// Returns the testee's answers to open points, from a short run on the vectors of this suite that have the
-// codecs of the sweep. Points that the responses do not decide have no answer.
-Answers answers_of(Asker& asker, const Suite& smoke);
+// A short run on the vectors of a suite that have the codecs of the sweep.
+struct ShortRun {
+  Answers answers;  // of the testee, to open points; none to points that the responses do not decide
+  // Requests with a wrong response, and a right one when they were asked again: no conversion explains them.
+  std::vector<RequestResult> unsteady;
+};
+ShortRun run_shortly(Asker& asker, const Suite& smoke);
 
 // The findings of each difference that has some, by the place of its conversion and its place in
-// ConversionTally::differences.
+// ConversionTally::differences. Those of ConversionTally::arrays come after the last difference.
 using Findings = std::map<std::pair<std::size_t, std::size_t>, std::vector<Finding>>;
 
-// Asks the examples of each difference again, as small requests, judges them like vectors, and confirms each
-// failure that is at least as binding as the difference. Leaves out differences of level MUST after 50 of
-// these. Throws TesteeUnusable.
+// Asks the examples of each difference again, as small requests, and each array that fails as a whole. Judges
+// them like vectors, and confirms each failure that is at least as binding as the difference. Leaves out
+// differences of level MUST after 50 of these. Throws TesteeUnusable.
 Findings findings_of(const Sweep& sweep, Asker& asker);
 
 }  // namespace zarrproof::fuzz::sweep

@@ -4,6 +4,7 @@
 //               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
 //               cast_value/found/…  fail       the finding of 0x4248; without a finding ID/differ
 //   note        ID: 1 value differs, such as 3.140625 (0x4248)
+// An array that fails although its parts pass is one more failing request: its finding, or ID/array.
 #include "fuzz/sweep/report.h"
 
 #include <algorithm>
@@ -44,6 +45,13 @@ std::string difference_text(const Conversion& conversion, const ConversionTally&
          describe_bits(lowest, conversion.input());
 }
 
+// Returns "2 arrays, such as one of 1984 values: a refusal: too long; parts of this array get other
+// responses".
+std::string array_text(const ArrayTally& arrays) {
+  return (arrays.count == 1 ? "an array" : plural(arrays.count, "array") + ", such as one") + " of " +
+         plural(arrays.values, "value") + ": " + arrays.got;
+}
+
 // Adds the findings of a difference. The first one also counts for the values that were not asked again.
 void add_findings(std::vector<RequestResult>& requests, const std::vector<Finding>& findings,
                   std::uint64_t count) {
@@ -60,16 +68,29 @@ void add_findings(std::vector<RequestResult>& requests, const std::vector<Findin
   }
 }
 
+// Adds a failure without a finding.
+void add_failure(std::vector<RequestResult>& requests, const Conversion& conversion, const char* suffix,
+                 std::uint64_t elements, std::string got) {
+  RequestResult& failure = requests.emplace_back(result_of(conversion));
+  failure.id += suffix;
+  failure.verdict = Verdict::fail;
+  failure.elements = elements;
+  failure.request = "the values of this conversion, in arrays";
+  Fault& fault = failure.faults.emplace_back();
+  fault.verdict = Verdict::fail;
+  fault.got = std::move(got);
+  fault.want = "the results of the reference";
+}
+
 void add_requests(std::vector<RequestResult>& requests, const Conversion& conversion,
-                  const ConversionTally& tally, const Sweep::Blocks& blocks, std::uint64_t unexplained) {
+                  const ConversionTally& tally, const Sweep::Blocks& blocks) {
   const auto add = [&](const char* suffix, Verdict verdict, std::uint64_t elements,
-                       const std::string& explanation) -> RequestResult& {
+                       const std::string& explanation) {
     RequestResult& result = requests.emplace_back(result_of(conversion));
     result.id += suffix;
     result.verdict = verdict;
     result.elements = elements;
     result.explanation = explanation;
-    return result;
   };
   const std::uint64_t judged = tally.values + tally.refusals,
                       unasked = (blocks.all - blocks.asked) * block_size(conversion.input()),
@@ -86,13 +107,6 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
   if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
   if (!why.empty() && tally.unsupported.empty())
     add("/not-asked", Verdict::not_asked, unasked + sampled + tally.unjudged, joined_words(why, "; "));
-  if (unexplained == 0) return;
-  RequestResult& failure = add("/differ", Verdict::fail, unexplained, "");
-  failure.request = "the values of this conversion, in arrays";
-  Fault& fault = failure.faults.emplace_back();
-  fault.verdict = Verdict::fail;
-  fault.got = difference_text(conversion, tally);
-  fault.want = "the results of the reference";
 }
 
 }  // namespace
@@ -109,7 +123,7 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
   if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input))
     results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
   std::vector<RequestResult> of_findings;
-  std::uint64_t unjudged = 0, differing = 0;
+  std::uint64_t unjudged = 0, differing = 0, failing_arrays = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
@@ -120,15 +134,26 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
       unexplained -= tally.differences[j].count;
       add_findings(of_findings, found->second, tally.differences[j].count);
     }
-    add_requests(results.requests, conversion, tally, sweep.blocks_of(i), unexplained);
+    add_requests(results.requests, conversion, tally, sweep.blocks_of(i));
+    if (unexplained > 0)
+      add_failure(results.requests, conversion, "/differ", unexplained, difference_text(conversion, tally));
     if (tally.next > 0) results.conversions.push_back(tally);
     if (tally.differ() > 0 && ++differing <= kMaxNotes)
       results.notes.push_back(tally.id + ": " + difference_text(conversion, tally));
     unjudged += tally.unjudged;
+    if (!tally.arrays) continue;
+    const std::string text = array_text(*tally.arrays);
+    if (const auto found = findings.find({i, tally.differences.size()}); found != findings.end())
+      add_findings(of_findings, found->second, tally.arrays->count);
+    else
+      add_failure(results.requests, conversion, "/array", tally.arrays->count, text);
+    if (++failing_arrays <= kMaxNotes) results.notes.push_back(tally.id + ": " + text);
   }
   std::ranges::move(of_findings, std::back_inserter(results.requests));
   if (differing > kMaxNotes)
     results.notes.push_back("values of " + plural(differing - kMaxNotes, "more conversion") + " differ");
+  if (failing_arrays > kMaxNotes)
+    results.notes.push_back("arrays of " + plural(failing_arrays - kMaxNotes, "more conversion") + " fail");
   if (unjudged > 0) results.notes.push_back(plural(unjudged, "value") + " could not be judged");
 }
 

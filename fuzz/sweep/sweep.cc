@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "conformance/results/count.h"
 #include "fuzz/sweep/codes.h"
 #include "vectors/compare.h"
 
@@ -14,10 +15,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::size_t kMaxRequests = 512;  // that wait for a response
+
 // Counts a value by the clauses that its result violates. The examples are the lowest codes, whatever the
 // order of the responses.
 void add_difference(ConversionTally& tally, Bits code, const Outcome& violation) {
-  constexpr std::size_t kMaxExamples = 8;
   const auto is_before = [&](const DifferenceTally& difference) {
     return std::tie(difference.level, difference.clauses) < std::tie(violation.level, violation.clauses);
   };
@@ -28,6 +30,22 @@ void add_difference(ConversionTally& tally, Bits code, const Outcome& violation)
   ++found->count;
   found->examples.insert(std::ranges::upper_bound(found->examples, code), code);
   if (found->examples.size() > kMaxExamples) found->examples.pop_back();
+}
+
+// Returns whether a response is judged.
+bool has_verdict(const Response& response) {
+  using enum Response::Kind;
+  return response.kind != unsupported && response.kind != garbled && response.kind != not_asked;
+}
+
+// Returns text such as "a refusal: too long".
+std::string text_of(const Response& response) {
+  using enum Response::Kind;
+  if (response.kind == error) return "a refusal: " + response.text;
+  if (response.kind == crashed) return "a crash: " + response.text;
+  if (response.kind == no_data) return "no chunk";
+  if (response.kind == data) return plural(response.data.size(), "byte");
+  return response.text;
 }
 
 // Returns codes of a sorted list: all, or if it has more than `most`, up to `most` ends of runs of
@@ -114,7 +132,7 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
     tallies_ = before;
     throw;
   }
-  answered_.clear();
+  std::erase_if(counted_, [&](const auto& one) { return one.first + kMaxRequests <= last_id_; });
   std::erase_if(shared_, [&](const auto& one) { return one.first != at_; });
   return block.has_value();
 }
@@ -130,107 +148,209 @@ void Sweep::ask_block(std::uint64_t block) {
   const Conversion& conversion = conversions_[at_];
   Expected expected = shared_of(at_).oracle.expected(codes_of(conversion, block));
   tallies_[at_].refused += expected.refused.size();
-  if (!expected.accepted.empty()) submit({at_, std::move(expected.accepted), std::move(expected.results)});
+  if (const std::size_t count = expected.accepted.size(); count > 0)
+    submit({{at_, block, 0, count}, std::move(expected.accepted), std::move(expected.results)});
   for (const Bits code : sample_of(expected.refused, max_refusals(conversion.input())))
-    submit({at_, {code}, {}});
+    submit({{at_, block, 0, 1, code}, {code}, {}});
 }
 
-void Sweep::submit(Waiting waiting) {
-  constexpr std::size_t kMaxRequests = 512, kMaxElements = std::size_t{1} << 20;
-  while ((waiting_.size() >= kMaxRequests || waiting_elements_ > kMaxElements) && take_next()) continue;
-  waiting_elements_ += waiting.codes.size();
-  const Request request = shared_of(waiting.conversion).oracle.request(waiting.codes);
-  waiting_.emplace(++last_id_, std::move(waiting));
+void Sweep::submit(Asked asked) {
+  constexpr std::size_t kMaxElements = std::size_t{1} << 20;
+  while ((waiting_.size() >= kMaxRequests || waiting_elements_ > kMaxElements || !undivided_.empty()) &&
+         take_next())
+    continue;
+  waiting_elements_ += asked.count;
+  const Request request = shared_of(asked.conversion).oracle.request(asked.codes);
+  waiting_.emplace(++last_id_, std::move(asked));
   testee_.submit(last_id_, request);
 }
 
-// Takes a response. Returns false if no request waits for one.
+// Divides an array, or takes a response. Returns false if there is none.
 bool Sweep::take_next() {
-  while (const auto answer = testee_.next()) {
-    const auto found = waiting_.extract(answer->id);
-    if (found.empty()) {
-      take_again(answer->id, answer->response);
-      continue;
-    }
-    const Waiting& asked = found.mapped();
-    waiting_elements_ -= asked.codes.size();
-    const std::uint64_t differ = tallies_[asked.conversion].differ();
-    take(asked, answer->response);
-    if (tallies_[asked.conversion].differ() == differ)
-      answered_.insert({answer->id, {asked.conversion, asked.codes.front()}});
+  if (!undivided_.empty()) {
+    const Undivided undivided = std::move(undivided_.front());
+    undivided_.pop_front();
+    divide(undivided.array, undivided.response);
     return true;
   }
-  return false;
+  const std::optional<Answered> answered = testee_.next();
+  if (answered) take(*answered);
+  return answered.has_value();
 }
 
-// Takes a further response to a request: the process may end or hang after the first one.
-void Sweep::take_again(std::uint64_t id, const Response& response) {
-  using enum Response::Kind;
-  if (response.kind != crashed && response.kind != timed_out) return;
-  const auto found = answered_.extract(id);
-  if (!found) return;
-  const auto [conversion, code] = found.mapped();
-  ConversionTally& tally = tallies_[conversion];
-  add_difference(tally, code, shared_of(conversion).oracle.outcome_of(code));
+void Sweep::take(const Answered& answered) {
+  if (auto found = waiting_.extract(answered.id)) {
+    Asked& asked = found.mapped();
+    waiting_elements_ -= asked.count;
+    if (!count(answered.id, asked, answered.response))
+      undivided_.push_back({std::move(asked), answered.response});
+  } else if (const auto earlier = counted_.find(answered.id); earlier != counted_.end()) {
+    count_again(earlier->second, answered.response);
+  }
 }
 
-void Sweep::take(const Waiting& asked, const Response& response) {
+// Counts the values of a request by its first response. Returns false, and counts nothing, for an array whose
+// response has no result of each code.
+bool Sweep::count(std::uint64_t id, const Asked& asked, const Response& response) {
   using enum Response::Kind;
   ConversionTally& tally = tallies_[asked.conversion];
-  const Oracle& oracle = shared_of(asked.conversion).oracle;
-  const DataType& output = conversions_[asked.conversion].output();
-  const std::size_t count = asked.codes.size(), size = output.element_size();
   if (response.kind == unsupported) {
     tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
-    return;
+    return true;
   }
-  const bool must_accept = !asked.results.empty();
   if (response.kind == garbled || response.kind == not_asked) {
-    tally.unjudged += count;
-    if (!must_accept) tally.refused -= count;
-    return;
+    tally.unjudged += asked.count;
+    if (asked.refused) tally.refused -= asked.count;
+    return true;
   }
-  std::optional<std::span<const std::byte>> results;
-  if (response.kind == data && response.data.size() == count * size) results = response.data;
-  if (response.kind == no_data && must_accept && oracle.is_fill(asked.codes)) results = asked.results;
-  if (!results && count > 1) return divide(asked);
-
-  (must_accept ? tally.values : tally.refusals) += count;
-  if (must_accept && results) {
-    tally.right += count;
-    for (const Difference& difference :
-         find_differences(*results, asked.results, {output, Equality::values})) {
-      const Bits code = asked.codes[difference.element];
-      const auto violation = oracle.violation_by(code, results->subspan(difference.element * size, size));
-      if (!violation) continue;
-      add_difference(tally, code, *violation);
-      --tally.right;
-    }
-    return;
-  }
-  const Bits code = asked.codes.front();
-  if (!results && response.kind != error)
-    add_difference(tally, code, oracle.outcome_of(code));
-  else if (const auto violation = oracle.violation_by(code, results))
-    add_difference(tally, code, *violation);
+  const bool has_results = results_in(asked, response).has_value();
+  Counted& counted = counted_.insert({id, {asked, has_results}}).first->second;
+  if (!has_results && asked.count > 1) return false;
+  const std::vector<Violation> violations = violations_in(asked, response);
+  (asked.refused ? tally.refusals : tally.values) += asked.count;
+  if (has_results && !asked.refused) tally.right += asked.count - violations.size();
+  for (const Violation& violation : violations) add_difference(tally, violation.code, violation.violated);
+  counted.passed = violations.empty();
+  return true;
 }
 
-// Asks the parts of an array without results, to find the codes that have none.
-void Sweep::divide(const Waiting& asked) {
-  constexpr unsigned kMaxSplits = 64;  // of a conversion
-  const std::size_t count = asked.codes.size(), size = asked.results.size() / count;
-  const auto submit_part = [&](std::size_t first, std::size_t length) {
-    const auto codes = std::span(asked.codes).subspan(first, length);
-    const auto results = std::span(asked.results).subspan(first * size, length * size);
-    submit({asked.conversion, {codes.begin(), codes.end()}, {results.begin(), results.end()}});
-  };
-  // If a testee has no result for any array, one value of each part shows it.
-  if (++shared_of(asked.conversion).splits > kMaxSplits) {
-    tallies_[asked.conversion].unjudged += count - 1;
-    return submit_part(0, 1);
+// Counts what is wrong in a further response to a request. The testee was asked it again, because a process
+// ended or hung after the first response.
+void Sweep::count_again(Counted& earlier, const Response& response) {
+  if (!has_verdict(response)) return;
+  ConversionTally& tally = tallies_[earlier.conversion];
+  const Asked asked = asked_of(earlier);
+  if (asked.count > 1 && !results_in(asked, response)) {
+    if (earlier.has_results) add_array(asked, text_of(response) + ", after a response with results");
+    return;
   }
-  submit_part(0, count / 2);
-  submit_part(count / 2, count - count / 2);
+  const std::vector<Violation> violations = violations_in(asked, response);
+  for (const Violation& violation : violations)
+    if (earlier.passed) {
+      add_difference(tally, violation.code, violation.violated);
+      if (earlier.has_results && !asked.refused) --tally.right;
+    } else if (violation.violated.level == Level::must && !fails(earlier.conversion)) {
+      add_array(asked, "a wrong result, after another response");
+    }
+  if (!violations.empty()) earlier.passed = false;
+}
+
+// Returns the result of each code; nothing if the response has other data or none.
+std::optional<std::span<const std::byte>> Sweep::results_in(const Asked& asked, const Response& response) {
+  const std::size_t size = conversions_[asked.conversion].output().element_size();
+  if (response.kind == Response::Kind::data && response.data.size() == asked.count * size)
+    return response.data;
+  if (response.kind == Response::Kind::no_data && !asked.refused &&
+      shared_of(asked.conversion).oracle.is_fill(asked.codes))
+    return asked.results;
+  return std::nullopt;
+}
+
+// Returns the codes with a wrong result. The response has a result of each code, or the request has one code.
+std::vector<Sweep::Violation> Sweep::violations_in(const Asked& asked, const Response& response) {
+  const Oracle& oracle = shared_of(asked.conversion).oracle;
+  const DataType& output = conversions_[asked.conversion].output();
+  const auto results = results_in(asked, response);
+  std::vector<Violation> violations;
+  const auto check = [&](Bits code, std::optional<std::span<const std::byte>> result) {
+    if (auto violated = oracle.violation_by(code, result)) violations.push_back({code, std::move(*violated)});
+  };
+  if (results && !asked.refused) {
+    const std::size_t size = output.element_size();
+    for (const Difference& difference : find_differences(*results, asked.results, {output, Equality::values}))
+      check(asked.codes[difference.element], results->subspan(difference.element * size, size));
+  } else if (results || response.kind == Response::Kind::error) {
+    check(asked.codes.front(), results);
+  } else {
+    violations.push_back({asked.codes.front(), oracle.outcome_of(asked.codes.front())});
+  }
+  return violations;
+}
+
+// Finds out why an array has no results: asks its halves, and so on. The cause is a value that fails alone,
+// or else an array whose halves pass. After many causes, finds only one of an array, and none if the
+// conversion fails already.
+void Sweep::divide(const Asked& array, const Response& response) {
+  constexpr unsigned kMaxCauses = 64, kCausesOfAHang = 16;  // of a conversion
+  ConversionTally& tally = tallies_[array.conversion];
+  Shared& shared = shared_of(array.conversion);
+  const auto add_cause = [&](const Response& of) {
+    shared.causes += of.kind == Response::Kind::timed_out ? kCausesOfAHang : 1;
+  };
+  if (shared.causes >= kMaxCauses && fails(array.conversion)) {
+    tally.unjudged += array.count;
+    return;
+  }
+  bool is_explained = false;
+  for (const bool is_second : {false, true}) {
+    const std::size_t half = array.count / 2;
+    const Asked part = is_second ? part_of(array, half, array.count - half) : part_of(array, 0, half);
+    if (is_explained && shared.causes >= kMaxCauses) {
+      tally.unjudged += part.count;
+      continue;
+    }
+    const std::uint64_t id = ++last_id_;
+    testee_.submit(id, shared.oracle.request(part.codes));
+    std::optional<Answered> answered = testee_.next();
+    for (; answered && answered->id != id; answered = testee_.next()) take(*answered);
+    if (!answered) return;
+    const Response& of_part = answered->response;
+    if (!count(id, part, of_part)) {
+      is_explained = true;
+      divide(part, of_part);
+    } else if (part.count == 1 && !results_in(part, of_part) && has_verdict(of_part)) {
+      is_explained = true;
+      add_cause(of_part);
+    }
+  }
+  if (is_explained) return;
+  add_array(array, text_of(response) + "; parts of this array get other responses");
+  add_cause(response);
+}
+
+// Counts an array that fails as a whole.
+void Sweep::add_array(const Part& array, std::string got) {
+  std::optional<ArrayTally>& arrays = tallies_[array.conversion].arrays;
+  const ArrayTally found{.count = arrays ? arrays->count + 1 : 1,
+                         .block = array.block,
+                         .first = array.first,
+                         .values = array.count,
+                         .got = std::move(got)};
+  const auto place = [](const ArrayTally& tally) { return std::tie(tally.values, tally.block, tally.first); };
+  if (!arrays || place(found) < place(*arrays))
+    arrays = found;
+  else
+    arrays->count = found.count;
+}
+
+// Returns whether a value or an array of the conversion fails at level MUST.
+bool Sweep::fails(std::size_t conversion) const {
+  const ConversionTally& tally = tallies_[conversion];
+  return tally.arrays || (!tally.differences.empty() && tally.differences.front().level == Level::must);
+}
+
+Sweep::Asked Sweep::part_of(const Asked& array, std::size_t first, std::size_t count) {
+  const std::size_t size = array.results.size() / std::max<std::size_t>(1, array.count);
+  const auto codes = std::span(array.codes).subspan(first, count);
+  const auto results = std::span(array.results).subspan(first * size, count * size);
+  return {{array.conversion, array.block, array.first + first, count},
+          {codes.begin(), codes.end()},
+          {results.begin(), results.end()}};
+}
+
+// Returns the codes and results of a part; fewer if the block has fewer.
+Sweep::Asked Sweep::asked_of(const Part& part) const {
+  if (part.refused) return {part, {*part.refused}, {}};
+  const Conversion& conversion = conversions_[part.conversion];
+  Expected expected = Oracle(conversion, answers_).expected(codes_of(conversion, part.block));
+  const std::size_t count = expected.accepted.size(), first = std::min(part.first, count);
+  return part_of(
+      {{part.conversion, part.block, 0, count}, std::move(expected.accepted), std::move(expected.results)},
+      first, std::min(part.count, count - first));
+}
+
+std::vector<Bits> Sweep::codes_of_array(std::size_t conversion, const ArrayTally& array) const {
+  return asked_of({conversion, array.block, array.first, array.values}).codes;
 }
 
 }  // namespace zarrproof::fuzz::sweep

@@ -55,6 +55,7 @@ Results full() {
                           .refusals = 5,
                           .unjudged = 2,
                           .differences = {{Level::should, {Clause::CV_2}, 4, {0, 1}}},
+                          .arrays = ArrayTally{2, 1, 3, 4, "a crash"},
                           .unsupported = "no"}};
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   results.requests[1].data = "0102";
@@ -106,7 +107,7 @@ TEST(ResultsFile, NothingIsLost) {
 ],
 "conversions":[
 {"id":"cast_value/sweep/a","next":3},
-{"id":"cast_value/sweep/b","next":9,"values":8,"right":7,"refused":6,"refusals":5,"unjudged":2,"differences":[{"level":"S","clauses":["CV-2"],"count":4,"examples":[0,1]}],"unsupported":"no"}
+{"id":"cast_value/sweep/b","next":9,"values":8,"right":7,"refused":6,"refusals":5,"unjudged":2,"differences":[{"level":"S","clauses":["CV-2"],"count":4,"examples":[0,1]}],"arrays":{"count":2,"block":1,"first":3,"values":4,"got":"a crash"},"unsupported":"no"}
 ],
 "kinds":[
 {"clauses":["BYTES-3"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]},

@@ -7,11 +7,16 @@
 //                   from: as result, for this code and all larger codes
 //                   long: as from, but only in arrays of more than 1000 elements
 //                   die: ends after the response
+//                   long-refuse, long-end, long-short, long-hang: arrays of more than CODE elements are
+//                   refused, end the process, get a byte less, or get no response
+//                   late: from request CODE of a process on, a wrong first byte of each result, then an end
 //                   all: refuses every request
 //                   no-chunk: stores no chunk for any array
 //                   none: nothing is wrong
 //   TYPE, CODE      the data type and the code of the input element, such as float32 0x3f800001
 //   CONFIGURATION   a part of the metadata without spaces, such as "rounding":"nearest-even"
+#include <unistd.h>
+
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -61,6 +66,24 @@ std::string answer(const std::string& line, const Server& server, const Defect& 
   const Request request = read_request(message);
   if (defect.kind == "no-chunk")
     return request.operation == Operation::encode ? line_of(id, R"("data":null)") : server.answer(line);
+  static std::uint64_t asked = 0;
+  ++asked;
+  const bool is_planted = request.zarr_json.find(defect.configuration) != std::string::npos;
+  if (defect.kind.starts_with("long-") || defect.kind == "late") {
+    std::string response = server.answer(line);
+    const std::size_t data = response.find("\"data\":\"");
+    const bool is_long =
+        defect.kind == "late" ? asked >= defect.code : element_count(request.shape) > defect.code;
+    if (!is_planted || !is_long || data == std::string::npos) return response;
+    if (defect.kind == "long-refuse") return line_of(id, R"("error":"planted")");
+    if (defect.kind == "long-end") std::_Exit(3);
+    if (defect.kind == "long-hang") sleep(600);
+    char& digit = response[data + 8];
+    if (defect.kind == "long-short") return response.erase(data + 8, 2);
+    digit = digit == '0' ? '1' : '0';
+    std::cout << response << '\n' << std::flush;
+    std::_Exit(0);
+  }
   const std::vector<std::size_t> places = find_codes(request, defect);
   if (places.empty()) return server.answer(line);
   if (defect.kind == "die") {

@@ -130,10 +130,35 @@ class Sweep(unittest.TestCase):
         _, text = self.sweep(flaky, *filters("/float16-int8/", "encode", "clamp"), status=1)
         self.assertIn("1 value differs, such as 3.140625 (0x4248)", text)
 
+    def test_arrays_that_fail_although_their_parts_pass(self):
+        words = filters("/uint4-int4/", "encode", "nearest-away", "wrap")
+        for kind, got, more in (("long-refuse", "a refusal: planted", []), ("long-end", "a crash: exit status 3", []),
+                                ("long-short", "7 bytes", []), ("long-hang", "no response within", ["--timeout", "0.5"])):
+            testee = planted(kind, "uint4", 4, '"data_type":"int4","rounding":"nearest-away","out_of_range":"wrap"')
+            results, text = self.sweep(testee, *words, *more, status=1)
+            self.assertEqual(total(results, "differ"), 0, text)
+            arrays = results["conversions"][0]["arrays"]
+            self.assertEqual((arrays["count"], arrays["values"]), (2, 8), text)
+            self.assertIn(f"wrap: 2 arrays, such as one of 8 values: {got}", text)
+            self.assertIn("; parts of this array get other responses", text)
+            self.assertEqual(sum(request.get("elements", 1) for request in results["requests"]), 16 + 2, text)
+            # A run gives up if no request gets a response.
+            for who, status in ((testee, 2 if kind == "long-hang" else 1), ("builtin:reference", 0)):
+                run = [PROGRAM, "run", who, "--vectors", self.findings, "--no-expect", *more]
+                self.assertEqual(subprocess.run(run, stdout=subprocess.PIPE, check=False).returncode, status)
+            shutil.rmtree(self.findings)
+
+    def test_a_wrong_result_before_the_end_of_a_process_counts(self):
+        late = planted("late", "uint4", 150)
+        results, text = self.sweep(late, *filters("/uint4-int4/", "encode"), status=1)
+        self.assertIn("failed, and passed when it was asked again", text)
+        self.sweep(late, *filters("/uint4-int4/", "encode"), "--continue", self.folder / "results.json", status=1)
+
     def test_a_process_that_ends_after_a_right_response_fails(self):
         dying = planted("die", "float16", 0x4248, '"rounding":"nearest-away"')
         results, text = self.sweep(dying, *filters("/float16-int8/", "encode", "clamp"), status=1)
-        self.assertEqual(total(results, "differ"), 1, text)
+        self.assertIn("a crash: exit status 3, after a response with results", text)
+        self.assertEqual(total(results, "differ"), 0, text)
 
     def test_warnings_do_not_explain_failures(self):
         # From 0x8001 on, numbers become -0 (CV-16, derived) or other numbers (MUST). The 8 lowest become -0.
@@ -360,11 +385,29 @@ class Sweep(unittest.TestCase):
                 ("description", {**sound["description"], "dependencies": {"numpy": "2"}}, "numpy 2); expected results of"),
                 ("conversions", [], "merged results of shards; expected the results of one sweep"),
                 ("conversions", [sound["conversions"][0]] * 2, "counts of cast_value/sweep/"),
-                ("conversions", [{**sound["conversions"][0], "next": 9}], "counts of cast_value/sweep/"),
-                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 1, "examples": [16]}]}], "counts of cast_value/sweep/"),
-                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 5, "examples": []}]}], "conversions[0].differences[0]"),
-                ("conversions", [{**sound["conversions"][0], "differences": [{"level": "M", "count": 99, "examples": [1]}]}], "conversions[0]")):
+                ("conversions", [sound["requests"][0]], "conversions[0]")):
             self.assertIn(found, refusal("builtin:reference", *words, **{key: value}), key)
+        one = sound["conversions"][0]  # 16 values, all right
+        for members, found in (
+                ({"next": 9}, 'that no sweep has: "next" 9;'),
+                ({"values": 17}, 'that no sweep has: "values", "refused" and "unjudged" with the sum 17;'),
+                ({"values": 15, "right": 15}, "with the sum 15;"),
+                ({"refused": 1}, "with the sum 17;"),
+                ({"unjudged": 1}, "with the sum 17;"),
+                ({"right": 17}, '"right" up to "values"'),
+                ({"refusals": 1}, '"refusals" up to "refused"'),
+                ({"unsupported": "no", "next": 1, "values": 17}, "with the sum 17;"),
+                ({"arrays": {"count": 1, "values": 17, "got": "a crash"}}, 'that no sweep has: "arrays";'),
+                ({"arrays": {"count": 1, "block": 1, "values": 8, "got": "a crash"}}, 'that no sweep has: "arrays";'),
+                ({"arrays": {"count": 1, "values": 8}}, "conversions[0].arrays"),
+                ({"differ": 5, "examples": []}, 'the member "differ"'),
+                ({"right": 15, "differences": [{"level": "M", "count": 1, "examples": [16]}]}, 'the "examples" of a difference'),
+                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": [1]}]}, 'the "examples" of a difference'),
+                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": [2, 1]}]}, 'the "examples" of a difference'),
+                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": []}]}, "conversions[0].differences[0]"),
+                ({"right": 14, "differences": [{"level": "M", "count": 2, "differ": 2, "examples": [1, 2]}]}, 'the member "differ"'),
+                ({"differences": [{"level": "M", "count": 1, "examples": [1]}]}, 'not more "differences" than')):
+            self.assertIn(found, refusal("builtin:reference", *words, conversions=[{**one, **members}]), members)
 
     def test_shards_have_every_value_once(self):
         words = filters("/int4-int8/,/int8-int4/", "error")
