@@ -1,4 +1,4 @@
-// The runs of the full sweep, checked against the reference code by code, in types of 16 bits.
+// Checks the runs of fuzz/sweep/runs.h against the reference, code by code, in types of 16 bits.
 #include "fuzz/sweep/runs.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "tests/kernels/full_sweep/exact_cast.h"
+#include "tests/kernels/exact_cast.h"
 
 #include <bit>
 #include <limits>
@@ -8,8 +8,8 @@ namespace {
 
 constexpr unsigned kPrecision = 24;  // bits of a significand of float32
 
-// The highest number of an integer type that int64 holds. Of uint64 more is never needed: magnitudes have 24
-// bits.
+// Returns the highest number of an integer type, limited to int64. Magnitudes have 24 bits, so uint64 needs
+// no more.
 std::int64_t most(const DataType& type) {
   const int bits = type.bits - (type.is_signed() ? 1 : 0);
   return bits >= 63 ? std::numeric_limits<std::int64_t>::max() : (std::int64_t{1} << bits) - 1;

@@ -1,6 +1,7 @@
-// Casts between float32 and integers by integer arithmetic alone, as IEEE 754 defines the roundings: a third
-// path, independent of the reference and of the kernels. For ranges in which nearly every code has its own
-// result, so that the reference would take hours.
+// Casts between float32 and integers by integer arithmetic, as IEEE 754 defines the roundings: a third path,
+// independent of the reference and of the kernels. For the codes of which nearly each has its own result.
+// Example: float32 1000000.5 (0x49742408) to int32: the significand 0xf42408, of which the last 4 bits are
+// rounded, gives 0xf4240 and the rest 8, half a unit, which nearest-even drops.
 #pragma once
 
 #include <optional>
@@ -9,13 +10,13 @@
 
 namespace zarrproof::test {
 
-inline constexpr Bits kChunk = Bits{1} << 14;  // codes that are calculated at once
+inline constexpr Bits kChunk = Bits{1} << 14;  // the number of codes that are calculated at once
 
-// Codes of float32 or of an integer type of 32 bits, of one sign, with one exponent or one power of two.
+// A cast of codes with one sign, and with one exponent (float32) or one highest bit (int32 and uint32).
 class ExactCast {
  public:
-  // Returns nothing unless the values of the codes first .. last are rounded at one bit, are in range or
-  // clamped or wrapped, and are finite: float32 to integers, and int32 and uint32 to float32.
+  // Returns nothing unless the codes first .. last are finite, are rounded at one bit, and are in range,
+  // clamped or wrapped. `cast` is from float32 to an integer type, or from int32 or uint32 to float32.
   static std::optional<ExactCast> of(const CastValueConfiguration& cast, Bits first, Bits last);
 
   // Writes the results of kChunk codes from `first` on, in canonical form.
