@@ -95,6 +95,18 @@ TEST_P(ScaleOffsetBreakpoints, OfBoth) {
   }
 }
 
+// bfloat16 is rounded twice: to float32, then to bfloat16. Every product and quotient of two significands is
+// calculated at every exponent at which it is subnormal, or next to it.
+TEST(ScaleOffsetOfBfloat16, OfEverySignificand) {
+  const DataType type = *find_data_type("bfloat16");
+  constexpr Bits kBelowOne = 127 - 20, kAboveOne = 127 + 20, kSignificands = 1 << 7;
+  std::vector<Bits> codes;
+  for (Bits code = 0; code < 24 * kSignificands; ++code) codes.push_back(code);
+  for (const Bits exponent : {kBelowOne, kAboveOne})
+    for (Bits significand = 0; significand < kSignificands; ++significand)
+      expect_equal_operations(type, std::nullopt, exponent * kSignificands + significand, codes);
+}
+
 INSTANTIATE_TEST_SUITE_P(, ScaleOffsetBreakpoints, testing::ValuesIn(wide_types()),
                          [](const auto& one) { return one.param; });
 

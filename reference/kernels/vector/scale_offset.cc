@@ -6,7 +6,6 @@
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/scale_offset.cc"
 #include "hwy/foreach_target.h"  // compiles this file once per target
 #include "reference/kernels/vector/loop-inl.h"
-#include "reference/kernels/vector/scaler-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -85,6 +84,21 @@ bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out,
     return run_whole(IntegerScaleOffset<From, From, kEncode>(constants), in, out, count);
 }
 
+// Products with a constant, or quotients by it.
+template <class D>
+struct Scaler {
+  using V = hn::VFromD<D>;
+
+  Scaler(Bits code, bool as_product) : multiplies(as_product), scale(bits(D(), code)) {}
+
+  HWY_INLINE V operator()(V value) const {
+    return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
+  }
+
+  bool multiplies;
+  V scale;
+};
+
 // float32 and float64. Under the default answers, operations round to nearest, ties to even (SO-2), and every
 // NaN becomes the default NaN.
 template <class T, bool kEncode>
@@ -109,7 +123,7 @@ struct FloatScaleOffset {
 
   D d;
   V offset;
-  Scaler<T> scaled;
+  Scaler<D> scaled;
 };
 
 template <class T, bool kEncode>
@@ -134,44 +148,16 @@ struct Bfloat16ScaleOffset {
   using DI = hn::RebindToSigned<DCode>;
 
   explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
-      : multiplies(kEncode || c.multiplies),
-        offset(bits(d, c.offset)),
-        scale(bits(d, c.scale)),
-        wide_factor(SmallFloat32::wide(c.scale)) {
-    if (!multiplies) wide_factor = hn::Div(hn::Set(SmallFloat32::DWide(), 1.0), wide_factor);
-    // The difference of two numbers is 0 or at least 2^-9 of each. So with a larger offset no difference is
-    // tiny.
-    constexpr Bits kTenBinades = Bits{10} << 23;
-    const Bits magnitude = c.offset & 0x7fffffff;
-    const Bits least = Scaler<float>::least_normal(c.scale, multiplies);
-    if (least == 0) return;
-    if (!kEncode || magnitude == 0)
-      limit = tiny_limit<std::int16_t>(least >> 16);
-    else
-      are_all_tiny = magnitude < least + kTenBinades;
-  }
+      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
   HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
-    const auto pairs = load(DCode(), in);
-    return HWY_UNLIKELY(are_tiny(pairs)) ? results<true>(pairs) : results<false>(pairs);
-  }
-
-  // Returns whether an operand or result of the multiplication or division may be subnormal.
-  HWY_INLINE bool are_tiny(hn::VFromD<DCode> pairs) const {
-    if (limit == kNoLimit) return are_all_tiny;
-    const DI di;
-    return !hn::AllFalse(di, tiny_lanes(di, hn::BitCast(di, pairs), hn::Set(di, limit)));
-  }
-
-  template <bool kTiny>
-  HWY_INLINE hn::VFromD<DCode> results(hn::VFromD<DCode> input) const {
     const DCode dc;
     const DI di;
-    const VU pairs = hn::BitCast(du, input);
-    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result<kTiny>(hn::ShiftLeft<16>(pairs))));
-    const auto odd = hn::BitCast(dc, result<kTiny>(upper_halves_only(pairs)));
+    const VU pairs = hn::BitCast(du, load(dc, in));
+    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result(hn::ShiftLeft<16>(pairs))));
+    const auto odd = hn::BitCast(dc, result(upper_halves_only(pairs)));
     const auto code = hn::OddEven(odd, even);
     // The lower half of a NaN is 0 in float32, so rounding keeps it a NaN.
     const auto magnitude = hn::And(hn::BitCast(di, code), hn::Set(di, 0x7fff));
@@ -180,30 +166,11 @@ struct Bfloat16ScaleOffset {
   }
 
   // Returns results in the upper halves of the lanes. The lower halves are undefined.
-  template <bool kTiny>
   HWY_INLINE VU result(VU code) const {
     const V value = hn::BitCast(d, code);
-    VU first;
-    if constexpr (kEncode)
-      first = with_rounded_upper_half(hn::Sub(value, offset));
-    else if constexpr (kTiny)
-      first = with_rounded_upper_half(scaled<kTiny>(value));
-    // A normal quotient is never a tie: a tie has 9 bits or more, and so would its product with the scale. A
-    // product with a power of two keeps its 8 bits.
-    else
-      first = hn::Add(hn::BitCast(du, scaled<kTiny>(value)), hn::Set(du, 0x8000));
+    const VU first = with_rounded_upper_half(kEncode ? hn::Sub(value, offset) : scaled(value));
     const V rounded = hn::BitCast(d, upper_halves_only(first));
-    return with_rounded_upper_half(kEncode ? scaled<kTiny>(rounded) : hn::Add(rounded, offset));
-  }
-
-  // In float64, a product with the reciprocal is close enough to a quotient: a quotient of bfloat16 is a tie,
-  // or its relative distance from one is above 2^-17.
-  template <bool kTiny>
-  HWY_INLINE V scaled(V value) const {
-    if constexpr (kTiny)
-      return SmallFloat32::product(value, wide_factor);
-    else
-      return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
+    return with_rounded_upper_half(kEncode ? scaled(rounded) : hn::Add(rounded, offset));
   }
 
   // Rounds the upper half to nearest, ties to even: adds to the lower half, which carries (tests/proof:
@@ -218,15 +185,10 @@ struct Bfloat16ScaleOffset {
 
   bool accepted() const { return true; }
 
-  static constexpr std::int16_t kNoLimit = hwy::LimitsMin<std::int16_t>();
-
   D d;
   DU du;
-  bool multiplies;
-  V offset, scale;
-  SmallFloat32::VWide wide_factor;
-  std::int16_t limit = kNoLimit;
-  bool are_all_tiny = false;
+  V offset;
+  Scaler<D> scaled;
 };
 
 template <bool kEncode>
@@ -245,7 +207,7 @@ struct HalfScaleOffset {
   static constexpr std::size_t kInSize = 2;
 
   explicit HalfScaleOffset(const ScaleOffsetFloat& c)
-      : multiplies(kEncode || c.multiplies), offset(bits(d, c.offset)), scale(bits(d, c.scale)) {}
+      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
@@ -262,16 +224,14 @@ struct HalfScaleOffset {
 
   HWY_INLINE V result(V value) const {
     const V rounded = rounded_to_half(d, kEncode ? hn::Sub(value, offset) : scaled(value));
-    return kEncode ? hn::Mul(rounded, scale) : hn::Add(rounded, offset);
+    return kEncode ? scaled(rounded) : hn::Add(rounded, offset);
   }
-
-  HWY_INLINE V scaled(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
   bool accepted() const { return true; }
 
   D d;
-  bool multiplies;
-  V offset, scale;
+  V offset;
+  Scaler<D> scaled;
 };
 
 template <bool kEncode>
