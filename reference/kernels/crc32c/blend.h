@@ -123,11 +123,9 @@ template <typename Machine>
 ZARRPROOF_TARGET inline std::uint32_t extend_blocks(std::uint64_t state, const std::byte* bytes,
                                                     std::size_t size) {
   constexpr auto& kTable = kBlocks<kBlendStep, kBlendStream>;
-  // With many steps, long streams suit the caches better.
-  constexpr const Block& kLong = kBlock<kBlendStep, kBlendStream, 1024>;
   if (size >= 2 * kBlendStep) {
     for (std::size_t steps = size / kBlendStep; steps != 0;) {
-      const Block& block = steps >= kLong.steps ? kLong : kTable[std::min(steps, kTable.size()) - 1];
+      const Block& block = kTable[std::min(steps, kTable.size()) - 1];
       state = extend_block<Machine>(state, bytes, block);
       bytes += block.steps * kBlendStep;
       steps -= block.steps;

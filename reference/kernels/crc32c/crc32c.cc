@@ -13,7 +13,7 @@ namespace zarrproof::kernels {
 namespace {
 
 struct Kernels {
-  std::array<Crc32cKernel, 4> list{};
+  std::array<Crc32cKernel, 3> list{};
   std::size_t size = 0;
 
   void add(std::string_view name, Crc32cFunction extend) { list[size++] = {.name = name, .extend = extend}; }
@@ -25,12 +25,8 @@ Kernels detect() {
   // processor_has() also asks whether the operating system supports AVX-512.
   const bool sse = processor_has("avx") && processor_has("sse4.2") && processor_has("pclmul");
   if (sse && processor_has("avx512f") && processor_has("avx512bw") && processor_has("avx512vl") &&
-      processor_has("avx512vbmi") && processor_has("vpclmulqdq")) {
-    const bool wide = processor_is_intel();
-    if (wide) kernels.add("avx512+vpclmulqdq, 10 vectors", crc32c_avx512_vpclmulqdq_10);
-    kernels.add("avx512+vpclmulqdq, 3 vectors", crc32c_avx512_vpclmulqdq_3);
-    if (!wide) kernels.add("avx512+vpclmulqdq, 10 vectors", crc32c_avx512_vpclmulqdq_10);
-  }
+      processor_has("avx512vbmi") && processor_has("vpclmulqdq"))
+    kernels.add("avx512+vpclmulqdq", crc32c_avx512_vpclmulqdq);
   if (sse) kernels.add("sse4.2+pclmul", crc32c_sse42_pclmul);
 #elif defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #if defined(__linux__)

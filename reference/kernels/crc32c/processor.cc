@@ -77,19 +77,9 @@ bool processor_has(std::string_view feature) {
   return false;
 }
 
-bool processor_is_intel() {
-  const std::array<unsigned, 4> vendor = registers_of(0);
-  return vendor[kB] == signature_INTEL_ebx && vendor[kD] == signature_INTEL_edx &&
-         vendor[kC] == signature_INTEL_ecx;
-}
-
 #else
 
 bool processor_has(std::string_view) {
-  return false;
-}
-
-bool processor_is_intel() {
   return false;
 }
 

@@ -11,8 +11,4 @@ namespace zarrproof::kernels {
 // machines other than x86-64.
 bool processor_has(std::string_view feature);
 
-// Returns whether the processor is one of Intel's. The answer only chooses the faster of two functions with
-// equal results.
-bool processor_is_intel();
-
 }  // namespace zarrproof::kernels
