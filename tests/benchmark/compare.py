@@ -66,9 +66,7 @@ def kernels(program: str, target: str, part: str, seconds: float) -> dict[str, f
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", metavar="FILE", default=str(ROOT / "build" / "zarrproof_kernels_benchmark"))
-    parser.add_argument(
-        "--targets", metavar="NAME,…", required=True, help="such as avx2,sse4; sse4 is compared with avx2 beside it"
-    )
+    parser.add_argument("--targets", metavar="NAME,…", required=True, help="such as avx3_dl,avx2")
     parser.add_argument("--rounds", metavar="N", type=int, default=5)
     parser.add_argument("--core", metavar="N", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--only", default="", help="the parts whose names it matches", metavar="REGEX")

@@ -28,9 +28,6 @@ class Figures:
         """Selects the measurements whose whole name matches."""
         return [name for name in self._rates if re.fullmatch(pattern, name)]
 
-    def has(self, name: str) -> bool:
-        return name in self._rates
-
     def rate(self, name: str) -> float:
         """GB/s."""
         return median(self._rates[name])

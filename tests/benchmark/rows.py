@@ -20,15 +20,13 @@ def cell(values: list[float]) -> str:
     return middle if middle == worst else f"{middle} ({worst})"
 
 
-def rows(figures: Figures, avx2: Figures | None) -> Iterator[Row]:
-    """`avx2`: the figures of AVX2 from the same run, where SSE4 is measured."""
-
+def rows(figures: Figures) -> Iterator[Row]:
     def row(title: str, pattern: str, value: Callable[[str], float], has_peer: bool = False) -> Row:
         names = figures.names(pattern)
         return title, [name for name in names if figures.peers(name)] if has_peer else names, value
 
-    def beside(old: str, new: str) -> Callable[[str], float]:
-        return lambda name: figures.between(name, name.replace(old, new))
+    def beside_isal(name: str) -> float:
+        return figures.between(name, name.replace("/kernels/", "/ISA-L/"))
 
     def beside_peers(name: str) -> float:
         return min(figures.peers(name).values())
@@ -39,43 +37,26 @@ def rows(figures: Figures, avx2: Figures | None) -> Iterator[Row]:
 
     share = figures.share
     yield row("`bytes`, 64 MiB, of memcpy", "bytes/.*/64MiB", share)
-    yield row("`bytes`, 1 MiB, of memcpy", "bytes/.*/1MiB", share)
-    for size, words in (("64B", "64 B"), ("1MiB", "1 MiB")):
-        yield row(f"CRC32C of {words}, of ISA-L", f"crc32c/checksum/kernels/{size}", beside("/kernels/", "/ISA-L/"))
-    yield row("`crc32c`, 64 MiB, of memcpy", "crc32c/codec/.*/64MiB", share)
+    yield row("CRC32C of 1 MiB, of ISA-L", "crc32c/checksum/kernels/1MiB", beside_isal)
     yield row("`cast_value`, 1 MiB, of memcpy", "cast_value/.*/1MiB", share)
     yield row("`cast_value`, 1 MiB, of the fastest peer", "cast_value/.*/1MiB", beside_peers, has_peer=True)
     title = "casts of floats of 8 bits and fewer, 1 MiB, of ml_dtypes"
     yield row(title, "small_float/.*/1MiB", beside_peers, has_peer=True)
-    for entries, words in (("1", "1 entry (of floats NaN's)"), ("4", "4 entries")):
+    for entries, words in (("1", "1 entry (NaN's for floats)"), ("4", "4 entries")):
         yield row(f"`scalar_map` of {words}, of the speed without", f"scalar_map/.*/{entries}/.*", beside_no_map)
     yield row("`scale_offset`, 1 MiB, of memcpy", "scale_offset/.*/1MiB", share)
-    for peer, value in (("zarr-python", beside_peers), ("the bare loop", beside("/kernels/", "/bare/"))):
-        for way in ("encode", "decode"):
-            yield row(f"CHAIN-1, {way}, 64 MiB, of {peer}", f"chain/kernels/{way}/64MiB", value, peer == "zarr-python")
+    for way in ("encode", "decode"):
+        title = f"CHAIN-1, {way}, 64 MiB, of zarr-python"
+        yield row(title, f"chain/kernels/{way}/64MiB", beside_peers, has_peer=True)
     title = "calls for one element in a microsecond"
     yield row(title, "(sizes|chain)/.*/8B", lambda name: 1000 * figures.rate(name) / 8)
-    title = "`cast_value`, 1 GiB, of the speed at 64 MiB"
-    yield row(title, "sizes/cast_value/1GiB", beside("1GiB", "64MiB"))
-    slowest: dict[str, list[str]] = {}
-    for name in figures.names("values/.*"):
-        slowest.setdefault(name.rsplit("/", 2)[0], []).append(name)
-    yield (
-        "the slowest elements, of the speed of the fastest",
-        [min(names, key=figures.rate) for names in slowest.values()],
-        lambda name: figures.rate(name) / max(map(figures.rate, slowest[name.rsplit("/", 2)[0]])),
-    )
-    if avx2 is not None:
-        kinds = "bytes|cast_value|small_float|scalar_map|scale_offset|chain/kernels"
-        names = [name for name in figures.names(f"({kinds})/.*/1MiB") if avx2.has(name)]
-        yield "1 MiB, of the speed of `avx2`", names, lambda name: figures.rate(name) / avx2.rate(name)
 
 
 def table(by_target: dict[str, Figures]) -> str:
     """The table in Markdown: a column for each target."""
     cells: dict[str, dict[str, str]] = {}
     for target, figures in by_target.items():
-        for title, names, value in rows(figures, by_target.get("avx2") if target == "sse4" else None):
+        for title, names, value in rows(figures):
             if names:
                 cells.setdefault(title, {})[target] = cell([value(name) for name in names])
     lines = [["Measured", *(f"`{target}`" for target in by_target)], ["---"] * (len(by_target) + 1)]

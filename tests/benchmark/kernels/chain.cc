@@ -1,8 +1,6 @@
-#include "tests/benchmark/kernels/bare_loops.h"
 #include "tests/benchmark/kernels/buffers.h"
 #include "tests/benchmark/kernels/groups.h"
 #include "tests/benchmark/kernels/measure.h"
-#include "tests/benchmark/kernels/measure_calls.h"
 
 namespace zarrproof::benchmarks {
 namespace {
@@ -22,29 +20,12 @@ Data chain_data() {
   return between(*find_data_type("float64"), 0, 2500);
 }
 
-void add_bare(Way way, std::size_t size) {
-  benchmark::RegisterBenchmark(
-      ("chain/bare/" + way_name(way) + "/" + size_name(size)).c_str(), [=](benchmark::State& state) {
-        const std::size_t elements = size / sizeof(double);
-        const bool encodes = way == Way::encode;
-        const auto in = input(encodes ? size : elements), out = output(encodes ? elements : size);
-        if (encodes)
-          chain_data()(in);
-        else
-          any_bytes()(in);
-        measure_calls(state, size,
-                      [&] { (encodes ? bare_encode : bare_decode)(in.data(), out.data(), elements); });
-      });
-}
-
 }  // namespace
 
 void add_chain() {
   for (const std::size_t size : kSizes)
-    for (const Way way : {Way::encode, Way::decode}) {
+    for (const Way way : {Way::encode, Way::decode})
       add("chain/kernels/" + way_name(way) + "/" + size_name(size), chain(), way, size, chain_data());
-      add_bare(way, size);
-    }
   constexpr std::size_t kOneElement = sizeof(double);
   for (const Way way : {Way::encode, Way::decode})
     add("chain/kernels/" + way_name(way) + "/" + size_name(kOneElement), chain(), way, kOneElement,

@@ -1,5 +1,5 @@
-// Measures bytes per second through the kernels, counted on the wider side, in GB (10^9), with the limits of
-// the machine and ISA-L for comparison. Each measurement is short; --benchmark_min_time=1 makes it exact.
+// Measures bytes per second through the kernels, counted on the wider side, in GB (10^9), with memcpy and
+// ISA-L for comparison. Each measurement is short; --benchmark_min_time=1 makes it exact.
 // --benchmark_filter=REGEX selects measurements. ZARRPROOF_KERNELS_TARGET names a target other than the
 // fastest.
 #include <benchmark/benchmark.h>
