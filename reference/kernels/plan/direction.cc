@@ -6,7 +6,6 @@
 #include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/element_step.h"
 #include "reference/kernels/steps/loop_choice.h"
-#include "reference/kernels/steps/rows.h"
 #include "reference/kernels/steps/scale_offset_step.h"
 #include "reference/kernels/steps/table.h"
 

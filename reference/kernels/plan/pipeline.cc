@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "reference/kernels/plan/float_environment.h"
-#include "reference/kernels/vector/fetch.h"
+#include "reference/kernels/vector/memory.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -1,10 +1,10 @@
-#include "reference/kernels/steps/cast_map.h"
-
+// Translates scalar_maps for the loops, and builds the tables of maps with several entries.
 #include <algorithm>
 #include <bit>
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
+#include "reference/kernels/steps/cast_parts.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {

@@ -1,7 +1,6 @@
 #include "reference/kernels/steps/cast_step.h"
 
-#include "reference/kernels/steps/cast_to_float.h"
-#include "reference/kernels/steps/cast_to_integer.h"
+#include "reference/kernels/steps/cast_parts.h"
 #include "reference/kernels/steps/loop_choice.h"
 #include "reference/kernels/steps/scale_offset_step.h"
 

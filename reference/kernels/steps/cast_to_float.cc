@@ -1,13 +1,11 @@
-#include "reference/kernels/steps/cast_to_float.h"
-
+// cast_value to a floating type: chooses the loop, by the table above cast_to_float(), and computes its
+// constants.
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
-#include "reference/kernels/steps/cast_map.h"
-#include "reference/kernels/steps/cast_range.h"
+#include "reference/kernels/steps/cast_parts.h"
 #include "reference/kernels/steps/loop_choice.h"
-#include "reference/kernels/steps/round_to_code.h"
 
 namespace zarrproof::kernels {
 namespace {

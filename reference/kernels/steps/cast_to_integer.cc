@@ -1,13 +1,12 @@
-#include "reference/kernels/steps/cast_to_integer.h"
-
+// cast_value to an integer type: chooses the loop and computes its constants. Example: int32 to uint8 with
+// `clamp` has the limits 0 and 255; int8 to int32 has none.
 #include <algorithm>
 #include <bit>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
-#include "reference/kernels/steps/cast_map.h"
-#include "reference/kernels/steps/cast_range.h"
+#include "reference/kernels/steps/cast_parts.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {

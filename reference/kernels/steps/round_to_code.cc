@@ -1,8 +1,9 @@
-#include "reference/kernels/steps/round_to_code.h"
-
+// The constants of loops that round into a floating type of fewer bits. Example: float32 to float8_e4m3 has
+// 20 exponents from a value to its unit, and the unit 2^14 for subnormal numbers, whose last place is 2^-9.
 #include <algorithm>
 
 #include "reference/kernels/scalar/number.h"
+#include "reference/kernels/steps/cast_parts.h"
 
 namespace zarrproof::kernels {
 

@@ -1,11 +1,11 @@
-#include "reference/kernels/steps/rows.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
+
+#include "reference/kernels/steps/table.h"
 
 namespace zarrproof::kernels {
 namespace {

@@ -14,9 +14,8 @@
 #include <cstring>
 
 #include "reference/kernels/steps/step.h"
-#include "reference/kernels/vector/buffer.h"
 #include "reference/kernels/vector/carrier-inl.h"
-#include "reference/kernels/vector/fetch.h"
+#include "reference/kernels/vector/memory.h"
 #include "reference/kernels/vector/narrow-inl.h"
 
 HWY_BEFORE_NAMESPACE();
