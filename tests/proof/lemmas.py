@@ -85,7 +85,7 @@ def monotone():
 def monotone_across():
     """The last place of a float doubles at a power of two. A magnitude below a multiple of both places, such as this
     power, is not rounded above it, and a magnitude from it on not below it. With `monotone`, rounding to a float format
-    keeps order everywhere. Used by accepted_range of steps/cast_range.h."""
+    keeps order everywhere. Used by accepted_range of steps/carrier.h."""
     y, power = z3.BitVec("y", WIDE), z3.BitVec("power", WIDE)
     for x, negative, k, mode in cases(range(64)):
         is_multiple = power & constant(2**(k + 1) - 1) == 0
@@ -127,6 +127,13 @@ def fold(tail, bits, precision, least):
                           rounded(folded(x, tail), k, mode, negative) == rounded(x, k, mode, negative)))
 
 
+def odd_twice():
+    """Rounding to odd at two places is rounding to odd at the higher one. Used by vector/to_small_float.cc: float64 to
+    float32, then to bfloat16."""
+    x = z3.BitVec("x", WIDE)
+    yield "float64, float32, bfloat16", to_odd(to_odd(x, 29), 45) == to_odd(x, 45)
+
+
 def fold_64():
     """carrier_of of vector/integer_carrier-inl.h: 64-bit integers in float64, for types of at most 24 bits of precision. An
     integer of more than 53 bits is rounded to multiples of 2^30 or more."""
@@ -150,8 +157,7 @@ def narrowed():
 
 
 def half_more():
-    """Nearest-away is half a unit more, rounded towards zero. Used by vector/to_integer.cc, to_integer_wrap.cc and
-    round_to_code-inl.h."""
+    """Nearest-away is half a unit more, rounded towards zero. Used by vector/to_integer.cc and to_integer_wrap.cc."""
     for x, negative, k, _ in cases(range(1, 65)):
         yield f"k={k}", z3.Implies(below(x, 64), z3.LShR(x + constant(2**(k - 1)), k) ==
                                    rounded(x, k, "nearest-away", negative))
@@ -178,30 +184,9 @@ def half_more_float64():
     yield from float_half_more(11, 53, 0.5)
 
 
-def sum_rounds(carrier):
-    """The sum of a magnitude and 2^(carrier+k) is rounded at 2^k, and counts the magnitude in units of 2^k: the last place of
-    every number from 2^(carrier+k) to 2^(carrier+k+1) is 2^k."""
-    unit = 2**carrier
-    for x, negative, k, mode in cases(range(1, 72 - carrier - 2)):
-        exact = constant(unit << k) + x
-        yield f"k={k} {mode}", z3.Implies(
-            below(x, carrier + 1),
-            z3.And(rounded(exact, k, mode, negative) == constant(unit) + rounded(x, k, mode, negative),
-                   z3.ULE(exact, constant(unit << (k + 1)))))
-
-
-def sum_rounds_float32():
-    """RoundToCode of vector/round_to_code-inl.h with the carrier float32."""
-    yield from sum_rounds(23)
-
-
-def sum_rounds_float64():
-    """RoundToCode of vector/round_to_code-inl.h with the carrier float64."""
-    yield from sum_rounds(52)
-
-
 def sum_with_more(step):
-    """sum_rounds for a sum that also has `more` units. They are a multiple of `step` below 2^16. Magnitudes are at most 2048
+    """The sum of a magnitude, 2^(23+k) and `more` units of 2^k is rounded at 2^k, and counts these units: the last place of
+    every float32 from 2^(23+k) to 2^(24+k) is 2^k. `more` is a multiple of `step` below 2^16. Magnitudes are at most 2048
     units."""
     unit = 2**23
     more = z3.BitVec("more", WIDE) * constant(step)
@@ -315,7 +300,7 @@ def sum_with_odd_more():
 
 
 LEMMAS = [definition, monotone, monotone_across, odd_then_once, fold_64, fold_32, narrowed, half_more, half_more_float32,
-          half_more_float64, sum_rounds_float32, sum_rounds_float64, sum_with_even_more, sum_with_half_more,
+          half_more_float64, odd_twice, sum_with_even_more, sum_with_half_more,
           code_in_halves, add_then_cut, number_count]
 # They must have counterexamples: otherwise the proofs prove nothing.
 WRONG = [fold_at_a_low_place, odd_then_one_bit_fewer, less_than_half_more, sum_with_odd_more]

@@ -14,16 +14,6 @@ Step cast_to_float(const Cast& cast, const Loops& loops);
 Step integer_to_integer(const Cast& cast, const Loops& loops);
 Step float_to_integer(const Cast& cast, const Loops& loops);
 
-// Returns the constants of vector/round_to_code-inl.h, without a map. `to` must have fewer exponents than the
-// carrier.
-ToFloat to_float_constants(const DataType& to, const DataType& carrier, Rounding rounding,
-                           OutOfRange out_of_range);
-
-// Returns the constants of vector/to_small_float.cc. `from` is float16 or bfloat16. `to` has 8 bits or fewer,
-// with 1 to 4 bits of mantissa.
-ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
-                                               OutOfRange out_of_range);
-
 // Returns the map for a loop with lanes of `width` bytes. Keys are codes of `compared`, or integers if it is
 // null. Results are codes of `put_in`, or of the output type if it is null.
 Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width,

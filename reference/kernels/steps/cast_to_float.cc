@@ -1,5 +1,6 @@
 // cast_value to a floating type: chooses the loop, by the table above cast_to_float(), and computes its
 // constants.
+#include <algorithm>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
@@ -48,52 +49,69 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   return step;
 }
 
-// Returns the step from float64 to a type of 8 bits or fewer through float32, where a large finite number may
-// become an infinity. There is no loop if the type has infinities and numbers beyond its range are refused,
-// because float32 cannot tell the two apart. If the type has no infinities and numbers beyond its range are
-// clamped, the loop checks for infinities in float64.
-Step float64_to_code(const Cast& cast, const Loops& loops) {
-  const bool clamps = cast.out_of_range == OutOfRange::clamp;
-  if (cast.from.name != "float64" || cast.to.bits > 8 || !cast.map.empty() ||
-      !(clamps || !cast.to.has_infinity()))
-    return {};
-  ToFloat constants = to_float_constants(cast.to, carrier_type(32), cast.rounding, cast.out_of_range);
-  if (clamps && !cast.to.has_infinity()) {
-    ++constants.refuse_above;  // infinities are not refused in float32
-    constants.refuses_infinities = true;
+constexpr int kDistances = 8;
+
+// Returns the addend that makes a truncating division by 2^shift a rounding one. For nearest-even, an odd
+// quotient needs 1 more.
+std::uint16_t addend_for(Rounding rounding, int shift) {
+  switch (rounding) {
+    case Rounding::nearest_even: return static_cast<std::uint16_t>((1 << (shift - 1)) - 1);
+    case Rounding::nearest_away: return static_cast<std::uint16_t>(1 << (shift - 1));
+    case Rounding::towards_positive:
+    case Rounding::towards_negative: return static_cast<std::uint16_t>((1 << shift) - 1);
+    case Rounding::towards_zero: break;
   }
-  Step step;
-  step.loop = loops.float64_by_float32;
-  step.mode = float_mode(cast.rounding);
-  step.constants = std::move(constants);
-  return step;
+  return 0;
 }
 
-// Returns the step to a type of 8 bits or fewer in lanes of 16 bits.
+// Returns the constants of vector/to_small_float.cc, without a map. `from` is float16 or bfloat16. `to` has 8
+// bits or fewer, with 1 to 4 bits of mantissa.
+ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
+                                               OutOfRange out_of_range) {
+  constexpr int kMaxShift = 15;
+  const int bits = from.mantissa_bits;
+  const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
+  const int first = std::max(first_normal, 1);
+  ToSmallFloatConstants constants{};
+  for (int place = 0; place < static_cast<int>(constants.base.size()); ++place) {
+    const int distance = place % kDistances;
+    const bool is_last = distance == kDistances - 1;
+    // Subnormal numbers are multiples of the last place of the smallest normal numbers.
+    const int field = distance == 0 ? first_normal : std::max(first - distance, 1);
+    const int shift = is_last ? kMaxShift : bits - to.mantissa_bits + first_normal - field;
+    constants.base[place] = static_cast<std::uint16_t>(is_last ? 0 : (field - 1) * (1 << bits));
+    constants.factor[place] = static_cast<std::uint16_t>(1 << (16 - shift));
+    constants.addend[place] = addend_for(rounding, shift);
+  }
+  constants.first_normal = static_cast<std::uint16_t>(first);
+  constants.odd = rounding == Rounding::nearest_even ? 1 : 0;
+  constants.is_directed = rounding == Rounding::towards_positive || rounding == Rounding::towards_negative;
+  constants.flip = rounding == Rounding::towards_positive ? 0xffff : 0;
+  constants.highest_code = static_cast<std::int16_t>(limit_code(false, to));
+  constants.saturated_code = static_cast<std::int16_t>(constants.highest_code + (to.has_infinity() ? 1 : 0));
+  constants.nan_code = static_cast<std::int16_t>(to.nan);
+  constants.has_negative_zero = to.has_negative_zero();
+  constants.has_nan = to.has_nan();
+  // Refused out of range: finite values unless they are clamped; infinities and NaN unless the type has them.
+  const auto infinity = static_cast<std::int16_t>(infinity_code(false, from));
+  constants.refuse_above = static_cast<std::int16_t>(out_of_range == OutOfRange::clamp ? infinity - 1 : -1);
+  constants.refuse_to = static_cast<std::int16_t>(to.has_infinity() ? infinity - 1 : infinity);
+  if (!to.has_nan()) constants.refuse_to = static_cast<std::int16_t>(from.mask() >> 1);
+  constants.infinity = infinity;
+  constants.exponent_shift = bits;
+  constants.sign_shift = from.bits - to.bits;
+  return constants;
+}
+
+// Returns the step to a type of 8 bits or fewer.
 Step to_small_float(const Cast& cast, const Loops& loops) {
-  if (cast.to.bits > 8 || !cast.map.empty()) return {};
-  const DataType half = cast.from.name == "float16" ? cast.from : *find_data_type("bfloat16");
+  const bool by_bfloat16 = cast.from.name != "float16" || !cast.map.empty();
+  const DataType half = by_bfloat16 ? *find_data_type("bfloat16") : cast.from;
+  const DataType& carrier = carrier_type(cast.from.bits == 64 ? 64 : 32);
+  ToSmallFloatConstants constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
+  constants.map = make_map_by_way(cast, carrier, &carrier, loops);
   Step step;
-  step.loop = loops.to_small_float[source_index(cast.from)];
-  step.constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
-  return step;
-}
-
-Step to_code(const Cast& cast, const Loops& loops) {
-  if (Step step = float64_to_code(cast, loops); step.loop != nullptr) return step;
-  if (Step step = to_small_float(cast, loops); step.loop != nullptr) return step;
-  // float32 can represent every 32-bit integer in the range of a type of at most 16 bits. bfloat16 needs
-  // float64: it has the exponents of float32, so the addend that rounds would overflow there.
-  const bool bfloat16 = cast.to.name == "bfloat16";
-  const bool limited = cast.from.is_integer() && cast.from.bits == 32 && cast.to.bits <= 16;
-  const bool narrow = !bfloat16 && (fits_float32(cast.from) || limited);
-  const DataType& carrier = carrier_type(narrow ? 32 : 64);
-  ToFloat constants = to_float_constants(cast.to, carrier, cast.rounding, cast.out_of_range);
-  constants.map = make_map_by_way(cast, carrier, nullptr, loops);
-  const std::size_t from = source_index(cast.from);
-  Step step;
-  step.loop = choose(
-      bfloat16 ? loops.to_bfloat16[from] : loops.to_float[from][width_index(cast.to.element_size())], cast);
+  step.loop = choose(loops.to_small_float[source_index(cast.from)], cast);
   step.mode = float_mode(cast.rounding);
   step.constants = std::move(constants);
   return step;
@@ -159,33 +177,26 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 // float32         types that fit float32; int32, and wider integers where     to_float32_exactly
 //                 the processor converts them, except to nearest-away; on
 //                 SSE4 and AVX2 int64 without a map, not uint32 and uint64
-// float32,        if there is such a loop, and the map has no NaN with        to_..._directly
-// bfloat16,       another payload
+// float32,        all others, unless the map has a NaN with another payload:  to_..._directly
+// bfloat16,       then there is no loop
 // float16
-// bfloat16        all others, in float64; only with a map                     to_bfloat16
-// 8 bits or       float64 without a map, but see float64_to_code              float64_by_float32
-// fewer           types of 16 and 32 bits without a map                       to_small_float
-// at most 16      all others                                                  to_float
-// bits, float32
+// 8 bits or fewer the same                                                    to_small_float
 Step cast_to_float(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
-  const bool narrow = fits_float32(cast.from);
   if (cast.to.is_e8m0()) return to_power_of_two(cast, loops);
   if (cast.to.name == "float64")
     return exactly(cast, loops.to_float64_exactly[from], carrier_type(64), loops);
   const ByMap& to_float32 = loops.to_float32_exactly[from];
-  if (cast.to.name == "float32" &&
-      (narrow || (choose(to_float32, cast) != nullptr && cast.rounding != Rounding::nearest_away)))
+  if (cast.to.name == "float32" && (fits_float32(cast.from) || (choose(to_float32, cast) != nullptr &&
+                                                                cast.rounding != Rounding::nearest_away)))
     return exactly(cast, to_float32, carrier_type(32), loops);
-  if (results_are_values(cast)) {
-    const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
-    const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
-                          : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
-                                                       : loops.to_float16_directly;
-    if (cast.to.bits >= 16 && by_type[from][0] != nullptr)
-      return directly(cast, by_type[from], carrier, loops);
-  }
-  return to_code(cast, loops);
+  if (!results_are_values(cast)) return {};
+  if (cast.to.bits <= 8) return to_small_float(cast, loops);
+  const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
+  const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
+                        : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
+                                                     : loops.to_float16_directly;
+  return directly(cast, by_type[from], carrier, loops);
 }
 
 }  // namespace zarrproof::kernels

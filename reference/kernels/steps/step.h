@@ -87,26 +87,6 @@ struct ToPowerOfTwo {
   bool refuses;         // if not, only infinities are refused
 };
 
-// A carrier to a floating type of fewer bits (RoundToCode in vector/round_to_code-inl.h). Magnitudes are
-// codes of the carrier.
-struct ToFloat {
-  Map map;
-  // The unit of a value is the power of two whose last place in the carrier is the value's last place in the
-  // output type.
-  Bits precision_step;  // the exponent of the unit less the exponent of the value, in the exponent's place
-  Bits code_zero;       // the unit of subnormal numbers and of the smallest normal ones
-  Bits biggest;         // some value beyond the output's range; larger magnitudes are replaced by it
-  Bits away;            // all ones for nearest-away, otherwise 0
-  Bits highest_code;    // of a finite number
-  Bits saturated_code;  // the result for higher codes
-  Bits nan_code;
-  std::int64_t signed_from;              // codes above this one take the sign
-  std::int64_t refuse_above, refuse_to;  // out-of-range magnitudes in this interval are refused
-  int code_shift;                        // from the carrier's exponent to the output's
-  int sign_shift;                        // from the carrier's sign to the output's
-  bool refuses_infinities = false;       // in float64, before it is narrowed to float32
-};
-
 // float16 or bfloat16 to a float type of 8 bits or fewer, in integers of 16 bits. Other types are first
 // rounded to odd in bfloat16.
 //
@@ -121,17 +101,21 @@ struct ToFloat {
 struct ToSmallFloatConstants {
   using Codes = std::array<std::uint16_t, 32>;
 
+  Map map;  // results are values of the carrier
   alignas(64) Codes base, factor;
   // 2^(s-1) for nearest-away, 1 less for nearest-even, 2^s - 1 for directed modes, 0 for towards-zero.
   alignas(64) Codes addend;
-  std::uint16_t first_normal;  // an exponent field, at least 1; from it on, results are normal
-  std::uint16_t odd;           // nearest-even: 1, added where the quotient without an addend is odd
-  bool is_directed;            // the addend applies to one sign only
-  std::uint16_t flip;          // 0xffff: to positive numbers; 0: to negative ones
-  std::int16_t highest_code, saturated_code, nan_code;  // as in ToFloat
-  std::int16_t refuse_above, refuse_to;                 // as in ToFloat, but codes of the input
-  std::int16_t infinity;                                // the input's code
-  bool has_negative_zero, has_nan;                      // of the output type
+  std::uint16_t first_normal;   // an exponent field, at least 1; from it on, results are normal
+  std::uint16_t odd;            // nearest-even: 1, added where the quotient without an addend is odd
+  bool is_directed;             // the addend applies to one sign only
+  std::uint16_t flip;           // 0xffff: to positive numbers; 0: to negative ones
+  std::int16_t highest_code;    // of a finite number
+  std::int16_t saturated_code;  // the result for higher codes
+  std::int16_t nan_code;
+  std::int16_t refuse_above,
+      refuse_to;          // out-of-range magnitudes in this interval are refused; codes of the input
+  std::int16_t infinity;  // the input's code
+  bool has_negative_zero, has_nan;  // of the output type
   int exponent_shift, sign_shift;
 };
 
@@ -244,7 +228,7 @@ struct Step {
   Loop loop = nullptr;
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
-  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToFloat, ToSmallFloatConstants,
+  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToSmallFloatConstants,
                ToFloatDirectly, ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger,
                ScaleOffsetFloat, Table, ElementCodec>
       constants;

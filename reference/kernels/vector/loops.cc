@@ -16,7 +16,6 @@ void add_to_integer_loops(Loops& loops);
 void add_to_integer_wrap_loops(Loops& loops);
 void add_to_power_of_two_loops(Loops& loops);
 void add_from_power_of_two_loops(Loops& loops);
-void add_to_float_loops(Loops& loops);
 void add_to_small_float_loops(Loops& loops);
 void add_to_float_directly_loops(Loops& loops);
 void add_to_float_exactly_loops(Loops& loops);
@@ -32,7 +31,6 @@ Loops make_loops() {
   add_to_integer_wrap_loops(loops);
   add_to_power_of_two_loops(loops);
   add_from_power_of_two_loops(loops);
-  add_to_float_loops(loops);
   add_to_small_float_loops(loops);
   add_to_float_directly_loops(loops);
   add_to_float_exactly_loops(loops);

@@ -46,11 +46,8 @@ struct Loops {
   std::array<ByWidth, kSourceCount> float_to_integer{};       // from float16, bfloat16, float32, float64
   std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
   std::array<ByWidth, kSourceCount>
-      scaled_to_integer{};                        // with scale_offset: from float32, float64 to 8 or 16 bits
-  std::array<ByWidth, kSourceCount> to_float{};   // to types of 8 or 16 bits, and to float32
-  std::array<ByMap, kSourceCount> to_bfloat16{};  // in float64; only with a map
-  std::array<Loop, kSourceCount> to_small_float{};  // to types of 8 bits or fewer, without a map
-  Loop float64_by_float32 = nullptr;  // from float64 to float types of 8 bits or fewer, without a map
+      scaled_to_integer{};  // with scale_offset: from float32, float64 to 8 or 16 bits
+  std::array<ByMap, kSourceCount> to_small_float{};   // to types of 8 bits or fewer
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   Loop power_of_two_to_32_bits = nullptr;             // from float8_e8m0fnu to integers, without a map
   std::array<ByMap, kSourceCount> to_float16_directly{};

@@ -13,28 +13,76 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Returns the elements at `in` as codes of 16 bits.
+// The carriers in which elements are compared with the keys of a map.
 template <class From>
-HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(const std::byte* in) {
-  const hn::ScalableTag<std::uint16_t> d;
-  if constexpr (std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>) {
-    return load(d, in);
+using Carriers = hn::ScalableTag<std::conditional_t<kSize<From> == 8, double, float>>;
+
+template <class From, bool kMapped>
+using SmallFloatMap = MapLanesIf<kMapped, typename Loaded<From, Carriers<From>>::DKey, Carriers<From>>;
+
+// Limits finite numbers to the range of float32, so that they do not become infinities there.
+HWY_INLINE hn::VFromD<D64> still_finite(hn::VFromD<D64> value) {
+  const D64 d;
+  const auto magnitude = hn::Abs(value);
+  const auto limited = hn::CopySignToAbs(hn::Min(magnitude, hn::Set(d, 0x1.fffffep127)), value);
+  return hn::IfThenElse(hn::Lt(magnitude, hn::Inf(d)), limited, value);
+}
+
+// Returns half a vector of 64-bit elements as float32.
+template <class From, bool kMapped>
+HWY_INLINE hn::VFromD<hn::Rebind<float, D64>> load_half_vector(const SmallFloatMap<From, kMapped>& map,
+                                                               const std::byte* in) {
+  if constexpr (std::is_integral_v<From> && !kMapped) {
+    return limited<From>(load(DI64(), in));
   } else {
+    auto loaded = load_with_key<From>(D64(), in);
+    map.look_up(loaded.key, Replace<D64>{loaded.value});
+    return narrowed(D64(), still_finite(loaded.value));
+  }
+}
+
+// Returns the elements at `in` as float32, which must then be rounded to at most 8 bits.
+template <class From, bool kMapped>
+HWY_INLINE hn::VFromD<hn::ScalableTag<float>> load_float32(const SmallFloatMap<From, kMapped>& map,
+                                                           const std::byte* in) {
+  const hn::ScalableTag<float> d;
+  if constexpr (kSize<From> == 8) {
+    const auto upper = load_half_vector<From, kMapped>(map, in + hn::Lanes(D64()) * sizeof(From));
+    return hn::Combine(d, upper, load_half_vector<From, kMapped>(map, in));
+  } else {
+    auto loaded = load_with_key<From>(d, in);
+    map.look_up(loaded.key, Replace<decltype(d)>{loaded.value});
+    return loaded.value;
+  }
+}
+
+// Whether elements are converted to bfloat16 first.
+template <class From, bool kMapped>
+inline constexpr bool kByBfloat16 =
+    kMapped || !(std::is_same_v<From, Float16> || std::is_same_v<From, Bfloat16>);
+
+// Returns the elements at `in` as codes of 16 bits, with the results of the map in place of its keys.
+template <class From, bool kMapped>
+HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(
+    const SmallFloatMap<From, kMapped>& map, const std::byte* in) {
+  const hn::ScalableTag<std::uint16_t> d;
+  if constexpr (kByBfloat16<From, kMapped>) {
     // Rounds to odd: if a bit that is cut off is set, the last bit of bfloat16 is set. The results have at
     // least 3 bits fewer than bfloat16, so this equals a single rounding (tests/proof: odd_then_once).
-    const hn::ScalableTag<float> df;
-    const hn::RebindToUnsigned<decltype(df)> du;
+    const hn::ScalableTag<std::uint32_t> du;
     const auto half = [&](const std::byte* elements) HWY_ATTR {
-      const auto code = hn::BitCast(du, load_with_key<From>(df, elements).value);
+      const auto code = hn::BitCast(du, load_float32<From, kMapped>(map, elements));
       return hn::Or(code, hn::Add(hn::And(code, hn::Set(du, 0xffff)), hn::Set(du, 0xffff)));
     };
-    const auto lower = half(in), upper = half(in + hn::Lanes(df) * kSize<From>);
+    const auto lower = half(in), upper = half(in + hn::Lanes(du) * kSize<From>);
     return hn::ConcatOdd(d, hn::BitCast(d, upper), hn::BitCast(d, lower));
+  } else {
+    return load(d, in);
   }
 }
 
 // ToSmallFloatConstants describes the method.
-template <class From, bool kDirected>
+template <class From, bool kDirected, bool kMapped>
 struct ToSmallFloat {
   using D = hn::ScalableTag<std::uint16_t>;
   using DI = hn::RebindToSigned<D>;
@@ -46,7 +94,8 @@ struct ToSmallFloat {
   static constexpr bool kClean = true;
 
   explicit ToSmallFloat(const ToSmallFloatConstants& c)
-      : base(bytes_of(c.base)),
+      : map(c.map),
+        base(bytes_of(c.base)),
         factor(bytes_of(c.factor)),
         addend(bytes_of(c.addend)),
         first_normal(hn::Set(d, c.first_normal)),
@@ -69,7 +118,7 @@ struct ToSmallFloat {
   std::size_t lanes() const { return hn::Lanes(d); }
 
   HWY_INLINE VI code(const std::byte* in) {
-    const V input = codes_of_16_bits<From>(in);
+    const V input = codes_of_16_bits<From, kMapped>(map, in);
     const V magnitude = hn::And(input, hn::Set(d, 0x7fff));
     const VI signed_magnitude = hn::BitCast(di, magnitude);
     VI code = hn::BitCast(di, rounded(input, magnitude));
@@ -110,6 +159,7 @@ struct ToSmallFloat {
     return reinterpret_cast<const std::byte*>(codes.data());
   }
 
+  SmallFloatMap<From, kMapped> map;
   D d;
   DI di;
   MapTable<D> base, factor, addend;
@@ -120,24 +170,31 @@ struct ToSmallFloat {
   hn::Mask<DI> refused;
 };
 
-template <class From>
+template <class From, bool kMapped>
 bool to_small_float(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& constants = std::get<ToSmallFloatConstants>(step.constants);
-  if (constants.is_directed) return run_narrowed_to<1>(ToSmallFloat<From, true>(constants), in, out, count);
-  return run_narrowed_to<1>(ToSmallFloat<From, false>(constants), in, out, count);
+  if (constants.is_directed)
+    return run_narrowed_to<1>(ToSmallFloat<From, true, kMapped>(constants), in, out, count);
+  return run_narrowed_to<1>(ToSmallFloat<From, false, kMapped>(constants), in, out, count);
+}
+
+template <class From>
+void add_to_small_float(SourceType source, Loops& loops) {
+  loops.to_small_float[static_cast<std::size_t>(source)] = {to_small_float<From, false>,
+                                                            to_small_float<From, true>};
 }
 
 void add_to_small_float_loops(Loops& loops) {
-  const auto add = [&](SourceType source, Loop loop) {
-    loops.to_small_float[static_cast<std::size_t>(source)] = loop;
-  };
-  add(SourceType::int16, to_small_float<std::int16_t>);
-  add(SourceType::uint16, to_small_float<std::uint16_t>);
-  add(SourceType::int32, to_small_float<std::int32_t>);
-  add(SourceType::uint32, to_small_float<std::uint32_t>);
-  add(SourceType::float16, to_small_float<Float16>);
-  add(SourceType::bfloat16, to_small_float<Bfloat16>);
-  add(SourceType::float32, to_small_float<float>);
+  add_to_small_float<std::int16_t>(SourceType::int16, loops);
+  add_to_small_float<std::uint16_t>(SourceType::uint16, loops);
+  add_to_small_float<std::int32_t>(SourceType::int32, loops);
+  add_to_small_float<std::uint32_t>(SourceType::uint32, loops);
+  add_to_small_float<std::int64_t>(SourceType::int64, loops);
+  add_to_small_float<std::uint64_t>(SourceType::uint64, loops);
+  add_to_small_float<Float16>(SourceType::float16, loops);
+  add_to_small_float<Bfloat16>(SourceType::bfloat16, loops);
+  add_to_small_float<float>(SourceType::float32, loops);
+  add_to_small_float<double>(SourceType::float64, loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE
