@@ -131,10 +131,7 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
     return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.bits < 8) return {};
-  const bool to_float = cast->to.is_floating() && cast->to.bits == 16;
-  const std::size_t few =
-      to_float ? loops.few_entries_to_16_bit_float : loops.few_entries[width_index(cast->to.element_size())];
-  if (cast->map.size() > few) return {};
+  if (cast->map.size() > loops.few_entries[width_index(cast->to.element_size())]) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);
 }

@@ -60,7 +60,6 @@ struct Loops {
   std::array<Loop, 4> table{};  // by the width of the output
   // For casts from 8-bit types, by the width of the output: with more map entries, tables are faster.
   std::array<std::size_t, 4> few_entries{};
-  std::size_t few_entries_to_16_bit_float = 0;  // the same for float16 and bfloat16
   // By the width of the output: the highest number of rows per plane for which table loops use rows; 0 if
   // they never do.
   std::array<std::size_t, 4> most_rows{};

@@ -6,29 +6,11 @@
 #define ZARRPROOF_KERNELS_MAP_TABLE_INL_H
 #endif
 
-#include <array>
-
 #include "reference/kernels/vector/carrier-inl.h"
 #include "reference/kernels/vector/loops.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
-
-// By the width of the result: the highest number of map entries for which a cast from 8-bit integers
-// converts. With more entries, a table of 256 results is faster.
-#if HWY_TARGET == HWY_AVX3_DL
-inline constexpr std::array<std::size_t, 4> kFewEntries = {2, 4, 4, 4};
-#elif HWY_TARGET == HWY_AVX3
-inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 4, 4, 4};
-#elif HWY_TARGET == HWY_AVX2
-inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 4, 4, 1};
-#elif HWY_TARGET == HWY_SSE4
-inline constexpr std::array<std::size_t, 4> kFewEntries = {4, 2, 1, 1};
-#else
-inline constexpr std::array<std::size_t, 4> kFewEntries = {1, 1, 1, 1};
-#endif
-// The same for float16 and bfloat16.
-inline constexpr std::size_t kFewEntriesTo16BitFloat = HWY_TARGET == HWY_AVX3_DL ? 1 : kFewEntries[1];
 
 // Whether the processor looks up whole entries of 4 and 8 bytes.
 inline constexpr bool kLooksUpLanes = kHasAvx512 || HWY_TARGET == HWY_AVX2;
@@ -45,6 +27,13 @@ constexpr MapTables map_tables(std::size_t width) {
   if (looks_up_bytes(width)) return {.most_compared = 1, .places = 16 / width};
   if (!kLooksUpLanes) return {};
   return {.most_compared = 1, .places = (kHasAvx512 ? 64 : 32) / width};
+}
+
+// Returns the highest number of map entries for which a cast from 8-bit integers to a result of this width
+// converts. With more entries, or without a table for four entries in lanes of this width, a table of 256
+// results is faster.
+constexpr std::size_t few_entries(std::size_t width) {
+  return width <= 2 || kLooksUpLanes ? 4 : 1;
 }
 
 // Converts lanes of 16 bits with entry numbers to the indices that MapTable::pick() expects.

@@ -186,8 +186,7 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 }
 
 void add_table_loops(Loops& loops) {
-  loops.few_entries = kFewEntries;
-  loops.few_entries_to_16_bit_float = kFewEntriesTo16BitFloat;
+  loops.few_entries = {few_entries(1), few_entries(2), few_entries(4), few_entries(8)};
   loops.most_rows = {most_rows(1), most_rows(2), most_rows(4), most_rows(8)};
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }

@@ -288,13 +288,9 @@ bool exactly(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 
 template <class From, class To>
 void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  ByMap& by_map = loops[static_cast<std::size_t>(source)];
-  by_map[0] = exactly<From, To, Entries::none>;
-  if constexpr (kFewEntriesTo16BitFloat == 1)
-    by_map[1] = exactly<From, To, Entries::one>;
-  else
-    by_map[1] =
-        mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>;
+  loops[static_cast<std::size_t>(source)] = {
+      exactly<From, To, Entries::none>,
+      mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>};
 }
 
 template <class To>
