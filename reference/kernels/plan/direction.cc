@@ -40,7 +40,7 @@ Step copy_step(const DataType& type, const Loops& loops) {
 
 Step table_step(std::size_t width, Table table, const Loops& loops) {
   add_planes(width, table);
-  if (loops.most_rows[width_index(width)] > 0) table.rows = rows_of(table);
+  if (loops.max_rows[width_index(width)] > 0) table.rows = rows_of(table);
   Step step;
   step.loop = loops.table[width_index(width)];
   step.in_size = 1;

@@ -62,7 +62,7 @@ struct Loops {
   std::array<std::size_t, 4> few_entries{};
   // By the width of the output: the highest number of rows per plane for which table loops use rows; 0 if
   // they never do.
-  std::array<std::size_t, 4> most_rows{};
+  std::array<std::size_t, 4> max_rows{};
   std::array<MapTables, 4> map_tables{};  // by the width of the lanes
   std::array<Loop, 4> swap{};             // reverses the bytes of each element; for one byte, a copy
   // Copies and bypasses the caches. For results that are not read again soon.

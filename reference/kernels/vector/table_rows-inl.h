@@ -13,14 +13,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// With more rows per plane than this, other lookups are faster. 0: rows are never used.
-constexpr std::size_t most_rows(std::size_t width) {
+// With more rows per plane than this, looking up results one by one is faster. 0: rows are never used.
+constexpr std::size_t max_rows(std::size_t width) {
   // AVX-512 VBMI looks up 128 entries at once. The lookup of NEON does not ignore the upper bits of an index,
   // as rows require.
-  if (!HWY_ARCH_X86 || HWY_TARGET == HWY_AVX3_DL) return 0;
-  if (HWY_TARGET == HWY_SSE4) return width == 1 ? 11 : 0;
-  if (width == 8) return 0;
-  return HWY_TARGET == HWY_AVX2 ? 18 : 11;
+  if (!HWY_ARCH_X86 || HWY_TARGET == HWY_AVX3_DL || width == 8) return 0;
+  return HWY_TARGET == HWY_SSE4 && width > 1 ? 0 : 18;
 }
 
 // Looks up results by rows, several vectors at a time.
