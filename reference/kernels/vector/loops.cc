@@ -44,6 +44,9 @@ Loops make_loops() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include <algorithm>
+#include <initializer_list>
+
 #include "reference/kernels/crc32c/processor.h"
 
 namespace zarrproof::kernels {
@@ -58,26 +61,25 @@ struct Compiled {
 // Return whether the machine and the operating system support the instructions that Highway uses for a
 // target. Highway's own function would need its library; the kernels need only its headers.
 #if HWY_ARCH_X86
-#define ZARRPROOF_HAS(feature) processor_has(feature)
+bool has_all(std::initializer_list<std::string_view> features) {
+  return std::ranges::all_of(features, processor_has);
+}
 
 bool has_sse4() {
-  return ZARRPROOF_HAS("sse4.2") && ZARRPROOF_HAS("pclmul") && ZARRPROOF_HAS("aes");
+  return has_all({"sse4.2", "pclmul", "aes"});
 }
 
 bool has_avx2() {
-  return has_sse4() && ZARRPROOF_HAS("avx2") && ZARRPROOF_HAS("fma") && ZARRPROOF_HAS("f16c") &&
-         ZARRPROOF_HAS("bmi") && ZARRPROOF_HAS("bmi2") && ZARRPROOF_HAS("lzcnt");
+  return has_sse4() && has_all({"avx2", "fma", "f16c", "bmi", "bmi2", "lzcnt"});
 }
 
 bool has_avx3() {
-  return has_avx2() && ZARRPROOF_HAS("avx512f") && ZARRPROOF_HAS("avx512bw") && ZARRPROOF_HAS("avx512cd") &&
-         ZARRPROOF_HAS("avx512dq") && ZARRPROOF_HAS("avx512vl");
+  return has_avx2() && has_all({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
 }
 
 [[maybe_unused]] bool has_avx3_dl() {
-  return has_avx3() && ZARRPROOF_HAS("avx512vbmi") && ZARRPROOF_HAS("avx512vbmi2") &&
-         ZARRPROOF_HAS("avx512vnni") && ZARRPROOF_HAS("avx512bitalg") && ZARRPROOF_HAS("avx512vpopcntdq") &&
-         ZARRPROOF_HAS("gfni") && ZARRPROOF_HAS("vaes") && ZARRPROOF_HAS("vpclmulqdq");
+  return has_avx3() && has_all({"avx512vbmi", "avx512vbmi2", "avx512vnni", "avx512bitalg", "avx512vpopcntdq",
+                                "gfni", "vaes", "vpclmulqdq"});
 }
 #endif
 

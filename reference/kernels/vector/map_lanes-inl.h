@@ -47,29 +47,23 @@ class MapLanes<Entries::none, DKey, DResult> {
   HWY_INLINE void look_up(hn::VFromD<DKey>, Put) const {}
 };
 
-template <class DKey, class DResult>
-class MapLanes<Entries::nan, DKey, DResult> {
- public:
-  explicit MapLanes(const Map& map) : result_(bits(DResult(), *map.nan_result)) {}
+// A single entry.
+template <Entries kEntries, class DKey, class DResult>
+  requires(kEntries == Entries::nan || kEntries == Entries::one)
+class MapLanes<kEntries, DKey, DResult> {
+  static constexpr bool kIsNan = kEntries == Entries::nan;
 
-  template <class Put>
-  HWY_INLINE void look_up(hn::VFromD<DKey> key, Put put) const {
-    put(hn::RebindMask(DResult(), hn::IsNaN(key)), result_);
-  }
-
- private:
-  hn::VFromD<DResult> result_;
-};
-
-template <class DKey, class DResult>
-class MapLanes<Entries::one, DKey, DResult> {
  public:
   explicit MapLanes(const Map& map)
-      : key_(bits(DKey(), map.entries[0].key)), result_(bits(DResult(), map.entries[0].result)) {}
+      : key_(bits(DKey(), kIsNan ? 0 : map.entries[0].key)),
+        result_(bits(DResult(), kIsNan ? *map.nan_result : map.entries[0].result)) {}
 
   template <class Put>
   HWY_INLINE void look_up(hn::VFromD<DKey> key, Put put) const {
-    put(hn::RebindMask(DResult(), hn::Eq(key, key_)), result_);
+    if constexpr (kIsNan)
+      put(hn::RebindMask(DResult(), hn::IsNaN(key)), result_);
+    else
+      put(hn::RebindMask(DResult(), hn::Eq(key, key_)), result_);
   }
 
  private:
