@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-// Comparisons with refused codes and with a range. Rows are faster than more comparisons.
+// More refused codes are faster to find by rows.
 constexpr std::size_t kMaxComparisons = 3;
 
 // The wanted byte of each magnitude; nothing if any byte is right.
@@ -28,10 +28,6 @@ struct Way {
   int negative_code(int magnitude) const {
     if (twos_complement) return magnitude == 0 ? -1 : 256 - magnitude;
     return magnitude < 128 ? magnitude + 128 : -1;
-  }
-  int magnitude(int code) const {
-    if (code < 128) return code;
-    return twos_complement ? 256 - code : code - 128;
   }
   std::uint8_t for_positive(std::uint8_t byte) const {
     return by_sign == Rows::BySign::saturate && byte != 127 ? byte + 1 : byte;
@@ -152,58 +148,14 @@ std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
   return found;
 }
 
-// Returns the smallest range of magnitudes with all accepted codes.
-Rows::Range range_of_magnitudes(const std::vector<int>& accepted, Way way) {
-  int lowest = 255, highest = 0;
-  for (const int code : accepted) {
-    lowest = std::min(lowest, way.magnitude(code));
-    highest = std::max(highest, way.magnitude(code));
-  }
-  return {true, static_cast<std::uint8_t>(lowest), static_cast<std::uint8_t>(highest - lowest)};
-}
-
-// Returns the smallest range of codes with all accepted codes. 0 follows 255.
-Rows::Range range_of_codes(const std::vector<int>& accepted) {
-  Rows::Range smallest{false};
-  for (std::size_t i = 0; i < accepted.size(); ++i) {  // from this code to the one before
-    const int most = (accepted[i == 0 ? accepted.size() - 1 : i - 1] - accepted[i]) & 0xff;
-    if (most < smallest.most)
-      smallest = {false, static_cast<std::uint8_t>(accepted[i]), static_cast<std::uint8_t>(most)};
-  }
-  return smallest;
-}
-
-// Returns the refused codes of the range.
-std::vector<std::uint8_t> refused_in(const Rows::Range& range, const Table& table, Way way) {
-  std::vector<std::uint8_t> refused;
-  for (int code = 0; code < 256; ++code) {
-    const int key = range.is_of_magnitudes ? way.magnitude(code) : code;
-    if (table.refused[static_cast<std::size_t>(code)] != 0 && ((key - range.first) & 0xff) <= range.most)
-      refused.push_back(static_cast<std::uint8_t>(code));
-  }
-  return refused;
-}
-
 // Returns rows without results, which find the refused codes: by comparisons if these are few, or by a plane.
 Rows refusals_of(const Table& table, Way way) {
   Rows rows;
   rows.twos_complement = way.twos_complement;
-  std::vector<int> accepted;
-  for (int code = 0; code < 256; ++code)
-    if (table.refused[static_cast<std::size_t>(code)] == 0) accepted.push_back(code);
-  std::vector<Rows::Range> ranges;
-  if (!accepted.empty())
-    ranges = {Rows::Range(), range_of_magnitudes(accepted, way), range_of_codes(accepted)};
-  std::size_t least = kMaxComparisons + 1;
-  for (const Rows::Range& range : ranges) {
-    std::vector<std::uint8_t> refused = refused_in(range, table, way);
-    const std::size_t comparisons = refused.size() + (range.refuses() ? 1 : 0);
-    if (comparisons >= least) continue;
-    least = comparisons;
-    rows.accepted = range;
-    rows.refused = std::move(refused);
-  }
-  if (least <= kMaxComparisons) return rows;
+  for (std::size_t code = 0; code < table.refused.size(); ++code)
+    if (table.refused[code] != 0) rows.refused.push_back(static_cast<std::uint8_t>(code));
+  if (rows.refused.size() <= kMaxComparisons) return rows;
+  rows.refused.clear();
   constexpr std::array<std::uint8_t, 256> kNone{};
   rows.planes.push_back(*plane_of(table.refused, kNone, way));
   return rows;

@@ -194,17 +194,9 @@ struct Rows {
     bool has_negative;  // whether `negative` has bytes other than 0
   };
 
-  // A code is refused if its magnitude (or the code itself) minus `first`, modulo 256, is more than `most`.
-  struct Range {
-    bool is_of_magnitudes = true;
-    std::uint8_t first = 0, most = 255;
-    bool refuses() const { return most < 255; }
-  };
-
   bool twos_complement = false;  // how codes are negated; if not, the upper bit is the sign
-  std::vector<Plane> planes;     // of the table; then a plane of refusals, unless the next two tell them
-  Range accepted;
-  std::vector<std::uint8_t> refused;  // the codes in `accepted` that are refused
+  std::vector<Plane> planes;     // of the table; then a plane of refusals, unless `refused` has all of them
+  std::vector<std::uint8_t> refused;  // codes
   std::size_t count = 0;              // of the rows of all planes
 };
 

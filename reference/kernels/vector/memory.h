@@ -16,8 +16,8 @@ namespace zarrproof::kernels {
 
 // Copies `count` elements of `size` bytes (1, 2, 4 or 8), at least one, and repeats the last one up to
 // `total` elements.
-inline void copy_and_repeat_last(const std::byte* in, std::size_t count, std::size_t size, std::byte* out,
-                                 std::size_t total) {
+[[gnu::noinline]] inline void copy_and_repeat_last(const std::byte* in, std::size_t count, std::size_t size,
+                                                   std::byte* out, std::size_t total) {
   std::memcpy(out, in, count * size);
   // The word holds copies of the last element, to need fewer stores. Vector loops exist only on little-endian
   // machines.

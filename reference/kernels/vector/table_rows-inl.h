@@ -34,8 +34,7 @@ struct LookUpRows {
       : table(t),
         planes(t.plane_count()),
         refusals(t.rows.planes.size() > planes ? &t.rows.planes.back() : nullptr),
-        refused(hn::Zero(D8())),
-        highest(hn::Zero(D8())) {
+        refused(hn::Zero(D8())) {
     for (Elements<kWidth>& one : elements) one.set_constants(t);
   }
 
@@ -50,7 +49,7 @@ struct LookUpRows {
       magnitudes[i] =
           hn::BitCast(D8(), table.rows.twos_complement ? hn::Abs(code) : hn::And(code, hn::Set(DI8(), 0x7f)));
     });
-    check(codes, magnitudes);
+    check(codes);
     Bytes bytes[kTogether];
     if constexpr (kWidth == 1) {
       find(table.rows.planes.front(), magnitudes, negative, bytes);
@@ -88,7 +87,7 @@ struct LookUpRows {
   }
 
   // Records whether a code is refused, except by the plane of refusals.
-  HWY_INLINE void check(const Bytes (&codes)[kTogether], const Bytes (&magnitudes)[kTogether]) {
+  HWY_INLINE void check(const Bytes (&codes)[kTogether]) {
     for (const std::uint8_t code : table.rows.refused) {
       const Bytes one = hn::Set(D8(), code);
       Bytes found = hn::Zero(D8());
@@ -96,14 +95,6 @@ struct LookUpRows {
           [&](auto i) HWY_ATTR { found = hn::Or(found, hn::VecFromMask(D8(), hn::Eq(codes[i], one))); });
       refused = hn::Or(refused, found);
     }
-    const Rows::Range& range = table.rows.accepted;
-    if (!range.refuses()) return;
-    const Bytes first = hn::Set(D8(), range.first);
-    Bytes most = hn::Zero(D8());
-    for_each_index<kTogether>([&](auto i) HWY_ATTR {
-      most = hn::Max(most, hn::Sub(range.is_of_magnitudes ? magnitudes[i] : codes[i], first));
-    });
-    highest = hn::Max(highest, most);
   }
 
   static HWY_INLINE void change_by_sign(Rows::BySign by_sign, const Bytes (&negative)[kTogether],
@@ -155,16 +146,12 @@ struct LookUpRows {
     }
   }
 
-  bool accepted() const {
-    const Bytes most = hn::Set(D8(), table.rows.accepted.most);
-    return hn::AllTrue(D8(), hn::Eq(hn::Max(highest, most), most)) &&
-           hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8())));
-  }
+  bool accepted() const { return hn::AllTrue(D8(), hn::Eq(refused, hn::Zero(D8()))); }
 
   const Table& table;
   std::size_t planes;           // of results
   const Rows::Plane* refusals;  // null if there is no such plane
-  Bytes refused, highest;
+  Bytes refused;
   std::array<Elements<kWidth>, kWidth == 1 ? 0 : kTogether>
       elements;  // results of one byte are stored at once
 };
