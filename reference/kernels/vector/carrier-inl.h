@@ -29,29 +29,6 @@ inline constexpr std::size_t kSize<Bfloat16> = 2;
 template <>
 inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
 
-// Shifts lanes to the right by a number of bits that is a constant of a step. On x86, shifting each lane by
-// its own count is one operation; shifting all lanes by one count is two.
-template <class DU>
-class RightShift {
-  using V = hn::VFromD<DU>;
-  static constexpr bool kByLane =
-      sizeof(hn::TFromD<DU>) >= (kHasAvx512 ? 2 : 4) && (kHasAvx512 || HWY_TARGET == HWY_AVX2);
-
- public:
-  explicit RightShift(int count) : bits_(count), lanes_(hn::Set(DU(), static_cast<hn::TFromD<DU>>(count))) {}
-
-  HWY_INLINE V operator()(V v) const {
-    if constexpr (kByLane)
-      return hn::Shr(v, lanes_);
-    else
-      return hn::ShiftRightSame(v, bits_);
-  }
-
- private:
-  int bits_;
-  V lanes_;
-};
-
 // Returns the default NaN ("NaN") of float32 or float64, in lanes of its width.
 template <class D>
 HWY_INLINE hn::VFromD<D> one_nan(D d) {

@@ -105,7 +105,7 @@ class MapLanes<Entries::any, DKey, DResult> {
         put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
     } else if constexpr (kHasTables) {
       const Places du;
-      const auto places = indices(du, shift(hn::BitCast(du, key)));
+      const auto places = indices(du, hn::ShiftRightSame(hn::BitCast(du, key), shift));
       const auto found = hn::BitCast(DKey(), keys.pick(places));
       put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), results.pick(places)));
     }
@@ -118,7 +118,7 @@ class MapLanes<Entries::any, DKey, DResult> {
 
   const Map& map;
   bool has_nan, is_single, is_indexed;
-  RightShift<Places> shift;
+  int shift;
   VResult nan_result;
   VKey single_key;
   VResult single_result;

@@ -129,7 +129,7 @@ struct ToSmallFloat {
       refused = hn::Or(refused, hn::AndNot(hn::Gt(signed_magnitude, refuse_to), beyond));
     }
     code = hn::Min(code, saturated_code);
-    VI sign = hn::BitCast(di, sign_shift(hn::Xor(input, magnitude)));
+    VI sign = hn::BitCast(di, hn::ShiftRightSame(hn::Xor(input, magnitude), sign_shift));
     if (!has_negative_zero) sign = hn::IfThenElseZero(hn::Gt(code, hn::Zero(di)), sign);
     code = hn::Or(code, sign);
     if (!has_nan) return code;
@@ -138,7 +138,7 @@ struct ToSmallFloat {
 
   // Returns the code of the magnitude. The exponent has no upper limit (tests/proof: add_then_cut).
   HWY_INLINE V rounded(V input, V magnitude) const {
-    const V below = hn::SaturatedSub(first_normal, exponent_shift(magnitude));
+    const V below = hn::SaturatedSub(first_normal, hn::ShiftRightSame(magnitude, exponent_shift));
     const V place = indices_of_places(d, hn::Min(below, hn::Set(d, 7)));
     const V units = factor.pick(place);
     const V value = hn::Sub(magnitude, base.pick(place));
@@ -166,7 +166,7 @@ struct ToSmallFloat {
   V first_normal, odd, flip;
   VI highest_code, saturated_code, nan_code, refuse_above, refuse_to, infinity;
   bool refuses, refuses_finite, has_negative_zero, has_nan;
-  RightShift<D> exponent_shift, sign_shift;
+  int exponent_shift, sign_shift;
   hn::Mask<DI> refused;
 };
 
