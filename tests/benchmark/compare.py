@@ -43,7 +43,7 @@ def enter_environment() -> None:
 
 
 def kernels(program: str, target: str, part: str, seconds: float) -> dict[str, float]:
-    """GB a second by the measurement's name, those of memcpy included."""
+    """GB a second by the measurement's name, including memcpy."""
     memcpy = "limits/" if part in ("crc32c/", "sizes/") else "limits/.*/(8B|64KiB|1MiB|64MiB)$"
     command = [
         program,

@@ -23,7 +23,7 @@ std::vector<Bits> some_codes(const DataType& type) {
   return codes;
 }
 
-// `convert` is ArrayCodec::encode or ArrayCodec::decode. The codes are those of its input side.
+// Measures `convert`, ArrayCodec::encode or ArrayCodec::decode, on codes of its input type.
 void measure(benchmark::State& state, const ArrayCodec& codec, const DataType& type,
              Converted (ArrayCodec::*convert)(Bits, Interpretation&) const) {
   const std::vector<Bits> codes = some_codes(type);

@@ -2,13 +2,12 @@
 """No loop of the kernels falls back to one element at a time: on every target of this machine, each kind of loop reaches
 its floor. Arguments: zarrproof, zarrproof_kernels_benchmark.
 
-The times are those of the processor. A measurement below its floor is repeated, because another process may have
-disturbed it.
+Times are processor times. A measurement below its floor is repeated, because another process may have disturbed it.
 
-A floor is a share of the speed of memcpy on 64 KiB in the same run: a third of what was measured on a Zen 3 with AVX2 and
-with SSE4. Some floors are from a fifth to a third of what was measured on a Granite Rapids: those of floats of 8 bits and
-fewer, and of SSE4 those of casts, scalar_map and scale_offset in float16. Processing one element at a time reaches 0.005.
-Looking up one element at a time reaches 0.02 for results of one byte; there the floor is half of what was measured.
+A floor is a share of the speed of memcpy on 64 KiB in the same run: a third of the share measured on a Zen 3 with AVX2 or
+SSE4. Some floors are a fifth to a third of the share measured on a Granite Rapids: floats of 8 bits and fewer, and with SSE4
+casts, scalar_map and scale_offset in float16. Processing one element at a time reaches 0.005. Looking up one element at a
+time reaches 0.02 for results of one byte; there the floor is half of the measured share.
 """
 
 from __future__ import annotations

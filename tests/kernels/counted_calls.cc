@@ -34,7 +34,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t* lock) noexcept {
   return take("pthread_rwlock_wrlock", lock);
 }
 
-// glibc's names of the functions that a program may replace. operator new calls these, too.
+// The functions of glibc that a program may replace. operator new calls these as well.
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);

@@ -55,15 +55,15 @@ TEST(Surroundings, TheStateOfTheProcessorNeitherMattersNorChanges) {
   }
 }
 
-// What a plan makes of an array: the result, or the error as text.
+// Returns the result of a plan for an array, or the error as text.
 std::string made(const Plan& plan, Direction direction, const Bytes& in) {
   Bytes out(direction == Direction::encode ? plan.encoded_size() : plan.array_size());
   const auto error = call(plan, direction, in, out);
   return error ? error->message() : std::string(reinterpret_cast<const char*>(out.data()), out.size());
 }
 
-// In each state the results are those of the state in which the other tests compare kernels with the
-// reference.
+// Expects the results of each state to equal those of the default state, in which other tests compare the
+// kernels with the reference.
 void expect_equal_in_each_state(const Metadata& metadata, const DataType& type, Direction direction,
                                 const std::string& words) {
   std::vector<Bits> codes = spread_codes(type, 600);

@@ -13,22 +13,22 @@ namespace zarrproof::benchmarks {
 // Fills an array with elements in canonical form.
 using Data = std::function<void(std::span<std::byte> array)>;
 
-// Bytes of any value.
+// Random bytes.
 Data any_bytes();
 
 // Elements of the type, uniform between two values.
 Data between(const DataType& type, double low, double high);
 
-// Uniform over the values in the range of both types.
+// Elements of the type, uniform over the range that both types share.
 Data in_range(const DataType& type, const DataType& other);
 
-// The uniform elements in ascending order.
+// The elements of in_range() in ascending order.
 Data ascending(const DataType& type, const DataType& other);
 
 // These codes in rotation.
 Data in_turns(const DataType& type, std::vector<Bits> codes);
 
-// Codes of any value except infinity.
+// Random codes, except infinities.
 Data any_code(const DataType& type);
 
 // Subnormal numbers of a floating type.

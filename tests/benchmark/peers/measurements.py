@@ -1,4 +1,4 @@
-"""What others need for the measurements of zarrproof_kernels_benchmark, under its names for them.
+"""The measurements of other libraries, under the names of zarrproof_kernels_benchmark.
 
 Each measurement is a peer, the name, the bytes of the wider side, and a function without arguments that does the work
 once. Where a peer can write into an array that is there, it does.
