@@ -1,5 +1,6 @@
 #include "fuzz/sweep/findings.h"
 
+#include <algorithm>
 #include <set>
 
 #include "conformance/results/count.h"
@@ -7,31 +8,48 @@
 
 namespace zarrproof::fuzz::sweep {
 
+namespace {
+
+// Returns the failures that pass in one of two more runs. Asks only the smallest requests again: a testee
+// that refuses everything would take minutes.
+std::vector<RequestResult> failures_that_pass_again(const VectorFile& file, const Results& results,
+                                                    Asker& asker) {
+  constexpr int kMoreRuns = 2;
+  constexpr std::size_t kMaxAgain = 32;
+  std::vector<std::size_t> failing;
+  for (std::size_t i = 0; i < results.requests.size(); ++i)
+    if (is_failure(results.requests[i].verdict) && results.requests[i].verdict != Verdict::timed_out)
+      failing.push_back(i);
+  std::ranges::stable_sort(failing, {}, [&](std::size_t i) { return results.requests[i].elements; });
+  failing.resize(std::min(failing.size(), kMaxAgain));
+  VectorFile again;
+  for (const std::size_t i : failing) again.cases.push_back(file.cases[i]);
+  std::set<std::size_t> passed;
+  for (int more = 0; more < kMoreRuns && !failing.empty(); ++more) {
+    const Results of_again = asker.ask_all_possible(make_suite({again}));
+    for (std::size_t i = 0; i < failing.size(); ++i)
+      if (of_again.requests[i].verdict == Verdict::pass) passed.insert(failing[i]);
+  }
+  std::vector<RequestResult> failures;
+  for (const std::size_t i : passed) failures.push_back(results.requests[i]);
+  return failures;
+}
+
+}  // namespace
+
 ShortRun run_shortly(Asker& asker, const Suite& smoke) {
-  VectorFile file, failing;
+  VectorFile file;
   for (Vector vector : smoke.vectors) {
     const std::string_view area = area_of(vector.id);
     if ((area != "cast_value" && area != "scale_offset") || !vector.sequence.empty()) continue;
     vector.control.clear();
     file.cases.push_back(std::move(vector));
   }
-  ShortRun run;
   const Results results = asker.ask_all_possible(make_suite({file}));
+  ShortRun run;
   for (const ProfileEntry& entry : results.profile)
     if (entry.answers.size() == 1) run.answers.set(entry.open_point, entry.answers.front());
-  for (std::size_t i = 0; i < results.requests.size(); ++i) {
-    const Verdict verdict = results.requests[i].verdict;
-    if (!is_failure(verdict) || verdict == Verdict::timed_out) continue;
-    run.unsteady.push_back(results.requests[i]);
-    failing.cases.push_back(file.cases[i]);
-  }
-  if (failing.cases.empty()) return run;
-  constexpr int kMoreRuns = 2;
-  std::set<std::string> passed;
-  for (int more = 0; more < kMoreRuns; ++more)
-    for (const RequestResult& result : asker.ask_all_possible(make_suite({failing})).requests)
-      if (result.verdict == Verdict::pass) passed.insert(result.id);
-  std::erase_if(run.unsteady, [&](const RequestResult& result) { return !passed.contains(result.id); });
+  run.unsteady = failures_that_pass_again(file, results, asker);
   return run;
 }
 
