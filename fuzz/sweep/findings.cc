@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "conformance/results/count.h"
 #include "fuzz/campaign/failure.h"
@@ -20,7 +21,7 @@ std::vector<RequestResult> failures_that_pass_again(const VectorFile& file, cons
   for (std::size_t i = 0; i < results.requests.size(); ++i)
     if (is_failure(results.requests[i].verdict) && results.requests[i].verdict != Verdict::timed_out)
       failing.push_back(i);
-  std::ranges::stable_sort(failing, {}, [&](std::size_t i) { return results.requests[i].elements; });
+  std::ranges::sort(failing, {}, [&](std::size_t i) { return std::pair(results.requests[i].elements, i); });
   failing.resize(std::min(failing.size(), kMaxAgain));
   VectorFile again;
   for (const std::size_t i : failing) again.cases.push_back(file.cases[i]);

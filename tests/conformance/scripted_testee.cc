@@ -120,7 +120,7 @@ class Player {
   bool holds(const std::string& condition, Rule& rule) {
     if (condition.starts_with('!')) return !holds(condition.substr(1), rule);
     const auto [name, value] = divided(condition, ":");
-    const auto number = [&value = value] { return std::stoi(value); };
+    const auto number = [&digits = value] { return std::stoi(digits); };
     if (name == "any") return true;
     if (name == "request") return !has(line_, "\"op\":\"describe\"");
     // The encoding of "123456789" with a checksum.
