@@ -110,10 +110,20 @@ class RunComparison {
   }
 
  private:
+  // Returns whether both runs are sweeps, and the old one asked all conversions of the new one. Its requests
+  // with failures are then absent from the old run because nothing failed there.
+  bool is_same_sweep() const {
+    return is_of_sweep(before_) && is_of_sweep(after_) &&
+           std::ranges::all_of(after_.conversions, [&](const ConversionTally& tally) {
+             return std::ranges::count(before_.conversions, tally.id, &ConversionTally::id) > 0;
+           });
+  }
+
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);
-    new_failures_.add(result, failing);
+    const bool is_worse = is_same_sweep() && is_binding(result, after_.strictness);
+    (is_worse ? worse_ : new_failures_).add(result, failing);
   }
 
   void add(const RequestResult& before, const RequestResult& after) {

@@ -287,6 +287,18 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
+// The requests of a sweep that hold failures exist only where something fails.
+TEST(Compare, AFailureOfASweepIsWorse) {
+  Results before = made_results({made_pass("cast_value/sweep/a", Clause::CV_3, 100)});
+  before.level = kSweepLevel;
+  before.conversions = {{.id = "cast_value/sweep/a"}};
+  Results after = before;
+  after.requests.push_back(made_failure("cast_value/sweep/a/differ", Clause::CV_3, 5, {}));
+  EXPECT_TRUE(compare(before, after).is_worse);
+  before.conversions.clear();
+  EXPECT_FALSE(compare(before, after).is_worse) << "the old sweep did not ask this conversion";
+}
+
 TEST(Compare, OpenPoints) {
   Results before = made_results({made_pass(kA, kClause)}), after = before;
   before.profile = {{OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}},
