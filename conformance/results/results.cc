@@ -34,6 +34,13 @@ std::vector<std::string> command_words(const Results& results) {
   return words;
 }
 
+std::vector<std::string> words_of_sweep(const Results& results) {
+  std::vector<std::string> words = command_words(results);
+  words.front() = "sweep";
+  std::ranges::replace(words, "--vectors", "--findings");
+  return words;
+}
+
 }  // namespace
 
 std::uint64_t ConversionTally::differ() const {
@@ -94,6 +101,12 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 }
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
+  for (const ConversionTally& tally : results.conversions)
+    if (result.id.starts_with(tally.id + "/")) {
+      std::vector<std::string> words = words_of_sweep(results);
+      words.insert(words.end(), {"--filter", tally.id});
+      return words;
+    }
   std::vector<std::string> words = command_words(results);
   for (const std::string& id : result.after.value_or(std::vector<std::string>()))
     words.insert(words.end(), {"--after", id});
@@ -111,11 +124,7 @@ std::string excluded_text(const Results& results) {
 }
 
 std::vector<std::string> run_words(const Results& results) {
-  std::vector<std::string> words = command_words(results);
-  if (is_of_sweep(results)) {
-    words.front() = "sweep";
-    std::ranges::replace(words, "--vectors", "--findings");
-  }
+  std::vector<std::string> words = is_of_sweep(results) ? words_of_sweep(results) : command_words(results);
   // testee_options has --no-expect for the command of a single request. The whole run used the list.
   std::erase(words, "--no-expect");
   words.insert(words.end(), results.selection.begin(), results.selection.end());

@@ -182,7 +182,8 @@ bool has_data_of_request(const Fault& fault);
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
 
 // Returns the words of the command that asks this request again, after the program's name: "run" and the
-// testee, or "stores" and the reader; then the options; then "--filter" and the id.
+// testee, or "stores" and the reader; then the options; then "--filter" and the id. Of failures of a sweep
+// without a finding, returns the words of the sweep of their conversion.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
 // Returns what the filters of the selection exclude: "META-12, int4" for --filter '!META-12' --filter

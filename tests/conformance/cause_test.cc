@@ -228,6 +228,20 @@ TEST(Cause, FailuresThatDependOnOtherRequestsAreOneCause) {
                                       "--filter", "cast_value/0big"}));
 }
 
+// A failure without a finding has no vector that `run` could ask.
+TEST(RepeatWords, OfASweepRepeatTheConversionOrTheFinding) {
+  Results sweep = made_results({});
+  sweep.level = kSweepLevel;
+  sweep.vectors = "found";
+  sweep.conversions = {{.id = "cast_value/sweep/a"}};
+  const auto words = [&](const char* id) { return repeat_words(sweep, made_pass(id, Clause::CV_3)); };
+  EXPECT_EQ(words("cast_value/sweep/a/differ"),
+            (std::vector<std::string>{"sweep", "cmd:./mine", "--findings", "found", "--filter",
+                                      "cast_value/sweep/a"}));
+  EXPECT_EQ(words("cast_value/found/b"), (std::vector<std::string>{"run", "cmd:./mine", "--vectors", "found",
+                                                                   "--filter", "cast_value/found/b"}));
+}
+
 TEST(Cause, ReversedBytesAndMissingChunksHaveTheirOwnClauses) {
   EXPECT_EQ(violated({Clause::CV_3}, Level::must, Deviation::byte_order, OutOfRange::error), Clause::BYTES_2);
   EXPECT_EQ(violated({Clause::SO_3}, Level::must, Deviation::chunk_elided, OutOfRange::error),
