@@ -28,8 +28,8 @@ std::optional<DataType> type_of_elements(const std::string& name);
 
 struct Fault {
   std::optional<std::uint64_t> element = {};  // index in C order; nothing: the request as a whole
-  std::optional<std::uint64_t> shown_by =
-      {};  // if `element` is nothing: the first element that differs, if any
+  // If `element` is nothing: the first element that differs, if any.
+  std::optional<std::uint64_t> shown_by = {};
   Verdict verdict = Verdict::fail;
   Deviation deviation = Deviation::value;
   std::string got = {};   // the response as text; empty: the element of `wrong`

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <sstream>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "conformance/report/text.h"
 #include "conformance/results/scope.h"
@@ -46,9 +47,19 @@ void for_each_other(const RequestResult& result, const RequestResult& other, Cal
     if (others.single.count(element) == 0) call(*fault, 1);
 }
 
+// Returns whether both runs are sweeps, and the second one asked all conversions of the first one.
+bool is_part_of_sweep(const Results& part, const Results& whole) {
+  std::unordered_set<std::string_view> asked;
+  for (const ConversionTally& tally : whole.conversions) asked.insert(tally.id);
+  return is_of_sweep(part) && is_of_sweep(whole) &&
+         std::ranges::all_of(part.conversions,
+                             [&](const ConversionTally& tally) { return asked.contains(tally.id); });
+}
+
 class RunComparison {
  public:
-  RunComparison(const Results& before, const Results& after) : before_(before), after_(after) {
+  RunComparison(const Results& before, const Results& after)
+      : before_(before), after_(after), is_same_sweep_(is_part_of_sweep(after, before)) {
     std::unordered_map<std::string_view, const RequestResult*> old;
     for (const RequestResult& result : before.requests) old.emplace(result.id, &result);
     for (const RequestResult& result : after.requests) {
@@ -110,19 +121,10 @@ class RunComparison {
   }
 
  private:
-  // Returns whether both runs are sweeps, and the old one asked all conversions of the new one. Its requests
-  // with failures are then absent from the old run because nothing failed there.
-  bool is_same_sweep() const {
-    return is_of_sweep(before_) && is_of_sweep(after_) &&
-           std::ranges::all_of(after_.conversions, [&](const ConversionTally& tally) {
-             return std::ranges::count(before_.conversions, tally.id, &ConversionTally::id) > 0;
-           });
-  }
-
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);
-    const bool is_worse = is_same_sweep() && is_binding(result, after_.strictness);
+    const bool is_worse = is_same_sweep_ && is_binding(result, after_.strictness);
     (is_worse ? worse_ : new_failures_).add(result, failing);
   }
 
@@ -164,6 +166,8 @@ class RunComparison {
 
   const Results& before_;
   const Results& after_;
+  // Requests with failures are then absent from the old run because nothing failed there.
+  const bool is_same_sweep_;
   bool is_compared_ = false;  // both runs judged one of the requests
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
 };

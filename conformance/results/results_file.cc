@@ -7,7 +7,6 @@
 
 #include "conformance/text/harmless.h"
 #include "reference/json/members.h"
-#include "reference/types/hexadecimal.h"
 #include "vectors/file/forms.h"
 #include "vectors/read_file.h"
 
@@ -118,22 +117,13 @@ struct FailureForm : VerdictForm {
   }
 };
 
-struct BytesForm {
-  static std::vector<std::byte> read(const At& at) {
-    const auto bytes = from_hexadecimal(at.text());
-    if (!bytes) at.wrong("bytes in hexadecimal");
-    return *bytes;
-  }
-  static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
-};
-
 struct WrongElementMembers {
   static void list(auto& members, auto& wrong) {
     members.template required<TextForm>("type", wrong.type);
     members.template optional<TextForm>("input_type", wrong.input_type);
-    members.template optional<BytesForm>("input", wrong.input);
-    members.template optional<BytesForm>("got", wrong.got);
-    members.template optional<BytesForm>("want", wrong.want);
+    members.template optional<HexadecimalForm>("input", wrong.input);
+    members.template optional<HexadecimalForm>("got", wrong.got);
+    members.template optional<HexadecimalForm>("want", wrong.want);
   }
 };
 
@@ -163,7 +153,7 @@ struct FaultMembers {
     members.template optional<HarmlessForm>("got", fault.got);
     members.template optional<HarmlessForm>("want", fault.want);
     members.template optional<WrongElementForm>("wrong", fault.wrong);
-    members.template optional<BytesForm>("data", fault.data);
+    members.template optional<HexadecimalForm>("data", fault.data);
     members.template optional<HarmlessForm>("expected", fault.expected);
   }
 };

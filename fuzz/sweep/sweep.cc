@@ -192,13 +192,12 @@ void Sweep::take(const Answered& answered) {
 // Counts the values of a request by its first response. Returns false, and counts nothing, for an array whose
 // response has no result of each code.
 bool Sweep::count(std::uint64_t id, const Asked& asked, const Response& response) {
-  using enum Response::Kind;
   ConversionTally& tally = tallies_[asked.conversion];
-  if (response.kind == unsupported) {
+  if (response.kind == Response::Kind::unsupported) {
     tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
     return true;
   }
-  if (response.kind == garbled || response.kind == not_asked) {
+  if (!has_verdict(response)) {
     tally.unjudged += asked.count;
     if (asked.refused) tally.refused -= asked.count;
     return true;

@@ -12,6 +12,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -19,6 +21,7 @@
 #include <vector>
 
 #include "reference/json/at.h"
+#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -145,6 +148,12 @@ struct JsonForm {
 struct TextForm {
   static std::string read(const At& at) { return at.text(); }
   static Json write(std::string_view text) { return json_text(text); }
+};
+
+// Bytes as lowercase hexadecimal.
+struct HexadecimalForm {
+  static std::vector<std::byte> read(const At& at) { return at.bytes(); }
+  static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
 };
 
 // An object whose members are texts.

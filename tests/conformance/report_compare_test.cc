@@ -248,12 +248,18 @@ TEST(Compare, ARunThatWasNotCompletedIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
-// A testee cannot hide a codec by not declaring it.
-TEST(Compare, ACodecThatIsNotDeclaredAnyMoreIsWorse) {
+// A run that judged bytes and, by its second request, crc32c.
+Results made_run_of_two_codecs() {
   RequestResult judged = made_pass("crc32c/a", Clause::CRC_1);
   judged.codecs = {"bytes", "crc32c"};
-  Results before = made_results({made_pass(kA, kClause), judged});
-  before.description.codecs = {"bytes", "crc32c"};
+  Results results = made_results({made_pass(kA, kClause), judged});
+  results.description.codecs = {"bytes", "crc32c"};
+  return results;
+}
+
+// A testee cannot hide a codec by not declaring it.
+TEST(Compare, ACodecThatIsNotDeclaredAnyMoreIsWorse) {
+  const Results before = made_run_of_two_codecs();
   Results after = before;
   after.description.codecs = {"bytes"};
   after.requests[1].verdict = Verdict::unsupported;
@@ -267,10 +273,7 @@ TEST(Compare, ACodecThatIsNotDeclaredAnyMoreIsWorse) {
 // The new run is no failure by itself. But it is worse, because nothing could be judged about a codec any
 // more.
 TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
-  RequestResult judged = made_pass("crc32c/a", Clause::CRC_1);
-  judged.codecs = {"bytes", "crc32c"};
-  Results before = made_results({made_pass(kA, kClause), judged});
-  before.description.codecs = {"bytes", "crc32c"};
+  const Results before = made_run_of_two_codecs();
   Results after = before;
   after.requests[1].verdict = Verdict::unsupported;
   after.requests[1].explanation = "no library";

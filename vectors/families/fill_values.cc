@@ -79,7 +79,7 @@ void add_floats(VectorFile& file, const DataType& type) {
 // rounding the mantissa 11...1 up would carry into the sign.
 void add_nans(VectorFile& file, const DataType& type) {
   const Bits top = Bits{1} << (type.mantissa_bits - 1), sign = Bits{1} << (type.bits - 1);
-  const Bits infinity = ((Bits{1} << type.exponent_bits) - 1) << type.mantissa_bits;
+  const Bits infinity = pack(Value::infinity(false), type);
   const std::string comment = "every bit of a NaN counts", carried = "a NaN stays a NaN";
   for (const auto& [id, mantissa] :
        {std::pair{"all-bits", 2 * top - 1}, {"top-bit", top}, {"lowest-bit", Bits{1}}})

@@ -21,11 +21,6 @@ std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
   return end;
 }
 
-struct HexadecimalForm {
-  static std::vector<std::byte> read(const At& at) { return at.bytes(); }
-  static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
-};
-
 // The first `bytes` bytes repeat a pattern, and others follow. `put` replaces bytes: [[5,"ff"]].
 struct Rule {
   std::vector<std::byte> repeat;
