@@ -41,10 +41,10 @@ Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const S
 
 const std::vector<KernelTarget>& kernel_targets() {
   static const std::vector<KernelTarget> all = [] {
-    std::vector<KernelTarget> made;
+    std::vector<KernelTarget> targets;
     for (const kernels::Target& target : kernels::targets())
-      made.push_back({std::string(target.name), Kernels(target.name)});
-    return made;
+      targets.push_back({std::string(target.name), Kernels(target.name)});
+    return targets;
   }();
   return all;
 }

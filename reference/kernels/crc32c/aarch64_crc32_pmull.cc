@@ -1,4 +1,4 @@
-// The crc32c instructions and polynomial multiplication of sixteen bytes, for aarch64.
+// Checksums by the crc32c instructions and polynomial multiplication of sixteen bytes, for aarch64 (blend.h).
 #if defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
 #define ZARRPROOF_TARGET __attribute__((target("+crc+crypto")))

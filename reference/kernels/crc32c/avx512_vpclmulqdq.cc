@@ -1,9 +1,9 @@
-// Carry-less multiplication of 64 bytes at a time, and beside it the crc32 instruction, which has its own
-// execution unit. Two functions turn a message into sixteen bytes with the same remainder:
-//   gather  short messages: multiplies each vector by the constant that moves it to the end of the message
-//   blend   longer messages: each step multiplies three vectors, and extends each of four streams by three
-//   words
-//           with the crc32 instruction
+// Multiplies 64 bytes at a time without carries. At the same time the crc32 instruction, which has an
+// execution unit of its own, processes other bytes. Two functions turn a message into sixteen bytes with the
+// same remainder:
+//    gather  short messages: multiplies each vector by the constant that moves it to the end of the message
+//    blend   longer messages: each step multiplies three vectors, and extends each of four streams by
+//            three words with the crc32 instruction
 // Example: 2000 bytes are gather() of 272 bytes and blend() of six steps of 288 bytes.
 #if defined(__x86_64__)
 
@@ -25,10 +25,10 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Up to this size the crc32 instruction alone is fastest.
+// Up to this size the crc32 instruction alone is fastest (measured).
 constexpr std::size_t kMaxWords = 32;
 
-// Up to this size gather() is faster than blend().
+// Up to this size gather() is faster than blend() (measured).
 constexpr std::size_t kMaxGather = 1440;
 
 constexpr std::size_t kVector = 64;
@@ -152,8 +152,8 @@ ZARRPROOF_TARGET inline void blend_words(Blend& b, const std::byte* words, const
   b.r3 = _mm_crc32_u64(b.r3, load<std::uint64_t>(more_words + gap));
 }
 
-// Instructions do not move across a call. Compilers would group instructions of one kind, so that one unit
-// waits for the other.
+// Keeps the order of instructions: none moves across a call. Without it, compilers group instructions of one
+// kind, so that one unit waits for the other.
 ZARRPROOF_TARGET inline void keep_order(Blend& b) {
   asm volatile(""
                : "+v"(b.x[0]), "+v"(b.x[1]), "+v"(b.x[2]), "+v"(b.low), "+v"(b.high), "+r"(b.r0), "+r"(b.r1),
@@ -250,7 +250,7 @@ ZARRPROOF_TARGET inline std::uint32_t remainder(__m128i bytes) {
 
 }  // namespace
 
-// Aligned: a call for 64 bytes takes 8 cycles, and at some addresses 10.
+// Aligned, because at some addresses a call for 64 bytes takes 10 cycles in place of 8.
 [[gnu::aligned(64)]] ZARRPROOF_TARGET std::uint32_t crc32c_avx512_vpclmulqdq(std::uint32_t checksum,
                                                                              const std::byte* bytes,
                                                                              std::size_t size) {

@@ -1,13 +1,13 @@
-// The checksum of a message by the crc32 instruction and carry-less multiplication of sixteen bytes, which
-// most machines execute on different units, so that both run side by side. Example: a block of 100 steps,
-// 14400 bytes, has four streams of 2400 bytes for the crc32 instruction and 4800 bytes of vectors.
+// Computes the checksum of a message by the crc32 instruction and by carry-less multiplication of sixteen
+// bytes. Most machines execute these on different units, so both run at one time. Example: a block of 100
+// steps, 14400 bytes, has four streams of 2400 bytes for the crc32 instruction and 4800 bytes of vectors.
 //
 // ZARRPROOF_TARGET and `Machine` are as in words.h; the class also has
-//   Vector                                sixteen bytes
-//   load(address), low(vector), high(vector)
-//   add(a, b)                             exclusive or
-//   multiply(number, power)               multiplies a state and a 32-bit number
-//   multiply_low(a, b), multiply_high(a, b)   multiply the low or the high 64-bit halves
+//    Vector                                sixteen bytes
+//    load(address), low(vector), high(vector)
+//    add(a, b)                             exclusive or
+//    multiply(number, power)               multiplies a state and a 32-bit number
+//    multiply_low(a, b), multiply_high(a, b)   multiply the low or the high 64-bit halves
 #pragma once
 
 #include <algorithm>
@@ -82,7 +82,7 @@ ZARRPROOF_TARGET inline std::uint64_t extend_block(std::uint64_t state, const st
   return Machine::extend(Machine::extend(0, Machine::low(sum)), Machine::high(sum));
 }
 
-// Short messages have three streams of words and no vectors.
+// A short message has three streams of words and no vectors.
 inline constexpr std::size_t kShortStreams = 3;
 
 // The constants that move the registers of the first two streams to the last word of the third. The exponents

@@ -35,7 +35,7 @@ constexpr Block kBlock = [] {
   return block;
 }();
 
-// The blocks of 1, 2, ... steps.
+// The blocks of 1, 2, ... 128 steps. A longer message is several blocks.
 template <std::size_t step, std::size_t stream_step>
 constexpr auto kBlocks = []<std::size_t... i>(std::index_sequence<i...>) {
   return std::array{kBlock<step, stream_step, i + 1>...};

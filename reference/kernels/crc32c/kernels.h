@@ -1,4 +1,5 @@
-// The implementations of the checksum, one source file each. A machine must have the features in the name.
+// The implementations of the checksum, one source file each. The machine must have the features in the
+// function's name.
 #pragma once
 
 #include <cstddef>

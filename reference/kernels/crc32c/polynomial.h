@@ -45,7 +45,9 @@ constexpr std::uint32_t power_of_x(std::int64_t exponent) {
 // constant in the low half of an operand has a factor x^32.
 
 // Moves a 128-bit value by `distance` bits: the product of its low (earlier) half and `low`, plus the product
-// of its high half and `high`, is congruent to the value times x^distance.
+// of its high half and `high`, is congruent to the value times x^distance. The low half has a factor x^64.
+// Both products have the factor x^33 too many (see above). So the exponents are distance + 64 - 33 and
+// distance - 33.
 struct Fold {
   std::uint64_t low, high;
 };

@@ -1,4 +1,5 @@
-// Slicing by 16: each step looks up sixteen bytes, each in its own table, and XORs the results.
+// Checksums in plain C++, by slicing: each step looks up sixteen bytes, each in a table of its own, and XORs
+// the results.
 #include <array>
 
 #include "reference/kernels/crc32c/kernels.h"

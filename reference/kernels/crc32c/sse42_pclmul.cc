@@ -1,5 +1,5 @@
-// The crc32 instruction and carry-less multiplication of sixteen bytes. Uses the AVX encoding, because the
-// two-operand encoding needs copies of registers.
+// Checksums by the crc32 instruction and carry-less multiplication of sixteen bytes, for x86-64 (blend.h).
+// Uses the AVX encoding, because the two-operand encoding needs copies of registers.
 #if defined(__x86_64__)
 
 #define ZARRPROOF_TARGET __attribute__((target("avx,sse4.2,crc32,pclmul")))

@@ -1,8 +1,8 @@
-// The checksum of short messages by the crc32 instruction, eight bytes at a time.
+// Computes the checksum of short messages by the crc32 instruction, eight bytes at a time.
 //
 // The including file defines ZARRPROOF_TARGET, an attribute that permits the machine's instructions.
 // `Machine` is a class of that file with
-//   static std::uint64_t extend(std::uint64_t state, std::uint64_t word)
+//    static std::uint64_t extend(std::uint64_t state, std::uint64_t word)
 // A state is the inverted checksum of the preceding bytes. It has 64 bits, of which the upper 32 are zero, so
 // that no instruction has to widen it between two crc32 instructions.
 #pragma once

@@ -68,7 +68,7 @@ Step table_of_codecs(const DataType& from, const End& to, std::span<const Elemen
   return table_step(width, std::move(table), loops);
 }
 
-// BYTES-11
+// BYTES-11: copies the bytes 0 and 1, and refuses all others.
 Step bool_step(const Loops& loops) {
   Table table;
   table.results.resize(256);
@@ -92,7 +92,7 @@ bool changes_nothing(const ElementCodec& codec) {
   return is_left_out(configuration.offset, 0) && is_left_out(configuration.scale, 1);
 }
 
-// Returns whether the loop leaves unused upper bits of a narrow result undefined.
+// Returns whether the codec's loop leaves the unused upper bits of a result narrower than a byte undefined.
 bool wraps_into_integer(const ElementCodec& codec) {
   const auto* cast = std::get_if<Cast>(&codec.operation);
   return cast != nullptr && cast->to.is_integer() && cast->out_of_range == OutOfRange::wrap;
@@ -131,7 +131,7 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
     return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
   const auto* cast = std::get_if<Cast>(&path[0].operation);
   if (cast == nullptr || cast->to.bits < 8) return {};
-  if (cast->map.size() > loops.few_entries[width_index(cast->to.element_size())]) return {};
+  if (cast->map.size() > loops.max_entries_from_8_bits[width_index(cast->to.element_size())]) return {};
   if (cast->to.is_floating() && cast->to.bits == 8) return {};
   return cast_step(*cast, loops);
 }

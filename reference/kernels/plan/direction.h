@@ -1,4 +1,6 @@
-// Translates one direction of a chain into steps. Each block of elements passes through all steps.
+// Translates one direction of a chain into steps. Each block of elements passes through all steps. Example:
+// encoding float32 by cast_value to int16 and big-endian bytes has two steps: the cast, and a swap of the two
+// bytes.
 #pragma once
 
 #include <cstddef>

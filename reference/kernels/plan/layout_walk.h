@@ -1,4 +1,5 @@
-// Copies elements between their layout in memory and C order.
+// Copies elements between their layout in memory and C order. Example: a 2x3 array in column-major order has
+// its elements at the positions 0, 2, 4, 1, 3, 5 in C order.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ class LayoutWalk {
   // Copies `count` elements of the array to `block`, in C order from the element with C-order index `first`.
   void gather(const std::byte* array, std::uint64_t first, std::size_t count, std::byte* block) const;
 
-  // Copies them back, from `block` to the array.
+  // Copies `count` elements back, from `block` to the array.
   void scatter(const std::byte* block, std::uint64_t first, std::size_t count, std::byte* array) const;
 
  private:

@@ -10,7 +10,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// Bytes of a block at its widest. Three such blocks fit the first-level cache.
+// Bytes of a block at its widest. Three such blocks, 24 KiB, fit a first-level cache of 32 KiB: the input,
+// and two of scratch.
 constexpr std::size_t kBlockBytes = 8192;
 
 // Outputs of at least this many bytes bypass the caches. Their blocks are smaller, so that reading the next
@@ -18,8 +19,8 @@ constexpr std::size_t kBlockBytes = 8192;
 constexpr std::uint64_t kStreamFrom = std::uint64_t{8} << 20;
 constexpr std::size_t kStreamedBlockBytes = 2048;
 
-// Bytes of a block where a single loop reads the input and writes the output. No other step needs the block
-// in the cache, and a larger block costs fewer calls.
+// Bytes of a block if a single loop reads the input and writes the output. No other step needs the block in
+// the cache, and a larger block costs fewer calls.
 constexpr std::size_t kLoneBlockBytes = 131072;
 
 }  // namespace
@@ -73,33 +74,34 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
   const bool scatters = !encodes && !layout.is_contiguous();
   const bool streams = !scatters && elements * out_size_ >= kStreamFrom;
   // If input and output are the same, the input must survive until the block is known to be accepted.
-  const bool at_once = !scatters && !streams && in != out;
+  const bool writes_directly = !scatters && !streams && in != out;
   Scratch scratch;
   // The checksum reads a block at several places at once, which hardware prefetchers do not predict. On a Zen
   // 5 this prefetch doubles the speed (14 to 28 GB/s).
-  const bool fetches = streams && checksum != nullptr && (!encodes || copies_);
-  const bool alone = at_once && !gathers && checksum == nullptr && direction_.steps.size() == 1;
-  const std::size_t block = streams ? streamed_block_ : alone ? lone_block_ : block_;
+  const bool prefetches = streams && checksum != nullptr && (!encodes || copies_);
+  const bool is_single_loop =
+      writes_directly && !gathers && checksum == nullptr && direction_.steps.size() == 1;
+  const std::size_t block = streams ? streamed_block_ : is_single_loop ? lone_block_ : block_;
   std::optional<RefusedElement> refused;
   for (std::uint64_t first = 0; first < elements; first += block) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block, elements - first));
     std::byte* to = out + first * out_size_;
     const std::byte* from = in + first * in_size_;
-    if (fetches)
+    if (prefetches)
       fetch(from, count * in_size_, std::min<std::uint64_t>(block, elements - first - count) * in_size_);
-    if (!encodes) sum(from, count * in_size_, checksum);
+    if (!encodes) extend_checksum(from, count * in_size_, checksum);
     if (gathers) {
       std::byte* gathered = copies_ ? to : scratch.blocks[0];
       layout.gather(in, first, count, gathered);
       from = gathered;
     }
     const std::byte* result = from;
-    if (!copies_ && (result = convert(from, at_once ? to : nullptr, count, scratch)) == nullptr) {
+    if (!copies_ && (result = convert(from, writes_directly ? to : nullptr, count, scratch)) == nullptr) {
       if (gathers) layout.gather(in, first, count, scratch.blocks[0]);
-      refused = name(gathers ? scratch.blocks[0] : from, first, count);
+      refused = find_refused(gathers ? scratch.blocks[0] : from, first, count);
       break;
     }
-    if (encodes) sum(result, count * out_size_, checksum);
+    if (encodes) extend_checksum(result, count * out_size_, checksum);
     if (scatters)
       layout.scatter(result, first, count, out);
     else if (streams && result != to)
@@ -111,14 +113,15 @@ std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out,
   return refused;
 }
 
-void Pipeline::sum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const {
+void Pipeline::extend_checksum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const {
   if (checksum == nullptr) return;
   checksum->value = target_->crc32c(checksum->value, bytes, size);
   checksum->bytes += size;
 }
 
 // Returns the first refused element of a block. Converts the elements one by one.
-RefusedElement Pipeline::name(const std::byte* block, std::uint64_t first, std::size_t elements) const {
+RefusedElement Pipeline::find_refused(const std::byte* block, std::uint64_t first,
+                                      std::size_t elements) const {
   for (std::size_t i = 0; i < elements; ++i) {
     std::byte element[sizeof(Bits)];
     const std::byte* at = block + i * in_size_;

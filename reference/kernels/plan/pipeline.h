@@ -1,4 +1,6 @@
-// Runs one direction of a chain over an array, block by block.
+// Runs one direction of a chain over an array, block by block. Example: a chain of two steps from float32 to
+// int16 with a checksum converts blocks of 2048 elements: 8 KiB of float32 in, through one block of scratch,
+// to 4 KiB in the output; then the checksum reads these 4 KiB from the cache.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +46,8 @@ class Pipeline {
  private:
   struct Scratch;
   const std::byte* convert(const std::byte* in, std::byte* out, std::size_t elements, Scratch& scratch) const;
-  RefusedElement name(const std::byte* block, std::uint64_t first, std::size_t elements) const;
-  void sum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const;
+  RefusedElement find_refused(const std::byte* block, std::uint64_t first, std::size_t elements) const;
+  void extend_checksum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const;
 
   EncodedEnd end_;
   Direction direction_;

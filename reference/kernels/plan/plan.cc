@@ -26,7 +26,7 @@ bool same_number(Bits a, Bits b, const DataType& type) {
   return (left.is_zero() && right.is_zero()) || (left.is_nan() && right.is_nan());
 }
 
-// SO-5, SO-7
+// SO-5, SO-7: returns the fill value after an encode of scale_offset.
 Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& place) {
   const auto after = ElementScaleOffset(codec).encode(fill);
   if (!after)
@@ -35,7 +35,7 @@ Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& 
   return *after;
 }
 
-// CV-10
+// CV-10: returns the fill value after a cast that must restore it.
 Bits carry(Bits fill, const CastValueConfiguration& codec, const std::string& place) {
   const DataType& type = codec.array_type;
   const auto after = cast(encoding(codec), fill);

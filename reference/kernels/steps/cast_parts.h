@@ -14,18 +14,19 @@ Step cast_to_float(const Cast& cast, const Loops& loops);
 Step integer_to_integer(const Cast& cast, const Loops& loops);
 Step float_to_integer(const Cast& cast, const Loops& loops);
 
-// Returns the map for a loop with lanes of `width` bytes. Keys are codes of `compared`, or integers if it is
-// null. Results are codes of `put_in`, or of the output type if it is null.
-Map make_map(const Cast& cast, const DataType* compared, const DataType* put_in, int width,
+// Returns the map for a loop with lanes of `width` bytes. Keys are codes of `key_type`, or integers if it is
+// null. Results are codes of `result_type`, or of the output type if it is null.
+Map make_map(const Cast& cast, const DataType* key_type, const DataType* result_type, int width,
              const Loops& loops);
 
 // Returns the map for a loop that converts through a carrier. Keys are integers if the input is an integer
 // type of the carrier's width or more, because the carrier cannot represent all of them.
-Map make_map_by_way(const Cast& cast, const DataType& carrier, const DataType* put_in, const Loops& loops);
+Map make_carrier_map(const Cast& cast, const DataType& carrier, const DataType* result_type,
+                     const Loops& loops);
 
 // Returns the same with an entry for NaN if the input type has NaNs. Without an entry in the scalar_map, its
 // result is `nan` (CV-7).
-Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* put_in, Bits nan,
+Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* result_type, Bits nan,
                       const Loops& loops);
 
 // Returns whether every NaN among the map's results is the NaN that conversions give.

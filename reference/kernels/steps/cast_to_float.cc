@@ -35,7 +35,7 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
   const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   ToPowerOfTwo constants{};
-  constants.map = make_map_by_way(cast, carrier, nullptr, loops);
+  constants.map = make_carrier_map(cast, carrier, nullptr, loops);
   constants.refuses =
       cast.out_of_range != OutOfRange::clamp;  // `wrap` is an error for types that are not integers
   constants.zero_to = last_code(0, one, is_least);
@@ -109,7 +109,7 @@ Step to_small_float(const Cast& cast, const Loops& loops) {
   const DataType half = by_bfloat16 ? *find_data_type("bfloat16") : cast.from;
   const DataType& carrier = carrier_type(cast.from.bits == 64 ? 64 : 32);
   ToSmallFloatConstants constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
-  constants.map = make_map_by_way(cast, carrier, &carrier, loops);
+  constants.map = make_carrier_map(cast, carrier, &carrier, loops);
   Step step;
   step.loop = choose(loops.to_small_float[source_index(cast.from)], cast);
   step.mode = float_mode(cast.rounding);

@@ -79,15 +79,15 @@ void finish_plain_stream() {}
 }  // namespace
 
 const Loops& scalar_loops() {
-  static const Loops loops = [] {
-    Loops made;
-    made.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
-    made.swap = {copy, swap<2>, swap<4>, swap<8>};
-    made.stream = plain_stream;
-    made.finish_stream = finish_plain_stream;
-    return made;
+  static const Loops all = [] {
+    Loops loops;
+    loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
+    loops.swap = {copy, swap<2>, swap<4>, swap<8>};
+    loops.stream = plain_stream;
+    loops.finish_stream = finish_plain_stream;
+    return loops;
   }();
-  return loops;
+  return all;
 }
 
 Step element_step(const ElementCodec& codec) {

@@ -12,19 +12,20 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-// More refused codes are faster to find by rows.
+// Finding this many refused codes by comparisons is faster than by rows.
 constexpr std::size_t kMaxComparisons = 3;
 
-// The wanted byte of each magnitude; nothing if any byte is right.
+// The wanted byte of each magnitude; nothing if any byte will do.
 using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
 
-// A way to split codes into magnitude and sign, and the effect of the sign on the byte.
-struct Way {
+// One way to split a code into magnitude and sign, and to apply the sign to the byte. Example: in two's
+// complement with `negate`, code 0xfe has the magnitude 2 and the negated byte of code 2.
+struct CodeSplit {
   bool twos_complement;
   Rows::BySign by_sign;
 
   int positive_code(int magnitude) const { return magnitude < 128 ? magnitude : -1; }
-  // The negative code of a magnitude; -1 if there is none.
+  // Returns the negative code of a magnitude; -1 if there is none.
   int negative_code(int magnitude) const {
     if (twos_complement) return magnitude == 0 ? -1 : 256 - magnitude;
     return magnitude < 128 ? magnitude + 128 : -1;
@@ -57,10 +58,11 @@ std::uint8_t first_below(const Bytes& wanted, int column) {
   return 0;
 }
 
-// The differences between a row and the row before it. If `is_one`, all are equal.
+// The differences between a row and the row before it. `are_equal`: all 16 are one number, so that `steps`
+// can hold it.
 struct Differences {
   std::array<std::uint8_t, kRowSize> bytes{};
-  bool is_one = true;
+  bool are_equal = true;
 };
 
 // Returns the differences between the wanted bytes of a row and `before`, and changes `before` to this row.
@@ -72,9 +74,9 @@ Differences differences(std::span<const std::optional<std::uint8_t>> wanted,
     if (!wanted[i]) continue;
     found.bytes[i] = *wanted[i] - before[i];
     if (!first) first = found.bytes[i];
-    if (found.bytes[i] != *first) found.is_one = false;
+    if (found.bytes[i] != *first) found.are_equal = false;
   }
-  if (found.is_one) found.bytes.fill(first.value_or(0));
+  if (found.are_equal) found.bytes.fill(first.value_or(0));
   for (std::size_t i = 0; i < before.size(); ++i) before[i] += found.bytes[i];
   return found;
 }
@@ -98,7 +100,7 @@ Rows::Sum sum_of(const Bytes& wanted) {
     const auto row = std::span(wanted).subspan(begin, std::min(kRowSize, kMagnitudes - begin));
     const Differences found = differences(row, before);
     if (std::ranges::count(found.bytes, 0) == kRowSize) continue;
-    (found.is_one ? steps : sum.rows)
+    (found.are_equal ? steps : sum.rows)
         .push_back({found.bytes, static_cast<std::uint32_t>(begin) * 0x01010101u});
   }
   sum.has_steps = steps.size() >= kLeastSteps;
@@ -112,10 +114,10 @@ Rows::Sum sum_of(const Bytes& wanted) {
   return sum;
 }
 
-// Returns the rows of a plane of 256 bytes, or nothing if they cannot be found this way. Codes whose
-// `refused` is 1 may have any byte.
+// Returns the rows of a plane of 256 bytes, or nothing if this split has none. Codes whose `refused` is 1 may
+// have any byte.
 std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
-                                    std::span<const std::uint8_t> refused, Way way) {
+                                    std::span<const std::uint8_t> refused, CodeSplit split) {
   const auto byte = [&](int code) -> std::optional<std::uint8_t> {
     if (code < 0 || refused[static_cast<std::size_t>(code)] != 0) return std::nullopt;
     return plane[static_cast<std::size_t>(code)];
@@ -123,50 +125,50 @@ std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
   Bytes magnitude, negative;
   std::optional<std::uint8_t> flip;
   for (int i = 0; i < kMagnitudes; ++i) {
-    const auto above = byte(way.positive_code(i)), below = byte(way.negative_code(i));
+    const auto above = byte(split.positive_code(i)), below = byte(split.negative_code(i));
     if (!above) continue;
-    magnitude[i] = way.positive_from(*above);
+    magnitude[i] = split.positive_from(*above);
     // With `saturate`, two bytes give 127.
-    if (below && way.for_positive(way.negative_from(*below)) == *above)
-      magnitude[i] = way.negative_from(*below);
-    if (way.for_positive(*magnitude[i]) != *above) return std::nullopt;
+    if (below && split.for_positive(split.negative_from(*below)) == *above)
+      magnitude[i] = split.negative_from(*below);
+    if (split.for_positive(*magnitude[i]) != *above) return std::nullopt;
     if (!below) continue;
-    negative[i] = way.for_negative(*magnitude[i]) ^ *below;
+    negative[i] = split.for_negative(*magnitude[i]) ^ *below;
     if (!flip) flip = negative[i];
     *negative[i] ^= *flip;
   }
   // Where only the negative code has a byte, the magnitude alone gives it, except if negative codes clear it.
   for (int i = 0; i < kMagnitudes; ++i)
-    if (const auto below = byte(way.negative_code(i)); below && !magnitude[i]) {
+    if (const auto below = byte(split.negative_code(i)); below && !magnitude[i]) {
       if (!flip) flip = 0;
       const std::uint8_t wanted = *below ^ *flip;
-      if (way.by_sign != Rows::BySign::clear) magnitude[i] = way.negative_from(wanted);
-      negative[i] = way.for_negative(magnitude[i].value_or(0)) ^ wanted;
+      if (split.by_sign != Rows::BySign::clear) magnitude[i] = split.negative_from(wanted);
+      negative[i] = split.for_negative(magnitude[i].value_or(0)) ^ wanted;
     }
-  Rows::Plane found{way.by_sign, flip.value_or(0), sum_of(magnitude), sum_of(negative), false};
+  Rows::Plane found{split.by_sign, flip.value_or(0), sum_of(magnitude), sum_of(negative), false};
   found.has_negative = found.negative.count() > 0 || found.negative.start != 0;
   return found;
 }
 
 // Returns rows without results, which find the refused codes: by comparisons if these are few, or by a plane.
-Rows refusals_of(const Table& table, Way way) {
+Rows refusals_of(const Table& table, CodeSplit split) {
   Rows rows;
-  rows.twos_complement = way.twos_complement;
+  rows.twos_complement = split.twos_complement;
   for (std::size_t code = 0; code < table.refused.size(); ++code)
     if (table.refused[code] != 0) rows.refused.push_back(static_cast<std::uint8_t>(code));
   if (rows.refused.size() <= kMaxComparisons) return rows;
   rows.refused.clear();
   constexpr std::array<std::uint8_t, 256> kNone{};
-  rows.planes.push_back(*plane_of(table.refused, kNone, way));
+  rows.planes.push_back(*plane_of(table.refused, kNone, split));
   return rows;
 }
 
-// Inserts the planes of the results before the plane of refusals. Returns nothing if a plane of the table
-// cannot be found this way.
-std::optional<Rows> with_results(Rows rows, const Table& table, Way way) {
-  if (way.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
+// Inserts the planes of the results before the plane of refusals. Returns nothing if a plane of the table has
+// no rows with this split.
+std::optional<Rows> with_results(Rows rows, const Table& table, CodeSplit split) {
+  if (split.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
   for (std::size_t i = 0; i < table.plane_count(); ++i) {
-    auto plane = plane_of(std::span(table.planes).subspan(256 * i, 256), table.refused, way);
+    auto plane = plane_of(std::span(table.planes).subspan(256 * i, 256), table.refused, split);
     if (!plane) return std::nullopt;
     rows.planes.insert(rows.planes.begin() + static_cast<std::ptrdiff_t>(i), std::move(*plane));
   }

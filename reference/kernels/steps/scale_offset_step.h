@@ -10,8 +10,8 @@ namespace zarrproof::kernels {
 // (in - offset) * scale, or (in / scale) + offset.
 enum class Scaling { encode, decode };
 
-// Returns the step. The type is one of those in SourceType, and at least one parameter is present. The loop
-// is null if this target has none.
+// Returns the step of a scale_offset with at least one parameter, whose type is in SourceType. The loop is
+// null if this target has none.
 Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling scaling, const Loops& loops);
 
 // Returns the parameters of an encode as codes of the carrier, which must have all values of the type. A

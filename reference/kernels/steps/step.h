@@ -24,7 +24,8 @@ struct Step;
 // address if no element gets wider.
 using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std::size_t count);
 
-// The processor's rounding mode while a step runs.
+// The processor's rounding mode while a step runs. Nearest-away has none: those loops add half of the last
+// place and round towards zero.
 enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
 
 // An entry of a scalar_map, as lanes of the loop: `key` is a carrier's code or a sign-extended integer.
@@ -48,8 +49,9 @@ struct Map {
   alignas(kTableBytes) std::array<std::byte, kTableBytes> results{};
 };
 
-// Integer to integer, in lanes of the wider type. The limits are those of the output, clipped to the input's
-// range.
+// Integer to integer, in lanes of the wider type. `lowest` and `highest` are the limits of the output type,
+// clipped to the range of the input type. Example: int16 to uint8 has 0 and 255, uint8 to int16 has 0 and 255
+// as well.
 struct ToIntegerFromInteger {
   Map map;
   Bits lowest, highest;
@@ -60,14 +62,14 @@ struct ToIntegerFromInteger {
 // A float carrier to an integer. All Bits are codes of the carrier, except `above` and `flip`.
 struct ToIntegerFromFloat {
   Map map;
-  bool plain;                   // neither clamp nor nearest-away
+  bool plain;                   // neither `clamp` nor nearest-away: the loop needs no limits and no half
   Bits lowest, highest;         // the range of values that round to a number of the output type
   Bits accept_from, accept_to;  // values outside are refused
   Bits half;                    // 0.5 for nearest-away, otherwise 0
   Bits bias;                    // subtracted before the conversion to a signed integer
   Bits above;                   // the output's code for values above `highest`
   Bits flip;                    // XORed with the output's code: undoes the bias
-  Bits offset, scale;           // of the fused scale_offset, if there is one
+  Bits offset, scale;           // parameters of the fused scale_offset, if there is one
 };
 
 // float8_e8m0fnu to an integer of 32 bits.
@@ -109,7 +111,7 @@ struct ToSmallFloatConstants {
   std::uint16_t odd;            // nearest-even: 1, added where the quotient without an addend is odd
   bool is_directed;             // the addend applies to one sign only
   std::uint16_t flip;           // 0xffff: to positive numbers; 0: to negative ones
-  std::int16_t highest_code;    // of a finite number
+  std::int16_t highest_code;    // the highest code of a finite number
   std::int16_t saturated_code;  // the result for higher codes
   std::int16_t nan_code;
   std::int16_t refuse_above,
@@ -126,11 +128,12 @@ struct ToFloatDirectly {
   Bits lowest, highest;  // the range of values that round into the output's range
   bool clamps;           // values beyond become infinities; otherwise they are refused
   bool overflows;        // rounding alone makes them infinities
-  // Nearest-away: half of the last place is added before rounding towards zero. Its exponent is that of the
-  // value less half_distance, at least that of least_half. Both are codes of the carrier.
+  // Nearest-away: the loop adds half of the value's last place, then rounds towards zero. The exponent of
+  // this half is the value's exponent minus half_distance, but no less than the exponent of least_half. Both
+  // are codes of the carrier.
   bool away;
   Bits half_distance, least_half;
-  // bfloat16: the addend that rounds the lower half of float32, by sign, plus add_odd for an odd upper half.
+  // bfloat16: the addend that rounds the lower half of float32, by sign. An odd upper half adds add_odd.
   std::uint32_t add_positive, add_negative, add_odd;
 };
 
@@ -182,10 +185,10 @@ struct Rows {
   };
   enum class BySign {
     keep,
-    negate,    // for negative codes, modulo 256
+    negate,    // negate the byte of a negative code, modulo 256
     saturate,  // signed bytes: -1 - byte for negative codes, otherwise 1 + byte, at most 127. Only for
                // results of one byte
-    clear,     // for negative codes
+    clear,     // the byte of a negative code is 0
   };
   struct Plane {
     BySign by_sign;
@@ -196,8 +199,8 @@ struct Rows {
 
   bool twos_complement = false;  // how codes are negated; if not, the upper bit is the sign
   std::vector<Plane> planes;     // of the table; then a plane of refusals, unless `refused` has all of them
-  std::vector<std::uint8_t> refused;  // codes
-  std::size_t count = 0;              // of the rows of all planes
+  std::vector<std::uint8_t> refused;  // the refused codes, compared one by one
+  std::size_t count = 0;              // the number of rows of all planes
 };
 
 // The table of a type of 8 bits or fewer: all 256 results, and their bytes as planes.

@@ -45,7 +45,8 @@ bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   return run(Swap<kWidth>(), in, out, count);
 }
 
-// Whole cache lines bypass the caches. The bytes before the first and after the last line are copied.
+// Copies `size` bytes. Whole cache lines bypass the caches; the bytes before the first and after the last
+// line are copied as usual.
 void stream(const std::byte* in, std::byte* out, std::size_t size) {
   constexpr std::size_t kLine = 64;
   const hn::ScalableTag<std::uint8_t> d;

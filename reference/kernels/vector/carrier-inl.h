@@ -31,7 +31,7 @@ inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
 
 // Returns the default NaN ("NaN") of float32 or float64, in lanes of its width.
 template <class D>
-HWY_INLINE hn::VFromD<D> one_nan(D d) {
+HWY_INLINE hn::VFromD<D> default_nan(D d) {
   const hn::RebindToUnsigned<D> du;
   if constexpr (sizeof(hn::TFromD<D>) == 4)
     return hn::BitCast(d, hn::Set(du, 0x7fc00000));
@@ -57,7 +57,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto code = hn::PromoteTo(du, load(Narrower<DF, std::uint8_t>(), in));
     const auto power = hn::Max(hn::ShiftLeft<23>(code), hn::Set(du, 0x400000));
     const auto nan = hn::Eq(code, hn::Set(du, 255));
-    return hn::BitCast(df, hn::IfThenElse(nan, one_nan(du), power));
+    return hn::BitCast(df, hn::IfThenElse(nan, default_nan(du), power));
   } else {
     static_assert(sizeof(From) <= 2);
     return hn::ConvertTo(df, hn::PromoteTo(di, load(Narrower<DF, From>(), in)));
@@ -72,7 +72,8 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   } else if constexpr (std::is_same_v<From, std::int32_t>) {
     return hn::PromoteTo(df, load(Narrower<DF, From>(), in));
   } else if constexpr (std::is_same_v<From, std::uint32_t>) {
-    // 2^52 plus the integer, minus 2^52. If the processor rounds downwards, the difference may be -0.
+    // Returns (2^52 + integer) - 2^52, which is exact: the integer is in the last places of the sum. If the
+    // processor rounds downwards, the difference 0 is -0, so the sign is cleared.
     const hn::RebindToUnsigned<DF> du;
     const auto low = hn::PromoteTo(du, load(Narrower<DF, From>(), in));
     const auto sum = hn::BitCast(df, hn::Or(low, hn::BitCast(du, hn::Set(df, 0x1p52))));
@@ -83,7 +84,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
     const auto code = hn::PromoteTo(du, narrow);
     const auto power = hn::ShiftLeft<52>(hn::Add(code, hn::Set(du, 1023 - 127)));
     const auto nan = hn::Eq(code, hn::Set(du, 255));
-    return hn::BitCast(df, hn::IfThenElse(nan, one_nan(du), power));
+    return hn::BitCast(df, hn::IfThenElse(nan, default_nan(du), power));
   } else if constexpr (std::is_integral_v<From>) {
     static_assert(sizeof(From) <= 2);
     const Narrower<DF, std::int32_t> di;
@@ -93,7 +94,7 @@ HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* 
   }
 }
 
-// Returns the same, except that an infinity or NaN may become a number beyond the input type's range.
+// Returns the elements at `in`, but an infinity or NaN may become a number beyond the input type's range.
 template <class From, class DF>
 HWY_INLINE hn::VFromD<DF> load_finite(DF df, const std::byte* in) {
   if constexpr (std::is_same_v<From, Float16> && sizeof(hn::TFromD<DF>) == 4)

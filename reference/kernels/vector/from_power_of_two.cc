@@ -1,4 +1,6 @@
-// cast_value from float8_e8m0fnu to integers of 32 bits, without a scalar_map.
+// cast_value from float8_e8m0fnu to integers of 32 bits, without a scalar_map. Example: code 130 stands for
+// 2^3, so the result is 1 shifted left by 130 - 127 = 3 bits. Codes below 127 stand for fractions, whose
+// results are constants.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,7 +13,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
 
-// The power of two of a code is the bit with the number code - 127.
+// The result is 1 shifted left by code - 127.
 struct PowerOfTwoToInteger {
   using D = hn::ScalableTag<std::int32_t>;
   using DCode = D;

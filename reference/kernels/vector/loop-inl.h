@@ -90,8 +90,7 @@ struct Narrowed {
   using DCode = typename Body::DCode;
   static constexpr std::size_t kInSize = Body::kInSize;
   static constexpr std::size_t kVectors = kStoredTogether * in_vectors<Body>();
-  static constexpr bool kClean =
-      requires { Body::kClean; };  // the codes have no bits but those of the output
+  static constexpr bool kClean = requires { Body::kClean; };  // all bits above the output's width are 0
 
   std::size_t lanes() const { return kStoredTogether * body.lanes(); }
 
@@ -102,7 +101,7 @@ struct Narrowed {
     store_low<kClean>(DCode(), codes, width, out);
   }
 
-  // Does the same with less code.
+  // Converts the last elements like convert(), with less code.
   HWY_INLINE void convert_rest(const std::byte* in, std::byte* out) {
     hn::VFromD<DCode> codes[kStoredTogether];
     for (std::size_t i = 0; i < kStoredTogether; ++i) codes[i] = body.code(in + i * body.lanes() * kInSize);

@@ -34,17 +34,17 @@ inline constexpr int kIntegerSourceCount = 8;
 using ByMap = std::array<Loop, 2>;
 using ByWidth = std::array<ByMap, 4>;
 
-// A map of more than `most_compared` and at most `places` entries has a table if its keys permit it. For
-// other maps the loops compare each entry.
+// A map of more than `max_compared` and at most `max_entries` entries has a table, if a shift gives each key
+// an index of its own. For other maps the loops compare each entry.
 struct MapTables {
-  std::size_t most_compared = 0, places = 0;
+  std::size_t max_compared = 0, max_entries = 0;
 };
 
 // The loops of a target. A loop that does not exist is null.
 struct Loops {
   std::array<ByWidth, kIntegerSourceCount> integer_to_integer{};
   std::array<ByWidth, kSourceCount> float_to_integer{};       // from float16, bfloat16, float32, float64
-  std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // the same, modulo a power of two
+  std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // `wrap`: modulo a power of two
   std::array<ByWidth, kSourceCount>
       scaled_to_integer{};  // with scale_offset: from float32, float64 to 8 or 16 bits
   std::array<ByMap, kSourceCount> to_small_float{};   // to types of 8 bits or fewer
@@ -58,14 +58,15 @@ struct Loops {
   std::array<Loop, kSourceCount> scale_offset_encode{};
   std::array<Loop, kSourceCount> scale_offset_decode{};
   std::array<Loop, 4> table{};  // by the width of the output
-  // For casts from 8-bit types, by the width of the output: with more map entries, tables are faster.
-  std::array<std::size_t, 4> few_entries{};
+  // Casts from 8-bit types, by the width of the output: the highest number of map entries for which the loop
+  // converts. With more entries, a table of 256 results is faster.
+  std::array<std::size_t, 4> max_entries_from_8_bits{};
   // By the width of the output: the highest number of rows per plane for which table loops use rows; 0 if
   // they never do.
   std::array<std::size_t, 4> max_rows{};
   std::array<MapTables, 4> map_tables{};  // by the width of the lanes
   std::array<Loop, 4> swap{};             // reverses the bytes of each element; for one byte, a copy
-  // Copies and bypasses the caches. For results that are not read again soon.
+  // Copies bytes without putting the output into the caches. For results that are not read again soon.
   void (*stream)(const std::byte* in, std::byte* out, std::size_t size) = nullptr;
   void (*finish_stream)() = nullptr;  // to be called after the last stream()
 };

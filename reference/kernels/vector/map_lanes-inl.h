@@ -79,7 +79,7 @@ class MapLanes<Entries::any, DKey, DResult> {
   using VResult = hn::VFromD<DResult>;
   using Places = hn::RebindToUnsigned<DKey>;
   static_assert(sizeof(hn::TFromD<DKey>) == sizeof(hn::TFromD<DResult>));
-  static constexpr bool kHasTables = map_tables(sizeof(hn::TFromD<DKey>)).places != 0;
+  static constexpr bool kHasTables = map_tables(sizeof(hn::TFromD<DKey>)).max_entries != 0;
 
  public:
   explicit MapLanes(const Map& m)
@@ -105,9 +105,9 @@ class MapLanes<Entries::any, DKey, DResult> {
         put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
     } else if constexpr (kHasTables) {
       const Places du;
-      const auto places = indices(du, hn::ShiftRightSame(hn::BitCast(du, key), shift));
-      const auto found = hn::BitCast(DKey(), keys.pick(places));
-      put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), results.pick(places)));
+      const auto indexes = indices(du, hn::ShiftRightSame(hn::BitCast(du, key), shift));
+      const auto found = hn::BitCast(DKey(), keys.pick(indexes));
+      put(result_mask(hn::Eq(key, found)), hn::BitCast(DResult(), results.pick(indexes)));
     }
   }
 

@@ -23,64 +23,64 @@ constexpr bool looks_up_bytes(std::size_t width) {
 // Returns which maps have tables, by the bytes of an entry. A lookup of single bytes has a table of 16 bytes;
 // a lookup of whole entries has a vector.
 constexpr MapTables map_tables(std::size_t width) {
-  if (width == 4 && !kLooksUpLanes) return {.most_compared = 2, .places = 4};
-  if (looks_up_bytes(width)) return {.most_compared = 1, .places = 16 / width};
+  if (width == 4 && !kLooksUpLanes) return {.max_compared = 2, .max_entries = 4};
+  if (looks_up_bytes(width)) return {.max_compared = 1, .max_entries = 16 / width};
   if (!kLooksUpLanes) return {};
-  return {.most_compared = 1, .places = (kHasAvx512 ? 64 : 32) / width};
+  return {.max_compared = 1, .max_entries = (kHasAvx512 ? 64 : 32) / width};
 }
 
 // Returns the highest number of map entries for which a cast from 8-bit integers to a result of this width
 // converts. With more entries, or without a table for four entries in lanes of this width, a table of 256
 // results is faster.
-constexpr std::size_t few_entries(std::size_t width) {
+constexpr std::size_t max_entries_from_8_bits(std::size_t width) {
   return width <= 2 || kLooksUpLanes ? 4 : 1;
 }
 
 // Converts lanes of 16 bits with entry numbers to the indices that MapTable::pick() expects.
 template <class DU>
   requires(sizeof(hn::TFromD<DU>) == 2)
-HWY_INLINE hn::VFromD<DU> indices_of_places([[maybe_unused]] DU du, hn::VFromD<DU> places) {
+HWY_INLINE hn::VFromD<DU> indices_of_entries([[maybe_unused]] DU du, hn::VFromD<DU> entries) {
   if constexpr (kHasAvx512)
-    return places;
-  else  // the indices of both bytes of an entry
-    return hn::Add(hn::Mul(places, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
+    return entries;
+  else  // 2 * entry and 2 * entry + 1, the indices of both bytes of an entry
+    return hn::Add(hn::Mul(entries, hn::Set(du, 0x0202)), hn::Set(du, 0x0100));
 }
 
 // Converts lanes of 32 bits, whose lowest two bits are entry numbers, to the indices that MapTable::pick()
 // expects: one for each byte of the entry.
 template <class DU>
   requires(sizeof(hn::TFromD<DU>) == 4)
-HWY_INLINE hn::VFromD<DU> indices_of_lowest_bits(DU du, hn::VFromD<DU> places) {
+HWY_INLINE hn::VFromD<DU> indices_of_lowest_bits(DU du, hn::VFromD<DU> entries) {
   const hn::Repartition<std::uint8_t, DU> bytes;
   const auto multiple_of_4 = hn::Set(du, 0x0c0c0c0c);
   const auto first_of_lane = hn::And(hn::BitCast(du, hn::Iota(bytes, 0)), multiple_of_4);
   const auto first =
-      hn::TableLookupBytes(hn::BitCast(bytes, hn::ShiftLeft<2>(places)), hn::BitCast(bytes, first_of_lane));
+      hn::TableLookupBytes(hn::BitCast(bytes, hn::ShiftLeft<2>(entries)), hn::BitCast(bytes, first_of_lane));
   return hn::Or(hn::And(hn::BitCast(du, first), multiple_of_4), hn::Set(du, 0x03020100));
 }
 
 // Converts lanes whose lowest bits are entry numbers to the indices that MapTable::pick() expects.
 template <class DU>
-HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> places) {
+HWY_INLINE hn::VFromD<DU> indices([[maybe_unused]] DU du, hn::VFromD<DU> entries) {
   constexpr std::size_t kWidth = sizeof(hn::TFromD<DU>);
   if constexpr (kWidth == 1) {
-    return hn::And(places, hn::Set(du, 0x0f));
+    return hn::And(entries, hn::Set(du, 0x0f));
   } else if constexpr (kHasAvx512) {
-    return places;
+    return entries;
   } else if constexpr (kWidth == 2) {
-    return indices_of_places(du, hn::And(places, hn::Set(du, 0x07)));
+    return indices_of_entries(du, hn::And(entries, hn::Set(du, 0x07)));
   } else if constexpr (looks_up_bytes(kWidth)) {
-    return indices_of_lowest_bits(du, places);
+    return indices_of_lowest_bits(du, entries);
   } else {
 #if HWY_TARGET == HWY_AVX2
     // The indices of both halves of an entry. The table has all lower halves before all upper halves.
     if constexpr (kWidth == 8) {
-      const __m256i twice = _mm256_shuffle_epi32(places.raw, 0xa0);
+      const __m256i twice = _mm256_shuffle_epi32(entries.raw, 0xa0);
       const __m256i lower = _mm256_and_si256(twice, _mm256_set1_epi32(3));
       return hn::VFromD<DU>{_mm256_or_si256(lower, _mm256_set1_epi64x(std::int64_t{4} << 32))};
     }
 #endif
-    return places;
+    return entries;
   }
 }
 

@@ -65,9 +65,10 @@ class RangeCheck {
   hn::Mask<D> good_;
 };
 
-// The same for finite numbers; infinities and NaN pass. Uses two integer minima: of the unsigned differences
-// between the code of the highest finite number and the values' codes, and between that of the lowest and
-// these codes. All other codes have larger differences than finite numbers of the sign.
+// Checks the range of finite numbers; infinities and NaN pass. Each sign needs one unsigned minimum, of the
+// differences `last - code`, where `last` is the code of the sign's largest finite number. Codes of finite
+// numbers of this sign have small differences, and all other codes have larger ones. Example: float32 and the
+// range up to 255.49998 (0x437f7fff) pass if each difference 0x7f7fffff - code is at least 0x3c000000.
 template <class D>
 class FiniteRangeCheck {
   using V = hn::VFromD<D>;

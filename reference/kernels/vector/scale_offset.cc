@@ -52,18 +52,18 @@ struct IntegerScaleOffset {
     else
       value = hn::PromoteTo(d, load(Narrower<D, From>(), in));
     if constexpr (kEncode) {
-      hold(value);
+      check_limits(value);
       return product(d, hn::Sub(value, offset), factor);
     } else {
       // An exact quotient is the product with the inverse of the divisor's odd part.
       beyond = hn::Or(beyond, hn::And(value, remainder));
       const V quotient = hn::Mul(hn::ShiftRightSame(value, shift), factor);
-      hold(quotient);
+      check_limits(quotient);
       return hn::Add(quotient, offset);
     }
   }
 
-  HWY_INLINE void hold(V value) {
+  HWY_INLINE void check_limits(V value) {
     beyond = hn::Or(beyond, hn::Xor(value, hn::Min(hn::Max(value, lowest), highest)));
   }
 
@@ -84,7 +84,7 @@ bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out,
     return run_whole(IntegerScaleOffset<From, From, kEncode>(constants), in, out, count);
 }
 
-// Products with a constant, or quotients by it.
+// Multiplies by a constant, or divides by it.
 template <class D>
 struct Scaler {
   using V = hn::VFromD<D>;
@@ -116,7 +116,7 @@ struct FloatScaleOffset {
   HWY_INLINE V code(const std::byte* in) {
     const V value = load(d, in);
     const V result = kEncode ? scaled(hn::Sub(value, offset)) : hn::Add(scaled(value), offset);
-    return hn::IfThenElse(hn::IsNaN(result), one_nan(d), result);
+    return hn::IfThenElse(hn::IsNaN(result), default_nan(d), result);
   }
 
   bool accepted() const { return true; }

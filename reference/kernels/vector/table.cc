@@ -89,7 +89,8 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
 }
 
 void add_table_loops(Loops& loops) {
-  loops.few_entries = {few_entries(1), few_entries(2), few_entries(4), few_entries(8)};
+  loops.max_entries_from_8_bits = {max_entries_from_8_bits(1), max_entries_from_8_bits(2),
+                                   max_entries_from_8_bits(4), max_entries_from_8_bits(8)};
   loops.max_rows = {max_rows(1), max_rows(2), max_rows(4), max_rows(8)};
   loops.table = {look_up<1>, look_up<2>, look_up<4>, look_up<8>};
 }

@@ -1,4 +1,6 @@
-// Assembles and stores results whose bytes are in separate vectors. Compiled once per target.
+// Assembles and stores results whose bytes are in separate vectors. Example: float8_e4m3 to float32 has the
+// bytes 2 and 3 of 16 results in two vectors; two rounds of interleaving with the zeros of the bytes 0 and 1
+// give four vectors of 4 results. Compiled once per target.
 #if defined(ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H
 #undef ZARRPROOF_KERNELS_TABLE_ELEMENTS_INL_H
@@ -100,7 +102,7 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
   store_blocks(low.third, high.third, low.fourth, high.fourth, out + 64, 128);
 }
 
-// The distinct bytes of a vector of results: planes and constants.
+// The bytes of a vector of results, each kept once: the looked-up planes, then the constants.
 template <std::size_t kWidth>
 struct Elements {
   void set_constants(const Table& table) {
@@ -108,11 +110,11 @@ struct Elements {
       set(table.plane_count() + place, hn::Set(D8(), table.constants[place]));
   }
 
-  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), different[place]); }
+  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), distinct[place]); }
 
   HWY_INLINE void store(const Table& table, std::byte* out) const {
     const auto byte = [&](std::size_t place)
-                          HWY_ATTR { return hn::Load(D8(), different[table.sources[place]]); };
+                          HWY_ATTR { return hn::Load(D8(), distinct[table.sources[place]]); };
     // Returns four bytes of each element, starting with byte `place`.
     const auto quads = [&](std::size_t place) HWY_ATTR {
       return Quads(Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3)));
@@ -123,7 +125,7 @@ struct Elements {
     if constexpr (kWidth == 8) store_elements(quads(0), quads(4), out);
   }
 
-  alignas(64) std::uint8_t different[kWidth][HWY_MAX_BYTES];
+  alignas(64) std::uint8_t distinct[kWidth][HWY_MAX_BYTES];
 };
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -79,7 +79,7 @@ struct SingleCodes {
   HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
     const Narrower<D, float> df;
     const auto single = hn::DemoteTo(df, *value);
-    return kNans == Nans::any ? hn::IfThenElse(hn::IsNaN(single), one_nan(df), single) : single;
+    return kNans == Nans::any ? hn::IfThenElse(hn::IsNaN(single), default_nan(df), single) : single;
   }
 };
 
@@ -114,7 +114,7 @@ struct Directly {
   using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
   // A map replaces every NaN, but narrowing float64 for bfloat16 may change its NaN.
   static constexpr Nans kNans = kMapped && !(std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>)
-                                    ? Nans::one
+                                    ? Nans::default_only
                                 : std::is_integral_v<From> ? Nans::none
                                                            : Nans::any;
   static constexpr bool kExact = kSize<From> == 1;

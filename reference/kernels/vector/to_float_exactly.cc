@@ -1,5 +1,6 @@
-// cast_value to float32 and float64 from types whose values these can represent, and from wider integers that
-// a conversion of the processor rounds.
+// cast_value to float32 and float64 from types whose values all fit the output, and from wider integers,
+// which a conversion of the processor rounds. Example: bfloat16 1.5 (0x3fc0) to float32 is a shift by 16
+// bits, 0x3fc00000.
 #include <cstdint>
 #include <cstring>
 
@@ -37,7 +38,7 @@ struct ToCarrier {
       const auto value = load_carrier<From>(d, in);
       auto code = hn::BitCast(di, value);
       if constexpr (kHasNans && !kMapped)  // CV-7: the default NaN; with a map, an entry of the map
-        code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), one_nan(di), code);
+        code = hn::IfThenElse(hn::RebindMask(di, hn::IsNaN(value)), default_nan(di), code);
       if constexpr (kMapped) map.look_up(value, Replace<DI>{code});
       return code;
     }

@@ -1,5 +1,5 @@
-// cast_value from a floating type to an integer with `wrap`. Example: float32 70000.5 to uint8: minus 2^16 it
-// is 4464.5, which rounds to 4464; the low byte is 112.
+// cast_value from a floating type to an integer with `wrap`. Example: float32 70000.5 to uint8. Minus 2^16 it
+// is 4464.5, which rounds to 4464 (0x1170). The low byte is 0x70, which is 112.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -12,10 +12,10 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Returns the value minus `multiple` times a power of two of at least 2^16. The difference is exact. It
-// rounds to an integer as the value does if it has the value's sign or if the value is an integer.
+// Returns value - multiple * power, where `power` is a power of two of at least 2^16. The difference is
+// exact. It rounds to an integer as the value does, if it has the value's sign or the value is an integer.
 template <class D, class V = hn::VFromD<D>>
-HWY_INLINE V without(D d, V value, V multiple, hn::TFromD<D> power) {
+HWY_INLINE V minus_multiple(D d, V value, V multiple, hn::TFromD<D> power) {
   return hn::NegMulAdd(multiple, hn::Set(d, power), value);
 }
 
@@ -43,7 +43,7 @@ HWY_INLINE V quotient(D d, V value, hn::TFromD<D> power) {
 // Returns the remainder of a division, with the sign of the value.
 template <class From, class D, class V = hn::VFromD<D>>
 HWY_INLINE V remainder(D d, V value, hn::TFromD<D> power) {
-  return without(d, value, hn::Trunc(quotient<From>(d, value, power)), power);
+  return minus_multiple(d, value, hn::Trunc(quotient<From>(d, value, power)), power);
 }
 
 // Returns the remainder of a float32 divided by 2^16. The processor's conversion must give a multiple of 2^16
@@ -102,7 +102,7 @@ HWY_INLINE auto modulo(D d, V value) {
   } else {
     // From 2^31 on, float32 has only integers, so the multiple may be above the value. The rest may be 2^31,
     // which x86 converts to -2^31.
-    const V rest = without(d, value, hn::Round(quotient<From>(d, value, 0x1p32f)), 0x1p32f);
+    const V rest = minus_multiple(d, value, hn::Round(quotient<From>(d, value, 0x1p32f)), 0x1p32f);
 #if HWY_ARCH_X86
     return to_signed(d, rest);
 #else

@@ -1,5 +1,6 @@
-// cast_value to float8_e8m0fnu. Example: float32 3.0 (0x40400000) with nearest-even: the sum with half a unit
-// of the exponent has the exponent field 129, the code of 4.0 (of two equally near powers the larger one).
+// cast_value to float8_e8m0fnu. Example: float32 3.0 (0x40400000) with nearest-even. Adding half a unit of
+// the exponent (0x400000) gives 0x40800000, whose exponent field is 129, the code of 4.0. 3.0 is a tie
+// between 2.0 and 4.0, and ties go to the larger power of two.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -21,7 +21,7 @@ template <class From, bool kMapped>
 using SmallFloatMap = MapLanesIf<kMapped, typename Loaded<From, Carriers<From>>::DKey, Carriers<From>>;
 
 // Limits finite numbers to the range of float32, so that they do not become infinities there.
-HWY_INLINE hn::VFromD<D64> still_finite(hn::VFromD<D64> value) {
+HWY_INLINE hn::VFromD<D64> limit_to_float32(hn::VFromD<D64> value) {
   const D64 d;
   const auto magnitude = hn::Abs(value);
   const auto limited = hn::CopySignToAbs(hn::Min(magnitude, hn::Set(d, 0x1.fffffep127)), value);
@@ -37,7 +37,7 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D64>> load_half_vector(const SmallFloatM
   } else {
     auto loaded = load_with_key<From>(D64(), in);
     map.look_up(loaded.key, Replace<D64>{loaded.value});
-    return narrowed(D64(), still_finite(loaded.value));
+    return narrowed(D64(), limit_to_float32(loaded.value));
   }
 }
 
@@ -139,10 +139,10 @@ struct ToSmallFloat {
   // Returns the code of the magnitude. The exponent has no upper limit (tests/proof: add_then_cut).
   HWY_INLINE V rounded(V input, V magnitude) const {
     const V below = hn::SaturatedSub(first_normal, hn::ShiftRightSame(magnitude, exponent_shift));
-    const V place = indices_of_places(d, hn::Min(below, hn::Set(d, 7)));
-    const V units = factor.pick(place);
-    const V value = hn::Sub(magnitude, base.pick(place));
-    V rounding = addend.pick(place);
+    const V entry = indices_of_entries(d, hn::Min(below, hn::Set(d, 7)));
+    const V units = factor.pick(entry);
+    const V value = hn::Sub(magnitude, base.pick(entry));
+    V rounding = addend.pick(entry);
     if constexpr (kDirected) {
       const V sign = hn::BitCast(d, hn::BroadcastSignBit(hn::BitCast(di, input)));
       rounding = hn::And(rounding, hn::Xor(sign, flip));
