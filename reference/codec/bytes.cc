@@ -5,7 +5,7 @@
 namespace zarrproof {
 namespace {
 
-// The scalar component of a type that is narrower than its byte.
+// Returns the scalar component of a type, if the component is narrower than its byte.
 std::optional<DataType> narrow_component(const DataType& type) {
   if (type.bits >= 8) return std::nullopt;
   if (type.kind == TypeKind::complex) return find_data_type(type.component);
@@ -17,7 +17,7 @@ std::optional<DataType> narrow_component(const DataType& type) {
 BytesCodec::BytesCodec(const DataType& type, ByteOrder order)
     : type_(type), component_(narrow_component(type)), order_(order) {}
 
-// BYTES-2, BYTES-4, BYTES-7: component by component, its bytes in order or in reverse, whatever they mean.
+// BYTES-2, BYTES-4, BYTES-7: copies component by component, with its bytes in order or in reverse.
 void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> to) const {
   const std::size_t width = static_cast<std::size_t>(type_.width);
   for (std::size_t start = 0; start < from.size(); start += width)
@@ -25,8 +25,7 @@ void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> t
       to[start + i] = from[order_ == ByteOrder::little ? start + i : start + width - 1 - i];
 }
 
-// Reading ignores the unused upper bits of a type narrower than a byte. Writing sets them as in canonical
-// form.
+// Sets the unused upper bits of a type narrower than a byte as in canonical form.
 void BytesCodec::clear_upper_bits(std::span<std::byte> element) const {
   if (!component_) return;
   for (std::size_t i = 0; i < element.size(); ++i) {

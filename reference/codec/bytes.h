@@ -1,4 +1,5 @@
-// The codec bytes: the bytes of each element in the order of `endian`.
+// The codec bytes: writes the bytes of each element in the order of `endian`. Example: the int16 element
+// 0x0102 with big endian is 01 02.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +25,7 @@ class BytesCodec {
   std::optional<Reason> decode(std::span<const std::byte> stored, std::span<std::byte> element,
                                Interpretation& interpretation) const;
 
-  // Converts stored bytes to canonical form, also where decode would refuse them.
+  // Converts stored bytes to canonical form, even if decode would refuse them.
   void canonical(std::span<const std::byte> stored, std::span<std::byte> element) const;
 
  private:

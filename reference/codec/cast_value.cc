@@ -7,7 +7,7 @@
 namespace zarrproof {
 namespace {
 
-// The integer congruent to this one modulo 2^N, in two's complement. N is the width of the type.
+// Returns the bits of the integer modulo 2^N, in two's complement. N is the width of the type.
 Bits wrapped(const Value& integer, const DataType& type) {
   const Integer magnitude = integer.numerator() << static_cast<unsigned>(integer.exponent());
   const Bits low = static_cast<Bits>(magnitude & type.mask());
@@ -34,8 +34,8 @@ Converted CastValue::decode(Bits in, Interpretation& interpretation) const {
   return cast(in, decode_, interpretation);
 }
 
-// CV-1: the first entry that matches. The key has the bits of the element. Or both are zeros, or both are
-// NaNs, with different bits: that is an open point.
+// CV-1: returns the first entry whose key has the bits of the element. Keys with other bits match if key and
+// element are both zeros or both NaNs: that is an open point.
 const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& way,
                                 Interpretation& interpretation) const {
   const MapEntry* same = way.map.first(in);
@@ -48,7 +48,7 @@ const MapEntry* CastValue::find(Bits in, const Value& value, const Direction& wa
   return matches ? alike : same;
 }
 
-// Follows the specification's procedure; its conditions are checked in the specification's order.
+// Follows the specification's procedure, and checks its conditions in the specification's order.
 Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpretation) const {
   const Value value = unpack(in, way.from);
 
@@ -67,8 +67,8 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   if (way.to.is_e8m0() && (value.is_zero() || value.is_negative()))
     return cast_below_e8m0(value, way, interpretation);
 
-  // CV-2, CV-3, CV-4, CV-12: rounded without a limit (an exact value is unchanged), then checked against the
-  // range.
+  // CV-2, CV-3, CV-4, CV-12: the value is rounded without a limit (an exact value stays), then checked
+  // against the range.
   const Value rounded = round(value, way.to, tie_rule(value, way.to, rounding_, rule_, interpretation));
   const bool in_range = compare(rounded, way.lowest) >= 0 && compare(rounded, way.highest) <= 0;
   if (compare(rounded, value) == 0) {
@@ -95,7 +95,7 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
   return cast_out_of_range(rounded, way, interpretation);
 }
 
-// CV-2, CV-7: zero is zero in every type but float8_e8m0fnu; between IEEE types it keeps its sign.
+// CV-2, CV-7: zero stays zero in every type but float8_e8m0fnu. Between IEEE types it keeps its sign.
 Converted CastValue::cast_zero(bool negative, const Direction& way, Interpretation& interpretation) const {
   bool keeps_sign = negative && way.to.has_negative_zero();
   if (keeps_sign && (way.from.is_finite_only() || way.to.is_finite_only()))
@@ -116,7 +116,7 @@ Converted CastValue::cast_nan(const Direction& way, Interpretation& interpretati
   return way.to.nan;
 }
 
-// CV-8: a type without infinity refuses it. CV-5, CV-16: otherwise it stays.
+// CV-8: a type without infinity refuses an infinity. CV-5, CV-16: otherwise it stays an infinity.
 Converted CastValue::cast_infinity(const Value& value, const Direction& way,
                                    Interpretation& interpretation) const {
   const bool clamps = rule_ == OutOfRange::clamp;
@@ -132,13 +132,13 @@ Converted CastValue::cast_infinity(const Value& value, const Direction& way,
   return cast_out_of_range(value, way, interpretation);
 }
 
-// Whether the rounding of a number of this sign points towards zero.
+// Returns whether a number of this sign is rounded towards zero.
 bool CastValue::rounds_inwards(bool negative) const {
   return rounding_ == Rounding::towards_zero || (rounding_ == Rounding::towards_negative && !negative) ||
          (rounding_ == Rounding::towards_positive && negative);
 }
 
-// CV-5: a value above the highest or below the lowest number. Error, clamp or wrap.
+// CV-5: returns the result for a value above the highest or below the lowest number, by error, clamp or wrap.
 Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& way,
                                        Interpretation& interpretation) const {
   const bool negative = rounded.is_negative();
@@ -167,7 +167,7 @@ Converted CastValue::cast_out_of_range(const Value& rounded, const Direction& wa
   return Reason::out_of_range;
 }
 
-// CV-5 for float8_e8m0fnu: zero, negative numbers and those below 2^-127.
+// CV-5: returns the result in float8_e8m0fnu for zero, for negative numbers and for numbers below 2^-127.
 Converted CastValue::cast_below_e8m0(const Value& value, const Direction& way,
                                      Interpretation& interpretation) const {
   const bool clamps = rule_ == OutOfRange::clamp;

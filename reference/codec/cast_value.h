@@ -19,7 +19,7 @@ class CastValue : public ArrayCodec {
   const DataType& stored_type() const override { return encode_.to; }
 
  private:
-  // One direction: the input and output type, the output's range, and the map.
+  // One direction of the codec: the input and output type, the output's range, and the map.
   struct Direction {
     DataType from, to;
     Value highest, lowest;

@@ -22,7 +22,7 @@ std::unique_ptr<ArrayCodec> make_codec(const CastValueConfiguration& configurati
   return std::make_unique<CastValue>(configuration);
 }
 
-// CV-10: equal values. A NaN equals a NaN, and -0 equals 0.
+// CV-10: returns whether values are equal. A NaN equals a NaN, and -0 equals 0.
 bool numerically_equal(const Value& a, const Value& b) {
   if (a.is_finite() && b.is_finite()) return compare(a, b) == 0;
   if (a.is_infinite() && b.is_infinite()) return a.is_negative() == b.is_negative();
@@ -82,7 +82,7 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
   return true;
 }
 
-// CV-10: whether the fill value survives this cast, and how exactly it must.
+// CV-10: checks whether the fill value survives this cast, as exactly as the answer requires.
 void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpretation& interpretation) {
   const DataType& type = codecs_[codec]->array_type();
   const Steps steps = interpretation.steps();
@@ -101,7 +101,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   fill_does_not_survive(Clause::CV_10, changed_fill(before, type, codec_place(codec), back), interpretation);
 }
 
-// CHAIN-2: whether the array's fill value survives all codecs, under answers that require it.
+// CHAIN-2: checks whether the array's fill value survives all codecs, under answers that require it.
 void Chain::check_whole_chain(Interpretation& interpretation) {
   const std::optional<Answer> given = interpretation.answers().get(OpenPoint::fill_round_trip);
   if (given && *given != Answer::chain) return;
@@ -169,7 +169,7 @@ std::optional<Failure> Chain::encode_element(std::span<const std::byte> element,
   return std::nullopt;
 }
 
-// CHAIN-2: in reverse order.
+// CHAIN-2: applies the codecs in reverse order.
 std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
                                              Interpretation& interpretation) const {
   if (codecs_.empty()) {
@@ -231,8 +231,8 @@ Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,
   return result;
 }
 
-// SO-4: tells which parameters are absent. SO-8: tells whether the outcome depends on arithmetic of a type
-// that is not an IEEE 754 type.
+// SO-4: records which parameters are absent. SO-8: records whether the outcome depends on arithmetic of a
+// type that is not an IEEE 754 type.
 void Chain::record_scaling(std::size_t codec, Direction direction, Bits bits, const Converted& result,
                            Interpretation& interpretation) const {
   const auto* configuration = std::get_if<ScaleOffsetConfiguration>(&spec_.array_codecs[codec]);

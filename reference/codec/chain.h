@@ -53,7 +53,7 @@ class Chain {
   // Returns whether there are no array -> array codecs, so that all bits of an element are kept.
   bool keeps_bits() const { return codecs_.empty(); }
 
-  // Returns the error that the metadata cause for this use, under answers that report the error only on use.
+  // Returns the error of the metadata for this use, under answers that report an error only on use.
   std::optional<Error> fault(Use use) const;
 
   // Returns the data type and fill value that reach the bytes codec. Requires that fault(Use::resolve) is
@@ -72,8 +72,8 @@ class Chain {
   // Converts an element of stored_type() from canonical form to stored bytes.
   std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
 
-  // Removes and checks the checksums of the encoded bytes of this number of elements. Errors: a wrong
-  // checksum (CRC-4), a wrong length (BYTES-8).
+  // Checks the checksums of the encoded bytes of this number of elements, and returns the bytes before them.
+  // Errors: a wrong checksum (CRC-4), a wrong length (BYTES-8).
   Result<std::span<const std::byte>> checked_body(std::span<const std::byte> encoded,
                                                   std::uint64_t elements) const;
 

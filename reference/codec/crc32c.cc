@@ -41,8 +41,8 @@ void append_checksums(std::span<std::byte> bytes, std::size_t count) {
 std::optional<Error> check_checksums(std::span<const std::byte> bytes, std::size_t count) {
   const std::size_t present = std::min(count, bytes.size() / kChecksumSize);
   std::size_t at = bytes.size() - present * kChecksumSize;
-  // From the first checksum to the last, because each computation continues the one before. The last wrong
-  // checksum is reported, as decoding would (CHAIN-2).
+  // Computes from the first checksum to the last, because each computation continues the one before. Reports
+  // the last wrong checksum, as decoding would (CHAIN-2).
   std::optional<Error> last;
   std::uint32_t checksum = crc32c(bytes.first(at));
   for (; at < bytes.size(); at += kChecksumSize) {

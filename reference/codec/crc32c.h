@@ -21,7 +21,7 @@ std::uint32_t crc32c(std::span<const std::byte> bytes, std::uint32_t before = 0)
 void append_checksums(std::span<std::byte> bytes, std::size_t count);
 
 // CRC-4, for a chain with the codec `count` times: checks the last checksum first (CHAIN-2). Returns the
-// first error: fewer than four bytes, or a checksum that differs from that of the bytes before it.
+// first error: fewer than four bytes, or a checksum that is not the checksum of the bytes before it.
 std::optional<Error> check_checksums(std::span<const std::byte> bytes, std::size_t count);
 
 }  // namespace zarrproof

@@ -14,7 +14,7 @@ MapIndex::MapIndex(const std::vector<std::pair<Bits, Bits>>& entries, const Data
     if (value.is_zero() && !zero_) zero_ = entry;
     if (value.is_nan() && !nan_) nan_ = entry;
   }
-  // The first of several equal keys is kept.
+  // CV-1: keeps the first of several equal keys.
   std::ranges::sort(entries_, {}, [](const MapEntry& entry) { return std::pair(entry.key, entry.position); });
   const auto repeated = std::ranges::unique(entries_, {}, &MapEntry::key);
   entries_.erase(repeated.begin(), repeated.end());

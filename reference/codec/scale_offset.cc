@@ -22,22 +22,22 @@ ScaleOffset::ScaleOffset(const ScaleOffsetConfiguration& configuration)
       highest_(highest(type_)),
       lowest_(lowest(type_)) {}
 
-// SO-1: (in - offset) * scale. SO-4: without a scale there is no multiplication.
+// SO-1: returns (in - offset) * scale. SO-4: without a scale there is no multiplication.
 Converted ScaleOffset::encode(Bits in, Interpretation& interpretation) const {
   const Converted difference = move_by_offset(Operation::subtract, in, interpretation);
   if (!difference || !scale_) return difference;
   return operate(Operation::multiply, *difference, *scale_, interpretation);
 }
 
-// SO-1: (in / scale) + offset.
+// SO-1: returns (in / scale) + offset.
 Converted ScaleOffset::decode(Bits in, Interpretation& interpretation) const {
   const Converted quotient = scale_ ? operate(Operation::divide, in, *scale_, interpretation) : Converted(in);
   if (!quotient) return quotient;
   return move_by_offset(Operation::add, *quotient, interpretation);
 }
 
-// SO-1: subtracts or adds the offset. SO-4: a written 0 can change only the sign of a zero; it does not where
-// it is an identity, as a missing offset is.
+// SO-1: subtracts or adds the offset. SO-4: adding a written 0 can change only the sign of a zero. If 0 is
+// taken as an identity, like a missing offset, it changes nothing.
 Converted ScaleOffset::move_by_offset(Operation operation, Bits in, Interpretation& interpretation) const {
   if (!offset_) return without_offset(operation, in, interpretation);
   const Converted out = operate(operation, in, *offset_, interpretation);
@@ -45,8 +45,8 @@ Converted ScaleOffset::move_by_offset(Operation operation, Bits in, Interpretati
   return interpretation.choose(OpenPoint::absent_offset) == Answer::identity ? Converted(in) : out;
 }
 
-// SO-4: without an offset there is no addition; or 0 is added, which changes only -0 on decode. Without both
-// parameters the codec is a no-op, so it refuses nothing.
+// SO-4: returns the input, because without an offset nothing is added; or adds 0, which changes only -0 on
+// decode. Without both parameters the codec is a no-op, so it refuses nothing.
 Converted ScaleOffset::without_offset(Operation operation, Bits in, Interpretation& interpretation) const {
   if (type_.is_e8m0()) {  // has no zero to add
     if (scale_ && interpretation.choose(OpenPoint::absent_offset) == Answer::add_zero)
@@ -61,7 +61,7 @@ Converted ScaleOffset::without_offset(Operation operation, Bits in, Interpretati
   return in;
 }
 
-// SO-2, SO-8: one operation in the arithmetic of the type: the exact result, rounded once.
+// SO-2, SO-8: performs one operation in the arithmetic of the type: the exact result, rounded once.
 Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parameter,
                                Interpretation& interpretation) const {
   const Value a = unpack(in, type_);
@@ -100,14 +100,14 @@ Converted ScaleOffset::operate(Operation operation, Bits in, const Value& parame
   return rounded(quotient(a, b), reason, interpretation);
 }
 
-// SO-3: a NaN operand. It is no error in an IEEE 754 type.
+// SO-3: returns the result for a NaN operand. It is no error in an IEEE 754 type.
 Converted ScaleOffset::with_nan(Interpretation& interpretation) const {
   if (!type_.is_ieee() && interpretation.choose(OpenPoint::nan_operand) == Answer::error)
     return Reason::invalid_operation;
   return type_.nan;
 }
 
-// The zero of this sign. Only IEEE 754 says which sign a zero has.
+// Returns the zero of this sign. Only IEEE 754 defines the sign of a zero.
 Bits ScaleOffset::zero(bool negative, Interpretation& interpretation) const {
   if (type_.has_negative_zero() && !type_.is_ieee()) {
     const Answer answer = interpretation.choose(OpenPoint::scale_offset_zero_sign);
@@ -116,13 +116,14 @@ Bits ScaleOffset::zero(bool negative, Interpretation& interpretation) const {
   return pack(Value::zero(negative), type_);
 }
 
-// SO-3: an operation without a result, such as 0/0.
+// SO-3: returns the result of an operation without a value, such as 0/0.
 Converted ScaleOffset::invalid(Interpretation& interpretation) const {
   if (type_.has_nan() && interpretation.choose(OpenPoint::float_invalid) == Answer::nan) return type_.nan;
   return Reason::invalid_operation;
 }
 
-// SO-3: a nonzero number divided by zero; for integer types also zero divided by zero.
+// SO-3: returns the result of a nonzero number divided by zero; for integer types also of zero divided by
+// zero.
 Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretation) const {
   if (type_.has_infinity()) {
     if (interpretation.choose(OpenPoint::float_div_zero) == Answer::ieee)
@@ -133,7 +134,7 @@ Converted ScaleOffset::divide_by_zero(bool negative, Interpretation& interpretat
   return Reason::division_by_zero;
 }
 
-// SO-3: in an integer type, only integer quotients exist.
+// SO-3: returns the quotient in an integer type, which has only integer quotients.
 Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
                                         Interpretation& interpretation) const {
   const Value truncated = round(exact, type_, Rounding::towards_zero);
@@ -144,7 +145,7 @@ Converted ScaleOffset::integer_quotient(const Value& exact, Reason reason,
   return rounded(round(exact, type_, rounding), reason, interpretation);
 }
 
-// SO-2, SO-8, SO-3: the exact result rounded to the type, to nearest with ties to even, then checked against
+// SO-2, SO-8, SO-3: rounds the exact result to the type, to nearest with ties to even, then checks it against
 // the range.
 Converted ScaleOffset::rounded(const Value& exact, Reason reason, Interpretation& interpretation) const {
   if (type_.is_e8m0() && (exact.is_zero() || exact.is_negative()))

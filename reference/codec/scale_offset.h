@@ -1,4 +1,5 @@
-// The codec scale_offset: encode (in - offset) * scale, decode (in / scale) + offset.
+// The codec scale_offset: encode is (in - offset) * scale, decode is (in / scale) + offset. Example: int16
+// with offset 5 and scale 2 encodes 7 as 4.
 #pragma once
 
 #include <optional>

@@ -14,7 +14,7 @@ bool is_number_of(const Value& value, const DataType& type) {
          compare(round(value, type, Rounding::towards_zero), value) == 0;
 }
 
-// Whether both operations are defined for these numbers: no NaN, no infinity, no division by zero.
+// Returns whether both operations are defined for these numbers: no NaN, no infinity, no division by zero.
 bool has_numbers(const Scaling& scaling) {
   return scaling.offset.is_finite() && scaling.scale.is_finite() &&
          (scaling.encodes || !scaling.scale.is_zero());
@@ -28,7 +28,8 @@ Value second_operation(const Scaling& scaling, const Value& between) {
   return scaling.encodes ? product(between, scaling.scale) : sum(between, scaling.offset);
 }
 
-// The numbers of the type just below and just above an exact value; or the value, if the type has it.
+// Returns the numbers of the type just below and just above an exact value; or only the value, if the type
+// has it.
 std::vector<Value> numbers_beside(const Value& value, const DataType& type) {
   std::vector<Value> numbers;
   for (const Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})

@@ -12,7 +12,7 @@ inline bool has_undefined_arithmetic(const DataType& type) {
   return type.is_floating() && !type.is_ieee();
 }
 
-// scale_offset in such a type, with its parameters as values.
+// A scale_offset in such a type, with its parameters as values.
 struct Scaling {
   const DataType& type;
   Value offset, scale;

@@ -23,7 +23,7 @@ std::string on_one_line(const std::string& text) {
 struct ReasonRow {
   Reason value;
   Clause clause;
-  std::string_view name, expected;  // what is found, and what would be right
+  std::string_view name, expected;  // the found value, and the right one
 };
 
 constexpr std::string_view kInType = "intermediate and final values of the array's data type";

@@ -1,4 +1,4 @@
-// The error of the library: what is wrong, where, and by which clause. Every refusal is one of these.
+// The error of the library: what is wrong, where, and by which clause. Every refusal is an Error.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace zarrproof {
 struct Error {
   std::optional<Clause> clause;               // empty: the error concerns no clause (JSON syntax, shape)
   std::string place;                          // the parameter, "codecs[1].configuration.rounding"; or "data"
-  std::string found;                          // what was found, in words or quoted
-  std::string expected;                       // what was expected
+  std::string found;                          // the value that was found, in words or quoted
+  std::string expected;                       // the expected value
   std::optional<std::uint64_t> element = {};  // index in C order, if one element is wrong
 
   // Returns one line: place or element, what was found, what was expected, the clause. Control characters are
@@ -40,7 +40,7 @@ class Refused : public std::exception {
 [[noreturn]] void refuse(std::optional<Clause> clause, std::string place, std::string found,
                          std::string expected);
 
-// A value, or the error why there is none.
+// A value, or the error that says why there is no value.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
@@ -58,8 +58,8 @@ class [[nodiscard]] Result {
   std::variant<T, E> content_;
 };
 
-// Why one element has no result. An enumeration, because loops handle many failures; the texts are made when
-// needed.
+// The reason why an element has no result. An enumeration, because loops handle many failures; texts are made
+// only when they are printed.
 enum class Reason : std::uint8_t {
   bool_byte,  // a byte that is neither 0 nor 1
   offset_not_representable,
@@ -75,7 +75,7 @@ enum class Reason : std::uint8_t {
 
 Clause clause_of(Reason reason);
 
-// The value that was found in the element, and the expected one, each in a few words.
+// Return the value that was found in the element, and the expected value, each in a few words.
 std::string_view found_in(Reason reason);
 std::string_view expected_by(Reason reason);
 

@@ -28,7 +28,7 @@ class Plan {
  public:
   virtual ~Plan() = default;
 
-  // Sizes of the array and of its encoded form, in bytes.
+  // Return the size of the array and the size of its encoded form, in bytes.
   virtual std::uint64_t array_size() const = 0;
   virtual std::uint64_t encoded_size() const = 0;
 

@@ -8,7 +8,8 @@
 namespace zarrproof {
 namespace {
 
-// The steps from one value to another in it: "requests[17].verdict". Nothing where it is not in there.
+// Returns the path from a value to a value inside it, "requests[17].verdict". Returns nothing if `to` is not
+// inside `from`.
 std::optional<std::string> steps(const Json& from, const Json& to) {
   if (&from == &to) return std::string();
   for (std::size_t i = 0; i < from.elements.size(); ++i) {
@@ -114,7 +115,7 @@ bool At::boolean() const {
 
 double At::real() const {
   double value = 0;
-  std::istringstream in(json_->text);  // not from_chars, which libc++ has not for it before release 20
+  std::istringstream in(json_->text);  // libc++ before release 20 has no from_chars for this type
   in.imbue(std::locale::classic());
   if (!json_->is_number() || !(in >> value) || in.peek() != std::istringstream::traits_type::eof())
     wrong("a number");

@@ -1,4 +1,5 @@
-// A value of a JSON document. It knows its place in the document.
+// A value of a JSON document that knows its place in the document, for messages such as "my.json:
+// requests[17].verdict: 3; expected a text".
 #pragma once
 
 #include <cstddef>
@@ -47,22 +48,22 @@ class At {
   At at(std::string_view key) const;
 
   std::vector<At> items() const;                         // of an array
-  std::vector<At> items_of(std::string_view key) const;  // of a member; none if it is missing
-  std::vector<At> members() const;                       // of an object
+  std::vector<At> items_of(std::string_view key) const;  // the items of a member; none if it is missing
+  std::vector<At> members() const;                       // the members of an object
 
   const std::string& text() const;
-  std::string text_of(std::string_view key) const;  // of a member; empty if it is missing
+  std::string text_of(std::string_view key) const;  // the text of a member; empty if it is missing
   std::vector<std::string> texts() const;           // of an array
   Json inner() const;                               // the JSON inside a text
-  const std::string& json_text() const;             // a text that holds JSON
+  const std::string& json_text() const;             // a text that must hold JSON
 
   bool boolean() const;
   double real() const;
   std::uint64_t number() const;
   std::uint64_t number_below(std::uint64_t limit) const;
 
-  std::vector<std::byte> bytes() const;    // of hexadecimal
-  std::vector<std::string> words() const;  // separated by spaces
+  std::vector<std::byte> bytes() const;    // from hexadecimal text
+  std::vector<std::string> words() const;  // from text with spaces between words
 
   // Returns the result of `look_up` for the text. Throws with `expected` if there is none.
   template <class LookUp>

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxLevels = 64;
 constexpr std::size_t kMaxComparedKeys = 16;
 constexpr std::size_t kMaxExcerptBytes = 80;
 
-// The characters after the backslash of an escape, and the characters that they mean.
+// The characters that follow a backslash, and below them the characters that they stand for.
 constexpr std::string_view kEscapes = "\"\\/bfnrt";
 constexpr std::string_view kEscaped = "\"\\/\b\f\n\r\t";
 
@@ -48,7 +48,7 @@ std::size_t plain_size(std::string_view text) {
 
 class Reader {
  public:
-  // Takes extensions of JSON where `extension` is not null, and keeps the error for the first one there.
+  // Accepts extensions of JSON if `extension` is not null, and keeps the error for the first extension there.
   Reader(std::string_view text, std::optional<Error>* extension) : text_(text), extension_(extension) {}
 
   Json read_text() {
@@ -122,8 +122,8 @@ class Reader {
     skip_space();
   }
 
-  // Reads a key and adds it to `keys`. Compares it with each other key while they are few. Later `key_set`
-  // holds them too, so that the time stays linear.
+  // Reads a key and adds it to `keys`. A few keys are compared one by one. Many keys are also kept in
+  // `key_set`, so that the time stays linear.
   void read_key(std::vector<std::string>& keys, std::unordered_set<std::string>& key_set) {
     const std::size_t start = at_;
     if (peek() != '"') fail_here("a key in quotes");
@@ -197,7 +197,7 @@ class Reader {
       ++at_;
       return;
     }
-    // UTF-16: a character above U+FFFF is a pair of surrogates, such as \ud83d\ude00.
+    // In UTF-16, a character above U+FFFF is a pair of surrogates, such as \ud83d\ude00.
     char32_t code = read_code_unit(start);
     if (code >= 0xd800 && code <= 0xdfff) {
       const char32_t second = take('\\') ? read_code_unit(start) : 0;

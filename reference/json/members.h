@@ -109,7 +109,7 @@ class MemberWriter {
   Json object_{.kind = Json::Kind::object};
 };
 
-// Whether a list of members reads: kReads<decltype(members)>.
+// Whether a list of members reads (true) or writes: kReads<decltype(members)>.
 template <class Members>
 constexpr bool kReads = std::remove_cvref_t<Members>::kReads;
 
@@ -139,7 +139,7 @@ inline Json json_number(std::uint64_t number) {
   return {.kind = Json::Kind::number, .text = std::to_string(number)};
 }
 
-// A value of any kind.
+// The form of a value of any kind.
 struct JsonForm {
   static Json read(const At& at) { return at.json(); }
   static Json write(const Json& json) { return json; }
@@ -150,13 +150,13 @@ struct TextForm {
   static Json write(std::string_view text) { return json_text(text); }
 };
 
-// Bytes as lowercase hexadecimal.
+// The form of bytes: lowercase hexadecimal.
 struct HexadecimalForm {
   static std::vector<std::byte> read(const At& at) { return at.bytes(); }
   static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
 };
 
-// An object whose members are texts.
+// The form of an object whose members are texts.
 struct TextMembersForm {
   using Texts = std::vector<std::pair<std::string, std::string>>;
 
@@ -177,7 +177,7 @@ struct NumberForm {
   static Json write(std::uint64_t number) { return json_number(number); }
 };
 
-// An array of items.
+// The form of an array of items.
 template <class Form>
 struct ListForm {
   using Item = decltype(Form::read(std::declval<const At&>()));
@@ -194,7 +194,7 @@ struct ListForm {
   }
 };
 
-// One text: words that are separated by spaces.
+// The form of a list of words: one text with spaces between them.
 template <class Form>
 struct WordsForm {
   using Item = decltype(Form::read_word(std::string(), std::declval<const At&>()));
@@ -212,7 +212,7 @@ struct WordsForm {
 };
 
 // Returns the value as JSON text with line breaks. A value that fits the rest of a line of `width` characters
-// stands on one line, and so does a list of numbers.
+// is written on one line. So is a list of numbers, of any length.
 std::string write_json_lines(const Json& json, std::size_t width = 120);
 
 }  // namespace zarrproof

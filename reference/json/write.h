@@ -1,4 +1,5 @@
-// Writes objects and lists of JSON from texts that are JSON already.
+// Writes objects and lists of JSON from texts that are JSON already. Example: json_list of "1" and "[]" is
+// "[1,[]]".
 #pragma once
 
 #include <cstddef>
@@ -14,13 +15,13 @@
 
 namespace zarrproof {
 
-// A list of texts that are JSON already.
+// Returns a list of texts that are JSON already.
 template <class Texts>
 std::string json_list(const Texts& texts, std::string_view separator = ",") {
   return "[" + joined_words(texts, separator) + "]";
 }
 
-// A list of items, each as `write` makes JSON of it.
+// Returns a list of items. `write` makes JSON of an item.
 template <class Items, class Write>
 std::string json_list_of(const Items& items, Write write, std::string_view separator = ",") {
   std::vector<std::string> texts;
@@ -29,17 +30,17 @@ std::string json_list_of(const Items& items, Write write, std::string_view separ
   return json_list(texts, separator);
 }
 
-// A list of strings.
+// Returns a list of JSON strings.
 template <class Texts>
 std::string json_strings(const Texts& texts, std::string_view separator = ",") {
   return json_list_of(texts, json_string, separator);
 }
 
-// An object, member by member.
+// Writes an object, member by member.
 class JsonObject {
  public:
-  // The text around the members: `separator` between two, `colon` between a key and its value, `start`
-  // before the first.
+  // `separator` stands between two members, `colon` between a key and its value, `start` before the first
+  // member.
   explicit JsonObject(std::string separator = ",", std::string colon = ":", std::string start = {})
       : separator_(std::move(separator)), colon_(std::move(colon)), start_(std::move(start)) {}
 
@@ -56,7 +57,7 @@ class JsonObject {
     text_ += '"';
   }
 
-  // These leave out what is empty.
+  // The following functions add no member if the value is empty.
   void add_any_text(std::string_view key, std::string_view value) {
     if (!value.empty()) add_text(key, value);
   }

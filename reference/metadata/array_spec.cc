@@ -18,7 +18,7 @@ namespace {
 
 using Keys = std::initializer_list<std::string_view>;
 
-// The first member whose key is not in `known`; null if there is none.
+// Returns the key of the first member that is not in `known`; null if there is none.
 const std::string* unknown_key(const Json& object, Keys known) {
   for (const std::string& key : object.keys)
     if (std::find(known.begin(), known.end(), key) == known.end()) return &key;
@@ -83,7 +83,7 @@ void allow_keys_only(const NamedCodec& codec, Keys known) {  // META-2
            "only those of " + codec.name);
 }
 
-// The specifications of bytes and crc32c do not define unknown keys.
+// Asks about unknown keys of a codec, because the specifications of bytes and crc32c do not define them.
 void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& interpretation) {
   if (codec.configuration == nullptr) return;
   const std::string* key = unknown_key(*codec.configuration, known);
@@ -92,7 +92,8 @@ void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& inter
            "only those of " + codec.name);
 }
 
-// BYTES-2, BYTES-3, BYTES-6: what endian, or its absence (null), does to the components of a type.
+// BYTES-2, BYTES-3, BYTES-6: records the effect of endian, or of its absence (null), on the components of a
+// type.
 void record_endian(const Json* endian, ByteOrder order, const DataType& type, const std::string& place,
                    Interpretation& interpretation) {
   const bool raw = type.kind == TypeKind::raw;
@@ -245,8 +246,8 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
   return result;
 }
 
-// META-9, then META-17. Comes before all other checks, because the refusal by META-9 is a MUST whatever else
-// is wrong.
+// Refuses by META-9, then by META-17. Comes before all other checks, because the refusal by META-9 is a MUST
+// whatever else is wrong.
 void refuse_unknown_codecs(const Json& codecs) {
   if (!codecs.is_array()) return;
   std::optional<Error> other_spelling;  // the first one
@@ -351,7 +352,7 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
 
-  // META-6: array -> array codecs, exactly one array -> bytes codec, bytes -> bytes codecs.
+  // META-6: the list has array -> array codecs, exactly one array -> bytes codec, then bytes -> bytes codecs.
   bool serialized = false;
   for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
     const NamedCodec codec = read_codec(metadata.codecs.elements[i], codec_place(i), interpretation);

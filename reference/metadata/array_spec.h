@@ -1,4 +1,6 @@
-// An array as its metadata describe it. Parameters and the fill value are bits of their data types.
+// An array as its metadata describe it. Parameters and the fill value are bits of their data types. Example:
+// uint8 with fill value 1 and the chain scale_offset, bytes, crc32c has one entry in `array_codecs`, no
+// `endian`, and 1 in `checksums`.
 #pragma once
 
 #include <cstddef>
@@ -54,8 +56,8 @@ struct ArraySpec {
   DataType data_type = {};
   std::vector<std::byte> fill_value = {};                  // one element of data_type
   std::vector<ArrayCodecConfiguration> array_codecs = {};  // each with the types on both of its sides
-  std::optional<ByteOrder> endian = {};                    // of `bytes`; none: no such member
-  bool swaps_raw = false;                                  // raw_endian=swapped: endian concerns r<N>, too
+  std::optional<ByteOrder> endian = {};                    // the member of `bytes`; nothing if it is missing
+  bool swaps_raw = false;                                  // raw_endian=swapped: endian also applies to r<N>
   std::size_t checksums = 0;
 
   // Returns the input type of the bytes codec.

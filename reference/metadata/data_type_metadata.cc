@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// "generic" and the units of numpy's documentation; the two spellings of microseconds are equivalent.
+// The units of numpy's documentation, and "generic". The two spellings of microseconds are equivalent.
 constexpr std::array<std::string_view, 15> kUnits = {"Y",  "M",       "W",  "D",  "h",  "m",  "s",      "ms",
                                                      "us", "\u03bcs", "ns", "ps", "fs", "as", "generic"};
 

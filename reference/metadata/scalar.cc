@@ -105,7 +105,8 @@ void check_range(const Json& json, const Decimal& decimal, const Value& value, c
     refuse(Clause::META_15, place, excerpt(json), "a number in the range of a binary64");
 }
 
-// Whether two numbers are read as the same value of a floating-point type, also if the rule for ties is open.
+// Returns whether two numbers are read as one value of a floating-point type, even if the rule for ties is
+// open.
 bool are_read_alike(const Value& a, const Value& b, const DataType& type) {
   if (compare(a, b) == 0) return true;
   const auto is_below = [&](const Value& value) {
@@ -116,15 +117,15 @@ bool are_read_alike(const Value& a, const Value& b, const DataType& type) {
          compare(round(a, type, Rounding::nearest_even), round(b, type, Rounding::nearest_even)) == 0;
 }
 
-// META-7: the number that a reader makes of the digits, before it is rounded to the data type: all of them,
-// or the nearest binary64. 16777217.0000000001 becomes 16777217 then, which is between two float32. Where
-// digits after the 17th decide which binary64 is nearest, a reader may take either.
+// META-7: returns the number that a reader makes of the digits before it rounds to the data type: the exact
+// number, or the nearest binary64. Example: 16777217.0000000001 in binary64 is 16777217, which is halfway
+// between two float32. If digits after the 17th decide which binary64 is nearest, a reader may take either.
 Value number_of(const Decimal& decimal, const Value& exact, const DataType& type,
                 Interpretation& interpretation) {
   constexpr std::size_t kSureDigits = 17;
   Value nearest = as_binary64(exact);
   Value below = nearest, above = nearest;
-  if (decimal.digits.find_last_not_of('0') + 1 > kSureDigits) {  // not where only zeros follow
+  if (decimal.digits.find_last_not_of('0') + 1 > kSureDigits) {  // unless only zeros follow
     Decimal first = decimal;
     first.digits.resize(kSureDigits);
     first.exponent += static_cast<std::int64_t>(decimal.digits.size() - kSureDigits);
@@ -143,7 +144,7 @@ Value number_of(const Decimal& decimal, const Value& exact, const DataType& type
   }
 }
 
-// META-16: how a number in the middle of two values is rounded.
+// META-16: returns the rounding of a number halfway between two values.
 Rounding rounding_of(const Value& value, const DataType& type, Interpretation& interpretation) {
   if (type.is_e8m0()) return tie_rule(value, type, Rounding::nearest_even, OutOfRange::error, interpretation);
   if (is_core_type(type.name) || !is_tie(value, type)) return Rounding::nearest_even;
@@ -154,7 +155,7 @@ Rounding rounding_of(const Value& value, const DataType& type, Interpretation& i
   }
 }
 
-// META-7: why a number was rounded.
+// META-7: records why a number was rounded.
 void record_rounded(const Json& json, const Value& value, const Value& rounded, const DataType& type,
                     const std::string& place, Interpretation& interpretation) {
   if (compare(value, rounded) == 0) return;
@@ -166,7 +167,7 @@ void record_rounded(const Json& json, const Value& value, const Value& rounded, 
   });
 }
 
-// META-7: what a number beyond the range of a floating-point type becomes. Empty: it is refused.
+// META-7: records the result for a number beyond the range of a floating-point type. Empty: it is refused.
 void record_beyond(const Json& json, const std::optional<Value>& result, const DataType& type,
                    const std::string& place, Interpretation& interpretation) {
   interpretation.record_step(Clause::META_7, [&] {
@@ -175,7 +176,7 @@ void record_beyond(const Json& json, const std::optional<Value>& result, const D
   });
 }
 
-// META-4: the value of a text that is no plain number of its type.
+// META-4: records the value of a text that is no plain number of its type.
 void record_form(const Json& json, Bits bits, const DataType& type, const std::string& place,
                  Interpretation& interpretation) {
   interpretation.record_step(Clause::META_4, [&] {
@@ -206,7 +207,7 @@ Bits read_integer(const Json& json, const DataType& type, const std::string& pla
   return integer;
 }
 
-// A JSON number that is zero: the sign of -0 and -0.0 is open.
+// Reads a JSON number that is zero. The sign of -0 and -0.0 is open.
 Bits read_zero(const Json& json, const Decimal& decimal, const DataType& type, const std::string& place,
                Interpretation& interpretation) {
   bool negative = decimal.negative && type.has_negative_zero();
@@ -220,7 +221,7 @@ Bits read_zero(const Json& json, const Decimal& decimal, const DataType& type, c
   return zero;
 }
 
-// A number beyond the range of a floating-point type. `limit` is the finite number next to it.
+// Reads a number beyond the range of a floating-point type. `limit` is the finite number next to it.
 Bits read_beyond(const Json& json, const Value& limit, const DataType& type, const std::string& place,
                  const std::string& expected, Interpretation& interpretation) {
   const Answer answer = interpretation.choose(type.has_infinity() ? OpenPoint::json_number_overflow
@@ -269,7 +270,7 @@ Bits read_hexadecimal(const Json& json, const DataType& type, const std::string&
   return *bits;
 }
 
-// Returns the NaN or infinity of a word; nothing if the type has no value of this word.
+// Returns the NaN or infinity that the word names; nothing if the type has no such value.
 std::optional<Bits> read_word(const std::string& word, const DataType& type, Interpretation& interpretation) {
   if (word == "NaN" && type.has_nan()) return type.nan;
   if (!type.has_infinity()) return std::nullopt;
@@ -308,8 +309,8 @@ Bits read_time(const Json& json, const DataType& type, const std::string& place,
   return read_integer(json, stored, place, interpretation);
 }
 
-// The bytes as stored. The specification says "length equal to <N>" for r<N>, which can mean bytes or bits.
-// If it means bits, the values are not defined; this function takes the first N/8.
+// Reads the bytes as stored. The specification says "length equal to <N>" for r<N>, which can mean bytes or
+// bits. If it means bits, the values are not defined; this function takes the first N/8.
 std::vector<std::byte> read_raw(const Json& json, const DataType& type, const std::string& place,
                                 Interpretation& interpretation) {
   const std::size_t width = static_cast<std::size_t>(type.width);

@@ -23,7 +23,7 @@ constexpr EnumTable<ClauseDetails, kClauseRows.size(), &ClauseDetails::clause, &
 
 struct LevelRow {
   Level value;
-  std::string_view name, word;  // its letter, and for people
+  std::string_view name, word;  // "M" for files, "MUST" for people
 };
 
 constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},

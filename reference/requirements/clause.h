@@ -93,10 +93,10 @@ std::optional<Clause> find_clause(std::string_view id);
 
 std::span<const Clause> all_clauses();
 
-// Returns the ids: "CV-4, CV-12".
+// Returns the ids of clauses: "CV-4, CV-12".
 std::string clauses_text(std::span<const Clause> clauses, std::string_view between = ", ");
 
-// How binding a requirement is. must: the specification says MUST or defines the result. should: the
+// The force of a requirement. must: the specification says MUST or defines the result. should: the
 // specification says SHOULD. derived: the requirement follows by logic, but the text does not say what an
 // implementation does on a violation.
 enum class Level { must, should, derived };

@@ -17,10 +17,10 @@
 
 namespace zarrproof {
 
-// Answers to some of the open points.
+// The answers to some of the open points.
 class Answers {
  public:
-  // The default answer to every open point.
+  // Returns the default answer to every open point.
   static Answers defaults();
 
   std::optional<Answer> get(OpenPoint open_point) const;
@@ -43,7 +43,7 @@ class Steps {
 
   bool has(Clause clause) const;
 
-  // In the order of the table.
+  // Returns the clauses in the order of the table.
   std::vector<Clause> clauses() const;
 
  private:
@@ -81,7 +81,7 @@ class Interpretation {
     if (listener_) listener_(clause, words());
   }
 
-  // The steps so far. `drop_steps_since` removes the later ones.
+  // Returns the steps so far. `drop_steps_since` removes the later ones.
   const Steps& steps() const { return steps_; }
   void drop_steps_since(const Steps& steps) { steps_ = steps; }
 

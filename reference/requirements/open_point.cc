@@ -80,7 +80,7 @@ struct AnswerList {
   std::size_t count;
 };
 
-// The answers of each row, without their meanings.
+// The answers of each open point, without their meanings.
 constexpr auto kAnswersOf = [] {
   std::array<AnswerList, kOpenPointRows.size()> lists{};
   for (std::size_t i = 0; i < kOpenPointRows.size(); ++i)

@@ -13,7 +13,7 @@
 
 namespace zarrproof {
 
-// What a refusal under an answer rests on. rule: a rule of the texts, as this answer reads it. choice: some
+// The reason of a refusal under an answer. rule: a rule of the texts, as this answer reads it. choice: some
 // texts use the form, or no text forbids it, and a reader may refuse it. A reader that accepts it must still
 // give the right result.
 enum class RefusalGround { rule, choice };

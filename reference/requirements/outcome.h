@@ -1,4 +1,5 @@
-// The outcome of a request or of one element, and its level. Only the functions here make levels of clauses.
+// The outcome of a request or of one element, and its level. Only the functions here derive levels from
+// clauses.
 #pragma once
 
 #include <optional>
@@ -13,9 +14,10 @@ namespace zarrproof {
 // The end of a computation under one combination of answers.
 struct Ending {
   std::optional<Clause> refused_by;  // empty: there is a result
-  // For a result: false if it is a NaN or an infinity in place of a number.
+  // False if the result is a NaN or an infinity in place of a number.
   bool is_number = true;
-  // The answers violate a clause (violated_clause), so this end is a warning and decides nothing else.
+  // Whether the answers violate a clause (violated_clause). Then this end is a warning and decides nothing
+  // else.
   bool is_violation = false;
   Steps steps;
 };
@@ -40,18 +42,19 @@ Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);
 // Returns the least binding level of these clauses. Without clauses, MUST.
 Level level_of(std::span<const Clause> clauses);
 
-// The level of a request whose every outcome hangs on an answer to an open point.
+// The level of a request whose every outcome depends on an answer to an open point.
 inline constexpr Level kLevelOfOpenRequests = Level::derived;
 
-// Returns those of the clauses that are not of level MUST.
+// Returns the clauses that are not of level MUST.
 std::vector<Clause> derived_clauses(std::span<const Clause> clauses);
 
-// The clauses by which readings of a request refuse its metadata. Each refusal has the answers of its reading
-// and its clause. If other readings accept the metadata, a refusal by choice does not count.
+// A refusal of a request's metadata: its clause, and the answers of the reading that refuses them.
 struct MetadataRefusal {
   Answers answers;
   std::optional<Clause> clause;
 };
+// Returns the clauses of the refusals of a request's metadata, one for each refusing reading. `others`:
+// whether other readings accept the metadata; if they do, a refusal by choice does not count.
 enum class OtherReadings { none, accept };
 std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, OtherReadings others);
 

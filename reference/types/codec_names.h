@@ -9,7 +9,7 @@ namespace zarrproof {
 
 inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
 
-// Those from an array to an array.
+// The array -> array codecs.
 inline constexpr std::array kArrayCodecs = {kCodecs[2], kCodecs[3]};
 
 constexpr bool is_codec(std::string_view name) {

@@ -97,7 +97,7 @@ std::vector<DataType> make_table() {
   return table;
 }
 
-// r<N>: digits without a leading zero, a multiple of 8.
+// Returns the type r<N>. N has no leading zero and is a multiple of 8. Returns nothing for any other name.
 std::optional<DataType> raw_type(std::string_view name) {
   if (name.size() < 2 || name[0] != 'r' || name[1] == '0') return std::nullopt;
   const auto bits = parsed_integer<int>(name.substr(1));

@@ -1,4 +1,6 @@
-// One row for each value of an enumeration: its name, and what else there is to know.
+// A table with one row for each value of an enumeration: its name, and whatever else belongs to the value.
+// Example: `EnumTable kColors({{Color::red, "red"}, …})`; then `kColors[Color::red].name`, and
+// `kColors.find("red")`.
 #pragma once
 
 #include <array>
@@ -10,7 +12,7 @@
 
 namespace zarrproof {
 
-// The rows have a member with the value, and one with its name. They stand in the order of the enumeration,
+// A row has a member with the value, and one with the name. The rows are in the order of the enumeration,
 // which the compiler checks.
 template <class Row, std::size_t kCount, auto kValue = &Row::value, auto kName = &Row::name>
 class EnumTable {
@@ -26,11 +28,11 @@ class EnumTable {
   }
   consteval explicit EnumTable(const Row (&rows)[kCount]) : EnumTable(std::to_array(rows)) {}
 
-  // The row of a value.
+  // Returns the row of a value.
   constexpr const Row& operator[](Enum value) const { return rows_[static_cast<std::size_t>(value)]; }
   constexpr std::string_view name(Enum value) const { return (*this)[value].*kName; }
 
-  // The value with this name, or nothing.
+  // Returns the value with this name, or nothing.
   constexpr std::optional<Enum> find(std::string_view name) const {
     for (const Row& row : rows_)
       if (row.*kName == name) return row.*kValue;
@@ -53,7 +55,7 @@ struct NameRow {
   std::string_view name;
 };
 
-// A table of names alone.
+// A table that has only names.
 template <class Enum, std::size_t kCount>
 using NameTable = EnumTable<NameRow<Enum>, kCount>;
 

@@ -13,7 +13,7 @@ namespace zarrproof {
 std::string to_hexadecimal(std::span<const std::byte> bytes);
 void append_hexadecimal(std::string& text, std::span<const std::byte> bytes);
 
-// Returns the bytes; nothing when the length is odd or a character is not 0-9 or a-f.
+// Returns the bytes. Returns nothing if the length is odd or a character is not 0-9 or a-f.
 std::optional<std::vector<std::byte>> from_hexadecimal(std::string_view text);
 
 }  // namespace zarrproof

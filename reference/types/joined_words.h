@@ -1,4 +1,4 @@
-// Words as one text.
+// Joins words into one text.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-// "int8, int16", with ", " as the separator. `word_of` returns the word of an item.
+// Returns a text such as "int8, int16", with ", " as the separator. `word_of` returns the word of an item.
 template <class Items, class WordOf = std::identity>
 std::string joined_words(const Items& items, std::string_view separator, WordOf word_of = {}) {
   std::string text;

@@ -14,7 +14,7 @@ inline constexpr NameTable<OutOfRange, 3> kOutOfRangeRules({{OutOfRange::error, 
                                                             {OutOfRange::clamp, "clamp"},
                                                             {OutOfRange::wrap, "wrap"}});
 
-// Returns "error", "clamp" or "wrap". Metadata have no member for "error".
+// Returns "error", "clamp" or "wrap". Metadata say "error" by having no member `out_of_range`.
 constexpr std::string_view name(OutOfRange rule) {
   return kOutOfRangeRules.name(rule);
 }

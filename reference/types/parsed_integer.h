@@ -1,4 +1,4 @@
-// Texts that are one integer.
+// Reads texts that are one integer.
 #pragma once
 
 #include <charconv>

@@ -19,7 +19,7 @@ Character first_character(std::string_view text) {
 }
 
 void append_character(std::string& text, char32_t code) {
-  // How many bytes of six bits follow the first byte, which begins with as many ones as the character has
+  // The number of bytes after the first one. The first byte begins with as many one bits as the character has
   // bytes.
   const unsigned following = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
   constexpr unsigned kFirst[] = {0, 0xc0, 0xe0, 0xf0};

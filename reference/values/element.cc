@@ -42,7 +42,7 @@ Value unpack_floating(Bits bits, const DataType& type) {
                        lowest_exponent + static_cast<std::int64_t>(biased) - 1);
 }
 
-// numerator * 2^exponent as a multiple of 2^unit. The caller ensures that it is one.
+// Returns numerator * 2^exponent in units of 2^unit. The caller ensures that the quotient is an integer.
 Integer count_of(const Value& value, std::int64_t unit) {
   const std::int64_t shift = value.exponent() - unit;
   if (shift >= 0) return value.numerator() << static_cast<unsigned>(shift);

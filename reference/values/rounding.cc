@@ -7,7 +7,8 @@
 namespace zarrproof {
 namespace {
 
-// |value| = (whole + remainder / divisor) * 2^unit with 0 <= remainder < divisor.
+// A value as whole units and a remainder: |value| = (whole + remainder / divisor) * 2^unit with 0 <=
+// remainder < divisor.
 struct Division {
   Integer whole;
   Integer remainder;
@@ -27,15 +28,15 @@ Division divide(const Value& value, std::int64_t unit) {
   return division;
 }
 
-// The k of the unit 2^k of which the rounded value is a multiple.
+// Returns the k for which the rounded value is a multiple of 2^k.
 std::int64_t unit_of(const Value& value, const DataType& type) {
   if (type.is_integer()) return 0;
   const std::int64_t unit = floor_log2(value) - type.mantissa_bits;
   return type.is_e8m0() ? unit : std::max(unit, smallest_exponent(type));
 }
 
-// Whether the magnitude is rounded up to the next multiple of the unit. `to_half` is negative, zero or
-// positive when the remainder is below, at or above half of the divisor.
+// Returns whether the magnitude is rounded up to the next multiple of the unit. `to_half` is negative, zero
+// or positive if the remainder is below, at or above half of the divisor.
 bool goes_up(Rounding rounding, bool negative, bool odd, int to_half) {
   switch (rounding) {
     case Rounding::nearest_even: return to_half > 0 || (to_half == 0 && odd);

@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// value * 2^exponent for exponent >= 0.
+// Returns value * 2^exponent for exponent >= 0.
 Integer scaled(const Integer& value, std::int64_t exponent) {
   return value << static_cast<unsigned>(exponent);
 }
@@ -15,7 +15,7 @@ Integer magnitude_power_of_ten(std::int64_t power) {
   return boost::multiprecision::pow(Integer(10), static_cast<unsigned>(power));
 }
 
-// The numerator and denominator of the value, without the power of two.
+// Returns the numerator and denominator of the value without its power of two.
 std::pair<Integer, Integer> fraction(const Value& value) {
   if (value.exponent() >= 0) return {scaled(value.numerator(), value.exponent()), value.denominator()};
   return {value.numerator(), scaled(value.denominator(), -value.exponent())};
@@ -58,7 +58,7 @@ std::string Value::to_string() const {
   const std::string sign = negative_ ? "-" : "";
   if (is_infinite()) return sign + "Infinity";
   if (is_zero()) return sign + "0";
-  // Fast path for the most frequent case: integers of 64 bits.
+  // The most frequent case, integers of 64 bits, needs no division.
   if (denominator_ == 1 && exponent_ >= 0 && floor_log2(*this) < 64)
     return sign + std::to_string(static_cast<std::uint64_t>(scaled(numerator_, exponent_)));
 

@@ -53,8 +53,8 @@ class Value {
 // be finite.
 int compare(const Value& a, const Value& b);
 
-// Exact results for finite operands. An exact zero has the sign of IEEE 754-2019 section 6.3 under
-// round-to-nearest. The divisor of `quotient` must not be zero.
+// Return exact results. The operands must be finite. An exact zero has the sign of IEEE 754-2019 section 6.3
+// under round-to-nearest. The divisor of `quotient` must not be zero.
 Value sum(const Value& a, const Value& b);
 Value difference(const Value& a, const Value& b);
 Value product(const Value& a, const Value& b);
