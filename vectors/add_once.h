@@ -1,4 +1,4 @@
-// Lists without duplicates.
+// Keeps lists without duplicates.
 #pragma once
 
 #include <algorithm>

@@ -9,7 +9,8 @@
 namespace zarrproof {
 namespace {
 
-// The difference between two components. Bits of NaNs count where results are compared by their bits.
+// Returns the loss if one component becomes the other. Bits of NaNs count if results are compared by their
+// bits.
 ChunkLoss loss_between(Bits one, Bits other, const DataType& type, Equality equality) {
   if (one == other) return ChunkLoss::none;
   if (!type.is_floating()) return ChunkLoss::values;
@@ -18,7 +19,7 @@ ChunkLoss loss_between(Bits one, Bits other, const DataType& type, Equality equa
   return a.is_zero() && b.is_zero() ? ChunkLoss::bits : ChunkLoss::values;
 }
 
-// The loss for an element that the encoder treats as the fill value.
+// Returns the loss for an element that the encoder treats as the fill value.
 ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   if (std::equal(element.begin(), element.end(), chain.fill().begin())) return ChunkLoss::none;
   if (chain.array_type().kind == TypeKind::raw) return ChunkLoss::values;
@@ -32,7 +33,7 @@ ChunkLoss loss_as_fill(std::span<const std::byte> element, const Chain& chain) {
   return loss;
 }
 
-// The smallest loss, over all outcomes, when the element is not stored and reads as the fill value.
+// Returns the smallest loss, over all outcomes, if the element is not stored and reads as the fill value.
 ChunkLoss loss_after_reading(std::span<const std::byte> element, const Reading& reading) {
   ChunkLoss least = ChunkLoss::values;
   for (const auto& encoded : element_outcomes(reading, Operation::encode, element)) {

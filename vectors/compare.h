@@ -12,17 +12,17 @@
 
 namespace zarrproof {
 
-// When two elements are equal.
+// The rule by which two elements are equal.
 enum class Equality {
   bits,    // all bits are equal
-  values,  // as for `bits`, but every NaN equals every other
+  values,  // all bits are equal, but every NaN equals every other
 };
 
 // Settings of a comparison.
 struct Comparison {
-  DataType type = {};  // of the output elements; none if every outcome is a refusal
+  DataType type = {};  // the type of the output elements; none if every outcome is a refusal
   Equality equality = Equality::bits;
-  ByteOrder order = ByteOrder::little;  // of encoded bytes; arrays are in canonical form
+  ByteOrder order = ByteOrder::little;  // the order of encoded bytes; arrays are in canonical form
   std::size_t checksums = 0;            // the number of crc32c at the end of encoded bytes
 };
 
@@ -31,7 +31,7 @@ struct Difference {
   enum class Kind {
     element,   // the values of one element differ
     size,      // the numbers of bytes differ
-    checksum,  // a checksum differs from that of the bytes before it
+    checksum,  // a checksum is not the checksum of the bytes before it
   };
   Kind kind = Kind::element;
   std::uint64_t element = 0;  // for `element`: its index in C order
@@ -43,8 +43,9 @@ struct Difference {
 bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, const DataType& type,
                     Equality equality);
 
-// Compares encoded bytes or arrays. Checksums must be those of the result's own bytes (CRC-1); then elements
-// are compared. Returns every element that differs, in order, or the one difference of the bytes as a whole.
+// Compares encoded bytes or arrays. First, the checksums of `got` must be the checksums of its own bytes
+// (CRC-1). Then the elements are compared. Returns every element that differs, in order, or the one
+// difference of the bytes as a whole.
 std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
                                          const Comparison& how);
 

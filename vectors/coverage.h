@@ -13,9 +13,10 @@ namespace zarrproof {
 struct ClauseCoverage {
   Clause clause;
   std::size_t accepted = 0;  // vectors that must be accepted
-  std::size_t refused = 0;   // that must be refused
-  std::size_t open = 0;      // that are accepted under some answers to open points and refused under others
-  std::size_t must = 0;      // of all these, the vectors of level MUST
+  std::size_t refused = 0;   // vectors that must be refused
+  std::size_t open =
+      0;  // vectors that are accepted under some answers to open points and refused under others
+  std::size_t must = 0;  // vectors of level MUST, among all of these
 };
 
 struct OpenPointCoverage {
@@ -25,8 +26,8 @@ struct OpenPointCoverage {
 };
 
 struct Coverage {
-  std::vector<ClauseCoverage> clauses;         // of all clauses
-  std::vector<OpenPointCoverage> open_points;  // of all open points
+  std::vector<ClauseCoverage> clauses;         // one for each clause
+  std::vector<OpenPointCoverage> open_points;  // one for each open point
 };
 
 Coverage coverage_of(const Suite& suite);

@@ -9,8 +9,9 @@
 namespace zarrproof {
 namespace {
 
-// Returns the source tree of a program in its build folder; of an installed program, an empty text. The build
-// writes the file beside its programs, and does not install it. Reports show many paths, so it is read once.
+// Returns the source tree of a program in its build folder, or an empty text for an installed program. The
+// build writes the file with this path beside its programs, and does not install it. Reports show many paths,
+// so the file is read once.
 const std::string& source_folder() {
   static const std::string folder = [] {
     std::ifstream marker(program_file().parent_path() / "zarrproof-source-folder");

@@ -1,4 +1,4 @@
-// Where the data of the program are: vectors, adapters, examples, packages.
+// Finds the data of the program: vectors, adapters, examples, packages.
 #pragma once
 
 #include <filesystem>
@@ -6,20 +6,20 @@
 
 namespace zarrproof {
 
-// Returns the folder that is laid out like the source tree. Of an installed program that is
-// PREFIX/share/zarrproof, where PREFIX/bin/zarrproof is the program; of a program in its build folder, the
-// source tree. The folder may be missing. Throws Refused when the program cannot find its own file.
+// Returns the folder that is laid out like the source tree. For an installed program PREFIX/bin/zarrproof it
+// is PREFIX/share/zarrproof; for a program in its build folder it is the source tree. The folder may be
+// missing. Throws Refused if the program cannot find its own file.
 std::filesystem::path data_folder();
 
 // Returns whether the program is not in its build folder.
 bool is_installed();
 
-// Returns where a reader finds a file of data_folder(): of an installed program the whole path, of a program
-// in its build folder the path in the source tree, as given.
+// Returns the path of a file of data_folder() for a person: the whole path if the program is installed,
+// otherwise the path in the source tree, as given.
 std::string shown_path(const std::string& path);
 
-// Returns the value of the environment variable, which names a folder, or `part` of data_folder() when the
-// variable is not set. Throws Refused for an empty value, and as data_folder().
+// Returns the value of the environment variable, which names a folder, or `part` of data_folder() if the
+// variable is not set. Throws Refused for an empty value, and like data_folder().
 std::filesystem::path data_folder(const char* variable, const std::filesystem::path& part);
 
 }  // namespace zarrproof

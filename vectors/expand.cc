@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-using Inputs = std::vector<std::size_t>;  // numbers of inputs
+using Inputs = std::vector<std::size_t>;  // indices of the table's inputs
 
 // Makes the vectors of one column.
 class ColumnExpansion {
@@ -64,7 +64,7 @@ class ColumnExpansion {
     return vector;
   }
 
-  // `bytes_of`: returns the bytes of an input.
+  // Joins the bytes of inputs. `bytes_of` returns the bytes of an input.
   static Bytes concatenated(const Inputs& inputs, const auto& bytes_of) {
     std::size_t size = 0;
     for (const std::size_t input : inputs) size += bytes_of(input).size();
@@ -96,7 +96,7 @@ class ColumnExpansion {
     Vector& control = add_accepted("/neighbours", {neighbour_, neighbour_}, {2});
     if (column_.cells[neighbour_].derived) make_derived(control);
     const auto first = vectors_.begin() + static_cast<std::ptrdiff_t>(first_refused);
-    std::rotate(first, vectors_.end() - 1, vectors_.end());  // the control comes before its requests
+    std::rotate(first, vectors_.end() - 1, vectors_.end());  // moves the control before its requests
   }
 
   void add_results(const std::string& suffix, Level level) {
@@ -172,7 +172,8 @@ class ColumnExpansion {
       add_accepted(suffix, inputs, {length});
       if (!array.offender) continue;
       std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
-      if (length == array.every_position)  // unrolled or vectorized loops may check some positions only
+      if (length ==
+          array.every_position)  // loops that are unrolled or vectorized may check some positions only
         for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
       for (const std::uint64_t position : positions) {
         Inputs damaged = inputs;
@@ -190,7 +191,7 @@ class ColumnExpansion {
   ArrayText array_;
   std::size_t neighbour_;
   std::vector<Vector>& vectors_;
-  std::map<std::tuple<Shape, Layout, Inputs>, std::string> accepted_;  // ids of arrays
+  std::map<std::tuple<Shape, Layout, Inputs>, std::string> accepted_;  // accepted arrays and their ids
 };
 
 }  // namespace
@@ -202,7 +203,8 @@ std::vector<Vector> expand(const Table& table) {
 }
 
 std::vector<Vector> expand(const Sequence& sequence) {
-  std::map<std::string, std::string> first;  // ids, by the names of steps
+  std::map<std::string, std::string>
+      first;  // the id of the first request of each step, by the name of the step
   std::vector<Vector> vectors;
   for (std::size_t place = 0; place < sequence.order.size(); ++place) {
     vectors.push_back(sequence.steps[sequence.order[place]]);

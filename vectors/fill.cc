@@ -1,7 +1,7 @@
-// The outcome of an element decides how it is asked. An example: a cast from float32 to uint8, nearest-even.
-// 1 and 2.5 have the results 1 and 2. 300 must be refused (CV-5), and its neighbour is 1. Casts to float16
-// have the other two kinds: an infinity has a derived result (CV-16), and the outcome of 65536 towards zero
-// is open.
+// The outcome of an element decides how it is asked. Example: in a cast from float32 to uint8 with
+// nearest-even, 1 and 2.5 have the results 1 and 2. 300 must be refused (CV-5), and its neighbour is 1. Casts
+// to float16 have the other two kinds: an infinity has a derived result (CV-16), and the outcome of 65536
+// with towards-zero is open.
 #include "vectors/fill.h"
 
 #include <algorithm>
@@ -125,7 +125,7 @@ class TableFiller {
     return cell;
   }
 
-  // Returns the number of these outcomes among the alternatives. Adds them if they are new.
+  // Returns the index of these outcomes among the alternatives. Adds them if they are new.
   std::size_t number_of(std::vector<Permitted> outcomes) {
     for (Permitted& outcome : outcomes) outcome.reason.clear();
     const auto is_equal = [](const Permitted& a, const Permitted& b) {
@@ -139,7 +139,7 @@ class TableFiller {
     return number;
   }
 
-  // The first clause that refuses the input counts.
+  // Records the clause that refuses an input. The first one counts.
   void note_refusal(std::size_t input, Clause clause) {
     if (!table_.refusing_clause(input)) table_.refusals[clause].push_back(input);
   }
@@ -153,7 +153,7 @@ class TableFiller {
     }
   }
 
-  // Returns an accepted input: one whose result is not derived, then a finite one, then 1, if possible.
+  // Returns an accepted input. Prefers an input whose result is not derived, then a finite one, then 1.
   std::size_t neighbour_of(const Column& column) const {
     std::optional<std::size_t> best;
     int best_rank = 0;
@@ -178,10 +178,10 @@ class TableFiller {
     return found != table_.input_flags.end() && contains(found->second, input);
   }
 
-  // Returns the inputs to ask, of those that have no certain result. They are infinities, one NaN, inputs
-  // between accepted ones, and the nearest on either side of these. A column without out_of_range and without
-  // another rounding than nearest-even also has every NaN, the farthest on either side, and the powers of two
-  // at the limits of narrower registers. The inputs are in ascending order.
+  // Returns the inputs to ask that have no certain result: infinities, one NaN, inputs between accepted ones,
+  // and the nearest inputs on either side of these. A column without out_of_range and with no rounding other
+  // than nearest-even also has every NaN, the farthest input on either side, and the powers of two at the
+  // limits of narrower registers. The inputs are in ascending order.
   std::set<std::size_t> asked_inputs(const Column& column) const {
     const bool is_thorough =
         std::ranges::none_of(column.configuration,
@@ -220,11 +220,11 @@ class TableFiller {
   }
 
   Table& table_;
-  std::vector<Reading> readings_;  // one for each column
-  DataType type_;                  // of the inputs
+  std::vector<Reading> readings_;  // one reading for each column
+  DataType type_;                  // the type of the inputs
 };
 
-// Returns how many characters differ between the equal beginnings and the equal ends of two texts.
+// Returns the number of characters between the equal beginnings and the equal ends of two texts.
 std::size_t distance_of(std::string_view a, std::string_view b) {
   const auto begin = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
   a.remove_prefix(begin);
@@ -255,7 +255,7 @@ std::string nearest_control(const Vector& vector, const std::vector<Vector>& cas
 
 void fill(Vector& vector) {
   set_permitted_outcomes(vector);
-  // Every result has these clauses, but only these requests test them.
+  // Every result follows these clauses, but only these requests test them.
   if (contains(vector.clauses, Clause::CHAIN_3) || contains(vector.clauses, Clause::BYTES_13))
     vector.level = level_of(vector.clauses);
   fit_clauses(vector);

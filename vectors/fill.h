@@ -21,7 +21,7 @@ void fill(std::vector<Vector>& cases);
 // ascending order, or an array has an input without a certain outcome.
 void fill(Table& table);
 
-// As fill(), but leaves out no input.
+// Fills a table like fill(), but leaves out no input.
 void fill_every_result(Table& table);
 
 // Fills the steps. Throws Refused when a step has more than one outcome, or a refusal has no control.

@@ -11,7 +11,7 @@ struct Flag {
   std::string_view meaning;  // one sentence
 };
 
-// Every flag that the vectors use.
+// Returns every flag that the vectors use.
 std::span<const Flag> all_flags();
 
 // Returns the flag with this name, or null.

@@ -59,7 +59,8 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
   return outcome;
 }
 
-// The alternatives that differ only in the answer to `open_point`, if they include every answer to it.
+// Merges one group of alternatives that differ only in the answer to `open_point` and together have every
+// answer to it. Returns whether there was such a group.
 bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
   for (const Answers& one : under) {
     if (!one.get(open_point)) continue;
@@ -108,8 +109,8 @@ void add_elements(std::vector<Clause>& derived, const Reading& reading, const Re
   }
 }
 
-// How binding a request with these readings is. Adds the derived clauses on which that rests: those of the
-// metadata, the fill value and the elements.
+// Returns the level of a request with these readings. Adds the derived clauses that decide this level:
+// clauses of the metadata, of the fill value and of the elements.
 Level level_of(const Request& request, const std::vector<Reading>& all, std::vector<Clause>& derived) {
   std::vector<MetadataRefusal> refusals;
   const bool is_empty = element_count(request.shape).value_or(1) == 0;
@@ -185,7 +186,7 @@ void set_permitted_outcomes(Vector& vector) {
   const auto all = readings(vector.request);
   vector.derived.clear();
   vector.level = all ? level_of(vector.request, *all, vector.derived) : kLevelOfOpenRequests;
-  vector.comparison = {};  // has no meaning where every reading refuses
+  vector.comparison = {};  // there is nothing to compare if every reading refuses
   if (!all) return;
   if (const Reading* accepted = first_accepted(*all))
     vector.comparison = comparison_of(*accepted->chain, vector.request.operation);

@@ -9,7 +9,7 @@
 namespace zarrproof {
 
 // Returns every outcome of a request without duplicates, with the answers that lead to it. The outcome under
-// the default answers comes first. Refused when there are more than 256 combinations.
+// the default answers comes first. Returns an error if there are more than 256 combinations.
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 
 // Sets the permitted outcomes of the vector's request, its level, and how results are compared. Throws

@@ -14,7 +14,8 @@ std::filesystem::path program_file() {
   std::error_code error;
   const std::filesystem::path linked = std::filesystem::read_symlink(kSelf, error);
   if (!error) return linked;
-  // Without /proc: the path by which the program was started. The working directory has not changed.
+  // Without /proc, takes the path by which the program was started. The working directory has not changed
+  // since.
   const auto* started_by = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
   if (started_by == nullptr) return {};
   const std::filesystem::path found = std::filesystem::canonical(started_by, error);

@@ -40,7 +40,7 @@ class FileReading {
     check_size(static_cast<std::uint64_t>(status.st_size));
     std::string text;
     text.reserve(static_cast<std::size_t>(status.st_size));
-    std::vector<char> part(1 << 16);  // on the heap, because the stack may be small
+    std::vector<char> part(1 << 16);  // on the heap, because a thread's stack may be small
     for (;;) {
       const ::ssize_t count = ::read(file.get(), part.data(), part.size());
       if (count < 0 && errno == EINTR) continue;

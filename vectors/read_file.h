@@ -19,7 +19,7 @@ bool has_file(const std::filesystem::path& path, const std::string& expected);
 // than kMostFileBytes. Never blocks: does not open FIFOs and devices.
 std::string read_file(const std::filesystem::path& path, const std::string& expected);
 
-// As read_file, without a UTF-8 byte order mark at the beginning.
+// Reads a file like read_file(), and removes a UTF-8 byte order mark at the beginning.
 std::string read_text_file(const std::filesystem::path& path, const std::string& expected);
 
 }  // namespace zarrproof

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxElementOutcomes = 256;
 
-// The type of the elements that an operation gives.
+// Returns the type of the elements that an operation returns.
 const DataType& output_type(const Chain& chain, Operation operation) {
   return operation == Operation::decode ? chain.array_type() : chain.stored_type();
 }
@@ -20,7 +20,7 @@ bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
   return a && b ? *a == *b : !a && !b;
 }
 
-// Whether a result is a number, not a NaN or infinity in place of a number.
+// Returns whether a result is a number, and not a NaN or infinity in place of one.
 bool is_number(std::span<const std::byte> result, const DataType& type) {
   return !type.is_real() || unpack(load(result, type), type).is_finite();
 }

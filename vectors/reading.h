@@ -22,14 +22,14 @@ inline constexpr std::size_t kMaxReadings = 256;
 struct Reading {
   Answers answers;
   std::shared_ptr<const Chain> chain;  // null when refused
-  std::optional<Error> refusal;        // of the metadata, for the use of the request
+  std::optional<Error> refusal;        // the error of the metadata, for the use of the request
   Steps steps;  // recorded while the metadata were read and the fill value was converted
 
   bool accepted() const { return !refusal.has_value(); }
 };
 
-// Returns all readings of a request's metadata beyond the given answers. There is one or more. Refused when
-// there are more than 256.
+// Returns all readings of a request's metadata under these answers: one or more, one for each combination of
+// the answers that are not given. Returns an error if there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
 
 // Returns the first reading that accepts the metadata, or null.
@@ -45,11 +45,11 @@ Comparison comparison_of(const Chain& chain, Operation operation);
 // One outcome of an element: its bytes, or the refusal.
 using ElementOutcome = Result<std::vector<std::byte>, Failure>;
 
-// Runs the reference on one element: for encode gives stored bytes, for decode an element.
+// Runs the reference on one element. Returns stored bytes for encode, and an element for decode.
 ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
                                Interpretation& interpretation);
 
-// Returns all outcomes of one element under a reading: for encode stored bytes, for decode an element.
+// Returns all outcomes of one element under a reading: stored bytes for encode, elements for decode.
 std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading, Operation operation,
                                                           std::span<const std::byte> input);
 
@@ -57,7 +57,7 @@ std::vector<Alternative<ElementOutcome>> element_outcomes(const Reading& reading
 // element meets.
 Outcome outcome_of_element(const Reading& reading, Operation operation, std::span<const std::byte> input);
 
-// Returns the same for the outcomes that element_outcomes() gave.
+// Returns the outcome and level of outcomes that element_outcomes() returned.
 Outcome outcome_of_element(const Reading& reading, Operation operation,
                            const std::vector<Alternative<ElementOutcome>>& found);
 

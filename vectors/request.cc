@@ -56,7 +56,7 @@ std::string plain_fill_value(const DataType& type) {
   if (type.kind == TypeKind::boolean) return "false";
   if (type.kind == TypeKind::raw)
     return json_list(std::vector<std::string>(static_cast<std::size_t>(type.width), "0"));
-  const std::string number = type.family == FloatFamily::e8m0 ? "1" : "0";  // e8m0 has no 0
+  const std::string number = type.family == FloatFamily::e8m0 ? "1" : "0";  // float8_e8m0fnu has no 0
   return type.kind == TypeKind::complex ? json_list(std::array{number, number}) : number;
 }
 

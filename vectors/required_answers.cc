@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// Removes the required answers that violate a clause: whoever requires them gets no warning.
+// Removes the required answers that violate a clause: a user who requires them gets no warning.
 void allow_required(Permitted& outcome, const Answers& required) {
   for (Answers& under : outcome.under)
     for (const OpenPoint open_point : all_open_points())
@@ -49,7 +49,7 @@ RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& req
       refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
     const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
     if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
-      std::erase_if(vector.clauses, is_must);  // the others decided the level, and name the failure
+      std::erase_if(vector.clauses, is_must);  // the other clauses decided the level, and name the failure
     vector.level = Level::must;
     for (Permitted& outcome : vector.permitted) allow_required(outcome, required);
     vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";

@@ -1,4 +1,5 @@
-// Requests in a fixed order: state that one request leaves behind changes the response to a later one.
+// Requests in a fixed order, to find state that one request leaves behind and that changes the response to a
+// later one.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,8 @@
 
 namespace zarrproof {
 
-// How much is asked. smoke: a few hundred requests that touch every clause. core: all.
+// The part of the suite that is asked. smoke: a few hundred requests that touch every clause. core: all
+// requests.
 enum class SuiteLevel { smoke, core };
 
 std::optional<SuiteLevel> find_suite_level(std::string_view name);
@@ -26,7 +27,7 @@ struct Suite {
   // Returns the vector with this id, or null.
   const Vector* find(std::string_view id) const;
 
-  std::map<std::string, std::size_t, std::less<>> numbers;  // of the vectors, by id
+  std::map<std::string, std::size_t, std::less<>> numbers;  // the index of each vector, by its id
 };
 
 // Returns a suite from files: their tables expanded to requests, in this order. Throws Refused for a
@@ -47,8 +48,8 @@ std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& fold
 // Returns whether a file of the suite is suite.json or smoke.json, which hold no vectors.
 bool is_index(const std::filesystem::path& path);
 
-// Returns the path if it is a file; the files *.json by name if it is a folder. Throws Refused when the
-// folder cannot be read or has no such file.
+// Returns the path itself if it is a file; otherwise the files *.json of the folder, by name. Throws Refused
+// if the folder cannot be read or has no such file.
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);
 
 // Returns the vectors of a file, or of all files *.json in a folder, as a suite. Throws Refused when a file

@@ -21,7 +21,7 @@ struct Cell {
     result,
     refused,
     open,       // it depends on answers to open points
-    not_asked,  // it is like that of an element that is asked
+    not_asked,  // another element that is asked shows the same
   };
   Kind kind = Kind::refused;
   Bytes result = {};             // in canonical form
@@ -38,7 +38,7 @@ struct Column {
   std::vector<std::pair<std::string, std::string>> configuration = {};
   std::string fill_value = {};             // replaces the table's fill value; empty: the table's
   std::optional<std::size_t> neighbour{};  // replaces the table's neighbour
-  std::vector<Cell> cells = {};            // one for each input
+  std::vector<Cell> cells = {};            // one outcome for each input
 };
 
 // An array of the inputs. Element i, in C order, is input repeat[i mod k], where k is the length of `repeat`.
@@ -62,10 +62,10 @@ using Refusals = std::map<Clause, std::vector<std::size_t>>;
 struct Table {
   std::string id;
   std::vector<Clause> clauses;
-  std::vector<std::string> flags;  // of every request
+  std::vector<std::string> flags;  // the flags of every request
   std::string comment;
   Operation operation = Operation::encode;
-  ArrayText array;  // without the shape
+  ArrayText array;  // the metadata without the shape
   Comparison comparison;
   std::optional<Clause> derived_clause;                         // the clause of derived results and refusals
   std::vector<Bytes> inputs;                                    // in canonical form, upper bits unchanged
@@ -80,15 +80,15 @@ struct Table {
   // Returns the number of the accepted input of a column.
   std::size_t neighbour_of(const Column& column) const { return column.neighbour.value_or(neighbour); }
 
-  // Returns the metadata of a column with this shape: those of the table, with the column's configuration
+  // Returns the metadata of a column with this shape: the table's metadata, with the column's configuration
   // added to the first codec.
   ArrayText array_of(const Column& column, const Shape& shape = {1}) const;
 
   // Returns the clause that refuses an input, if there is one.
   std::optional<Clause> refusing_clause(std::size_t input) const;
 
-  // Returns what is wrong with the results of a table that has arrays; empty if each input has a certain
-  // result of level MUST or is refused, and offenders are refused.
+  // Returns what is wrong with the results of a table that has arrays. Returns an empty text if each input
+  // has a certain result of level MUST or is refused, and offenders are refused.
   std::string fault_of_arrays() const;
 };
 

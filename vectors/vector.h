@@ -45,7 +45,7 @@ struct Vector {
   std::vector<Permitted> permitted;  // one or more
   std::vector<Clause> derived = {};  // derived clauses that decide its level; set by set_permitted_outcomes
 
-  // Returns whether a permitted outcome is a result; whether one is a refusal.
+  // Return whether a permitted outcome is a result, and whether one is a refusal.
   bool may_be_accepted() const {
     return std::any_of(permitted.begin(), permitted.end(),
                        [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
@@ -58,7 +58,7 @@ struct Vector {
   // Returns whether the vector names the clause, or a permitted outcome violates it.
   bool tests(Clause clause) const;
 
-  // Returns the clauses, and those that permitted outcomes violate.
+  // Returns the clauses of the vector, and the clauses that permitted outcomes violate.
   std::vector<Clause> tested_clauses() const;
 
   // Returns whether an outcome depends on the answer to the open point.

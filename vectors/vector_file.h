@@ -24,7 +24,7 @@ struct VectorFile {
 // Returns the file's text, with equal bytes on every machine.
 std::string write_vector_file(const VectorFile& file);
 
-// What a file must have. complete: everything. source: fill() may add what the reference computes.
+// The members that a file must have. complete: all. source: all but the members that fill() adds.
 enum class Completeness { complete, source };
 
 // Reads a file's text. Throws Refused, with a place that begins with `path`, when the text does not follow

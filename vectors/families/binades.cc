@@ -12,8 +12,8 @@
 namespace zarrproof {
 namespace {
 
-// Halves near 2^k, as far as the source type has fractions and the target has the range. The last binades
-// also with both signs, with three halves and with odd integers. Also the neighbours of 0.5 and 1.5.
+// Adds halves near 2^k, if the source type has fractions there and the target has the range. The last binades
+// also have both signs, three halves and odd integers. Also adds the neighbours of 0.5 and 1.5.
 void fractions(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
@@ -31,16 +31,16 @@ void fractions(Collector& collect, const DataType& from, const DataType& to) {
   for (int halves : {1, 3}) collect.around(Value::finite(false, halves, -1), {"tie"}, Sign::either);
 }
 
-// A tie of two normal numbers, or the next number of the source type above or below it, in rotation.
+// Adds a tie of two normal numbers, or the next number of the source type above or below it, in rotation.
 void take_one_near(Collector& collect, const Value& tie, const DataType& from, std::size_t turn) {
   const Value step = power_of_two(floor_log2(tie) - from.mantissa_bits);
   const Value near = turn % 3 == 0 ? tie : turn % 3 == 1 ? sum(tie, step) : difference(tie, step);
   collect.exactly(turn % 2 == 0 ? near : near.negated(), {"tie"});
 }
 
-// One tie of each binade of the target, including the subnormal binade, with the numbers beside it: at the
-// first odd code of the binade, or at the last, which carries into the next binade. If the target has
-// hundreds of binades, those far from the ends and from 1 have one of the three numbers.
+// Adds one tie of each binade of the target, including the subnormal binade, with the numbers beside it: at
+// the first odd code of the binade, or at the last, which carries into the next binade. If the target has
+// hundreds of binades, only one of the three numbers is added in binades far from the ends and from 1.
 void ties(Collector& collect, const DataType& from, const DataType& to) {
   const Bits step = Bits{1} << to.mantissa_bits;
   const Bits top = pack(highest(to), to);
@@ -65,7 +65,7 @@ void ties(Collector& collect, const DataType& from, const DataType& to) {
   }
 }
 
-// Integers of every binade, with more digits than the target has.
+// Adds integers of every binade, with more digits than the target has.
 void integer_ties(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = to.mantissa_bits + 1;
   for (int binade = precision; binade < from.bits; ++binade) {
@@ -78,8 +78,9 @@ void integer_ties(Collector& collect, const DataType& from, const DataType& to) 
   }
 }
 
-// Numbers out of the range whose last digits count: in each binade from 2^N up, as long as there are digits
-// below 2^N, the first or last odd mantissa and one with mixed digits. The lowest binades have fractions.
+// Adds numbers out of the range whose last digits count. In each binade from 2^N up, as long as there are
+// digits below 2^N, these are the first or last odd mantissa and one with mixed digits. The lowest binades
+// have fractions.
 void wrapped(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
   const Integer first = (Integer(1) << (precision - 1)) + 1;
@@ -92,10 +93,10 @@ void wrapped(Collector& collect, const DataType& from, const DataType& to) {
   }
 }
 
-// Collects numbers for a conversion.
+// A function that collects numbers for a conversion.
 using Collect = void (*)(Collector& collect, const DataType& from, const DataType& to);
 
-// The collected numbers, and 1.
+// Returns the collected numbers, and 1.
 std::vector<Input> collected(Collect add, const DataType& from, const DataType& to) {
   Collector collect(from, to);
   collect.exactly(Value::integer(1), {});
@@ -139,7 +140,7 @@ constexpr Pair kWrapped[] = {
     {"float64", "uint64", wrapped, "wraps"},
 };
 
-// Returns whether the same elements are decoded, too: one pair of each kind.
+// Returns whether the elements are decoded as well: one pair of each kind.
 bool is_decoded(std::string_view pair) {
   return pair == "float32-uint16" || pair == "float32-float16" || pair == "int64-float64";
 }

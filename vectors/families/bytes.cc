@@ -1,6 +1,6 @@
 // The codec bytes on every data type. Detects: components reversed together, bytes permuted in another way,
-// NaNs made quiet, subnormal numbers flushed to zero, and upper bits of narrow types that are taken for a
-// part of the value.
+// NaNs made quiet, subnormal numbers flushed to zero, and upper bits of narrow types used as a part of the
+// value.
 #include "vectors/families/families.h"
 #include "vectors/families/texts.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 using enum Clause;
 
-// What a case is about.
+// The subject of a case: its id, clauses, comment and flags.
 struct About {
   std::string id;
   std::vector<Clause> clauses;
@@ -76,7 +76,7 @@ void add_orders(VectorFile& file, const DataType& type) {
   }
 }
 
-// Every code of the types of eight bits or fewer. Decoding accepts any upper bits.
+// Adds every code of the types of eight bits or fewer. Decoding accepts any upper bits.
 void add_all_codes(VectorFile& file, const DataType& type) {
   std::vector<Bits> codes, bytes;
   const Bits sign = type.kind == TypeKind::signed_integer ? Bits{1} << (type.bits - 1) : 0;

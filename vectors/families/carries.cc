@@ -1,10 +1,11 @@
 // Numbers that round up to a power of two, and ties that the last digit of a number decides, in every binade
-// of the output: of cast_value between every two types, in both directions, with each rounding mode and
-// without one; of scale_offset; and of JSON numbers. An example: float16 rounds 4095.9 to 4096, so the
-// significand 1.11...1 becomes 1.00...0, and the carry goes into the exponent. And 2^40 + 2^16 + 1 is just
-// above a tie of float32. Detects: a carry that is lost, or ORed into the exponent; an integer converted in
-// two halves, or by way of another type, so that it is rounded twice; `rounding` that has another default
-// than nearest-even.
+// of the output. They go through cast_value between every two types, in both directions, with each rounding
+// mode and without one; through scale_offset; and through JSON numbers. Example: float16 rounds 4095.9 to
+// 4096, so the significand 1.11...1 becomes 1.00...0, and the carry goes into the exponent. And 2^40 + 2^16 +
+// 1 is just above a tie of float32.
+//
+// Detects: a carry that is lost, or ORed into the exponent; an integer converted in two halves, or through
+// another type, so that it is rounded twice; a default for `rounding` other than nearest-even.
 #include <algorithm>
 
 #include "reference/values/element.h"
@@ -57,8 +58,9 @@ class CastCollector {
     add(difference(tie, step), {"double-rounding"}, signs);
   }
 
-  // Adds the first two ties of the binade and the tie in its middle, with the numbers beside them that go the
-  // wrong way if they are rounded twice. In an integer, a digit at the border of its halves decides, too.
+  // Adds the first two ties of the binade and the tie in its middle, and the numbers beside them that a
+  // second rounding moves the wrong way. In an integer, adds digits at the border between its halves as well,
+  // which decide the rounding.
   void add_inner(std::int64_t binade, Signs signs) {
     const Value half = half_spacing(binade), tie = sum(power_of_two(binade), half);
     const Value next = sum(tie, product(half, Value::integer(2)));
@@ -85,7 +87,7 @@ class CastCollector {
   }
 
   void add_if_in_range(const Value& value, const Flags& flags) {
-    if (to_.is_e8m0() && is_tie(value, to_)) return;  // an open point
+    if (to_.is_e8m0() && is_tie(value, to_)) return;  // an open point decides these ties
     if (compare(value, highest(to_)) <= 0 && compare(value, lowest(to_)) >= 0) collect_.exactly(value, flags);
   }
 
@@ -107,13 +109,13 @@ Table cast_table(const DataType& from, const DataType& to, Operation operation) 
                     CastCollector(from, to).take(), columns);
 }
 
-// Returns whether a table has the binade: each, but in float64 two of each 16.
+// Returns whether a table has the binade. Tables have each binade, but two of each 16 in float64.
 bool takes_binade(const DataType& type, std::int64_t binade) {
   return type.bits < 64 || (binade - smallest_exponent(type)) % 16 < 2;
 }
 
-// Returns a table of scale_offset. Parameters are words; an empty one is left out. `fill` becomes a number
-// other than 0 without rounding.
+// Returns a table of scale_offset. Parameters are words; an empty parameter is left out. `fill` is a fill
+// value that becomes a number other than 0 without rounding.
 Table scale_offset_table(const DataType& type, Text id, Clause clause, Operation operation, Text fill,
                          Text offset, Text scale, const std::vector<Input>& inputs) {
   return make_table("scale_offset/carries/" + type.name + "/" + id + suffix_of(operation), {clause},
@@ -200,8 +202,8 @@ void add_json_ends(std::vector<Table>& tables, const DataType& type) {
                                       negative, inputs_of(type, "0.5 1")));
 }
 
-// Adds JSON numbers that round up to a power of two: as values of a map one for each binade, in float64 two
-// of each 16 binades; and two as offset and as scale.
+// Adds JSON numbers that round up to a power of two: one for each binade as values of a map (two of each 16
+// binades in float64), and two as offset and as scale.
 void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
   std::string entries, keys;
   int key = 0;

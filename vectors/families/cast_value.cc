@@ -14,8 +14,8 @@ namespace {
 
 using enum Clause;
 
-// Returns whether a column adds something to the earlier ones: a result that differs from the one without the
-// rule, or under nearest-even. One directed mode is always kept.
+// Returns whether a column has a result that earlier columns lack: it differs from the column without the
+// rule, or from nearest-even. One directed mode is always kept.
 bool adds_results(const Table& table, const Column& column) {
   const std::string mode = column.name.substr(0, column.name.find('/'));
   const std::string rule = column.name.substr(mode.size());

@@ -10,7 +10,7 @@ namespace {
 
 class Conversions {
  public:
-  // `type`: of the elements. `offender` may be empty.
+  // Adds a conversion. `type`: the type of the elements. `offender` may be empty.
   void add(Text codec, Text id, const ArrayText& array, Operation operation, const DataType& type,
            Text elements, Text offender) {
     const std::vector<Clause> clauses = codec == "cast_value" ? std::vector{Clause::CV_3, Clause::CV_13}

@@ -13,8 +13,8 @@ namespace zarrproof {
 // at every position of a SIMD vector.
 struct SampleConversion {
   std::string codec, id;
-  Table table;                          // without arrays; its id is that of the conversion
-  std::vector<std::size_t> repeat;      // the elements: numbers of inputs
+  Table table;                          // has no arrays; its id is the id of the conversion
+  std::vector<std::size_t> repeat;      // the elements, as indices of inputs
   std::optional<std::size_t> offender;  // an input that must be refused
 
   // Returns the table with the id of a family: "cast_value/sizes/float64-uint8".

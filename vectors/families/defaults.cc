@@ -1,7 +1,8 @@
-// cast_value without `rounding`, beside each other member: a scalar_map of one direction or of both, and each
-// out-of-range rule. Detects: a default other than nearest-even in a code path that only configurations with
-// a map or with a rule take; a rule without `out_of_range`. An example: float32 to int8 with a map and with
-// "clamp", where 2.5 must become 2.
+// cast_value without `rounding`, together with each other member: a scalar_map of one direction or of both,
+// and each out-of-range rule. Example: float32 to int8 with a map and with "clamp", where 2.5 must become 2.
+//
+// Detects: a default other than nearest-even in a code path that only configurations with a map or with a
+// rule take; a rule without `out_of_range`.
 #include <algorithm>
 #include <array>
 
@@ -16,9 +17,9 @@
 namespace zarrproof {
 namespace {
 
-// Returns numbers which another default rounds to another result: for each of the other modes a tie and a
-// number that is none, of each sign. Also 1, which every type has, and a number beyond the highest of the
-// output type.
+// Returns numbers that another default rounds to another result. For each of the other modes and each sign
+// these are a tie and a number that is no tie. Also returns 1, which every type has, and a number beyond the
+// highest of the output type.
 std::vector<Input> inputs_of_defaults(const DataType& from, const DataType& to) {
   std::vector<Input> inputs, taken = inputs_of(from, "1");
   for (const Input& input : cast_inputs(from, to)) {

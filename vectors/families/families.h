@@ -35,7 +35,7 @@ std::span<const Family> all_families();
 // Returns the files of a family, filled, with their paths below the folder of the suite.
 std::vector<VectorFile> files_of(const Family& family);
 
-// The families.
+// Write the files of one family each.
 void write_binades(FamilyFiles& files);
 void write_bytes(FamilyFiles& files);
 void write_carries(FamilyFiles& files);

@@ -1,6 +1,6 @@
 // Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers,
-// numbers that round up to a power of two. Detects fill values that pass through a float64, subnormal numbers
-// flushed to zero, and a lost carry into the exponent. A missing chunk has the fill value in every element.
+// numbers that round up to a power of two. A missing chunk has the fill value in every element. Detects fill
+// values that pass through a float64, subnormal numbers flushed to zero, and a lost carry into the exponent.
 #include <algorithm>
 
 #include "reference/values/element.h"
@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// Adds resolve, or the decoding of a missing chunk.
+// Adds a request to resolve, or to decode a missing chunk.
 void add(VectorFile& file, Text id, const ArrayText& array, Operation operation,
          const std::vector<Clause>& clauses, Text comment, const std::vector<std::string>& flags) {
   Vector& vector = file.cases.emplace_back();
@@ -23,7 +23,8 @@ void add(VectorFile& file, Text id, const ArrayText& array, Operation operation,
   vector.request = array.request(operation);
 }
 
-// Adds both operations, unless the file has the fill value by another name: 0 is the lowest uint8.
+// Adds both operations, unless the file has the fill value under another name. Example: 0 is also the lowest
+// uint8.
 void add(VectorFile& file, const DataType& type, Text id, Text value, Clause clause, Text comment,
          const std::vector<std::string>& flags) {
   const ArrayText array = array_of(type.name, value, {}, {2});
@@ -60,7 +61,7 @@ void add_floats(VectorFile& file, const DataType& type) {
   number("smallest", 1, "subnormal");
   number("largest-subnormal", smallest_normal - 1, "subnormal");
   number("smallest-normal", smallest_normal, "subnormal");
-  // Two neighbouring binades of every 32; each if there are few.
+  // Two neighbouring binades of every 32; every binade if there are few.
   const std::int64_t first = smallest_exponent(type), last = floor_log2(highest(type));
   for (std::int64_t exponent = first; exponent <= last; ++exponent) {
     const bool is_taken = last - first < 64 || (exponent - first) % 32 < 2;
@@ -75,8 +76,8 @@ void add_floats(VectorFile& file, const DataType& type) {
   add(file, type, "beyond-lowest", "-" + beyond, Clause::META_4, "the type has no number near it", {"fill"});
 }
 
-// Adds NaNs with unusual mantissas, as hexadecimal numbers. Also with codecs: a NaN stays one, although
-// rounding the mantissa 11...1 up would carry into the sign.
+// Adds NaNs with unusual mantissas, as hexadecimal numbers, also for arrays with codecs. A NaN must stay a
+// NaN, although rounding the mantissa 11...1 up would carry into the sign.
 void add_nans(VectorFile& file, const DataType& type) {
   const Bits top = Bits{1} << (type.mantissa_bits - 1), sign = Bits{1} << (type.bits - 1);
   const Bits infinity = pack(Value::infinity(false), type);

@@ -27,7 +27,7 @@ struct Place {
 const std::vector<Place> kPlaces = {
     {"in-front", {3}, Layout::c, "XCN", {}},       // misses it: no check of the first element
     {"behind", {3}, Layout::c, "NCX", {}},         // misses it: a check that C ends early
-    {"between", {3}, Layout::c, "CXC", {}},        // misses it: minimum and maximum, which are those of C
+    {"between", {3}, Layout::c, "CXC", {}},        // misses it: minimum and maximum, because C has both
     {"late", {41}, Layout::c, "CN", 38},           // beyond the first registers
     {"last-row", {2, 3}, Layout::c, "NC", 4},      // misses it: a check of the first row only
     {"last-row-f", {3, 2}, Layout::f, "CN", 4},    // rows are columns in memory
@@ -69,7 +69,8 @@ class Rotation {
   }
 
  private:
-  // Accepted elements, elements that another clause refuses, and those at the other end of the range.
+  // Returns accepted elements, elements that another clause refuses, and elements at the other end of the
+  // range.
   static std::vector<Role> companions_of(const Role& offender, const OutcomeRoles& roles) {
     std::vector<Role> companions = roles.accepted();
     for (const Role& other : roles.refused()) {
@@ -82,7 +83,8 @@ class Rotation {
     return companions;
   }
 
-  // A scalar of the language may take another code path than an array.
+  // Adds arrays without dimensions. An implementation may treat them as scalars of its language, in another
+  // code path than arrays.
   void add_without_dimension(const OutcomeRoles& roles, const std::vector<Role>& refused,
                              std::vector<TableArray>& arrays) const {
     std::vector<Role> all = refused;
@@ -119,7 +121,7 @@ class Casts {
  public:
   Casts(VectorFile& file, std::size_t each) : file_(file), rotation_(each) {}
 
-  // `rule`: 0 an error, 1 clamp, 2 a map of one direction, 3 wrap.
+  // Adds tables of a cast. `rule`: 0 an error, 1 clamp, 2 a map of one direction, 3 wrap.
   void add(const DataType& from, const DataType& to, Operation operation, std::size_t rule) {
     const bool encodes = operation == Operation::encode;
     const DataType &array = encodes ? from : to, &stored = encodes ? to : from;

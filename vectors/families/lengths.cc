@@ -6,7 +6,7 @@
 namespace zarrproof {
 namespace {
 
-// 1 to 70, and near powers of two.
+// Returns 1 to 70, and numbers near powers of two.
 std::vector<std::uint64_t> lengths() {
   std::vector<std::uint64_t> all;
   for (std::uint64_t length = 1; length <= 70; ++length) all.push_back(length);

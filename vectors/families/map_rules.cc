@@ -56,7 +56,7 @@ constexpr MapRow kDecoded[] = {
     {"bfloat16", "int32", "257=0.5 -5=NaN", "1 257 259 -5 2147483647"},
 };
 
-// A mode if there is one, with a rule if it is not empty.
+// Returns the table of a map. `rounding` and `rule` may be missing.
 Table table_of(const MapRow& row, Operation operation, const std::optional<Rounding>& rounding, Text rule,
                Entries kind, std::vector<Clause> clauses = {Clause::CV_1, Clause::CV_3, Clause::CV_5}) {
   std::string id = rounding ? std::string(name(*rounding)) : "no-mode";
@@ -78,7 +78,7 @@ Table table_of(const MapRow& row, Operation operation, const std::optional<Round
       inputs_of(type, row.elements));
 }
 
-// Every second mode (including none) with one of the rules in rotation, so that all rows of a direction
+// Adds every second mode (including none) with one of the rules in rotation, so that all rows of a direction
 // together have every pair of mode and rule. The first row of encoding has every pair.
 void add_row(std::vector<Table>& tables, const MapRow& row, Operation operation, std::size_t number) {
   std::vector<std::string> rules = {"", "clamp"};

@@ -1,5 +1,5 @@
-// For a cast from float64 to uint8: 255.49999999999997 is the highest accepted element, 255.5 is "above",
-// 1e300 "far-above", 0 "zero", and 2.5 is rounded.
+// Example: for a cast from float64 to uint8, 255.49999999999997 is the highest accepted element, 255.5 is
+// "above", 1e300 is "far-above", 0 is "zero", and 2.5 is rounded.
 #include "vectors/families/outcome_roles.h"
 
 #include <algorithm>

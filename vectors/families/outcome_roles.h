@@ -1,4 +1,4 @@
-// The elements of one conversion by outcome, for arrays whose order matters.
+// The elements of one conversion, grouped by outcome, for arrays whose order matters.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Role {
 class OutcomeRoles {
  public:
   // Fills the table, which has one column. Leaves out inputs that depend on open points or have level
-  // derived. Throws Refused as fill().
+  // derived. Throws Refused like fill().
   explicit OutcomeRoles(Table table);
 
   // Returns elements that must be refused: next to the accepted ones, the farthest, between them, infinities
@@ -49,7 +49,7 @@ class OutcomeRoles {
 
   Table table_;
   DataType input_type_;
-  std::vector<std::size_t> kept_;  // numbers of inputs
+  std::vector<std::size_t> kept_;  // indices of inputs
 };
 
 }  // namespace zarrproof

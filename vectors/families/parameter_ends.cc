@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// Parameters as words; empty: left out.
+// Parameters as words; an empty parameter is left out.
 struct EndSetting {
   std::string type, id, offset, scale;
 };

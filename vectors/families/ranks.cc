@@ -1,12 +1,13 @@
-// Arrays of many dimensions, and of dimensions longer than a tile, in both layouts.
+// Arrays of many dimensions, and of dimensions longer than a tile, in both layouts. Detects mistakes of loops
+// over dimensions, and of the last, incomplete tile.
 #include "vectors/families/conversions.h"
 #include "vectors/families/families.h"
 
 namespace zarrproof {
 namespace {
 
-// Ranks 5 to 8 with and without dimensions of length 1; 32 dimensions, the maximum of NumPy 1; and extents
-// just below and above tiles of 32, 64 and 128 elements.
+// Returns ranks 5 to 8 with and without dimensions of length 1; 32 dimensions, the maximum of NumPy 1; and
+// extents just below and above tiles of 32, 64 and 128 elements.
 std::vector<std::pair<std::string, Shape>> shapes() {
   Shape many(32, 1);
   many[0] = 2;

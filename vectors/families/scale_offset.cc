@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// Parameters as words; empty: left out.
+// Parameters as words; an empty parameter is left out.
 struct Setting {
   std::string name, offset, scale;
 };

@@ -1,12 +1,12 @@
-// Long arrays, near the sizes at which implementations use another block, loop or thread, and a refused
-// element in them.
+// Long arrays, near the sizes at which implementations use another block, loop or thread, with and without a
+// refused element. Detects mistakes where one block ends and the next begins.
 #include "vectors/families/conversions.h"
 #include "vectors/families/families.h"
 
 namespace zarrproof {
 namespace {
 
-// An array of this length, and with the offender at each position.
+// Adds an array of this length, and the array with the offender at each position.
 void add_length(const SampleConversion& conversion, std::uint64_t length,
                 const std::vector<std::uint64_t>& positions, std::vector<TableArray>& arrays) {
   const TableArray array{
@@ -20,7 +20,7 @@ void add_length(const SampleConversion& conversion, std::uint64_t length,
   }
 }
 
-// Lengths near a size, and the place of the offender: first and last element, in the middle, and near the
+// Adds lengths near a size. The offender is the first and last element, one in the middle, and one near the
 // end, where the last whole block may begin.
 void add_around(const SampleConversion& conversion, std::uint64_t size, std::vector<TableArray>& arrays) {
   for (const std::uint64_t length : {size - 1, size, size + 1})

@@ -20,7 +20,7 @@ std::vector<std::string> written_files(const fs::path& data) {
   for (const auto& entry : fs::recursive_directory_iterator(data)) {
     const std::string path = entry.path().lexically_relative(data).string();
     const bool is_in_folder =
-        path.find('/') != std::string::npos;  // suite.json, smoke.json and so on are not
+        path.find('/') != std::string::npos;  // excludes suite.json, smoke.json and similar files
     if (entry.path().extension() == ".json" && is_in_folder && !path.starts_with("families/"))
       paths.push_back(path);
   }
@@ -39,7 +39,7 @@ std::vector<SuiteFile> suite_files(const fs::path& folder) {
     all.push_back(std::move(file));
   }
   for (const Family& family : all_families()) std::ranges::move(files_of(family), std::back_inserter(all));
-  make_suite(all);  // refuses ids that stand twice, and controls that are missing
+  make_suite(all);  // refuses duplicate ids, and controls that are missing
   std::vector<SuiteFile> files;
   std::vector<std::string> paths;
   for (const VectorFile& file : all) {

@@ -1,4 +1,4 @@
-// The vector files of the suite: those of the families, and those that people write.
+// The vector files of the suite: files that families write, and files that people write.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,9 @@ struct SuiteFile {
   std::string text;
 };
 
-// Returns the files with everything that the reference computes: those of all families, those that people
-// wrote into data/ of this folder, and suite.json, which lists both. Throws Refused for a file that is wrong.
+// Returns the files with everything that the reference computes: the files of all families, the files that
+// people wrote into data/ of this folder, and suite.json, which lists both. Throws Refused for a file that is
+// wrong.
 std::vector<SuiteFile> suite_files(const std::filesystem::path& folder);
 
 }  // namespace zarrproof

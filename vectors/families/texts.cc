@@ -26,7 +26,7 @@ std::string codec(Text name, const Members& configuration) {
   return object({{"name", json_string(name)}, {"configuration", object(configuration)}});
 }
 
-// The key and the value of a word KEY=VALUE.
+// Returns the key and the value of a word KEY=VALUE.
 std::pair<std::string, std::string> entry(Text word) {
   const std::size_t equals = word.find('=');
   return {word.substr(0, equals), word.substr(equals + 1)};

@@ -1,4 +1,4 @@
-// JSON texts of metadata in the families, and elements from words.
+// Makes JSON texts of metadata for the families, and elements from words.
 #pragma once
 
 #include <string>
@@ -44,7 +44,7 @@ ArrayText plain_array(const DataType& type, const Shape& shape, Text bytes = byt
 std::vector<Bits> bits_of(const DataType& type, Text words);
 std::vector<Input> inputs_of(const DataType& type, Text words);
 
-// Returns scale_offset with parameters from words; empty: left out.
+// Returns scale_offset with parameters from words; an empty parameter is left out.
 ScaleOffsetConfiguration scale_offset_of(const DataType& type, Text offset, Text scale);
 
 // Returns a fill value for scale_offset with this offset: the offset itself, which becomes an exact 0. In a

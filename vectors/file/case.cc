@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// The data of a request: null for a missing chunk.
+// The form of a request's data: null for a missing chunk.
 struct RequestDataForm {
   static std::optional<Bytes> read(const At& at) {
     return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
@@ -46,7 +46,7 @@ struct CaseMembers {
   }
 };
 
-// The bytes of an array of the case; nothing if its data type or shape must be refused.
+// Returns the bytes of an array of the case; nothing if its data type or shape must be refused.
 std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
   try {
     Interpretation defaults(Answers::defaults());
@@ -74,7 +74,7 @@ void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
       check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
 }
 
-// The two parts of a vector's id: all but its last word, and this word.
+// A vector's id in two parts: its last word, and everything before it.
 struct SplitId {
   std::string_view folder, last;
 
@@ -87,7 +87,7 @@ struct SplitId {
   }
 };
 
-// Whether two vectors differ only in the operation and its data.
+// Returns whether two vectors differ only in the operation and its data.
 bool belong_together(const Vector& a, const Vector& b) {
   const SplitId one(a.id), other(b.id);
   return one.can_share() && other.can_share() && one.folder == other.folder && a.clauses == b.clauses &&
@@ -95,7 +95,8 @@ bool belong_together(const Vector& a, const Vector& b) {
          a.request.zarr_json == b.request.zarr_json && a.request.layout == b.request.layout;
 }
 
-// The case with this id. The id of each vector is that of the case, or has the name of the request after it.
+// Makes the case with this id. The id of each vector is the id of the case, or the id of the case with the
+// name of the request after it.
 Case case_of(std::string_view id, std::span<const Vector> vectors) {
   const Vector& first = vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);

@@ -24,7 +24,7 @@ struct Case {
   Level level = Level::must;
   std::vector<std::string> flags;
   std::string comment;
-  std::string data_type, fill_value, codecs;  // as in ArrayText; empty if there is a zarr_json
+  std::string data_type, fill_value, codecs;  // the members of ArrayText; empty if there is a zarr_json
   std::string zarr_json;                      // a text that ArrayText cannot make, such as the half of one
   Shape shape;
   Layout layout = Layout::c;

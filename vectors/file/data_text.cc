@@ -14,14 +14,15 @@ constexpr std::size_t kMaxPatternBytes = 248;  // 31 elements of 8 bytes
 constexpr std::size_t kMaxEndBytes = 8;        // two checksums
 constexpr std::size_t kMaxPutBytes = 4;
 
-// The number of bytes from the start that repeat the first `period` bytes.
+// Returns the number of bytes from the start that repeat the first `period` bytes.
 std::size_t repeated(std::span<const std::byte> data, std::size_t period) {
   std::size_t end = period;
   while (end < data.size() && data[end] == data[end - period]) ++end;
   return end;
 }
 
-// The first `bytes` bytes repeat a pattern, and others follow. `put` replaces bytes: [[5,"ff"]].
+// A rule for bytes: the first `bytes` bytes repeat a pattern, and others follow. `put` replaces bytes:
+// [[5,"ff"]].
 struct Rule {
   std::vector<std::byte> repeat;
   std::uint64_t bytes = 0;
@@ -44,7 +45,7 @@ std::vector<std::byte> bytes_of(std::span<const std::byte> data) {
 }
 
 // Returns a rule for data in which a few bytes differ from the pattern. The pattern is taken from its third
-// repetition. Nothing if too many bytes differ.
+// repetition. Returns nothing if too many bytes differ.
 std::optional<Rule> rule_with_puts(std::span<const std::byte> data, std::size_t period) {
   if (data.size() < 4 * period + kMaxEndBytes) return std::nullopt;
   std::vector<std::byte> pattern(period);

@@ -9,7 +9,7 @@
 namespace zarrproof {
 namespace {
 
-// "map_zero=bitwise fill_check=use"
+// The form of answers: "map_zero=bitwise fill_check=use".
 struct AnswersForm {
   static Answers read(const At& at) {
     Answers answers;
@@ -27,7 +27,7 @@ struct AnswersForm {
   static Json write(const Answers& answers) { return json_text(answers.to_string()); }
 };
 
-// "bits" or "values"
+// The form of an equality: "bits" or "values".
 struct EqualityForm {
   static Equality read(const At& at) {
     if (at.text() != "bits" && at.text() != "values") at.wrong("\"bits\" or \"values\"");
@@ -45,7 +45,7 @@ struct DataTypeForm {
   static Json write(const DataType& type) { return read_json(metadata_json(type)); }
 };
 
-// "big"; the default little is left out.
+// The form of a byte order: "big"; the default little is left out.
 struct ByteOrderForm {
   static ByteOrder read(const At& at) {
     if (at.text() != "big") at.wrong("\"big\"");
@@ -68,13 +68,13 @@ struct ComparisonMembers {
   }
 };
 
-// A data type as JSON, kept as text.
+// The form of a data type: JSON, kept as text.
 struct TypeTextForm {
   static std::string read(const At& at) { return write_json(at.json()); }
   static Json write(const std::string& text) { return read_json(text); }
 };
 
-// The members are those of the kind.
+// The members depend on the kind.
 struct OutcomeMembers {
   static void list(auto& members, auto& outcome) {
     if constexpr (kReads<decltype(members)>)

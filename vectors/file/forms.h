@@ -10,7 +10,7 @@
 
 namespace zarrproof {
 
-// The number of the format of a file. There is one.
+// The form of the file format's number. There is one format.
 struct FormatForm : NumberForm {
   static std::uint64_t read(const At& at) {
     if (at.number() != 1) at.wrong("1, the format that this program reads");
@@ -18,13 +18,13 @@ struct FormatForm : NumberForm {
   }
 };
 
-// An id, or a part of one. It must be safe in a shell, in file names and in reports.
+// The form of an id, or of a part of one. It must be safe in a shell, in file names and in reports.
 struct NameForm {
   static std::string read(const At& at);
   static Json write(std::string_view name) { return json_text(name); }
 };
 
-// A text that holds JSON: "\"uint8\"".
+// The form of a text that holds JSON: "\"uint8\"".
 struct JsonTextForm {
   static std::string read(const At& at) { return at.json_text(); }
   static Json write(std::string_view text) { return json_text(text); }
@@ -52,7 +52,7 @@ struct OperationForm {
   static Json write(Operation operation) { return json_text(name(operation)); }
 };
 
-// "F"; the default C is left out.
+// The form of a layout: "F"; the default C is left out.
 struct LayoutForm {
   static Layout read(const At& at);
   static Json write(Layout) { return json_text("F"); }
@@ -74,20 +74,20 @@ struct ComparisonForm {
   static Json write(const Comparison& how);
 };
 
-// Bytes of requests and results (data_text.h).
+// The form of the bytes of requests and results (data_text.h).
 struct DataForm {
   static Bytes read(const At& at);
   static Json write(const Bytes& data);
 };
 
-// A permitted outcome.
+// The form of a permitted outcome.
 struct OutcomeForm {
   static Permitted read(const At& at);
   static Json write(const Permitted& outcome);
 };
 using OutcomesForm = ListForm<OutcomeForm>;
 
-// A word of a list of elements, and of a list of texts.
+// The forms of one word of a list: the bytes of an element, and a text.
 struct ElementForm {
   static Bytes read_word(const std::string& word, const At& at);
   static std::string write_word(const Bytes& element);
@@ -97,13 +97,13 @@ struct WordForm {
   static std::string write_word(const std::string& word) { return word; }
 };
 
-// The outcome of an element: "ff", "~ff", "!", "~!", "?0", "~?0" or "-".
+// The form of an element's outcome: "ff", "~ff", "!", "~!", "?0", "~?0" or "-".
 struct CellForm {
   static Cell read_word(const std::string& word, const At& at);
   static std::string write_word(const Cell& cell);
 };
 
-// An object: indexes of inputs by flag, and by clause.
+// The form of lists of inputs: an object with the indices of inputs by flag, or by clause.
 struct InputFlagsForm {
   static std::map<std::string, std::vector<std::size_t>> read(const At& at);
   static Json write(const std::map<std::string, std::vector<std::size_t>>& flags);

@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// A column in a file. `same_as` names a column before, which has the same results.
+// A column in a file. `same_as` names an earlier column that has the same results.
 struct WrittenColumn {
   Column column;
   std::string same_as;
@@ -58,7 +58,7 @@ struct ColumnsForm {
   }
 };
 
-// [[4,2]]: position 4 has input 2.
+// The form of replaced inputs. Example: [[4,2]] says that position 4 has input 2.
 struct PutForm {
   static std::map<std::uint64_t, std::size_t> read(const At& at) {
     std::map<std::uint64_t, std::size_t> put;

@@ -1,4 +1,4 @@
-// A table of a vector file as JSON.
+// Reads and writes a table of a vector file as JSON.
 #pragma once
 
 #include "vectors/file/forms.h"

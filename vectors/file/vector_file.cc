@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// A step of a sequence: a case of one request.
+// The form of a step of a sequence: a case of one request.
 struct StepForm {
   static Vector read(const At& at) {
     const std::vector<Vector> vectors = vectors_of(CaseForm::read(at));
@@ -75,7 +75,7 @@ void check_complete(const At& file) {
   }
 }
 
-// Flags, each with its meaning.
+// The form of the flags, each with its meaning.
 struct FlagsForm {
   static Json write(const std::set<std::string>& flags) {
     MemberWriter members;
@@ -122,7 +122,7 @@ VectorFile read_vector_file(std::string_view text, const std::string& path, cons
   members.required<FormatForm>("format", format);
   members.required<TextForm>("about", result.about);
   members.optional<TextForm>("family", result.family);
-  members.find("flags");  // meanings for people
+  members.find("flags");  // skips the meanings, which are for people
   const auto cases = members.find("cases"), tables = members.find("tables"),
              sequences = members.find("sequences");
   members.finish();

@@ -15,7 +15,7 @@ void add_integer_target(Collector& collect, const DataType& to) {
     collect.around(sum(end, outwards), {"last-finite"});
   }
   for (int odd : {1, 3, 5}) collect.tie(Value::finite(false, odd, -1), {}, Sign::either);
-  // Out of the range, for wrap: around multiples of 2^N.
+  // Numbers out of the range, for wrap: around multiples of 2^N.
   const Value modulus = power_of_two(to.bits);
   for (int multiple : {1, 2, 3})
     for (const Value& more : {one.negated(), half.negated(), Value::zero(false), one})
@@ -24,7 +24,7 @@ void add_integer_target(Collector& collect, const DataType& to) {
   collect.exactly(sum(power_of_two(to.bits + 30), Value::integer(5)), {"modulus"}, Sign::either);
 }
 
-// Ties between neighbouring codes of a floating type.
+// Adds ties between neighbouring codes of a floating type.
 void add_ties_of_codes(Collector& collect, const DataType& to) {
   const auto number = [&](Bits code) { return unpack(code, to); };
   const auto ties_after = [&](Bits code, int count, const Flags& flags) {
@@ -57,7 +57,7 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
     collect.exactly(power_of_two(-130), {"last-finite"});
   }
   if (!from.is_integer()) return;
-  // Integers with more digits than the target has: the first ones; and those of the highest binade, where
+  // Integers with more digits than the target has: the first ones, and integers of the highest binade, where
   // conversion through float64 rounds neighbours of ties to the ties.
   const int precision = to.mantissa_bits + 1;
   const int top_binade = from.bits - (from.is_signed() ? 2 : 1);
@@ -73,7 +73,8 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
   for (int exponent : {24, 31, 32, 53, 63, 64}) {
     const Value power = power_of_two(exponent);
     if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) {
-      // Far out of the range. A register of 32 or 64 bits that drops the upper bits would convert the rest.
+      // Numbers far out of the range. A register of 32 or 64 bits that drops the upper bits would convert the
+      // rest.
       if (exponent == 32 || exponent == 64)
         for (int more : {0, 1}) collect.exactly(sum(power, Value::integer(more)), {"register"});
       continue;

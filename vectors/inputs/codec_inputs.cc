@@ -18,7 +18,8 @@ const std::vector<Input>& breakpoints(const DataType& from, const DataType& to) 
 }
 
 const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation) {
-  // Numbers that are tried in search of one that tells a wrong arithmetic: another case has other parameters.
+  // The number of candidates that are tried to find one that tells a wrong arithmetic from the right one.
+  // Another case tries other parameters.
   constexpr std::size_t kTries = 600;
   static std::optional<std::pair<ScaleOffsetConfiguration, Operation>> last;
   static std::vector<Input> points;

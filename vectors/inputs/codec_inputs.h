@@ -10,12 +10,12 @@
 namespace zarrproof {
 
 // Return the breakpoints of a cast, and of an operation of scale_offset. The breakpoints of a cast are
-// computed once, and the last ones of scale_offset are kept: random parameters are many, but consecutive
-// requests share them.
+// computed once. Only the last breakpoints of scale_offset are kept, because random parameters are many, but
+// consecutive requests share them.
 const std::vector<Input>& breakpoints(const DataType& from, const DataType& to);
 const std::vector<Input>& breakpoints(const ScaleOffsetConfiguration& codec, Operation operation);
 
-// Returns the same for the conversion that a codec makes in an operation.
+// Returns the breakpoints of the conversion that a codec makes in an operation.
 const std::vector<Input>& breakpoints(const ArrayCodecConfiguration& codec, Operation operation);
 
 }  // namespace zarrproof

@@ -20,7 +20,7 @@ void Collector::exactly(const Value& value, const Flags& flags, Sign sign) {
 }
 
 void Collector::around(const Value& value, const Flags& flags, Sign sign) {
-  // Smaller than the distance between any two numbers of any type.
+  // A number smaller than the distance between any two numbers of any type.
   static const Value kTiny = power_of_two(-3000);
   for (const Value& near : {value, difference(value, kTiny), sum(value, kTiny)})
     for (Rounding rounding : {Rounding::towards_negative, Rounding::towards_positive})
@@ -85,11 +85,11 @@ void add_specials(Collector& collect, const DataType& from) {
   const Bits infinity = from.mask() >> 1 & ~((Bits{1} << from.mantissa_bits) - 1);
   collect.code(infinity, {});
   collect.code(infinity | sign, {});
-  collect.code(infinity | 1, {});  // signalling
+  collect.code(infinity | 1, {});  // a signalling NaN
   collect.code(from.nan | sign, {});
   for (const Bits end : {Bits{0}, sign})  // rounding these carries into the sign
     collect.code(end | from.mask() >> 1, {});
-  collect.code(from.nan | sign | 1, {});  // with a sign and a payload
+  collect.code(from.nan | sign | 1, {});  // a NaN with a sign and a payload
 }
 
 }  // namespace zarrproof

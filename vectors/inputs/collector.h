@@ -14,7 +14,8 @@ using Flags = std::vector<std::string>;
 Value power_of_two(std::int64_t exponent);
 Value midpoint(const Value& a, const Value& b);
 
-// The highest number, plus its distance from the number below it.
+// Returns the highest number plus its distance from the number below it. Example: 480 for float8_e4m3fn,
+// whose highest numbers are 416 and 448.
 Value beyond_highest(const DataType& type);
 
 // Whether a value is collected as given, or with both signs.

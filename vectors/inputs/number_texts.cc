@@ -1,5 +1,5 @@
-// Texts of floating numbers. For example, float16 rounds 1.00048828125, the midpoint of 1 and the next
-// number, to 1. number_texts(1) has it, and the texts with 12 more digits just below and just above it.
+// Makes texts of floating numbers. Example: float16 rounds 1.00048828125, the midpoint of 1 and the next
+// number, to 1. number_texts(1) has this text, and texts with 12 more digits just below and just above it.
 #include "vectors/inputs/number_texts.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-// The decimal digits of numerator / 10^places, which is not negative.
+// Returns the decimal digits of numerator / 10^places, which is not negative.
 std::string decimal(const Integer& numerator, std::size_t places) {
   std::string digits = numerator.str();
   if (places > 0) {
@@ -22,8 +22,8 @@ std::string decimal(const Integer& numerator, std::size_t places) {
   return digits;
 }
 
-// The texts of numbers just below, at, and just above this number, which is a multiple of a power of two.
-// Nothing when the texts would be very long.
+// Returns the texts of numbers just below, at, and just above this number, which is a multiple of a power of
+// two. Returns nothing if the texts would be very long.
 std::vector<std::string> texts_around(const Value& value) {
   constexpr std::int64_t kMaxDigits = 200;
   constexpr std::size_t kBeyond = 12;
@@ -41,7 +41,7 @@ std::vector<std::string> texts_around(const Value& value) {
   return texts;
 }
 
-// Returns how many digits of a number are enough to round it right, unless it is nearly a tie.
+// Returns the number of digits that are enough to round a number right, unless it is nearly a tie.
 std::int64_t digit_count(const DataType& type) {
   constexpr int kMaxDigits = 17;  // with more, readers may differ
   return std::min(type.mantissa_bits / 3 + 4, kMaxDigits);

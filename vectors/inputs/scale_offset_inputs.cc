@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-// The parameters as values; the identity for a missing parameter.
+// The parameters as values. A missing parameter is the value that changes nothing.
 struct Line {
   Value offset, scale;
 };
@@ -20,7 +20,7 @@ Line line_of(const ScaleOffsetConfiguration& codec) {
           codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1)};
 }
 
-// Integers around the limits where a result leaves the type: of each operation alone, and of both.
+// Adds integers around the limits where a result leaves the type, for each operation alone and for both.
 void add_integer_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
   const Value one = Value::integer(1);
   for (const Value& end : {highest(type), lowest(type)})
@@ -44,7 +44,7 @@ void add_integer_ends(Collector& collect, const DataType& type, const Line& line
   collect.exactly(sum(line.offset, one.negated()), {});
 }
 
-// Floating numbers around overflow and the subnormals of the result.
+// Adds floating numbers around overflow and around the subnormal results.
 void add_floating_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
   const auto before = [&](const Value& result) {
     return operation == Operation::encode ? sum(quotient(result, line.scale), line.offset)
@@ -65,7 +65,7 @@ void add_floating_ends(Collector& collect, const DataType& type, const Line& lin
                    {"subnormal"});
 }
 
-// A way to compute the result, right or wrong; and a step of it.
+// A computation of the result, right or wrong; or a step of it.
 using Arithmetic = std::function<Value(const Value&)>;
 
 struct Model {
@@ -81,14 +81,14 @@ Arithmetic rounding_to(const DataType& type) {
   return [=](const Value& exact) { return rounded(exact, type); };
 }
 
-// The two operations of the codec; `each` changes the result of each operation.
+// Returns the two operations of the codec. `each` changes the result of each operation.
 Arithmetic both_operations(const Line& line, Operation operation, const Arithmetic& each) {
   if (operation == Operation::encode)
     return [=](const Value& in) { return each(product(each(difference(in, line.offset)), line.scale)); };
   return [=](const Value& in) { return each(sum(each(quotient(in, line.scale)), line.offset)); };
 }
 
-// Usual wrong arithmetics. Each result is rounded to the type at the end.
+// Returns usual wrong computations. Each result is rounded to the type at the end.
 std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Operation operation) {
   std::vector<Model> models;
   const Arithmetic round_last = rounding_to(type);
@@ -123,7 +123,8 @@ std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Ope
   return models;
 }
 
-// Deterministic numbers of the type, with any mantissa and exponents near those of the parameters.
+// Deterministic numbers of the type, with any mantissa, and with exponents near the exponents of the
+// parameters.
 class Candidates {
  public:
   explicit Candidates(const DataType& type) : type_(type) {}
@@ -164,7 +165,7 @@ class Results {
   std::vector<std::pair<Value, Value>> known_;
 };
 
-// For each wrong arithmetic, the first two numbers that detect it.
+// Adds, for each wrong computation, the first two numbers that detect it.
 void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation,
                          std::size_t most_tries) {
   const std::size_t tries = std::min<std::size_t>(most_tries, type.bits <= 8    ? 300
