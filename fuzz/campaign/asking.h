@@ -29,8 +29,8 @@ class Asker {
   // vectors.
   Results ask_all_possible(const Suite& suite);
 
-  // The same; returns the results of the vectors, in their order. Throws TesteeUnusable when not all vectors
-  // could be asked.
+  // Asks the vectors like ask_all_possible(), and returns the results of the vectors, in their order. Throws
+  // TesteeUnusable if not all vectors could be asked.
   std::vector<RequestResult> ask(const std::vector<CaseVector>& vectors);
 
  private:

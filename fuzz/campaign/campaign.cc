@@ -16,10 +16,10 @@ using Clock = std::chrono::steady_clock;
 // ends. The first batches are small, because the testee may be slow.
 constexpr std::size_t kMinBatchRequests = 4, kMaxBatchRequests = 256;
 constexpr std::chrono::seconds kShortBatch{1}, kLongBatch{4};
-// Limit for making one batch, where few cases match the filters. A batch may then be small.
+// The maximum time for making one batch. If few cases match the filters, a batch made in this time is small.
 constexpr std::chrono::seconds kLongestMaking{1};
-// The number of cases for shrinking the first failure of a cause. Later failures of the cause get fewer
-// cases.
+// The maximum number of cases for shrinking the first failure of a cause. Later failures of the cause get
+// fewer cases.
 constexpr std::size_t kMaxShrinkingCases = 400, kMinShrinkingCases = 60;
 
 // After this number of failures of one cause, only every 2^n-th failure is examined.
@@ -124,7 +124,8 @@ void Campaign::count(const AskedCase& asked) {
   }
 }
 
-// The cases are the next ones again. Failures are kept unshrunk, because nobody may ask the cases again.
+// Puts cases back, so that they are the next ones. Keeps their failures unshrunk, because nobody may ask the
+// cases again.
 void Campaign::put_back(std::span<const AskedCase> cases) {
   std::set<std::string> causes, signatures;
   if (!cases.empty()) state_.cases = cases.front().index;

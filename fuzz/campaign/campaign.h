@@ -18,7 +18,7 @@
 
 namespace zarrproof::fuzz {
 
-// The cases of a campaign. Their numbers are those of a campaign without shards: shard I of N asks each case
+// The cases of a campaign. Cases have equal numbers with and without shards: shard I of N asks each case
 // whose number is I - 1 modulo N.
 struct CampaignPlan {
   std::uint64_t seed = 1;
@@ -36,9 +36,8 @@ std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked);
 struct CampaignState {
   std::uint64_t cases = 0;     // cases that were asked; the next case is case_number(plan, cases)
   std::uint64_t requests = 0;  // requests that were judged
-  std::uint64_t unproven = 0;  // of these: the testee refused the request and its control
-  std::map<std::string, std::uint64_t>
-      judged;  // for each codec that was asked: the number of judged requests
+  std::uint64_t unproven = 0;  // judged requests for which the testee refused the request and its control
+  std::map<std::string, std::uint64_t> judged;  // for each asked codec: the number of judged requests
   Reached reached;
   // Failures that were not examined, because their cause has many failures or an unconfirmed finding: the
   // number for each level and list of clauses.
@@ -48,15 +47,17 @@ struct CampaignState {
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
-  std::uint64_t cases = ~std::uint64_t{0};  // counted from the first case of the plan, over all shards
-  std::size_t findings = 1000;              // so that a long campaign does not take all memory
+  std::uint64_t cases =
+      ~std::uint64_t{0};  // the maximum number, counted from the first case of the plan, over all shards
+  std::size_t findings = 1000;  // the maximum number, so that a long campaign does not take all memory
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
 // Functions that are called during a campaign.
 struct CampaignWatch {
-  std::function<void(const Finding&)> found = [](const Finding&) {};              // with each finding at once
-  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};  // after each batch of cases
+  std::function<void(const Finding&)> found = [](const Finding&) {};  // is called with each finding at once
+  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {
+  };  // is called after each batch of cases
 };
 
 class Campaign {

@@ -17,7 +17,7 @@ std::string cast_name(const DataType& from, const DataType& to) {
   return "cast " + from.name + " -> " + to.name;
 }
 
-// The names of everything that a vector covers.
+// Returns the names of everything that a vector covers.
 std::set<std::string> names_in(const CaseVector& case_vector) {
   const Vector& vector = case_vector.vector;
   const ArraySpec& array = case_vector.spec.array;

@@ -1,5 +1,5 @@
-// Coverage of the specification by the judged requests of a campaign: clauses, open points, pairs of types
-// and classes of breakpoints. Not coverage of code.
+// Counts how much of the specification the judged requests of a campaign cover: clauses, open points, pairs
+// of types and classes of breakpoints. This is no coverage of code.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ struct Reached {
 };
 
 // Returns Markdown tables with the numbers of judged requests: by clause, open point and class of
-// breakpoints. A table has no rows of zeros; a line below it names what they would be about. Then follows how
-// many of the testee's types and of the casts between them were judged.
+// breakpoints. A table has no rows of zeros; a line below it names the rows that are left out. Then follows
+// how many of the testee's types and of the casts between them were judged.
 std::string reached_tables(const Reached& reached, const Description& testee);
 
 }  // namespace zarrproof::fuzz

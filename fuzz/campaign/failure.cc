@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The clauses about elements are those of the arithmetic codecs and of chains.
+// Returns whether a clause is about elements: it is a clause of an arithmetic codec or of chains.
 bool is_about_elements(Clause clause) {
   return part_of(clause) >= ClausePart::scale_offset;
 }
@@ -21,8 +21,7 @@ Signature signature_of(const CaseVector& case_vector, const RequestResult& resul
   Signature signature{result.level, result.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
   const ArraySpec& array = case_vector.spec.array;
   const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
-  const bool is_violation =
-      result.clauses != vector.clauses;  // of a clause that a permitted outcome violates
+  const bool is_violation = result.clauses != vector.clauses;  // a clause that a permitted outcome violates
   const auto element = is_violation ? std::nullopt : failing_element(fault);
   if (auto expected = element ? expectation_in(case_vector, *element) : std::nullopt) {
     std::erase_if(signature.clauses, is_about_elements);
@@ -70,25 +69,26 @@ bool is_subsequence(const std::vector<std::string>& some, const std::vector<std:
   return next == some.end();
 }
 
-// Kinds must be equal. Types may be fewer.
+// Returns whether the kinds are equal; without kinds, whether the smaller signature's types are the larger
+// one's types with some left out.
 bool have_fitting_types(const Signature& smaller, const Signature& larger) {
   if (!smaller.kind.empty() && !larger.kind.empty()) return smaller.kind == larger.kind;
   return is_subsequence(smaller.types, larger.types);
 }
 
-// Whether an element has a wrong value.
+// Returns whether the deviation is a wrong value of an element.
 bool is_of_value(Deviation deviation) {
   using enum Deviation;
   return deviation == zero_sign || deviation == nan || deviation == infinity || deviation == neighbour ||
          deviation == value;
 }
 
-// Whether the testee's text distinguishes failures: errors, crashes and so on.
+// Returns whether the testee's text distinguishes failures, as for errors and crashes.
 bool is_shown_by_text(const Signature& signature) {
   return signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
 }
 
-// The symptom, without the request.
+// Returns the symptom, without the request.
 std::string symptom_of(const Failure& failure) {
   const Signature& signature = failure.signature;
   return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
@@ -96,14 +96,14 @@ std::string symptom_of(const Failure& failure) {
                                       : clauses_text(signature.clauses, ","));
 }
 
-// For data: both values are wrong, or both deviations are equal.
+// Returns whether two deviations of data are alike: both values are wrong, or both deviations are equal.
 bool is_like(Deviation a, Deviation b) {
   const bool is_wrong_data = a != Deviation::accepted && a != Deviation::refused;
   return (a == b && is_wrong_data) || (is_of_value(a) && is_of_value(b));
 }
 
-// Whether a control of the same or a more binding level has the same fault, so that the failure adds nothing.
-// False for two vectors that are each other's control.
+// Returns whether a control of the same or a more binding level has the same fault, so that the failure adds
+// nothing. Returns false for two vectors that are each other's control.
 bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& vectors,
                    const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < vectors.size(); ++i) {
@@ -139,7 +139,7 @@ bool may_be_same_cause(const Failure& smaller, const Failure& larger) {
   if (a.deviation != b.deviation && !is_shorter) return false;
   if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
   if (is_shown_by_text(a)) return symptom_of(smaller) == symptom_of(larger);
-  // The flags of an element belong to a pair of types.
+  // An element has its flags in relation to a pair of types, so both are compared.
   return is_subset(a.clauses, b.clauses) && have_fitting_types(a, b) &&
          (a.types != b.types || is_subset(a.flags, b.flags));
 }

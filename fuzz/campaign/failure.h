@@ -38,17 +38,17 @@ struct Failure {
 // The element that shows the failure; nothing when the whole request fails.
 std::optional<std::uint64_t> failing_element(const Fault& fault);
 
-// Returns a coarse text for the probable cause: the level; for an error, a crash and the like, whether the
-// failure concerns metadata, and the testee's text without numbers and names; for other failures, the
-// clauses.
+// Returns a coarse text for the probable cause. It has the level. For an error, a crash and the like it has
+// the testee's text without numbers and names, and whether the failure concerns metadata. For other failures
+// it has the clauses.
 std::string cause_of(const Failure& failure);
 
 // Returns whether a smaller failure may have the same cause: equal verdict, no less binding level, and equal
 // words, or no other clauses, flags and types.
 bool may_be_same_cause(const Failure& smaller, const Failure& larger);
 
-// Returns the failures among the results: the first failure of each signature that is not known. A failure
-// that the control shows, too, is reported for the control only.
+// Returns the failures among the results: the first failure of each signature that is not known. If the
+// control of a failed vector fails in the same way, only the control's failure is returned.
 std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
                                  const std::vector<RequestResult>& results,
                                  const std::set<std::string>& known);

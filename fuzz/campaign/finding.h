@@ -16,17 +16,17 @@ struct Finding {
   std::string vectors;    // the text of a vector file with the request and its control
 };
 
-// Asks the failure three more times, and returns a finding with its vector. `origin`: what found it, for the
-// comment. Throws TesteeUnusable.
+// Asks the failure three more times, and returns a finding with its vector. `origin` says for the comment how
+// the failure was found. Throws TesteeUnusable.
 Finding confirm(const Failure& failure, Asker& asker, const std::string& origin);
 
-// As confirm(), for a failure that cannot be asked again. Does not throw.
+// Returns a finding for a failure that cannot be asked again. Does not throw.
 Finding unconfirmed(const Failure& failure, const std::string& origin);
 
 // Returns the path of the finding's file in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
 
-// Throws std::runtime_error when the folder cannot be written. Changes nothing.
+// Throws std::runtime_error if the folder cannot be written. Changes nothing.
 void try_folder(const std::filesystem::path& folder);
 
 // Writes the file unless it exists: then it holds the same request. Makes the folder. Throws

@@ -15,7 +15,7 @@ constexpr std::uint64_t kBlock = 8;
 constexpr std::uint64_t kCasts = 3;
 enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
 
-constexpr std::uint64_t kMaxAttempts = 40;  // of a case
+constexpr std::uint64_t kMaxAttempts = 40;  // the maximum number of attempts to make a case
 
 }  // namespace
 

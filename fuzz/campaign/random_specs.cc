@@ -19,7 +19,7 @@ namespace {
 
 using SpellingKind = Spelling::Kind;
 
-// Small numbers are frequent, because they make simple requests.
+// Chooses numbers. Small ones are frequent, because they make simple requests.
 std::vector<Bits> random_choices(Random& random) {
   std::vector<Bits> choices(40 + random() % 160);
   for (Bits& choice : choices) {
@@ -30,7 +30,7 @@ std::vector<Bits> random_choices(Random& random) {
   return choices;
 }
 
-// Scalars have the most spellings.
+// Chooses a kind of spelling. Scalars are frequent, because they have the most spellings.
 SpellingKind random_spelling(Random& random) {
   using enum Spelling::Kind;
   static const std::vector<SpellingKind> kinds = {
@@ -60,8 +60,8 @@ std::vector<Bytes> elements_of(const std::vector<Input>& inputs, const DataType&
   return elements;
 }
 
-// Elements of a type that is not real: of complex types, each breakpoint of a component with the next one; of
-// other types, equal bytes and different bytes.
+// Returns elements of a type that is not real. A complex element has a breakpoint of its component, and the
+// next breakpoint. Other types have elements of equal bytes and of different bytes.
 std::vector<Bytes> other_elements(const DataType& type) {
   std::vector<Bytes> elements;
   if (type.kind == TypeKind::complex) {
@@ -112,7 +112,8 @@ void set_map(RequestSpec& spec, const std::vector<Bytes>& elements, Random& rand
     const Bits key = load(pick(is_special ? specials : elements, random), from);
     entries.emplace_back(key, happens(2, random) ? results.front() : pick(results, random));
   }
-  if (happens(4, random)) entries.emplace_back(entries.front().first, pick(results, random));  // a key twice
+  if (happens(4, random))
+    entries.emplace_back(entries.front().first, pick(results, random));  // repeats a key
   add_keys(spec);
 }
 
@@ -138,7 +139,7 @@ void set_fill_to_offset(ArraySpec& array) {
   if (scaling != nullptr && scaling->offset) array.fill_value = element_of(*scaling->offset, array.data_type);
 }
 
-// A few elements with checksums, and one damage of the bytes.
+// Makes a few elements with checksums, and one damage of the bytes.
 void set_damage(RequestSpec& spec, Random& random) {
   const DataType type = spec.array.data_type;
   spec.operation = Operation::decode;
@@ -170,7 +171,8 @@ ScaleOffsetConfiguration random_scaling(const DataType& type, Random& random) {
   return scaling;
 }
 
-// Two in a row, which may be taken for one: mostly two offsets or two scales.
+// Adds a second scale_offset, which an implementation may merge with the first one: mostly two offsets or two
+// scales.
 void add_second_scaling(ArraySpec& array, Random& random) {
   array.array_codecs.emplace_back(random_scaling(array.data_type, random));
   const std::uint64_t without = random() % 3;
@@ -209,7 +211,8 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations().front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of a pair of types
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t>
+      rounds;  // the turn of each pair of types
   std::map<std::pair<std::size_t, bool>, std::vector<PlannedCast>> groups;
   for (const bool first : {true, false})
     for (const PlannedCast& cast : casts) {
@@ -316,7 +319,7 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
   return spec;
 }
 
-// scale_offset with its breakpoints.
+// Makes a scale_offset with its breakpoints.
 RequestSpec RandomSpecs::scaled(Random& random) const {
   RequestSpec spec{.operation = pick(scope_.data_operations(), random)};
   spec.array.data_type = pick(scope_.real_types(), random);
@@ -327,7 +330,7 @@ RequestSpec RandomSpecs::scaled(Random& random) const {
   return spec;
 }
 
-// A cast with a map. The keys of the map are elements.
+// Makes a cast with a map. The keys of the map are elements.
 RequestSpec RandomSpecs::mapped(Random& random) const {
   PlannedCast planned;
   do planned = pick(casts_, random);
@@ -340,9 +343,9 @@ RequestSpec RandomSpecs::mapped(Random& random) const {
   return spec;
 }
 
-// A chain whose codecs change the fill value, so that no later codec could take the fill value of the array:
-// an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps both
-// again.
+// Makes a chain whose codecs change the fill value, so that no later codec could take the fill value of the
+// array: an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps
+// both again.
 RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
   RequestSpec spec{.operation = pick(scope_.operations(), random), .missing = happens(4, random)};
   ArraySpec& array = spec.array;
@@ -368,8 +371,8 @@ RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
   return spec;
 }
 
-// A type to which the spelling applies; any type when there is none. In odd metadata each kind of types is
-// equally frequent, because each kind has its own parser.
+// Returns a type to which the spelling applies, or any type if there is none. In odd metadata each kind of
+// types is equally frequent, because each kind has its own parser.
 DataType RandomSpecs::type_for(const Spelling& spelling, Random& random) const {
   if (spelling.is_plain()) return pick(scope_.types(), random);
   std::map<std::string, std::vector<DataType>> kinds;

@@ -30,22 +30,22 @@ class RandomSpecs {
  public:
   RandomSpecs(const Scope& scope, const std::vector<PlannedCast>& casts) : scope_(scope), casts_(casts) {}
 
-  // A cast with all its breakpoints, or with some of them where there are too many. For a type that is not
-  // real, elements of all kinds.
+  // Returns a cast with all its breakpoints, or with some of them if there are too many. A type that is not
+  // real has elements of all kinds.
   RequestSpec cast(const PlannedCast& planned, Random& random) const;
 
-  // scale_offset with random parameters. Its breakpoints are elements or the fill value. Sometimes two in a
-  // row.
+  // Returns a scale_offset with random parameters, or sometimes two of them. The breakpoints are elements or
+  // the fill value.
   RequestSpec scaling(Random& random) const;
 
-  // Any request: chains, shapes, maps, fill values, damaged bytes.
+  // Returns any request, with chains, shapes, maps, fill values and damaged bytes.
   RequestSpec any(Random& random) const;
 
-  // A long array for cast_value or scale_offset: a few elements repeated, and other elements at some places.
-  // Vectorised loops take many elements at once, and the remainder one by one.
+  // Returns a long array for cast_value or scale_offset: a few elements repeated, and other elements at some
+  // places. Vectorised loops take many elements at once, and the remainder one by one.
   RequestSpec lengthy(Random& random) const;
 
-  // A request whose metadata are not plainly written.
+  // Returns a request whose metadata are not plainly written.
   RequestSpec spelled(Random& random) const;
 
  private:

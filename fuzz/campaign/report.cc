@@ -40,7 +40,7 @@ void print_skipped(std::ostream& out, const CampaignState& state) {
       << " not examined, for example of " << clauses_text(clauses) << " (" << word(level) << ")\n\n";
 }
 
-// Without this line, refusing too much would not show.
+// Prints how many refusals are unproven. Without this line, a testee that refuses too much would not show.
 void print_unproven(std::ostream& out, const CampaignState& state) {
   if (state.unproven > 0)
     out << plural(state.unproven, "request") << (state.unproven == 1 ? " is" : " are")
@@ -56,7 +56,7 @@ void print_next(std::ostream& out, std::uint64_t next, const Results& results, c
       << "\n\n";
 }
 
-// Lists the codecs that were judged, and the codecs that were asked without a response that could be judged.
+// Returns a list of the judged codecs, and of the asked codecs without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
   std::string judged, unjudged;
   for (const auto& [codec, count] : state.judged) {

@@ -16,18 +16,18 @@ class Scope {
  public:
   explicit Scope(Description testee);
 
-  // The types that the testee declares. Raw types: those up to r128 that the testee names, or a few when it
-  // declares r*. Time types: one unit.
+  // Returns the types that the testee declares. Raw types are the types up to r128 that the testee names, or
+  // a few if it declares r*. Time types have one unit.
   const std::vector<DataType>& types() const { return types_; }
   const std::vector<DataType>& real_types() const { return real_types_; }
-  // Encode, decode and resolve, in this order, as far as the testee declares them; and those of them that
-  // have data.
+  // Return the operations that the testee declares, in the order encode, decode, resolve; and the declared
+  // operations with data.
   const std::vector<Operation>& operations() const { return operations_; }
   const std::vector<Operation>& data_operations() const { return data_operations_; }
 
   bool has_codec(std::string_view codec) const;
 
-  // Whether the testee may support the whole array.
+  // Returns whether the testee may support the whole array.
   bool may_have(const ArraySpec& array) const;
 
   const Description& testee() const { return testee_; }

@@ -1,7 +1,7 @@
-// An example: 5 of 9 elements of a float32 array fail in a cast that follows scale_offset. The first try
-// keeps the first failing element. The second try removes scale_offset: the case still fails, so the removal
-// stays. The third try removes the clamp rule: the case passes, so the rule comes back. The next tries give
-// the element smaller codes and keep each code that fails in the same way.
+// Example: 5 of 9 elements of a float32 array fail in a cast that follows scale_offset. The first try keeps
+// the first failing element. The second try removes scale_offset: the case still fails, so the removal stays.
+// The third try removes the clamp rule: the case passes, so the rule comes back. The next tries give the
+// element smaller codes and keep each code that fails in the same way.
 #include "fuzz/campaign/shrink.h"
 
 #include <algorithm>
@@ -40,8 +40,8 @@ bool is_usual(const Shape& shape) {
   return !shape.empty() && element_count(shape) != 0;
 }
 
-// A control has other elements than its case, so it is no smaller case. Two vectors that are each other's
-// control are both cases.
+// Returns whether a vector is the control of another one. A control has other elements than its case, so it
+// is no smaller case. Two vectors that are each other's control are both cases.
 bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& all) {
   return case_vector.vector.control.empty() && std::ranges::any_of(all, [&](const CaseVector& other) {
            return other.vector.control == case_vector.vector.id;
@@ -81,7 +81,8 @@ class Shrinking {
 
   bool ask_waiting() { return left_ == 0 || (!waiting_.empty() && ask_cases(std::exchange(waiting_, {}))); }
 
-  // Metadata in another spelling, or an array without dimensions or elements, would be another failure.
+  // Returns whether a spec may show the same failure. Metadata in another spelling, or an array without
+  // dimensions or elements, would show another failure.
   bool is_alike(const RequestSpec& spec) const {
     const RequestSpec& origin = best_.case_vector.spec;
     const bool is_written_alike = spec.spelling.is_plain() || spec.spelling.kind == origin.spelling.kind;

@@ -20,15 +20,16 @@ void make_canonical(Bytes& element, const DataType& type) {
                      [&](std::span<std::byte> part) { store(load(part, component), component, part); });
 }
 
-// An odd fill value shows in a missing chunk. But every second case that encodes still encodes: an
-// implementation may leave out a chunk that it takes for the fill value. The lower bits choose the spelling.
+// Returns whether the case asks for a missing chunk, which shows an odd fill value. But every second case
+// that encodes still encodes: an implementation may leave out a chunk that it takes for the fill value. The
+// lower bits choose the spelling.
 bool asks_for_missing_chunk(const RequestSpec& spec) {
   constexpr int kCoin = 15;
   if (spec.operation == Operation::encode) return (spec.spelling.which >> kCoin) % 2 == 0;
   return spec.operation == Operation::decode;
 }
 
-// The clause about storing arrays of the type without conversion.
+// Returns the clause about storing arrays of the type without conversion.
 Clause bytes_clause(const DataType& type) {
   switch (type.kind) {
     case TypeKind::boolean: return Clause::BYTES_5;

@@ -14,16 +14,16 @@ namespace zarrproof::fuzz {
 
 class CaseBuilder {
  public:
-  // Removes from the case what a request cannot ask. Ids begin with `id`.
+  // Removes the parts of the case that a request cannot ask. Ids begin with `id`.
   CaseBuilder(const RequestSpec& spec, std::string id);
 
   const RequestSpec& spec() const { return spec_; }
   const Spelled& spelled() const { return spelled_; }
 
-  // Returns a vector with its permitted outcomes; nothing when these depend on too much.
+  // Return a vector with its permitted outcomes; nothing if it depends on too many open points. The second
+  // form takes a spec with the metadata of the case, in the spelling of the case.
   std::optional<Vector> make(const std::string& what, Request request) const;
 
-  // The same for a spec with the metadata of the case, in the spelling of the case.
   std::optional<Vector> make(const std::string& what, const RequestSpec& spec) const {
     return make(what, request_of(spec, spelled_.text));
   }

@@ -9,16 +9,16 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// -0 of float4 and float6 has no plain decimal text, and the number of hexadecimal digits of its code can be
-// read in two ways.
+// Returns whether a scalar has no unambiguous text: -0 of float4 and float6 has no plain decimal text, and
+// the number of hexadecimal digits of its code can be read in two ways.
 bool is_ambiguous(const ScalarPlace& scalar) {
   if (!scalar.type.is_finite_only()) return false;
   const Value value = unpack(scalar.bits, scalar.type);
   return value.is_zero() && value.is_negative();
 }
 
-// Whether the metadata are accepted under N/8 integers for the fill value of r<N>, and refused under N
-// integers.
+// Returns whether the metadata are accepted under N/8 integers for the fill value of r<N>, and refused under
+// N integers.
 bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
   return readings.size() > 1 && std::ranges::all_of(readings, [](const Reading& reading) {
            const auto length = reading.answers.get(OpenPoint::raw_fill_length);
@@ -26,15 +26,15 @@ bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
          });
 }
 
-// It is open whether the fill value of r<N> has N/8 or N integers. So the array is asked both ways, and each
-// way is the control of the other: one of the two must be accepted.
+// Asks the array with both forms of its fill value, because it is open whether the fill value of r<N> has N/8
+// or N integers. Each form is the control of the other: one of the two must be accepted.
 void ask_about_raw(CaseBuilder& builder) {
   RequestSpec spec = builder.spec();
   spec.damage.clear();
   RequestSpec without_fill = spec;
   without_fill.array.fill_value.clear();
   ArrayText longer = builder.spelled().text;
-  // N integers 0. No specification defines other values as bits.
+  // N integers 0, because no specification defines other values as bits.
   longer.fill_value =
       json_list(std::vector<std::string>(static_cast<std::size_t>(spec.array.data_type.bits), "0"));
   auto bytes = builder.make("", spec);

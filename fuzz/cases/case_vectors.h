@@ -14,7 +14,7 @@ namespace zarrproof::fuzz {
 struct CaseVector {
   Vector vector;
   RequestSpec spec;
-  std::optional<Clause> about = {};  // for odd metadata that must be accepted: the clause
+  std::optional<Clause> about = {};  // the clause of odd metadata that must be accepted
 };
 
 // The maximum number of refused and open elements that are asked of one case.

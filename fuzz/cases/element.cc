@@ -10,7 +10,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The element at the index, in canonical form of the input; nothing when it cannot be determined.
+// Returns the element at the index, in canonical form of the input; nothing if it cannot be determined.
 std::optional<Bytes> element_at(const Request& request, const Reading& reading, std::uint64_t index) {
   if (!request.data) return std::nullopt;
   const std::size_t size = input_type(*reading.chain, request.operation).element_size();

@@ -16,7 +16,7 @@ struct ElementExpectation {
   Outcome outcome;
   std::vector<std::string> flags;
 
-  // Whether there is one result; at level MUST.
+  // Return whether there is one result, and whether it has level MUST.
   bool has_result() const { return outcome.kind == Outcome::Kind::certain; }
   bool is_certain() const { return has_result() && outcome.level == Level::must; }
 };

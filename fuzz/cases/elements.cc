@@ -1,6 +1,5 @@
-// An example: 1, 300 and NaN of float32 are encoded by a cast to uint8. 1 has a certain result, so it is
-// asked in one vector. 300 and NaN are refused, and each is asked between two neighbours 1; the control asks
-// 1, 1.
+// Example: 1, 300 and NaN of float32 are encoded by a cast to uint8. 1 has a certain result, so it is asked
+// in one vector. 300 and NaN are refused, and each is asked between two neighbours 1; the control asks 1, 1.
 #include <map>
 
 #include "fuzz/cases/case_builder.h"
@@ -109,7 +108,7 @@ class ElementVectors {
     }
   }
 
-  // A certain element that stands beside others: the number 1 if possible, else another number.
+  // Returns a certain element that stands beside others: the number 1 if possible, else another number.
   std::optional<Bytes> neighbour(const RequestSpec& certain) {
     const DataType& type = input_type(*reading_.chain, spec_.operation);
     Collector numbers(type, type);
@@ -162,7 +161,7 @@ class ElementVectors {
   CaseBuilder& builder_;
   const RequestSpec& spec_;
   const Reading& reading_;
-  std::string main_id_;  // of the vector with the certain elements
+  std::string main_id_;  // the id of the vector with the certain elements
   std::map<Bytes, ElementExpectation> known_;
 };
 

@@ -1,5 +1,5 @@
-// An example: an array of float32 with the fill value "0x" may be refused. It is asked with one element, 1.
-// The control is the same request with the fill value 0.
+// Example: an array of float32 with the fill value "0x" may be refused. It is asked with one element, 1. The
+// control is the same request with the fill value 0.
 #include <algorithm>
 
 #include "fuzz/cases/case_builder.h"
@@ -10,7 +10,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// An element with this number in each component; empty for an operation without data.
+// Returns the spec with one element that has this number in each component; empty for an operation without
+// data.
 RequestSpec with_one_element(RequestSpec spec, int number) {
   spec.array.shape = {1};
   spec.layout = Layout::c;
@@ -26,7 +27,7 @@ RequestSpec with_one_element(RequestSpec spec, int number) {
   return spec;
 }
 
-// Plain specs like this one whose metadata may be unambiguous, the most similar first.
+// Returns plain specs like this one whose metadata may be unambiguous, the most similar first.
 std::vector<RequestSpec> simpler_specs(RequestSpec spec) {
   const int width = std::max(spec.array.data_type.width, spec.array.stored_type().width);
   spec.spelling = {};
@@ -50,9 +51,9 @@ std::vector<RequestSpec> simpler_specs(RequestSpec spec) {
   return specs;
 }
 
-// Sets the clauses of a request that may be refused: those by which readings refuse the metadata, or else the
-// data. Returns false when the request tests nothing: odd metadata together with data that every reading
-// refuses.
+// Sets the clauses of a request that may be refused: the clauses by which readings refuse the metadata, or
+// else the data. Returns false if the request tests nothing: odd metadata together with data that every
+// reading refuses.
 bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>& readings) {
   const bool is_about_data = !vector.may_be_accepted() && std::ranges::any_of(readings, &Reading::accepted);
   for (const Reading& reading : readings) {
@@ -71,7 +72,7 @@ bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>&
 
 }  // namespace
 
-// When an odd fill value is asked by encoding, the element is 0 if possible: a misread fill value usually
+// If encoding asks about an odd fill value, the element is 0 if possible: a misread fill value usually
 // becomes 0, and a chunk of elements that equal the fill value need not be stored.
 void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readings) {
   const Spelled& spelled = builder.spelled();

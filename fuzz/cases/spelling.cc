@@ -1,7 +1,7 @@
-// An example: of an array of uint8 with crc32c, the kind missing_member has these edits, in three groups.
-//   remove /fill_value
-//   remove /codecs/0/name, remove /codecs/1/name
-//   (no list of scalars)
+// Example: for an array of uint8 with crc32c, the kind missing_member has these edits, in three groups.
+//    remove /fill_value
+//    remove /codecs/0/name, remove /codecs/1/name
+//    (no list of scalars)
 // The number `which` of the spelling chooses a group, then an edit of the group.
 #include "fuzz/cases/spelling.h"
 
@@ -22,7 +22,8 @@ using SpellingKind = Spelling::Kind;
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
-  Clause clause;              // what makes the edited metadata valid, if no step of reading them says more
+  Clause clause;  // the clause by which the edited metadata are valid, unless a step of reading them names
+                  // another
 };
 using Edits = std::vector<Edit>;
 
@@ -63,7 +64,7 @@ void apply(const Edit& edit, Json& metadata) {
   }
 }
 
-// Returns values that replace a value.
+// A function that returns the values that replace a value.
 using Changes = std::vector<Json> (*)(const Json& value);
 
 // Returns whether the codec has no configuration, so that its bare name may stand for it.
@@ -99,7 +100,7 @@ std::vector<Json> in_a_list_of_fields(const Json& data_type) {
   return {read_json("[[\"x\"," + write_json(data_type) + "]]")};
 }
 
-// With one item less, and with the last item twice.
+// Returns the list with one item less, and with the last item twice.
 std::vector<Json> less_and_more(const Json& list) {
   Json less = list, more = list;
   less.elements.pop_back();
@@ -113,7 +114,7 @@ Json with_codec(const Json& codecs, std::size_t before, const Json& codec) {
   return more;
 }
 
-// Without a codec, with a codec twice, and with two codecs exchanged.
+// Returns the codecs without one of them, with one twice, and with two exchanged.
 std::vector<Json> orders(const Json& codecs) {
   std::vector<Json> orders;
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
@@ -127,7 +128,7 @@ std::vector<Json> orders(const Json& codecs) {
   return orders;
 }
 
-// With a codec of real numbers before the others.
+// Returns the codecs after a codec of real numbers.
 std::vector<Json> with_foreign_codec(const Json& codecs) {
   std::vector<Json> more;
   for (const char* codec : {R"({"name":"scale_offset"})", R"("scale_offset")",
@@ -145,7 +146,7 @@ enum class Where {
   configured_codec,
   configuration,
   member,     // a member of a codec, of a configuration or of a scalar_map
-  parameter,  // the same without offset and scale
+  parameter,  // a member, except offset and scale
   map,        // a scalar_map
   list,       // a list of a scalar_map, or an entry
   codecs,
@@ -257,8 +258,8 @@ Edits digits(const ArraySpec& array) {
   return edits;
 }
 
-// Codes unchanged, in upper case, with one or many leading zeros, without the first two digits, and the first
-// half. Not of float4 and float6, whose number of hexadecimal digits can be read in two ways.
+// Returns codes unchanged, in upper case, with one or many leading zeros, without the first two digits, and
+// the first half. Leaves out float4 and float6, whose number of hexadecimal digits can be read in two ways.
 Edits hexadecimal_forms(const ArraySpec& array) {
   Edits edits;
   for (const auto& [type, bits, pointer] : scalar_places(array)) {
@@ -282,7 +283,7 @@ Edits odd_scalars(const ArraySpec& array) {
   return edits;
 }
 
-// The edits of a kind, in groups.
+// Returns the edits of a kind, in groups.
 std::vector<Edits> groups_of(Spelling::Kind kind, const ArraySpec& array, const Json& metadata) {
   if (kind == SpellingKind::digits) return {digits(array)};
   if (kind == SpellingKind::hexadecimal) return {hexadecimal_forms(array)};

@@ -16,8 +16,8 @@ struct Spelled {
   bool is_plain = true;    // the text equals the plain text
   bool same_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
   bool about_fill = false;
-  Clause clause = Clause::META_3;       // of odd metadata: what makes them valid, if they are
-  std::optional<ArraySpec> array = {};  // of odd metadata: the array that the default answers read
+  Clause clause = Clause::META_3;       // the clause by which odd metadata are valid, if they are
+  std::optional<ArraySpec> array = {};  // the array that the default answers read in odd metadata
 };
 
 // Returns the metadata in the spelling; the plain metadata when the spelling does not apply to the array.

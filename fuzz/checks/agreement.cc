@@ -16,11 +16,11 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// Allocates as many bytes as the request asks for, up to the limit.
+// The maximum number of bytes that a request's arrays may have.
 constexpr std::uint64_t kMaxBytes = 1 << 20;
 
 struct Answer {
-  std::string text;  // an error; of resolve the data type; otherwise empty
+  std::string text;  // an error; for resolve the data type; otherwise empty
   Bytes bytes;
 
   bool operator==(const Answer&) const = default;

@@ -10,8 +10,8 @@ namespace zarrproof::fuzz {
 // reads past the end.
 void check_agreement(const Request& request);
 
-// As check_agreement; for encode without codecs that change elements, fails also when decoding does not give
-// the original array.
+// Checks like check_agreement(). For encode without codecs that change elements, also fails if decoding does
+// not give the original array.
 void check_agreement_and_return(const Request& request);
 
 }  // namespace zarrproof::fuzz

@@ -48,13 +48,13 @@ class Choices {
   }
 
  private:
-  // Are called around the choices of a list, and before those of each item.
+  // Are called before and after the choices of a list, and before the choices of each item.
   virtual void begin_list() {}
   virtual void begin_item() {}
   virtual void end_list() {}
 };
 
-// The choices of a list among others: `length` is the place of its length, item i has the choices from
+// The place of a list among the choices. `length` is the place of its length; item i has the choices from
 // bounds[i] to bounds[i + 1] - 1.
 struct ListPlace {
   std::size_t length;

@@ -11,7 +11,8 @@ std::size_t below(std::size_t limit, std::mt19937_64& random) {
   return static_cast<std::size_t>(random() % limit);
 }
 
-// Adds a small number, flips a bit, or takes a small or any number. Most choices have few possibilities.
+// Returns the number plus or minus 1, with one bit flipped, or replaced by a small or any number. Most
+// choices have few possibilities.
 Bits changed(Bits number, std::mt19937_64& random) {
   switch (below(6, random)) {
     case 0: return number + 1;

@@ -11,7 +11,8 @@
 
 namespace zarrproof::fuzz {
 
-// Each number has eight bytes, little-endian. numbers_in() leaves out bytes after the last whole number.
+// Converts bytes to numbers and back. Each number has eight bytes, little-endian. numbers_in() leaves out
+// bytes after the last whole number.
 Numbers numbers_in(std::span<const std::uint8_t> bytes);
 std::vector<std::uint8_t> bytes_of(const Numbers& numbers);
 

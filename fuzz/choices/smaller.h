@@ -29,7 +29,8 @@ bool any_shorter(const NumberReader& reader, Take take) {
   return false;
 }
 
-// The same for the choices with one of them made smaller: 0, then half of it, and so on to one less.
+// Calls `take` with the choices with one of them made smaller: 0, then half of it, and so on to one less.
+// Ends when `take` returns true. Returns whether it did.
 template <class Take>
 bool any_smaller(const Numbers& choices, Take take) {
   for (std::size_t i = 0; i < choices.size(); ++i)

@@ -37,8 +37,8 @@ struct Corpus {
   }
 };
 
-// All vectors of smoke, and one of this number of vectors of core, because neighbouring vectors differ
-// little.
+// The corpus has all vectors of smoke, and one of this number of vectors of core, because neighbouring
+// vectors differ little.
 constexpr std::size_t kOneIn = 40;
 
 std::vector<Request> sample() {
@@ -50,8 +50,8 @@ std::vector<Request> sample() {
   return requests;
 }
 
-// The choices of the first cases of two campaigns: on a testee with everything, and on one with `bytes` and
-// uint8 only, as a new library may be.
+// Returns the choices of the first cases of two campaigns: on a testee with everything, and on one with
+// `bytes` and uint8 only, as a new library may be.
 Corpus cases() {
   constexpr std::uint64_t kCases = 400;
   Corpus seeds{"chain"};
@@ -79,7 +79,7 @@ Corpus request_lines(const std::vector<Request>& requests) {
   Corpus seeds{"requests"};
   seeds.add(describe_line(1));
   for (const Request& request : requests) seeds.add(request_line(1, request));
-  // More elements than a line can hold, and more than a 64-bit number can count.
+  // Shapes with more elements than a line can hold, and with more than a 64-bit number can count.
   for (const std::string shape : {"[1099511627776]", "[4294967296,4294967296,4294967296]"})
     for (const std::string start : {R"({"id":1,"op":"resolve")", R"({"id":1,"op":"decode","data":"00")",
                                     R"({"id":1,"op":"encode","data":"00")"})
@@ -87,7 +87,7 @@ Corpus request_lines(const std::vector<Request>& requests) {
   return seeds;
 }
 
-// A few lines for each request.
+// Returns a few lines for each request.
 Corpus response_lines(const std::vector<Request>& requests) {
   Corpus seeds{"responses"};
   const Reference reference;

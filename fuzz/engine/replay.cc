@@ -23,7 +23,7 @@ Files files_in(const std::filesystem::path& path) {
   return files;
 }
 
-// Nothing for a file that cannot be read.
+// Returns the bytes of a file; nothing if the file cannot be read.
 std::optional<std::vector<std::uint8_t>> input_in(const std::filesystem::path& file) {
   try {
     const std::string text = zarrproof::read_file(file, "an input");

@@ -79,7 +79,7 @@ void choose_damage(Damage& damage, Choices& choices) {
   damage.at = choices.choose(65535, damage.at);
 }
 
-// Whether the chain has a result for an element in canonical form.
+// Returns whether the chain has a result for an element in canonical form.
 bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
   Interpretation interpretation(Answers::defaults());
   const bool encodes = operation == Operation::encode;
@@ -88,7 +88,7 @@ bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
                    : chain.decode_element(chain.stored(element), result, interpretation));
 }
 
-// The chain under the default answers; nothing if the metadata are refused.
+// Returns the chain under the default answers; nothing if the metadata are refused.
 std::optional<Chain> default_chain(const std::string& zarr_json) {
   try {
     Interpretation interpretation(Answers::defaults());
@@ -98,7 +98,7 @@ std::optional<Chain> default_chain(const std::string& zarr_json) {
   }
 }
 
-// The repeated elements that the chain accepts. Returns all of them when the metadata are refused.
+// Returns the repeated elements that the chain accepts. Returns all of them if the metadata are refused.
 std::vector<Bytes> accepted_elements(const RequestSpec& spec, const Request& request) {
   std::vector<Bytes> accepted;
   if (const auto chain = default_chain(request.zarr_json))
@@ -140,7 +140,7 @@ void damage_bytes(Bytes& bytes, const Damage& damage) {
   }
 }
 
-// The encoded bytes: damage that is under N checksums comes before the last N checksums.
+// Returns the encoded bytes. Damage that is under N checksums comes before the last N checksums.
 Bytes encoded(const RequestSpec& spec, const Request& request) {
   const ArraySpec& array = spec.array;
   Bytes bytes =
@@ -155,8 +155,8 @@ Bytes encoded(const RequestSpec& spec, const Request& request) {
   }
 }
 
-// The first of some simple scalars that the chain encodes and decodes, without an open point if possible; 0
-// when there is none.
+// Returns the first of some simple scalars that the chain encodes and decodes, without an open point if
+// possible; 0 if there is none.
 Bytes simple_fill(const ArraySpec& array) {
   const Bytes zero(array.data_type.element_size());
   if (!array.data_type.is_real()) return zero;

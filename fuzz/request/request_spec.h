@@ -14,7 +14,7 @@ namespace zarrproof::fuzz {
 
 using Bytes = std::vector<std::byte>;
 
-// How the metadata are written.
+// The spelling of the metadata.
 struct Spelling {
   enum class Kind {
     plain,           // codecs as objects, numbers as short as they are
@@ -58,7 +58,7 @@ struct Damage {
   // The number of checksums that are computed over the damaged bytes, modulo the number of checksums plus
   // one.
   std::size_t under = 0;
-  // flip: the bit, modulo the number of bits; otherwise the number of bytes minus one, up to 8.
+  // For flip, the bit, modulo the number of bits; for other kinds, the number of bytes minus one, up to 8.
   std::uint64_t at = 0;
 };
 
@@ -98,7 +98,7 @@ void visit_array(RequestSpec& spec, Choices& choices);
 void visit_codecs_and_shape(RequestSpec& spec, Choices& choices);
 void visit_data(RequestSpec& spec, Choices& choices);
 
-// The request that numbers make by visit(); the numbers that make a request.
+// Return the request that numbers make by visit(), and the numbers that make a request.
 RequestSpec spec_from(const Numbers& numbers);
 Numbers numbers_of(RequestSpec spec);
 
@@ -106,11 +106,11 @@ Numbers numbers_of(RequestSpec spec);
 // some simple scalars that its chain encodes and decodes, or 0.
 ArrayText plain_text(const ArraySpec& array);
 
-// Returns the request with plain metadata. They are valid except for rules that the chain itself breaks: a
-// codec that does not accept its type, or a fill value that the chain cannot convert.
+// Returns the request with plain metadata. The metadata are valid unless the chain itself breaks a rule: a
+// codec does not accept its type, or the chain cannot convert the fill value.
 Request request_of(const RequestSpec& spec);
 
-// As above, with the metadata of `text`, except for the shape, which comes from the spec.
+// Returns the request with the metadata of `text`, except for the shape, which comes from the spec.
 Request request_of(const RequestSpec& spec, ArrayText text);
 
 }  // namespace zarrproof::fuzz

@@ -41,11 +41,11 @@ void choose_from(const std::vector<DataType>& types, DataType& type, Choices& ch
   type = types[choices.choose(types.size() - 1, present)];
 }
 
-// How a code is chosen. A source that records choices uses the last one, which takes any code.
+// The way in which a code is chosen. A source that records choices uses the last one, which takes any code.
 enum class CodeChoice : Bits { small_integer, breakpoint, near_limit, as_it_stands };
 constexpr Bits kLastCodeChoice = static_cast<Bits>(CodeChoice::as_it_stands);
 
-// 0, 1, -1, 2 and so on, as far as the type has these numbers.
+// Returns 0, 1, -1, 2 and so on, as far as the type has these numbers.
 Bits small_integer(Bits number, const DataType& type) {
   const Value size = Value::integer(static_cast<std::int64_t>((number + 1) / 2));
   const Value value = number % 2 == 0 && !size.is_zero() ? size.negated() : size;
@@ -81,7 +81,7 @@ std::vector<DataType> raw_types() {
   return types;
 }
 
-// Three of four types are real. Types that are not real go through no codec but `bytes`.
+// Makes three of four types real. Types that are not real go through no codec but `bytes`.
 void choose_type(DataType& type, Choices& choices) {
   constexpr Bits kOther = 3;
   static const std::vector<DataType> others = other_types();

@@ -23,11 +23,11 @@ inline bool has_every_code(const DataType& input) {
 // Returns the number of blocks of a type.
 std::uint64_t block_count(const DataType& input);
 
-// Returns how many codes a block has, or at most has if the type has 64 bits.
+// Returns the number of codes of a block; for a type of 64 bits, the maximum number.
 std::uint64_t block_size(const DataType& input);
 
-// Returns the codes of block 0 … block_count() - 1 in ascending order, without duplicates. Those of a type of
-// 32 bits have one sign and one exponent, or are an infinity and NaNs, as walk_runs() needs it.
+// Returns the codes of block 0 … block_count() - 1 in ascending order, without duplicates. Codes of a type of
+// 32 bits have one sign and one exponent, or are an infinity and NaNs, because walk_runs() requires that.
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 
 }  // namespace zarrproof::fuzz::sweep

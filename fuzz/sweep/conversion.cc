@@ -37,7 +37,7 @@ constexpr Scaling kScalings[] = {
     {0.3, 7},
     {-1.7, 3},
     {5, -3},
-    // Data sets: temperatures in K and degrees Celsius, packed 16-bit integers, percentages.
+    // Parameters of data sets: temperatures in K and degrees Celsius, packed 16-bit integers, percentages.
     {273.15, 100},
     {-100, 0.01},
     {32768, 0.002},
@@ -109,7 +109,7 @@ void add_casts(std::vector<Conversion>& all, const Scope& scope) {
             CastValueConfiguration cast{
                 .array_type = input, .stored_type = output, .rounding = rounding, .out_of_range = rule};
             if (operation == Operation::decode) std::swap(cast.array_type, cast.stored_type);
-            // CV-6: wrap only if the stored type is an integer type.
+            // CV-6: only an integer type as the stored type permits wrap.
             if (rule == OutOfRange::wrap && !cast.stored_type.is_integer()) continue;
             all.push_back(conversion_by(cast, cast.array_type, operation,
                                         std::string(name(rounding)) + "/" + std::string(name(rule))));

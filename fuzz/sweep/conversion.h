@@ -1,4 +1,4 @@
-// The conversions of a sweep. Each is by one codec, in one direction.
+// The conversions of a sweep. Each has one codec and one direction.
 #pragma once
 
 #include <string>
@@ -30,8 +30,8 @@ struct Conversion {
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
 // mode, each out-of-range rule, and scale_offset with up to 20 pairs of parameters for types of 16 bits or
-// fewer. Leaves out what does not fit the filters, which are those of a suite (selection.h): each conversion
-// stands for a request with its id. Throws Refused if nothing is left, and for a term that no conversion has.
+// fewer. Filters are filters of a suite (selection.h), in which each conversion stands for a request with its
+// id. Throws Refused if nothing is left, and for a term that no conversion has.
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
 
 // Returns a request for these codes of the input type: one array of one dimension.

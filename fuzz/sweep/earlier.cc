@@ -17,7 +17,8 @@ std::string sorted_text(std::vector<std::string> names) {
   return joined_words(names, ", ");
 }
 
-// Returns what must be equal, as texts for the message "results of …; expected results of …".
+// Returns the parts of two sweeps that must be equal, as texts for the message "results of …; expected
+// results of …".
 std::vector<std::string> equal_parts(const Results& sweep) {
   const Description& declared = sweep.description;
   const std::string options = sweep.testee_options.empty() ? "" : " " + shell_command(sweep.testee_options);
@@ -92,7 +93,7 @@ std::vector<ConversionTally> tallies_from(const ResultsFile& earlier, const Resu
     tallies.push_back({.id = conversion.id});
   }
   for (const ConversionTally& tally : earlier.results.conversions) {
-    const auto place = places.extract(tally.id);  // each id once
+    const auto place = places.extract(tally.id);  // accepts each id once
     if (place.empty())
       refuse({}, earlier.path,
              "counts of " + tally.id + ", which this sweep does not have or the file has twice",

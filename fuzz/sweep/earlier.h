@@ -5,10 +5,11 @@
 // - the testee, its options, name, version, language and dependencies: one implementation gave all responses;
 // - zarrproof and its vector files: they decide the expected outcomes, and the values of each block;
 // - the declared operations, codecs and data types, --filter and --every-refusal: they decide the list of
-//   conversions, and what is asked of each;
-// - --shard: with a conversion's place in the list, it decides which blocks are asked (Sweep::first_block).
-// Two files have no counts to go on from: merged results of shards, and results of a testee that broke the
-// protocol, because its other responses may be wrong, too.
+// conversions, and the questions of each;
+// - --shard: together with a conversion's place in the list, it decides which blocks are asked
+// (Sweep::first_block).
+// Two kinds of files have no counts to go on from: merged results of shards, and results of a testee that
+// broke the protocol, because its other responses may also be wrong.
 #pragma once
 
 #include <vector>

@@ -12,14 +12,16 @@ namespace zarrproof::fuzz::sweep {
 
 // A short run on the vectors of a suite that have the codecs of the sweep.
 struct ShortRun {
-  Answers answers;  // of the testee, to open points; none to points that the responses do not decide
-  // Requests with a wrong response, and a right one when they were asked again: no conversion explains them.
+  Answers answers;  // the testee's answers to open points, if its responses decide them
+  // Requests with a wrong response, and with a right response when they were asked again: no conversion
+  // explains them.
   std::vector<RequestResult> unsteady;
 };
 ShortRun run_shortly(Asker& asker, const Suite& smoke);
 
 // The findings of each difference that has some, by the place of its conversion and its place in
-// ConversionTally::differences. Those of ConversionTally::arrays come after the last difference.
+// ConversionTally::differences. Findings of ConversionTally::arrays have the places after the last
+// difference.
 using Findings = std::map<std::pair<std::size_t, std::size_t>, std::vector<Finding>>;
 
 // Asks the examples of each difference again, as small requests, and each array that fails as a whole. Judges

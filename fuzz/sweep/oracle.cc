@@ -34,7 +34,7 @@ void Oracle::add(Expected& expected, const CodeRun& run) const {
   const std::size_t size = type.element_size(), old = expected.results.size();
   expected.results.resize(old + static_cast<std::size_t>(run.last - run.first + 1) * size);
   const std::span<std::byte> results = std::span(expected.results).subspan(old);
-  // Most runs are of one result, and have many codes.
+  // Most runs have one result and many codes.
   const std::size_t different = run.stride == 0 ? size : results.size();
   Bits result = *run.outcome;
   for (std::size_t i = 0; i < different; i += size, result += run.stride)

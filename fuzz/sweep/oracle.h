@@ -1,4 +1,4 @@
-// The requests of a conversion, and which responses are right.
+// Makes the requests of a conversion, and knows the right responses.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,9 @@ namespace zarrproof::fuzz::sweep {
 
 // The outcomes of the codes of a block.
 struct Expected {
-  std::vector<Bits> accepted;      // codes of the input type, in the order of the block
-  std::vector<std::byte> results;  // of the accepted codes: elements of the output type in canonical form
+  std::vector<Bits> accepted;  // codes of the input type, in the order of the block
+  std::vector<std::byte>
+      results;  // the results of the accepted codes: elements of the output type in canonical form
   std::vector<Bits> refused;
 };
 

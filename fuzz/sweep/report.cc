@@ -58,7 +58,7 @@ void add_findings(std::vector<RequestResult>& requests, const std::vector<Findin
   for (std::size_t i = 0; i < findings.size(); ++i) {
     const std::uint64_t elements = i > 0 || count < findings.size() ? 1 : count - (findings.size() - 1);
     const auto known = std::ranges::find(requests, findings[i].result.id, &RequestResult::id);
-    if (known != requests.end()) {  // another difference shows it, too
+    if (known != requests.end()) {  // another difference also shows it
       known->elements += elements;
       continue;
     }

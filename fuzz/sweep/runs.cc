@@ -1,5 +1,5 @@
-// An example: float32 1 to 1.99 as int8, rounded towards zero. Both ends give 1, so the range is one run.
-// Under nearest-even the ends give 1 and 2, so the range is halved until the ends of each part agree.
+// Example: float32 1 to 1.99 as int8, rounded towards zero. Both ends give 1, so the range is one run. Under
+// nearest-even the ends give 1 and 2, so the range is halved until the ends of each part agree.
 #include "fuzz/sweep/runs.h"
 
 #include "reference/codec/cast_value.h"

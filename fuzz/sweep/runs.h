@@ -24,7 +24,7 @@ namespace zarrproof::fuzz::sweep {
 // The codes first to last, both included, and their outcome.
 struct CodeRun {
   Bits first, last;
-  Converted outcome;  // of the first code
+  Converted outcome;  // the outcome of the first code
   Bits stride;        // added to the result for each further code, modulo 2^N; 0 if all are refused
 };
 

@@ -1,4 +1,4 @@
-// An example: the first block of float16-int8/encode/nearest-even/clamp has 65,536 codes. One request has the
+// Example: the first block of float16-int8/encode/nearest-even/clamp has 65,536 codes. One request has the
 // 63,488 codes that must be accepted, as an array. Each of the 2,048 infinities and NaNs, or a sample of
 // them, is a request by itself.
 #include "fuzz/sweep/sweep.h"
@@ -15,7 +15,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMaxRequests = 512;  // that wait for a response
+constexpr std::size_t kMaxRequests = 512;  // the maximum number of requests that wait for a response
 
 // Counts a value by the clauses that its result violates. The examples are the lowest codes, whatever the
 // order of the responses.
@@ -74,13 +74,14 @@ Sweep::Sweep(const SweepPlan& plan, const Description& description, const Answer
   for (std::size_t i = 0; i < conversions_.size(); ++i) tallies_[i].id = conversions_[i].id;
 }
 
-// Returns the first block of a conversion in this shard. A shard has each block whose number and that of the
-// conversion add up to shard - 1 modulo shards. Shard 2 of 3 has the blocks 0, 3, 6 … of conversion 1.
+// Returns the first block of a conversion in this shard. A shard has each block for which the block's number
+// plus the conversion's number is shard - 1 modulo shards. Shard 2 of 3 has the blocks 0, 3, 6 … of
+// conversion 1.
 std::uint64_t Sweep::first_block(std::size_t conversion) const {
   return (plan_.shard - 1 + plan_.shards - conversion % plan_.shards) % plan_.shards;
 }
 
-// Returns how many of the blocks 0 … end - 1 belong to this shard.
+// Returns the number of blocks among 0 … end - 1 that belong to this shard.
 std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) const {
   return (end + plan_.shards - 1 - first_block(conversion)) / plan_.shards;
 }
@@ -137,7 +138,7 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
   return block.has_value();
 }
 
-// Returns how many refused codes of a block are asked.
+// Returns the number of refused codes of a block that are asked.
 std::size_t Sweep::max_refusals(const DataType& input) const {
   if (plan_.every_refusal || input.bits <= (plan_.is_in_process ? 16 : 8)) return SIZE_MAX;
   return plan_.is_in_process || input.bits <= 16 ? 64 : 8;
@@ -213,7 +214,7 @@ bool Sweep::count(std::uint64_t id, const Asked& asked, const Response& response
   return true;
 }
 
-// Counts what is wrong in a further response to a request. The testee was asked it again, because a process
+// Counts the errors of a further response to a request. The testee was asked it again, because a process
 // ended or hung after the first response.
 void Sweep::count_again(Counted& earlier, const Response& response) {
   if (!has_verdict(response)) return;
@@ -270,7 +271,7 @@ std::vector<Sweep::Violation> Sweep::violations_in(const Asked& asked, const Res
 // or else an array whose halves pass. After many causes, finds only one of an array, and none if the
 // conversion fails already.
 void Sweep::divide(const Asked& array, const Response& response) {
-  constexpr unsigned kMaxCauses = 64, kCausesOfAHang = 16;  // of a conversion
+  constexpr unsigned kMaxCauses = 64, kCausesOfAHang = 16;  // limits for one conversion
   ConversionTally& tally = tallies_[array.conversion];
   Shared& shared = shared_of(array.conversion);
   const auto add_cause = [&](const Response& of) {

@@ -45,14 +45,14 @@ class Sweep {
   // Goes on from tallies of an equal sweep, one for each conversion (earlier.h).
   void go_on_from(std::vector<ConversionTally> tallies) { tallies_ = std::move(tallies); }
 
-  // The number of blocks of this shard, and how many of these were asked.
+  // The number of blocks of this shard, and the number of blocks that were asked.
   struct Blocks {
     std::uint64_t asked = 0, all = 0;
   };
   Blocks blocks_of(std::size_t conversion) const;
   Blocks blocks() const;
 
-  // Returns how many of the blocks 0 … end - 1 belong to this shard.
+  // Returns the number of blocks among 0 … end - 1 that belong to this shard.
   std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
 
   // Asks blocks for about this time, then waits for all responses. Returns whether blocks are left. Throws
@@ -67,7 +67,7 @@ class Sweep {
   };
 
   // A part of a block that one request asks: a code that must be refused, or `count` codes that must be
-  // accepted, from the place `first` among those of the block.
+  // accepted, from the place `first` among the block's accepted codes.
   struct Part {
     std::size_t conversion = 0;
     std::uint64_t block = 0;
@@ -77,7 +77,8 @@ class Sweep {
 
   struct Asked : Part {
     std::vector<Bits> codes;
-    std::vector<std::byte> results;  // of the codes, by the reference; none for a code that must be refused
+    std::vector<std::byte>
+        results;  // the reference's results of the codes; none for a code that must be refused
   };
 
   // A request whose response was counted. The testee may be asked it again, after the end of a process.

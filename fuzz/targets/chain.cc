@@ -8,7 +8,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The request with plain metadata: kernels and reference read metadata by the same functions.
+// Returns the request with plain metadata, because kernels and reference read metadata by the same functions.
 Request request_in(Input input) {
   return request_of(spec_from(numbers_in(input)));
 }

@@ -13,7 +13,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The shape of the text, if the text has a shape.
+// Returns the request of the text, with the text's shape if it has one.
 Request request_in(Input input, Operation operation) {
   Request request;
   request.operation = operation;

@@ -10,8 +10,8 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// Arrays with more elements take long and test nothing new. When even the bytes would be too many for a line,
-// the elements are not processed, and the response must come at once.
+// The maximum number of elements. Longer arrays take long and test nothing new. If even the bytes would be
+// too many for a line, the elements are not processed, and the response must come at once.
 constexpr std::uint64_t kMaxElements = 100'000;
 
 bool takes_long(const Request& request) {
@@ -19,7 +19,7 @@ bool takes_long(const Request& request) {
   return request.operation != Operation::resolve && count && *count > kMaxElements && *count <= kMostData;
 }
 
-// The request of the line, if the line is one.
+// Returns the request of the line, if the line is one.
 std::optional<Request> request_in(std::string_view line) {
   try {
     return read_request(read_json(line));

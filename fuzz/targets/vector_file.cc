@@ -1,4 +1,5 @@
-// Any text as a vector file: it is refused; or it is read and written unchanged, and expands to requests.
+// Any text as a vector file: the text is refused; or it is read and written unchanged, and expands to
+// requests.
 #include "vectors/vector_file.h"
 
 #include "fuzz/checks/report.h"
