@@ -1,4 +1,4 @@
-// The refusal of a call, for tests of messages.
+// Catches the refusal of a call, for tests of messages.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ double processor_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// The encode and decode requests of level core.
+// Returns the encode and decode requests of level core.
 std::vector<const Request*> requests_of(const Suite& suite) {
   std::vector<const Request*> requests;
   for (const Vector& vector : suite.vectors)

@@ -11,7 +11,7 @@ namespace {
 
 using Answering = MadeTestee::Answering;
 
-// Decodes of one byte each, a0 to a99; the data are the number.
+// Returns requests to decode one byte each, a0 to a99. The byte is the number.
 Suite made_suite() {
   Suite suite;
   for (unsigned i = 0; i < 100; ++i) {
@@ -34,7 +34,7 @@ unsigned number_of(const Request& request) {
   return std::to_integer<unsigned>(request.data->front());
 }
 
-// Answers right or wrong.
+// Returns a right or a wrong response.
 Response answer(const Request& request, bool is_right) {
   return made_response(Response::Kind::data, {is_right ? request.data->front() : std::byte{0xff}});
 }
@@ -49,7 +49,7 @@ Results results_of(const std::function<Answering()>& make, const std::string& li
   return results;
 }
 
-// 60 is wrong after 20.
+// Returns responses of which a60 is wrong if a20 was asked before.
 Answering wrong_after_20() {
   return [asked_20 = false](const Request& request) mutable {
     const unsigned number = number_of(request);

@@ -72,7 +72,7 @@ std::vector<Results> ask(const Suite& suite, const Answering& writer, const Answ
                    [](std::size_t, std::size_t) {});
 }
 
-// Returns what the reader reads of what the writer writes.
+// Returns the results of the reader on the files of the writer.
 Results pair(const Suite& suite, const Answering& writer, const Answering& reader) {
   return ask(suite, writer, reader).at(1);
 }
@@ -83,7 +83,7 @@ const ArrayText kCast = {
 const ArrayText kFloat64 = {
     "\"float64\"", "0", R"([{"name":"bytes","configuration":{"endian":"little"}}])", {1}};
 
-// The elements 2 and 3, stored as 0203.
+// Returns a suite with the elements 2 and 3, stored as 0203.
 const Suite& two_and_three() {
   static const Suite suite = suite_of(kCast, "00000000000000400000000000000840");
   return suite;
@@ -312,7 +312,7 @@ reader 1              1 right       1 right
 )");
 }
 
-// A testee whose name another testee has, too, and a pair that was not asked.
+// Two testees have one name, and one pair was not asked.
 TEST(Interop, NamesOfTheTableAreUnique) {
   Results one, other;
   one.writer = "cmd:a";

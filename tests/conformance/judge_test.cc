@@ -39,7 +39,7 @@ Response of(Response::Kind kind) {
   return response;
 }
 
-// The verdict at the level that the vector has.
+// Returns the verdict at the level of the vector.
 Verdict verdict(Vector vector, const Response& response, const Response* control = nullptr) {
   const Level level = vector.level;
   set_permitted_outcomes(vector);
@@ -53,7 +53,7 @@ const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little
 const std::string kToUint8 =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
 
-// The judgement of a response whose control was accepted.
+// Returns the judgement of a response whose control was accepted.
 Judgement judgement(Vector vector, const Response& response) {
   set_permitted_outcomes(vector);
   return judge(vector, response, Control::accepted);
@@ -86,7 +86,7 @@ TEST(Judge, APermittedRefusalThatViolatesAClauseIsAWarningByIt) {
   EXPECT_EQ(judgement(vector, data("0100000000000000")).violated, std::nullopt);
 }
 
-// 1.00390625 is in the middle of two bfloat16.
+// 1.00390625 is halfway between two bfloat16.
 TEST(Judge, TheOtherNeighbourOfATieIsAWarning) {
   Vector vector = decode("bfloat16", "1.00390625", kBytes, {1}, "");
   vector.request.data.reset();
@@ -113,7 +113,7 @@ TEST(Judge, UpperBitsAreConsistent) {
   EXPECT_EQ(judgement(vector, data("08f107")).verdict, Verdict::pass);
 }
 
-// The command must not add what the request leaves out.
+// The command must not add a member that the request leaves out.
 TEST(RequestWords, ExplainARequestWithoutAFillValue) {
   const Request request{Operation::encode,
                         ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(),

@@ -13,7 +13,7 @@ std::string repeated(std::string_view text, std::size_t times) {
   return all;
 }
 
-// The reference's response, which the kernels also give, if they are built.
+// Returns the reference's response, which the kernels also give, if they are built.
 std::string answer(const std::string& line) {
   EXPECT_LE(line.size(), kMostLineBytes);
   const std::string expected = Server(*make_builtin("reference", {})).answer(line);
@@ -31,7 +31,7 @@ std::string request(std::string_view operation, std::string_view type, std::stri
   return line.append(data).append("\"}");
 }
 
-// A cast from int32 to int32 with so many entries [i,i].
+// Returns a cast from int32 to int32 with so many entries [i,i].
 std::string cast_with_map(std::size_t entries) {
   std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"int32","scalar_map":{"encode":[[8,8])";

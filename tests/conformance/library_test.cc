@@ -30,12 +30,12 @@ Request request(Operation operation, std::optional<std::string> data, Shape shap
   return made;
 }
 
-// The library's response to a request, as a line.
+// Returns the library's response to a request, as a line.
 std::string said(const Request& asked) {
   return LibraryServer(load_library(odd()), odd()).answer(request_line(5, asked));
 }
 
-// The request as the library received it.
+// Returns the request as the library received it.
 std::string seen(const Request& asked) {
   const Json message = read_json(said(asked));
   return message.find("error")->text;

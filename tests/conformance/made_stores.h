@@ -1,5 +1,5 @@
-// Two arrays in a folder of the test: "a/int16" with the elements 1 2 3 -7, and "b/float32" with 0.1 -0.0
-// NaN.
+// Makes two arrays in a folder of the test: "a/int16" with the elements 1 2 3 -7, and "b/float32" with 0.1
+// -0.0 NaN.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,8 +15,8 @@ namespace zarrproof {
 
 inline constexpr const char* kLittle = R"({"name":"bytes","configuration":{"endian":"little"}})";
 
-// Returns a one-dimensional array that is not filled in. `members` are those of its zarr.json that the codecs
-// need: R"("data_type":"int8","fill_value":0,"codecs":["bytes"])".
+// Returns a one-dimensional array that is not filled in. `members` are the members of its zarr.json that the
+// codecs need: R"("data_type":"int8","fill_value":0,"codecs":["bytes"])".
 ArrayOnDisk line_array(const std::string& name, const std::string& members, std::uint64_t chunk_length,
                        const std::vector<std::string>& elements);
 
@@ -28,7 +28,7 @@ class MadeStores : public testing::Test {
   // Fills in the array and writes its files.
   void write(const ArrayOnDisk& array) const;
 
-  // What becomes of the array whose name contains `name`, read by this shell command.
+  // Returns the result of the array whose name contains `name`, read by this shell command.
   RequestResult judge(const std::string& command, const std::string& name = "int16",
                       std::chrono::milliseconds timeout = std::chrono::minutes(10));
 

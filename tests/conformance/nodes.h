@@ -1,4 +1,4 @@
-// Things that are no regular files, in a folder of a test.
+// Makes files that are no regular files, in a folder of a test.
 #pragma once
 
 #include <filesystem>
@@ -28,20 +28,20 @@ class Scratch {
 
 std::string text_of_file(const std::filesystem::path& file);
 
-// A kind of thing that a file name can refer to, and the words for it in messages.
+// A kind of file that a name can refer to, and the words for it in messages.
 struct Node {
   std::string name, words;
   void (*make)(const std::filesystem::path& path);
 };
 
-// All kinds. Devices only if this process may make them.
+// Returns all kinds. Includes devices only if this process may make them.
 std::vector<Node> all_nodes();
 
 // Makes the device with this number, which is not a node of the machine: 3 accepts everything (null), 5 gives
 // zeros (zero), 7 is full (full). Returns whether it could be made.
 bool make_device(const std::filesystem::path& path, unsigned minor);
 
-// During its lifetime, files of the process are limited to this number of bytes, as on a full disk.
+// Limits files of the process to this number of bytes during its lifetime, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(std::size_t bytes);

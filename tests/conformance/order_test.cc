@@ -16,8 +16,8 @@
 namespace zarrproof::order_test {
 namespace {
 
-// a0 to a9, each with a control c0 to c9; sequences s0 to s4 of four steps. The first step is the control of
-// the third.
+// Returns a0 to a9, each with a control c0 to c9; and sequences s0 to s4 of four steps. The first step is the
+// control of the third.
 Suite made_suite() {
   Suite suite;
   const auto add = [&](const std::string& id, const std::string& control, const std::string& sequence) {
@@ -79,7 +79,7 @@ TEST(Order, IsMixedAndKeepsSequences) {
   EXPECT_EQ(orders.size(), 5u);
 }
 
-// A failure that depends on the order shows in a smaller selection, too.
+// A failure that depends on the order also shows in a smaller selection.
 TEST(Order, OfTwoRequestsDoesNotDependOnTheOthers) {
   const Suite suite = made_suite();
   const std::vector<std::size_t> all = mixed(suite, everything(suite).numbers, 1);
@@ -91,7 +91,7 @@ TEST(Order, OfTwoRequestsDoesNotDependOnTheOthers) {
   EXPECT_EQ(mixed(suite, sorted, 1), some);
 }
 
-// As in every release of this version.
+// The order is the same in every release of this version.
 TEST(Order, IsFixedForAVersion) {
   const Suite suite = made_suite();
   const std::vector<std::size_t> numbers = mixed(suite, everything(suite).numbers, kDefaultSeed);
@@ -139,7 +139,7 @@ class Recorder : public MadeTestee {
     Testee::submit_block(block);
   }
 
-  std::vector<std::vector<std::size_t>> blocks;  // of numbers of vectors
+  std::vector<std::vector<std::size_t>> blocks;  // each block as the indices of its vectors
 };
 
 TEST(Order, ARunAsksASequenceAsABlock) {

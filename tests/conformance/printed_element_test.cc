@@ -7,7 +7,7 @@
 namespace zarrproof::printed_element_test {
 namespace {
 
-// Whether a line counts as the element that `right` shows.
+// Returns whether a line counts as the element that `right` shows.
 testing::AssertionResult same(const std::string& type_name, const std::string& line,
                               const std::string& right) {
   const DataType type = *find_data_type(type_name);

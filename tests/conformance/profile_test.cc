@@ -12,7 +12,7 @@ Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
   return answers;
 }
 
-// What responses under these answers imply about an open point; nothing if they imply nothing.
+// Returns the answers to an open point that the responses imply; nothing if they imply nothing.
 std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
                                            OpenPoint open_point) {
   std::vector<OpenResponse> open;
@@ -36,8 +36,8 @@ TEST(Profile, Mixed) {
   EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, OpenPoint::map_zero), std::vector<Answer>{});
 }
 
-// Refused because the fill value does not survive and is checked; accepted elsewhere, although the bits would
-// not survive.
+// One request is refused, because the fill value does not survive and is checked. Another one is accepted,
+// although the bits would not survive.
 TEST(Profile, TwoOpenPointsTogether) {
   const auto both = [](Answer survives, Answer check) {
     return given({{OpenPoint::fill_round_trip, survives}, {OpenPoint::fill_check, check}});
@@ -62,7 +62,7 @@ TEST(Profile, MixedBesideAnother) {
   EXPECT_EQ(profile(responses, OpenPoint::map_nan), std::vector{Answer::any});
 }
 
-// The ids of the responses that contradict each other about an open point.
+// Returns the ids of the responses that contradict each other about an open point.
 std::vector<std::string> contradiction(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
   std::vector<std::string> ids;
   for (const ProfileEntry& entry : profile_of(responses))

@@ -77,7 +77,7 @@ TEST(RequestLine, MembersHaveNoWhiteSpace) {
       << line;
 }
 
-// The reading of a response: its kind, or the broken rule.
+// Returns the kind of a response, or the broken rule.
 std::string read_as(const std::string& line, Operation operation) {
   constexpr std::array<const char*, 10> kKinds = {"data",      "too large",   "no data", "resolved",
                                                   "error",     "unsupported", "crashed", "garbled",

@@ -1,4 +1,4 @@
-// The shared library of the reference: what the conformance suite does not ask it.
+// The shared library of the reference, in calls that the conformance suite does not make.
 #include "conformance/reference_library.h"
 
 #include <dlfcn.h>
@@ -12,7 +12,7 @@ namespace {
 
 const std::string kToUint8 = R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"])";
 
-// A request for an array of float32 with one dimension; a test changes what it is about.
+// A request for an array of float32 with one dimension. A test changes the part that it tests.
 struct Asked {
   std::string zarr_json;
   std::uint64_t length;

@@ -17,7 +17,7 @@ Answers only(OpenPoint open_point, Answer answer) {
   return answers;
 }
 
-// The vectors of the suite that depend on an open point, and their controls.
+// Returns the vectors of the suite that depend on an open point, and their controls.
 Suite vectors_about(OpenPoint open_point) {
   static const Suite all = load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL));
   Suite some;
@@ -31,7 +31,7 @@ Suite vectors_about(OpenPoint open_point) {
   return some;
 }
 
-// A testee with one answer, when this answer or another is required.
+// Returns the results of a testee with one answer, if this answer or another one is required.
 Results run_with(Suite suite, const Answers& testee_answers, const Answers& required) {
   restrict_outcomes(suite.vectors, required);
   BuiltinTestee testee(make_builtin("reference", testee_answers));
@@ -49,7 +49,7 @@ bool is_violated_by_an_answer(Clause clause) {
   return false;
 }
 
-// Warnings are only those of answers to other open points that violate a clause.
+// Expects warnings only for answers to other open points that violate a clause.
 void expect_no_other_warnings(const Results& results) {
   for (const RequestResult& result : results.requests)
     if (is_failure(result.verdict) && result.level != Level::must) {

@@ -16,10 +16,10 @@ const Suite& suite();
 // Runs the suite on a testee. The program under test hosts libraries.
 Results run(const std::string& words, TesteeOptions options = {});
 
-// The same, on a testee that plays a scenario of scenarios.txt.
+// Runs the suite on a testee that plays a scenario of scenarios.txt.
 Results run_broken(const std::string& how, TesteeOptions options = {});
 
-// The report, for messages of tests.
+// Returns the report, for messages of tests.
 std::string text_of(const Results& results);
 
 const RequestResult& result_of(const Results& results, std::string_view id);

@@ -24,7 +24,7 @@ RequestResult made(Verdict verdict, Operation operation, std::vector<std::string
   return result;
 }
 
-// A run of a testee that declares only the data types that were asked.
+// Returns a run of a testee that declares only the data types that were asked.
 Results made_run(std::vector<RequestResult> requests) {
   std::vector<std::string> types;
   for (const RequestResult& result : requests)

@@ -37,7 +37,7 @@ struct Action {
 struct Rule {
   std::vector<std::string> conditions;
   std::vector<Action> actions;
-  int count = 0;  // how often the conditions before "on:", "from:" or "every:" held
+  int count = 0;  // the number of times that the conditions before "on:", "from:" or "every:" held
 };
 
 bool has(const std::string& text, const std::string& part) {
@@ -91,7 +91,7 @@ std::size_t leading_fill_values(const Request& request) {
   return i / fill.size();
 }
 
-// Memory that is really allocated.
+// Takes 512 MiB and writes to each page, so that the kernel allocates it.
 void eat_memory() {
   const std::size_t size = 512u << 20;
   auto* memory = static_cast<volatile char*>(
@@ -183,7 +183,8 @@ class Player {
   static const char* test_file() { return std::getenv("ZARRPROOF_TEST_FILE"); }
   static void mark() { std::ofstream(test_file(), std::ios::app) << 'x'; }
 
-  // Returns how often a line had a condition "time:", in all processes with this $ZARRPROOF_TEST_FILE.
+  // Returns the number of times that a line had a condition "time:", in all processes with this
+  // $ZARRPROOF_TEST_FILE.
   int times() {
     if (times_) return *times_;
     mark();
@@ -242,7 +243,7 @@ class Player {
 
   static void wait_for_word() {
     std::ofstream(std::string(test_file()) + ".asked") << 'x';
-    std::ifstream(test_file()).get();  // a FIFO
+    std::ifstream(test_file()).get();  // waits, because the file is a FIFO
   }
 
   static void wait_for_bytes(std::uintmax_t least) {

@@ -29,7 +29,7 @@ const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n",
                                                 "1",
                                                 "\u009b1"};
 
-// The output of the command in a shell that gets the pasted text.
+// Returns the output of the command in a shell that gets the pasted text.
 std::string run_in(const std::string& shell, const std::string& pasted) {
   const std::string name = testing::TempDir() + "pasted-" + std::to_string(::getpid());
   {

@@ -59,13 +59,13 @@ TEST(Suite, LevelsAreAsTheReadmeSays) {
   EXPECT_LE(core_types, 40'000u);
 }
 
-// Otherwise the rows of the table would not add up.
+// If an area were missing, the rows of the table would not add up.
 TEST(Suite, TheAreaOfEveryRequestIsCounted) {
   for (const Vector& vector : suite(SuiteLevel::core).vectors)
     ASSERT_EQ(std::ranges::count(kAreas, area_of(vector.id)), 1) << vector.id;
 }
 
-// Otherwise an implementation without a codec would pass clauses of this codec.
+// If a request named such a clause, an implementation without the codec would pass clauses of the codec.
 TEST(Suite, ARequestNamesOnlyClausesOfCodecsInItsChain) {
   const std::pair<std::string_view, std::string> prefixes[] = {
       {"CRC-", "crc32c"}, {"SO-", "scale_offset"}, {"CV-", "cast_value"}};
@@ -174,8 +174,8 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
   }
 }
 
-// The vectors that depend on an open point, their controls, and a sample of the others. The others have one
-// outcome under all answers; tests/vectors/fill_test.sh tests that.
+// Returns the vectors that depend on an open point, their controls, and a sample of the others. The others
+// have one outcome under all answers; tests/vectors/fill_test.sh tests that.
 const Suite& open_suite() {
   static const Suite chosen = [] {
     std::set<std::string> wanted;
@@ -193,8 +193,8 @@ const Suite& open_suite() {
   return chosen;
 }
 
-// The reference must never fail, under any answers; an answer that violates a clause is a warning by this
-// clause. Returns what its responses imply about its answers.
+// Returns the profile that the reference's responses imply under these answers. The reference must never
+// fail, under any answers; an answer that violates a clause is a warning by this clause.
 std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given) {
   BuiltinTestee testee(make_builtin("reference", given));
   const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});

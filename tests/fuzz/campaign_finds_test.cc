@@ -49,7 +49,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
     }
 }
 
-// A testee that hangs, without the time of a real hang.
+// Plays a testee that hangs, without the time of a real hang.
 void time_out_on_clamp(const Request& request, Response& response) {
   if (!says(request, "\"clamp\"")) return;
   response = {};
@@ -99,7 +99,7 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
   }
 }
 
-// Every raw byte is wrong by one.
+// Makes every raw byte wrong by one.
 void raw_one_off(const Request& request, Response& response) {
   if (!says(request, "\"data_type\":\"r") || says(request, "crc32c")) return;
   for (std::byte& byte : response.data) byte ^= std::byte{1};
@@ -133,7 +133,8 @@ void ignore_towards_zero(const Request& request, Response& response) {
   response = sound.next()->response;
 }
 
-// A scale, a cast that rounds, and two codecs that change its result; on encode and decode.
+// Returns a chain of a scale, a cast that rounds, and two codecs that change its result; on encode and
+// decode.
 RequestSpec long_chain(Operation operation, double element) {
   const DataType narrow = *find_data_type("float32"), wide = *find_data_type("float64");
   const bool encodes = operation == Operation::encode;

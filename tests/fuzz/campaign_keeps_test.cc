@@ -20,7 +20,7 @@ Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { re
   return {.cases = cases, .is_interrupted = std::move(is_interrupted)};
 }
 
-// Wrong by one, until the testee becomes unusable after this number of responses.
+// Returns a testee that is wrong by one, until it becomes unusable after this number of responses.
 Odd one_off_until(int end) {
   return Odd([end, count = 0](const Request& request, Response& response) mutable {
     if (++count > end) throw TesteeUnusable("the testee is gone");
@@ -39,8 +39,8 @@ void check_unconfirmed(const Finding& finding, std::uint64_t next) {
   EXPECT_GE(std::stoull(comment.substr(comment.find(word) + word.size())), next) << comment;
 }
 
-// A campaign that ended early, and a campaign on the next case and the others, judge what one campaign
-// judges, and confirm what the first could not confirm. Returns the number of unconfirmed findings.
+// Checks that a campaign that ended early, and a campaign on the next case and the others, judge what one
+// campaign judges, and confirm what the first could not confirm. Returns the number of unconfirmed findings.
 std::size_t check_rest(const CampaignState& ended, const CampaignState& whole) {
   const std::uint64_t next = case_number({}, ended.cases);
   EXPECT_LT(next, kCases);
@@ -82,7 +82,7 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
   const CampaignState whole = campaign({}, kCases, always);
   const auto answers = static_cast<int>(always.asked().size());
   std::size_t unconfirmed = 0;
-  // Dense at first, where cases are asked. Later most responses are about smaller cases.
+  // The ends are dense at first, while cases are asked. Later most responses are about smaller cases.
   for (int end = 0; end < answers; end = std::max(2 * end, end + 1)) {
     int count = 0;
     Odd odd([&](const Request& request, Response& response) {

@@ -30,7 +30,7 @@ TEST(Campaign, TheSameSeedFindsTheSame) {
   EXPECT_NE(campaign(plan, 20, third).reached, first.reached);
 }
 
-// The requests that these campaigns ask, as texts.
+// Returns the requests that these campaigns ask, as texts.
 std::multiset<std::string> requests_of(const std::vector<CampaignPlan>& plans, std::uint64_t cases) {
   std::multiset<std::string> texts;
   for (const CampaignPlan& plan : plans) {
@@ -119,7 +119,7 @@ TEST(Campaign, FiltersByTypesOfTimes) {
   EXPECT_GT(campaign({.filters = {"numpy.datetime64"}}, 100, odd).requests, 0u);
 }
 
-// Limited by time or by cases; otherwise it would not end.
+// The campaign has a limit of time or of cases; otherwise it would not end.
 TEST(Campaign, EndsWhereNothingFitsTheFilter) {
   // No array has both raw and bool elements.
   const CampaignPlan plan{.filters = {"raw_endian", "bool_other"}};
@@ -192,7 +192,7 @@ TEST(Campaign, RefusesWhatIsNoTermOfAFilter) {
   EXPECT_NE(refusal_of({"!unit8"}).find("(did you mean \"uint8\"?)"), std::string::npos);
 }
 
-// So that a clause of a codec that the testee lacks matches no request.
+// A clause of a codec that the testee lacks must match no request.
 TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
   Odd odd(nothing);
   const Generator generator(1, odd.describe(), {});

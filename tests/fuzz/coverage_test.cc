@@ -88,7 +88,7 @@ TEST(Coverage, TablesHaveNoRowsOfZeros) {
       << some;
 }
 
-// For a testee that declares cast_value.
+// Refuses casts as unsupported, although the testee declares cast_value.
 void decline_casts(const Request& request, Response& response) {
   if (!says(request, "cast_value")) return;
   response = {};

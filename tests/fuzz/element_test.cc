@@ -20,7 +20,7 @@ RequestSpec scaling(Operation operation, const std::string& type, Bits offset, B
   return spec;
 }
 
-// The flags of all one-byte elements.
+// Returns the flags of all one-byte elements.
 std::vector<std::vector<std::string>> flags_of(const RequestSpec& spec) {
   const Request request = request_of(spec);
   const auto reading = only_reading(request);
@@ -32,7 +32,7 @@ std::vector<std::vector<std::string>> flags_of(const RequestSpec& spec) {
 
 // The result does not depend on earlier calls.
 TEST(ElementExpectation, FlagsAreThoseOfTheParameters) {
-  // Each differs from the previous one in one part.
+  // Each spec differs from the previous one in one part.
   const std::vector<RequestSpec> specs = {
       scaling(Operation::encode, "uint8", 0, 3), scaling(Operation::encode, "int8", 0, 3),
       scaling(Operation::encode, "int8", 9, 3), scaling(Operation::encode, "int8", 9, 2),
@@ -45,7 +45,7 @@ TEST(ElementExpectation, FlagsAreThoseOfTheParameters) {
   for (std::size_t i = 1; i < forwards.size(); ++i) EXPECT_TRUE(forwards[i - 1] != forwards[i]) << i;
 }
 
-// 256 cast to uint8.
+// Returns the expectation of 256, cast to uint8.
 ElementExpectation expectation_of_256(const std::vector<std::pair<Bits, Bits>>& encode_map) {
   RequestSpec spec = scaling(Operation::encode, "int16", 0, 1);
   CastValueConfiguration cast;

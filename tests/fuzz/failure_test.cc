@@ -1,4 +1,4 @@
-// Which failures are different failures.
+// Failures with equal signatures are one failure; all others are different failures.
 #include "fuzz/campaign/failure.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ RequestResult failing(const Vector& vector, Deviation deviation) {
   return result;
 }
 
-// The ids of the failures of a vector with a control.
+// Returns the ids of the failures of a vector with a control.
 std::vector<std::string> failures(Level level, Deviation deviation, Level level_of_control,
                                   Deviation deviation_of_control,
                                   const std::string& control_of_control = "") {

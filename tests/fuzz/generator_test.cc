@@ -17,7 +17,7 @@ namespace {
 // The number of cases that a campaign asks within seconds.
 constexpr std::uint64_t kCases = 800;
 
-// A kind of vector, and the least number of such vectors.
+// A kind of vector, and the minimum number of such vectors.
 struct Kind {
   const char* name;
   bool (*is)(const CaseVector&);
@@ -38,7 +38,7 @@ bool has_element(const RequestSpec& spec, Bits bits, const DataType& type) {
                      [&](const Bytes& element) { return load(element, type) == bits; });
 }
 
-// An infinity among the elements that a map converts to a type without infinities.
+// Returns whether an infinity is among the elements that a map converts to a type without infinities.
 bool is_infinity_mapped(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
   if (spec.operation != Operation::encode || spec.array.array_codecs.empty()) return false;
@@ -51,7 +51,7 @@ bool is_infinity_mapped(const CaseVector& case_vector) {
                      });
 }
 
-// Damage that only the first of two checksums detects.
+// Returns whether only the first of two checksums detects the damage.
 bool is_damaged_between(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
   return spec.array.checksums == 2 && spec.damage.size() == 1 && spec.damage[0].under == 1 &&
@@ -66,14 +66,14 @@ bool has_long_entry(const Json& json) {
   return std::any_of(json.elements.begin(), json.elements.end(), has_long_entry);
 }
 
-// A map entry of three scalars, which must be refused.
+// Returns whether a map has an entry of three scalars, which must be refused.
 bool has_entry_of_three(const CaseVector& case_vector) {
   const auto text = array_text_of(case_vector.vector.request.zarr_json, case_vector.vector.request.shape);
   return text && case_vector.spec.spelling.kind == Spelling::Kind::missing_member &&
          has_long_entry(read_json(text->codecs));
 }
 
-// A fill value that gets into the range of a cast's type only by the codecs before the cast.
+// Returns whether only the codecs before a cast bring the fill value into the range of the cast's type.
 bool is_fill_carried(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
   if (spec.array.fill_value.empty() || spec.array.array_codecs.size() < 2 ||
@@ -86,7 +86,7 @@ bool is_fill_carried(const CaseVector& case_vector) {
   return fill.is_finite() && compare(fill, highest(cast->stored_type)) > 0;
 }
 
-// A key in decimal text that rounds to an element of the array.
+// Returns whether a key in decimal text rounds to an element of the array.
 bool is_key_rounded(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
   if (case_vector.spec.spelling.kind != Spelling::Kind::digits || spec.array.array_codecs.empty())
@@ -97,7 +97,7 @@ bool is_key_rounded(const CaseVector& case_vector) {
                      [&](const auto& entry) { return has_element(spec, entry.first, spec.array.data_type); });
 }
 
-// A map value that float64 cannot hold, for an element of the array.
+// Returns whether a map has a value that float64 cannot hold, for an element of the array.
 bool is_value_wide(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
   if (spec.operation != Operation::encode || spec.array.array_codecs.empty()) return false;
@@ -113,7 +113,8 @@ bool is_value_wide(const CaseVector& case_vector) {
       });
 }
 
-// At least half of the actual numbers. By chance alone there are 4 mapped infinities and 2 such damages.
+// The numbers are at least half of the actual ones. By chance alone there would be 4 mapped infinities and 2
+// such damages.
 TEST(Generator, ReachesWhatSeldomComesByChance) {
   const std::vector<Kind> kinds = {
       {"infinity mapped", is_infinity_mapped, 16}, {"damaged between", is_damaged_between, 14},

@@ -19,7 +19,7 @@ Bytes element(const Value& value, const DataType& type) {
   return bytes;
 }
 
-// The outcome of a fill value of this type in a codec.
+// Returns a request to resolve a fill value of this type in a codec.
 RequestSpec resolving(const std::string& type, const Value& fill, ArrayCodecConfiguration codec) {
   RequestSpec spec;
   spec.operation = Operation::resolve;
@@ -33,7 +33,7 @@ RequestSpec resolving(const std::string& type, const Value& fill, ArrayCodecConf
   return spec;
 }
 
-// The levels of all vectors of a case.
+// Returns the levels of all vectors of a case.
 RequestSpec spelled(RequestSpec spec, Spelling spelling) {
   spec.spelling = spelling;
   return spec;
@@ -105,7 +105,7 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
   EXPECT_EQ(level_of_open(eighth), "M");
 }
 
-// Decode with a scale of 0, which may be refused.
+// Returns vectors to decode with a scale of 0, which may be refused.
 std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
   RequestSpec spec = resolving(type, Value::zero(false), scale(Value::zero(false), type));
   spec.operation = Operation::decode;

@@ -45,21 +45,21 @@ class Odd : public Testee {
   std::map<std::uint64_t, Request> asked_;
 };
 
-// Whether the metadata contain the text.
+// Returns whether the metadata contain the text.
 bool says(const Request& request, std::string_view text);
 
-// No defect.
+// Changes nothing: no defect.
 void nothing(const Request& request, Response& response);
 
-// Every element that is encoded with clamp is wrong by one.
+// Makes every element that is encoded with clamp wrong by one.
 void one_off(const Request& request, Response& response);
 
-// A campaign of this number of cases.
+// Runs a campaign of this number of cases.
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee);
 
 std::vector<std::string> files_of(const CampaignState& state);
 
-// The verdicts of a run on a finding's vectors; the found request is the last one.
+// Returns the verdicts of a run on a finding's vectors; the found request is the last one.
 std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee);
 Verdict verdict_on(const Finding& finding, Testee& testee);
 

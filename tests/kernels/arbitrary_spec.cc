@@ -5,7 +5,7 @@
 namespace zarrproof::test {
 namespace {
 
-// The number of choices. Later choices are 0.
+// The maximum number of choices. Later choices are 0.
 constexpr Bits kMaxChoices = 150;
 
 rc::Gen<Bits> any_choice() {

@@ -1,14 +1,14 @@
-// Requests from RapidCheck's random choices.
+// Makes requests from RapidCheck's random choices.
 #pragma once
 
 #include "fuzz/request/request_spec.h"
 
 namespace zarrproof::test {
 
-// A random spec of this operation. For decode: without damage, and with a chunk.
+// Returns a random spec of this operation. A spec to decode has no damage, and has a chunk.
 fuzz::RequestSpec any_spec(Operation operation);
 
-// A random spec of decode, damaged or not.
+// Returns a random spec to decode, damaged or not.
 fuzz::RequestSpec any_damaged_spec();
 
 }  // namespace zarrproof::test

@@ -1,5 +1,5 @@
-// Random chains on random arrays: the result of each call equals that of the reference, byte by byte or in
-// the text of the error. Buffers have any alignment and end at the end of a page.
+// Random chains on random arrays. Each result equals the reference's result, byte by byte or in the text of
+// the error. Buffers have any alignment and end at the end of a page.
 #include "conformance/judging/request_words.h"
 #include "fuzz/request/request_spec.h"
 #include "reference/reference.h"
@@ -14,13 +14,13 @@ namespace {
 // More than 3000 elements of 16 bytes with two checksums, any alignment and any damage.
 constexpr std::size_t kCapacity = 50'000;
 
-// A request with two plans: of the reference and of kernels.
+// A request with two plans: one of the reference and one of the kernels.
 struct Plans {
   Request request;
   std::unique_ptr<Plan> reference, kernels;
 };
 
-// Nothing if the metadata are refused. Both must refuse them with equal texts.
+// Returns the plans; nothing if the metadata are refused. Both must refuse them with equal texts.
 std::optional<Plans> plans_for(const fuzz::RequestSpec& spec) {
   Plans plans{fuzz::request_of(spec), nullptr, nullptr};
   const KernelTarget& target = kernel_targets()[below(kernel_targets().size())];
@@ -74,8 +74,8 @@ void check_call(const Plans& plans, Call call, const Bytes& in, std::size_t out_
   RC_ASSERT(to.is_intact());
 }
 
-// In place: the output overwrites the input. With a layout other than C, elements would be overwritten before
-// they are read.
+// Checks a call in place: the output overwrites the input. With a layout other than C, elements would be
+// overwritten before they are read.
 void check_in_place(const Plans& plans, Call call, const Bytes& in, std::size_t out_size) {
   static Buffer both(kCapacity);
   if (plans.request.layout != Layout::c) return;

@@ -19,7 +19,7 @@ class Buffer {
   std::span<std::byte> place(std::size_t size, std::size_t offset);
   std::span<std::byte> place_at_end(std::size_t size);
 
-  // Whether the pattern around the memory that was returned last is unchanged.
+  // Returns whether the pattern around the memory that was returned last is unchanged.
   bool is_intact() const;
 
  private:

@@ -14,7 +14,7 @@
 namespace zarrproof::test {
 namespace {
 
-// One entry, as many as have a table on some targets, and more than any table has.
+// Numbers of entries: one, as many as have a table on some targets, and more than any table has.
 constexpr std::size_t kCounts[] = {1, 2, 3, 4, 7, 40};
 constexpr std::size_t kCodes = 200;
 
@@ -31,8 +31,8 @@ std::string with_map(std::string codec, const CastValueConfiguration& cast) {
   return codec + R"(,"scalar_map":{"encode":[)" + entries + "]}}}";
 }
 
-// Special keys and results, and others; zeros and NaNs among them, often the NaNs that a conversion gives.
-// The fill value 1 is no key.
+// Returns a map of special keys and results, and others; zeros and NaNs among them, often the NaNs that a
+// conversion gives. The fill value 1 is no key.
 ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to, std::mt19937_64& engine) {
   const std::vector<Bits> keys = notable_codes(from), results = notable_codes(to);
   const bool own_nans = engine() % 3 == 0;
@@ -51,7 +51,7 @@ ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to,
   return map;
 }
 
-// Keys, their neighbours, and other codes.
+// Returns keys, their neighbours, and other codes.
 std::vector<Bits> codes_around(const ScalarMap& map, const DataType& from, std::mt19937_64& engine) {
   std::vector<Bits> codes;
   for (const auto& [key, result] : map.entries)

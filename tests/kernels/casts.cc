@@ -9,7 +9,8 @@
 namespace zarrproof::test {
 namespace {
 
-// CV-6: wrap requires an integer as the codec's data_type, which is `to` on encode and `from` on decode.
+// CV-6: returns whether a rule is valid: wrap requires an integer as the codec's data_type, which is `to` on
+// encode and `from` on decode.
 bool is_valid(OutOfRange rule, const DataType& stored_type) {
   return rule != OutOfRange::wrap || stored_type.is_integer();
 }
@@ -71,7 +72,7 @@ void expect_equal_casts(const DataType& from, const DataType& to, const std::vec
       const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), one_of(to));
       for (const KernelTarget& target : kernel_targets()) {
         if (is_valid(rule, to)) expect_equal(tables[i], Direction::encode, forwards, target);
-        // Decode is the same conversion: on the fastest target, and if encode is impossible.
+        // Decode converts in the same way. It is tested on the fastest target, and if encode is impossible.
         const bool again = target.name == kernel_targets().front().name || !is_valid(rule, to);
         if (is_valid(rule, from) && again) expect_equal(tables[i], Direction::decode, backwards, target);
       }

@@ -19,10 +19,10 @@ inline void PrintTo(const Pair& pair, std::ostream* out) {
   *out << pair.from.name << " -> " << pair.to.name;
 }
 
-// All pairs whose first type meets the condition. The second type is any of the 26.
+// Returns all pairs whose first type meets the condition. The second type is any of the 26.
 std::vector<Pair> pairs_from(const std::function<bool(const DataType&)>& condition);
 
-// "float16_to_int8", for parametrised tests.
+// Returns a name such as "float16_to_int8", for parametrised tests.
 std::string pair_name(const testing::TestParamInfo<Pair>& info);
 
 // Checks kernels on every target against the reference: the codes of `from`, cast to `to` as the encode of

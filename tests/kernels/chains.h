@@ -1,4 +1,4 @@
-// Metadata of short chains, and bytes of arrays.
+// Makes metadata of short chains, and bytes of arrays.
 #pragma once
 
 #include <cstddef>
@@ -17,18 +17,18 @@ namespace zarrproof::test {
 
 using Bytes = std::vector<std::byte>;
 
-// Codecs as JSON text.
+// Return codecs as JSON text.
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule);
 std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale);
 inline constexpr const char* kLittleEndian = R"({"name":"bytes","configuration":{"endian":"little"}})";
 
-// An array of a real type, with this one codec and `bytes`.
+// Returns the metadata of an array of a real type, with this one codec and `bytes`.
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill);
 
-// 1, which every one of the 26 types has.
+// Returns the code of 1, which every one of the 26 types has.
 Bits one_of(const DataType& type);
 
-// An array in canonical form.
+// Returns an array in canonical form.
 Bytes array_of(std::span<const Bits> codes, const DataType& type);
 
 enum class Direction { encode, decode };

@@ -11,7 +11,7 @@ namespace {
 
 std::atomic<std::uint64_t> allocation_count = 0, lock_count = 0;
 
-// Counts, and takes the lock as the C library would.
+// Counts a lock, and takes it as the C library would.
 template <class Lock>
 int take(const char* function, Lock* lock) {
   ++lock_count;

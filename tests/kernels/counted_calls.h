@@ -5,10 +5,11 @@
 
 namespace zarrproof::test {
 
-// The number of memory allocations so far, in all threads, by malloc and related functions.
+// Returns the number of memory allocations so far, in all threads, by malloc and related functions.
 std::uint64_t allocations();
 
-// The number of locked mutexes and reader-writer locks so far, in all threads. Attempts (try) do not count.
+// Returns the number of locked mutexes and reader-writer locks so far, in all threads. Attempts (try) do not
+// count.
 std::uint64_t locks();
 
 }  // namespace zarrproof::test

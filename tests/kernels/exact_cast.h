@@ -1,7 +1,7 @@
-// Casts between float32 and integers by integer arithmetic, as IEEE 754 defines the roundings: a third path,
-// independent of the reference and of the kernels. For the codes of which nearly each has its own result.
-// Example: float32 1000000.5 (0x49742408) to int32: the significand 0xf42408, of which the last 4 bits are
-// rounded, gives 0xf4240 and the rest 8, half a unit, which nearest-even drops.
+// Casts between float32 and integers by integer arithmetic, as IEEE 754 defines the roundings. This third
+// path is independent of the reference and of the kernels, and serves codes of which nearly each has its own
+// result. Example: float32 1000000.5 (0x49742408) to int32. The significand is 0xf42408. Rounding removes its
+// last 4 bits: the quotient is 0xf4240 and the rest is 8, half a unit, which nearest-even drops.
 #pragma once
 
 #include <optional>
@@ -31,10 +31,10 @@ class ExactCast {
   bool from_float_ = false, is_negative_ = false, clamps_ = false;
   Rounding rounding_ = Rounding::nearest_even;
   unsigned shift_ = 0;                     // the bits that rounding removes, at least 1
-  std::uint32_t mask_ = 0, implicit_ = 0;  // of the significand of float32
-  std::int64_t lowest_ = 0, highest_ = 0;  // of an integer result
-  Bits base_ = 0;                          // to float32: what is added to the significand
-  Bits bits_ = 0, sign_ = 0;               // of an integer result: its mask, and its sign bit
+  std::uint32_t mask_ = 0, implicit_ = 0;  // the mask and the implicit bit of a significand of float32
+  std::int64_t lowest_ = 0, highest_ = 0;  // the range of an integer result
+  Bits base_ = 0;                          // to float32: the number that is added to the significand
+  Bits bits_ = 0, sign_ = 0;               // for an integer result: its mask, and its sign bit
   int width_ = 4;
 };
 

@@ -70,7 +70,7 @@ TEST_P(ExactCasts, EveryCode) {
   EXPECT_GT(slices, 0u);
 }
 
-// float32 to integers, int32 and uint32 to float32.
+// Returns the pairs float32 to integers, and int32 and uint32 to float32.
 std::vector<Pair> exact_pairs() {
   std::vector<Pair> pairs = pairs_from([](const DataType& from) {
     return from.name == "float32" || from.name == "int32" || from.name == "uint32";

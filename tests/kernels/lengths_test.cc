@@ -59,7 +59,7 @@ const std::vector<Case>& cases() {
   return all;
 }
 
-// An array with this number of elements: the accepted ones repeated, and the refused one at `place`.
+// Makes an array with this number of elements: the accepted ones repeated, and the refused one at `place`.
 struct Elements {
   Elements(const Case& one) : type(*find_data_type(one.data_type)) {
     for (const std::string& text : one.accepted) accepted.push_back(element(text));

@@ -15,10 +15,10 @@ namespace zarrproof::test {
 void expect_equal_operations(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale,
                              const std::vector<Bits>& codes);
 
-// The code of the number of the type next to the value, towards zero, if it is in range.
+// Returns the code of the number of the type next to the value, towards zero, if it is in range.
 std::optional<Bits> code_near(const Value& value, const DataType& type);
 
-// Adds that code, if there is one, and the three codes on each side of it.
+// Adds the code of code_near(), if there is one, and the three codes on each side of it.
 void add_codes_near(std::vector<Bits>& codes, const Value& value, const DataType& type);
 
 }  // namespace zarrproof::test

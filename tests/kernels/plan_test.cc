@@ -60,7 +60,7 @@ std::unique_ptr<Plan> prepare(const Implementation& implementation, const Case& 
   return std::move(*plan);
 }
 
-// Bytes that all cases accept: small numbers, 0 and 1.
+// Returns bytes that all cases accept: small numbers, 0 and 1.
 Bytes some_array(const Case& one, std::uint64_t count, unsigned seed = 1) {
   const DataType type = *find_data_type(one.data_type);
   Bytes array(count * type.element_size());
@@ -68,7 +68,7 @@ Bytes some_array(const Case& one, std::uint64_t count, unsigned seed = 1) {
   const std::size_t width = static_cast<std::size_t>(type.width);
   for (std::size_t at = 0; at < array.size(); at += width) {
     if (type.is_floating() || type.kind == TypeKind::complex)
-      array[at + width - 1] = std::byte{0x3f};  // of a float: between 2^-127 and 2
+      array[at + width - 1] = std::byte{0x3f};  // makes a float between 2^-127 and 2
     else
       array[at] = static_cast<std::byte>(engine() % 2);
     if (type.is_floating()) array[at + width - 2] = static_cast<std::byte>(engine());
@@ -132,13 +132,13 @@ class Caller {
  public:
   Caller(const Case& one, const Shape& shape, const Plan& plan, unsigned seed)
       : plan_(plan), array_(some_array(one, *element_count(shape), seed)), refused_(array_) {
-    std::fill(refused_.end() - 16, refused_.end(), std::byte{0xff});  // NaN where there is one
+    std::fill(refused_.end() - 16, refused_.end(), std::byte{0xff});  // NaN, if the type has one
     encode(array_, encoded_);
     decode(decoded_);
     error_ = encode(refused_, ignored_);
   }
 
-  // The number of calls whose result differs from the first one.
+  // Returns the number of calls whose result differs from the first one.
   int calls(int count) {
     Bytes encoded, decoded;
     int wrong = 0;

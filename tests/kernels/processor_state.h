@@ -47,9 +47,9 @@ struct NamedState {
   State state;
 };
 
-// Each rounding mode, with subnormal numbers kept, flushed in results, and flushed in inputs and results. On
-// x86, no exception is masked and no flag is set. On aarch64, NaNs are the default NaN, and the flag for an
-// inexact result is set. Empty on other processors.
+// Returns each rounding mode, with subnormal numbers kept, flushed in results, and flushed in inputs and
+// results. On x86, no exception is masked and no flag is set. On aarch64, NaNs are the default NaN, and the
+// flag for an inexact result is set. Returns no state for other processors.
 inline std::vector<NamedState> hostile_states() {
   std::vector<NamedState> states;
 #if defined(__x86_64__) || defined(__aarch64__)

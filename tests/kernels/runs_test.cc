@@ -13,7 +13,7 @@ namespace {
 
 using fuzz::sweep::CodeRun;
 
-// Codes with equal upper 6 bits: for float16 one sign and one exponent.
+// The number of codes with equal upper 6 bits. In float16 these are one sign and one exponent.
 constexpr Bits kCodes = 1024;
 
 // Expects that the runs cover the codes once and in order, each with the reference's outcome.
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(, Runs16,
                                          "float8_e4m3fnuz", "float8_e8m0fnu", "bfloat16", "float64"),
                          [](const auto& one) { return std::string(one.param); });
 
-// Expects of some blocks that the oracle, which follows runs, has the outcome of each code.
+// Expects that the oracle, which follows runs, has the outcome of each code of some blocks.
 TEST(Oracle, HasTheOutcomeOfEachCode) {
   const Description all{
       "", "", "", {}, {"encode"}, {"bytes", "cast_value"}, {"float32", "int32", "int16", "float64"}};

@@ -20,8 +20,8 @@ std::vector<std::string> wide_types() {
   return names;
 }
 
-// Small numbers and their inverses, the limits and their neighbours, and NaN and infinities. With 3, 5 and
-// 3/4 many results are ties.
+// Returns small numbers and their inverses, the limits and their neighbours, and NaN and infinities. With 3,
+// 5 and 3/4 many results are ties.
 std::vector<Bits> parameters(const DataType& type) {
   std::vector<Bits> codes{0, 1, 2, type.mask(), type.mask() - 1};
   const auto add = [&](const Value& value) {
@@ -48,7 +48,7 @@ std::vector<Bits> parameters(const DataType& type) {
   return codes;
 }
 
-// Codes that the four operations with the parameter move near the limits, or to zero.
+// Adds codes that the four operations with the parameter move near the limits, or to zero.
 void add_codes_for(std::vector<Bits>& codes, Bits parameter, const DataType& type) {
   const Value operand = unpack(parameter, type);
   if (!operand.is_finite()) return;

@@ -22,7 +22,7 @@ Metadata cast_and_scale(const char* from, const char* to) {
   return {read_json("\"" + std::string(from) + "\""), read_json(codecs), read_json("1")};
 }
 
-// Codes at equal distances, so that all exponents occur.
+// Returns codes at equal distances, so that all exponents occur.
 std::vector<Bits> spread_codes(const DataType& type, std::size_t count) {
   std::vector<Bits> codes(count);
   for (std::size_t i = 0; i < count; ++i) codes[i] = i * (type.mask() / count) & type.mask();
@@ -99,7 +99,8 @@ TEST(Surroundings, CastsAreTheSameInEachState) {
 TEST(Surroundings, ScaleOffsetIsTheSameInEachState) {
   for (const DataType& type : real_data_types()) {
     const Bits one = one_of(type);
-    // 1 - 1 is not in float8_e8m0fnu, which has no zero. There the next code is 2, and 2 - 1 is in it.
+    // float8_e8m0fnu has no zero, so the fill value 1 minus the offset 1 has no result. The next code is 2,
+    // and 2 - 1 is 1.
     const Bits fill_value = type.name == "float8_e8m0fnu" ? one + 1 : one;
     for (const Direction direction : {Direction::encode, Direction::decode})
       expect_equal_in_each_state(metadata_of(type, scale_offset(type, one, one), fill_value), type, direction,

@@ -11,18 +11,18 @@
 namespace zarrproof::test {
 namespace {
 
-// Arrays of this length have whole vectors, unrolled vectors and a remainder.
+// The minimum length of an array: it has whole vectors, unrolled vectors and a remainder.
 constexpr std::size_t kLeastAccepted = 331;
 constexpr std::size_t kAroundRefused = 131;
 
-// Most refused codes come early in their array, where it is cheap to find them. Some come at any place, fewer
-// of them if there are many.
+// Most refused codes are placed before this element, where it is cheap to find them. Some are placed
+// anywhere, fewer of them if there are many.
 constexpr std::size_t kEarly = 8;
 constexpr std::size_t kMany = 4096;
 constexpr std::size_t kAnywhere = 4;
 constexpr std::size_t kAnywhereOfMany = 64;
 
-// The whole message is compared for some refused codes, including the first.
+// The whole message is compared for one of this number of refused codes, including the first.
 constexpr std::size_t kMessages = 61;
 
 class Comparison {
@@ -103,7 +103,7 @@ class Comparison {
     }
   }
 
-  // The place of the refused code with this number in its array.
+  // Returns the place of the refused code with this number in its array.
   std::size_t element_for(std::size_t number) const {
     const std::size_t anywhere = table_.refused.size() < kMany ? kAnywhere : kAnywhereOfMany;
     return number % anywhere == 0 ? number * 83 : number % kEarly;

@@ -14,9 +14,9 @@ namespace zarrproof::test {
 // One direction of a codec under the default answers.
 struct Table {
   DataType from, to;
-  std::vector<Bits> codes;           // of `from`
+  std::vector<Bits> codes;           // codes of `from`
   std::vector<Converted> results;    // codes of `to`, or why there is none
-  std::vector<std::size_t> refused;  // the rows of the refused codes that are put alone: at first all
+  std::vector<std::size_t> refused;  // rows of the refused codes that are tested alone; at first all
 };
 
 Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes);

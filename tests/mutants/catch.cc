@@ -8,10 +8,11 @@
 namespace zarrproof {
 namespace {
 
-// Large enough to keep a testee busy, small enough that few requests are asked after the first failure.
+// The number of requests asked together: large enough to keep a testee busy, small enough that few requests
+// are asked after the first failure.
 constexpr std::size_t kChunk = 256;
 
-// As std::shuffle, whose order is not defined by the standard.
+// Shuffles like std::shuffle, whose order the standard does not define.
 void mix(std::vector<const Vector*>::iterator begin, std::vector<const Vector*>::iterator end) {
   std::mt19937_64 random;  // a constant seed
   for (auto remaining = static_cast<std::uint64_t>(end - begin); remaining > 1; --remaining)
@@ -66,7 +67,7 @@ std::optional<Catch> first_catch(const AskedVectors& vectors, Testee& testee, Ve
   const auto ask = [&](std::size_t number) {
     if (asked[number]) return;
     asked[number] = true;
-    testee.submit(number + 1, vectors[number].request);  // 0 is the testee's own
+    testee.submit(number + 1, vectors[number].request);  // id 0 is taken by the testee's description
   };
   testee.describe();
   for (std::size_t start = 0; start < vectors.size(); start += kChunk) {

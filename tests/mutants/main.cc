@@ -27,8 +27,8 @@ struct Mutant {
   std::string what;    // one sentence
 };
 
-// Returns the unchanged reference, first, because its responses are those of most mutants; then the mutants
-// in the order of their tables, from the list that CMake wrote.
+// Returns the unchanged reference, then the mutants in the order of their tables, from the list that CMake
+// wrote. The reference is first, because most responses of mutants equal its responses.
 std::vector<Mutant> read_mutants() {
   std::vector<Mutant> mutants = {
       {std::string(kSound), "", "The unchanged reference. No vector may catch it."}};

@@ -60,7 +60,7 @@ Bits RandomCodes::next() {
                : (kind == 2 ? shifted & ~((Bits{1} << (engine_() % 40)) - 1) : ~shifted & format_.mask());
   }
   if (kind == 0 || format_.mantissa_bits == 0) return bits & format_.mask();
-  // An exponent near that of 1.
+  // An exponent near the exponent of 1.
   const Bits reach = std::min<Bits>(300, static_cast<Bits>(format_.bias));
   const Bits exponent = static_cast<Bits>(format_.bias) + engine_() % reach - reach / 2;
   Bits mantissa = bits & ((Bits{1} << format_.mantissa_bits) - 1);

@@ -23,10 +23,11 @@ const Format& format_of(std::string_view name);
 
 CastValue cast_of(std::string_view from, std::string_view to, Rounding rounding);
 
-// Special codes: limits, powers of two and their neighbours, halves, subnormal numbers, special values.
+// Returns special codes: limits, powers of two and their neighbours, halves, subnormal numbers, special
+// values.
 std::vector<Bits> boundary_codes(const Format& format);
 
-// Random codes: random bits, few set bits, or an exponent in the range of smaller types.
+// Draws random codes: random bits, few set bits, or an exponent in the range of smaller types.
 class RandomCodes {
  public:
   explicit RandomCodes(const Format& format) : format_(format), engine_(20261121) {}

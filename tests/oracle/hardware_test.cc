@@ -25,7 +25,7 @@ const Mode kModes[] = {
     {Rounding::towards_negative, FE_DOWNWARD},
 };
 
-// A calculation under a rounding mode. volatile prevents the compiler from moving it.
+// Returns the result of a calculation under a rounding mode. volatile prevents the compiler from moving it.
 template <class Calculation>
 auto under(int mode, Calculation calculation) {
   std::fesetround(mode);

@@ -28,7 +28,8 @@ using Nlohmann = nlohmann::ordered_json;
 struct Refusable {
   bool has_repeated_key = false;
   std::size_t deepest = 0;
-  std::vector<std::set<std::string>> keys = {};  // of each container around the value, outermost first
+  std::vector<std::set<std::string>> keys =
+      {};  // the keys of each container around the value, outermost first
 
   bool see(Nlohmann::parse_event_t event, const Nlohmann& parsed) {
     using Event = Nlohmann::parse_event_t;

@@ -46,13 +46,13 @@ mpfr_rnd_t mode_of(Rounding rounding) {
   }
 }
 
-// MPFR's exponent of the smallest positive number, in the form 0.1 * 2^e.
+// Returns MPFR's exponent of the smallest positive number, in the form 0.1 * 2^e.
 mpfr_exp_t smallest_exponent_of(const Format& format) {
   return format.specials == Specials::e8m0 ? mpfr_get_emin_min() : 2 - format.bias - format.mantissa_bits;
 }
 
-// The result of `operation(variable, mode)` in the precision and the subnormal grid of the format, without an
-// upper limit. The operation is a correctly rounded one of MPFR.
+// Returns the result of `operation(variable, mode)` in the precision and the subnormal grid of the format,
+// without an upper limit. The operation is a correctly rounded one of MPFR.
 template <class Operation>
 void calculate(mpfr_ptr result, const Format& format, mpfr_rnd_t mode, Operation operation) {
   const mpfr_exp_t before = mpfr_get_emin();
@@ -81,7 +81,8 @@ void cast_nearest_away(mpfr_ptr result, mpfr_srcptr value, const Format& format)
   }
 }
 
-// Whether the library's code is this result. Above the highest number: an error, or infinity in scale_offset.
+// Returns the difference between the library's code and this result; empty if there is none. Above the
+// highest number the library must give an error, or infinity in scale_offset.
 std::string difference(const Converted& got, mpfr_ptr expected, const Format& format,
                        bool infinity_on_overflow) {
   Number limit(64), found(64);

@@ -14,12 +14,13 @@ Type any_type_where(Condition condition) {
   return type_of(chosen[index]);
 }
 
-// 64 random bits, independent of RapidCheck's size.
+// Returns 64 random bits, independent of RapidCheck's size.
 Bits any_bits() {
   return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<Bits>());
 }
 
-// The code of the highest finite number of the format that is not above the value; 0 if there is none.
+// Returns the code of the highest finite number of the format that is not above the value; 0 if there is
+// none.
 Bits code_near(const Rational& value, const Format& format) {
   const auto rounded = round_by_definition(value, format, Rounding::towards_zero);
   if (!rounded) return value < 0 ? lowest_code(format) : highest_code(format);

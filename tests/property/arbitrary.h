@@ -1,4 +1,4 @@
-// Generators, and short names of library functions for properties.
+// Random codes and settings, and short names of library functions for properties.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct Type {
 };
 Type type_of(const Format& format);
 
-// A number from 0 to limit - 1, independent of RapidCheck's size.
+// Returns a number from 0 to limit - 1, independent of RapidCheck's size.
 Bits below(Bits limit);
 
 Type any_type();
@@ -34,22 +34,22 @@ Type any_float();
 Type any_integer();
 Rounding any_rounding();
 
-// A code of the type: random bits, near a limit, or with few significant bits.
+// Returns a code of the type: random bits, near a limit, or with few significant bits.
 Bits any_code(const Format& format);
 
-// A code of a finite number.
+// Returns a code of a finite number.
 Bits any_finite_code(const Format& format);
 
-// The code of a number near the other type's limits or codes, or midway between two codes.
+// Returns the code of a number near the other type's limits or codes, or midway between two codes.
 Bits code_of_interest(const Format& format, const Format& other);
 
 CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule = OutOfRange::error);
 
-// Under the default answers.
+// Encode and decode under the default answers.
 Converted encode(const ArrayCodec& codec, Bits in);
 Converted decode_with(const ArrayCodec& codec, Bits in);
 
-// For messages of tests.
+// Returns text for messages of tests.
 std::string words(const Type& from, const Type& to, Rounding rounding, Bits in);
 
 }  // namespace zarrproof::test

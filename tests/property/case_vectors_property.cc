@@ -4,15 +4,15 @@
 namespace zarrproof::test::case_vectors_property {
 namespace {
 
-// The result in a comparable form.
+// Returns the result in a comparable form.
 std::string outcome(const Converted& converted, const Type& type) {
   if (!converted) return "error";
   const Number number = decode(*converted, type.format);
   return number.is_nan() ? "NaN" : std::to_string(*converted);
 }
 
-// Whether two alternatives differ in the answer to this open point, and in no other open point that both
-// asked.
+// Returns whether two alternatives differ in the answer to this open point, and in no other open point that
+// both asked.
 bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   for (OpenPoint other : all_open_points()) {
     const auto one = a.get(other), two = b.get(other);
@@ -21,7 +21,7 @@ bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   return a.get(open_point) && b.get(open_point);
 }
 
-// The first open point that was asked although no answer changes an outcome; empty if there is none.
+// Returns the first open point that was asked although no answer changes an outcome; empty if there is none.
 template <class Run>
 std::string asked_in_vain(Run run) {
   const auto found = alternatives({}, 1000, run);

@@ -30,7 +30,8 @@ std::optional<Bits> search(const Entries& entries, Bits in, const Format& format
   return std::nullopt;
 }
 
-// Few different codes, so that keys repeat: zeros of both signs, NaNs with several payloads, and random ones.
+// Returns few different codes, so that keys repeat: zeros of both signs, NaNs with several payloads, and
+// random ones.
 std::vector<Bits> few_codes(const Type& type) {
   const Bits sign = Bits{1} << (type.type.bits - 1);
   std::vector<Bits> codes = {0, sign, type.type.nan, type.type.nan | sign, type.type.nan + 1, ~Bits{0}};

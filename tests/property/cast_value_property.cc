@@ -7,7 +7,8 @@ Rational number(Bits code, const Type& type) {
   return value_of(decode(code, type.format));
 }
 
-// Zero and negative numbers have separate rules in float8_e8m0fnu.
+// Returns whether a cast is from zero or a negative number to float8_e8m0fnu, which has separate rules for
+// them.
 bool is_below_e8m0(Bits code, const Type& from, const Type& to) {
   return to.type.is_e8m0() && number(code, from) <= 0;
 }
@@ -93,7 +94,7 @@ RC_GTEST_PROP(CastValue, ExactValuesAreKeptUnderEveryMode, ()) {
   }
 }
 
-// Whether the wide type has every number of the narrow type.
+// Returns whether the wide type has every number of the narrow type.
 bool holds(const Format& wide, const Format& narrow) {
   if (wide.specials == Specials::e8m0 || narrow.specials == Specials::e8m0) return wide.name == narrow.name;
   if (narrow.is_integer() && wide.is_integer())

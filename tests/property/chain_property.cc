@@ -55,7 +55,7 @@ std::string fill_of(const DataType& type) {
   return "[" + zeros + "]";
 }
 
-// Array bytes in canonical form. A bool is 0 or 1.
+// Returns array bytes in canonical form. A bool is 0 or 1.
 Bytes any_array(const DataType& type, std::uint64_t count) {
   Bytes array = any_bytes(count * type.element_size());
   const DataType part = type.component.empty() ? type : *find_data_type(type.component);
@@ -164,7 +164,7 @@ Step any_step(const DataType& from) {
           from, to.type};
 }
 
-// All elements through one codec, or the index of the element that fails.
+// Passes all elements through one codec. Returns the results, or the index of the element that fails.
 Result<Bytes, std::uint64_t> through(const Step& step, const Bytes& in, std::uint64_t count, bool forwards) {
   const std::string codecs = "[" + step.json + "," + std::string(kLittle).substr(1);
   Answers answers;

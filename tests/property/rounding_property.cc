@@ -14,7 +14,7 @@ Rational exactly(const Value& value) {
   return value.is_negative() ? Rational(-result) : result;
 }
 
-// A fraction that no type need have.
+// Returns a fraction that no type need have.
 Value any_fraction() {
   const auto part = [] { return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>()); };
   const auto shift = *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(-150, 150));

@@ -11,7 +11,7 @@ Rational number(Bits code, const Type& type) {
   return value_of(decode(code, type.format));
 }
 
-// The result of a single operation; nothing if the type has no such number.
+// Returns the result of a single operation; nothing if the type has no such number.
 std::optional<Rational> in_type(const Rational& exact, const Type& type) {
   if (type.format.is_integer() && denominator(exact) != 1) return std::nullopt;
   return round_by_definition(exact, type.format, Rounding::nearest_even);

@@ -18,7 +18,8 @@ void sort(std::vector<Bits>& codes) {
   codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
 }
 
-// Of the many exponents of float64: those in the range of other types, and some others.
+// Returns whether codes of an exponent are used. Of float64, which has many exponents, these are the
+// exponents in the range of other types, and some others.
 bool is_notable_exponent(int biased, const DataType& type) {
   const int exponent = biased - type.bias;
   return type.exponent_bits <= 8 || std::abs(exponent) <= 160 || exponent % 16 == 0 || biased <= 2 ||
@@ -50,8 +51,8 @@ Value halfway(const Value& a, const Value& b) {
   return product(sum(a, b), Value::finite(false, 1, -1));
 }
 
-// The number of the next code (step 1) or the previous code (step -1); at an end of the type, the number that
-// would follow.
+// Returns the number of the next code (step 1) or the previous code (step -1); at an end of the type, the
+// number that would follow.
 Value neighbour(Bits code, int step, const DataType& type) {
   const Value value = unpack(code, type);
   if (type.is_integer()) return sum(value, Value::integer(step));
@@ -62,7 +63,7 @@ Value neighbour(Bits code, int step, const DataType& type) {
   return next.is_finite() ? next : sum(value, difference(value, number(-step)));
 }
 
-// The numbers of these ascending codes, and the midpoints to their neighbours.
+// Returns the numbers of these ascending codes, and the midpoints to their neighbours.
 std::vector<Value> numbers_and_midpoints(const std::vector<Bits>& codes, const DataType& type) {
   const Value top = highest(type), bottom = lowest(type);
   std::vector<Value> values;

@@ -3,7 +3,7 @@
 namespace zarrproof::test {
 namespace {
 
-// Chooses between the magnitudes lower < value < upper.
+// Returns whether the mode chooses the larger of the magnitudes lower < value < upper.
 bool takes_upper(const Rational& value, const Rational& lower, const Rational& upper, bool negative,
                  bool lower_is_even, Rounding mode) {
   const Rational below = value - lower;
@@ -22,7 +22,8 @@ Rational magnitude_of(std::uint64_t code, const Format& format) {
   return value_of(decode(code, format));
 }
 
-// The highest code whose magnitude is not above this one. The codes of positive numbers are ascending.
+// Returns the highest code whose magnitude is not above this one. The codes of positive numbers are
+// ascending.
 std::uint64_t code_below(const Rational& magnitude, const Format& format) {
   std::uint64_t low = 0;
   std::uint64_t high = highest_code(format);

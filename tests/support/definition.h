@@ -9,12 +9,12 @@
 
 namespace zarrproof::test {
 
-// The result of rounding to the type, as if the type had one more number above the highest and below the
-// lowest (and below the smallest of float8_e8m0fnu). Nothing: out of range. A tie in float8_e8m0fnu goes to
-// the larger neighbour under nearest-even.
+// Returns the result of rounding to the type, as if the type had one more number above the highest and below
+// the lowest (and below the smallest of float8_e8m0fnu). Returns nothing if the result is out of range. A tie
+// in float8_e8m0fnu goes to the larger neighbour under nearest-even.
 std::optional<Rational> round_by_definition(const Rational& value, const Format& format, Rounding mode);
 
-// The integer chosen by the mode, without limits.
+// Returns the integer that the mode chooses, without limits.
 Integer round_to_integer(const Rational& value, Rounding mode);
 
 }  // namespace zarrproof::test

@@ -69,14 +69,14 @@ struct Number {
 
 Number decode(std::uint64_t code, const Format& format);
 
-// For a finite number.
+// Returns the value of a finite number.
 Rational value_of(const Number& number);
 
-// The code of the highest finite number, and of the lowest.
+// Return the code of the highest finite number, and of the lowest.
 std::uint64_t highest_code(const Format& format);
 std::uint64_t lowest_code(const Format& format);
 
-// Whether two codes have equal meaning: equal bits, or both NaN.
+// Returns whether two codes have equal meaning: equal bits, or both NaN.
 bool same(std::uint64_t a, std::uint64_t b, const Format& format);
 
 }  // namespace zarrproof::test

@@ -39,7 +39,8 @@ struct Defect {
   std::string configuration;
 };
 
-// The indexes of the planted codes in the data of a request; none if the request has another configuration.
+// Returns the indices of the planted codes in the data of a request; none if the request has another
+// configuration.
 std::vector<std::size_t> find_codes(const Request& request, const Defect& defect) {
   std::vector<std::size_t> places;
   if (request.operation == Operation::resolve || !request.data ||

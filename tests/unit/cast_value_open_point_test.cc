@@ -6,7 +6,7 @@
 namespace zarrproof::cast_value_open_point_test {
 namespace {
 
-// The readings of elements of an array with the fill value 1.
+// Returns the readings of elements of an array with the fill value 1.
 std::string encoded(std::string_view from, std::string_view to, const std::string& more,
                     const std::string& elements) {
   return array(from).fill("1").cast(to, more).readings_of_encode(elements);

@@ -69,7 +69,7 @@ TEST(CV_2, NoModeChangesAnExactValue) {
   }
 }
 
-// -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6 as float64.
+// Returns -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6 as float64.
 std::string some_fractions() {
   std::string elements;
   for (double value : {-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6}) elements += f64(value);

@@ -11,7 +11,7 @@
 namespace zarrproof::clause_test {
 namespace {
 
-// The address of a page of the specification, with an optional anchor.
+// Returns whether a text is the address of a page of the specification, with an optional anchor.
 bool is_a_link(const std::string& text) {
   const std::size_t hash = std::min(text.find('#'), text.size());
   return text.starts_with("https://") && text.find_first_of(" #", hash + 1) == std::string::npos &&

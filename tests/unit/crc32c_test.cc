@@ -14,7 +14,7 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-// 00 01 02 ... 1f
+// Returns 00 01 02 ... 1f.
 std::string ascending() {
   std::vector<std::byte> bytes;
   for (int i = 0; i < 32; ++i) bytes.push_back(static_cast<std::byte>(i));
@@ -89,7 +89,7 @@ TEST(CRC_4, TooFewBytesAreReportedWhereTheyEnd) {
   std::vector<std::byte> bytes(3 + 2 * kChecksumSize);
   append_checksums(bytes, 2);
   EXPECT_EQ(check_checksums(bytes, 3)->found, "3 bytes");
-  bytes.back() ^= std::byte{1};  // seen before the end
+  bytes.back() ^= std::byte{1};  // the last checksum is checked first
   EXPECT_EQ(check_checksums(bytes, 3)->found.substr(0, 18), "the checksum bytes");
 }
 

@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-// An element in canonical form, as hexadecimal text.
+// Return an element in canonical form, as hexadecimal text.
 std::string word16(std::uint16_t bits);
 std::string word32(std::uint32_t bits);
 std::string word64(std::uint64_t bits);
@@ -35,24 +35,24 @@ class TestArray {
   TestArray& layout(Layout layout);
   TestArray& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
 
-  // Codecs, one after another. Configurations are the members of a JSON object.
+  // Add codecs, one after another. Configurations are the members of a JSON object.
   TestArray& codec(std::string_view json);
   TestArray& scale_offset(std::string_view configuration = "");
   TestArray& cast(std::string_view data_type, std::string_view more = "");
   TestArray& bytes(std::string_view endian);
   TestArray& bytes();
   TestArray& crc32c();
-  // The list unchanged, without an added codec.
+  // Sets the list of codecs as it is, without an added bytes codec.
   TestArray& codecs(std::string_view json);
 
   std::string encode(std::string_view array) const;
   std::string decode(std::string_view encoded) const;
-  std::string missing() const;  // decodes a chunk that is not there
+  std::string missing() const;  // decodes a missing chunk
   std::string resolve() const;  // "uint8 03"
   std::string prepare() const;  // "prepared"
 
-  // Every outcome, with the answers to open points that lead to it and are not given by under():
-  // "map_zero: numeric=07; bitwise=00". The outcome alone ("07") where no open point decides.
+  // Returns every outcome, with the answers to open points that lead to it and are not given by under():
+  // "map_zero: numeric=07; bitwise=00". Returns the outcome alone ("07") if no open point decides.
   std::string readings_of_encode(std::string_view elements) const;
   std::string readings_of_decode(std::string_view stored) const;
   std::string readings_of_missing() const;
@@ -80,7 +80,7 @@ inline TestArray array(std::string_view data_type) {
   return TestArray(data_type);
 }
 
-// The chain of one cast, for tables of tests.
+// Encodes by a chain of one cast, for tables of tests.
 std::string cast(std::string_view from, std::string_view to, std::string_view more, std::string_view element);
 
 }  // namespace zarrproof

@@ -7,7 +7,7 @@
 namespace zarrproof::json_test {
 namespace {
 
-// The text after reading and writing, or the message of the refusal.
+// Returns the text after reading and writing, or the message of the refusal.
 std::string read(std::string_view text) {
   try {
     return write_json(read_json(text));
@@ -146,7 +146,7 @@ TEST(Json, RefusesAKeyThatStandsTwice) {
   expect_refused(R"([{"x":{"a":1,"\u0061":2}}])", "\"a\" stands twice");
 }
 
-// Few keys are found in another way than many.
+// A few keys are compared one by one, many keys are found in a set.
 TEST(Json, RefusesAnyOfFewOrManyKeysThatStandsTwice) {
   for (const int count : {1, 2, 15, 16, 17, 18, 100})
     for (int repeated = 0; repeated < count; ++repeated) {
@@ -218,7 +218,7 @@ TEST(Json, DeepNestingIsRefusedAtOnce) {
   expect_refused(objects, "64 levels");
 }
 
-// So many keys that comparing each with all earlier ones would take hours.
+// There are so many keys that comparing each with all earlier ones would take hours.
 TEST(Json, ManyKeysAreReadInLinearTime) {
   constexpr int kKeys = 1'000'000;
   std::string text = "{";

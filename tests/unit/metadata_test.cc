@@ -204,7 +204,7 @@ TEST(scale_offset_name, DecidesForTheBareName) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes"])").readings_of_encode("05"), "05");
 }
 
-// Its refusal is a MUST, those of the other errors are derived.
+// Its refusal is a MUST. The refusals of the other errors are derived.
 TEST(META_9, ComesBeforeOtherErrors) {
   EXPECT_EQ(array("uint8").fill("300").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
   EXPECT_EQ(array("uint8").codecs(R"([7,{"name":"gzip"}])").prepare(), "META-9 at codecs[1]");

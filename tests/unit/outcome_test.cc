@@ -1,4 +1,4 @@
-// How binding an outcome is, from the steps that lead to it.
+// The level of an outcome, from the steps that lead to it.
 #include "reference/requirements/outcome.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
             (std::vector<Clause>{Clause::SO_3, Clause::SO_8}));
 }
 
-// Where answers differ, a NaN stands for a refusal, and says nothing of the numbers.
+// If answers differ, a NaN stands for a refusal, and implies nothing about numbers.
 TEST(Outcome, OfSeveralAnswers) {
   Ending nan = carried_out(Clause::SO_8);
   nan.is_number = false;
@@ -54,7 +54,7 @@ TEST(Outcome, OfSeveralAnswers) {
   EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none).level, Level::derived);
 }
 
-// Its level stays that of the outcomes that violate no clause.
+// The level stays the level of the outcomes that violate no clause.
 TEST(Outcome, AnEndThatViolatesAClauseDecidesNothing) {
   Ending saturated;
   saturated.is_violation = true;

@@ -8,7 +8,7 @@
 namespace zarrproof::scalar_test {
 namespace {
 
-// The fill value of this text in canonical form, or the refusal.
+// Returns the fill value of this text in canonical form, or the refusal.
 std::string scalar(std::string_view type, std::string_view json) {
   const std::string resolved = array(type).fill(json).resolve();
   const std::size_t space = resolved.starts_with(std::string(type) + " ") ? type.size() + 1 : 0;
@@ -235,7 +235,7 @@ TEST(META_7, AMillionDigits) {
   expect_scalar("uint8", "0." + digits, kRefused);
 }
 
-// The readings of the fill value of this text. The data type is left out.
+// Returns the readings of the fill value of this text. The data type is left out.
 std::string readings(std::string_view type, std::string_view json) {
   std::string text = array(type).fill(json).readings_of_resolve();
   const std::string prefix = std::string(type) + " ";

@@ -316,7 +316,7 @@ TEST(scale_offset_zero_sign, DecidesForFloat4AndFloat6) {
   EXPECT_EQ(scaled("float8_e4m3fnuz", R"("scale":-1)").readings_of_encode("00"), "00");
 }
 
-// An array with parameters that are zero or not finite.
+// Returns an array with parameters that are zero or not finite.
 TestArray scaled_oddly(std::string_view type, std::string_view configuration) {
   return scaled(type, configuration)
       .fill(R"("NaN")")

@@ -26,7 +26,7 @@ void add_checksum(const std::string& who, kernels::Crc32cFunction checksum, std:
 }  // namespace
 
 void add_crc32c() {
-  // A plan never passes more at once.
+  // A plan never passes more than 1 MiB at once.
   for (std::size_t size = 64; size <= kMiB; size *= 4) {
     add_checksum("kernels", kernels::crc32c_kernels().front().extend, size);
     add_checksum("ISA-L", isal, size);

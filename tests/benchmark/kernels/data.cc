@@ -12,8 +12,8 @@
 namespace zarrproof::benchmarks {
 namespace {
 
-// Random elements are drawn and then repeated: enough for branch predictors not to learn them, and fast to
-// make.
+// The number of random elements that are drawn and then repeated: too many for branch predictors to learn,
+// and few enough to be fast.
 constexpr std::size_t kDrawn = 8191;
 
 using Wide = __int128;
@@ -81,14 +81,15 @@ void repeat(const DataType& type, const std::vector<Bits>& codes, std::span<std:
   }
 }
 
-// The number of an element in drawing order, counted from the first use.
+// Returns data that draw their codes when they fill an array, so that a measurement that does not run draws
+// none.
 Data drawn_when_used(const DataType& type, std::function<std::vector<Bits>()> draw_codes) {
   return [type, draw_codes = std::move(draw_codes)](std::span<std::byte> array) {
     repeat(type, draw_codes(), array);
   };
 }
 
-// Codes with these bits of the exponent, and any mantissa.
+// Returns codes with these bits of the exponent, and any mantissa.
 Data of_exponent(const DataType& type, Bits exponent) {
   return drawn_when_used(type, [=] {
     std::mt19937_64 engine(1);

@@ -1,4 +1,4 @@
-// The elements of measurements.
+// Makes the elements of measurements.
 #pragma once
 
 #include <cstddef>
@@ -10,31 +10,31 @@
 
 namespace zarrproof::benchmarks {
 
-// Fills an array with elements in canonical form.
+// A function that fills an array with elements in canonical form.
 using Data = std::function<void(std::span<std::byte> array)>;
 
-// Random bytes.
+// Returns random bytes.
 Data any_bytes();
 
-// Elements of the type, uniform between two values.
+// Returns elements of the type, uniform between two values.
 Data between(const DataType& type, double low, double high);
 
-// Elements of the type, uniform over the range that both types share.
+// Returns elements of the type, uniform over the range that both types share.
 Data in_range(const DataType& type, const DataType& other);
 
-// The elements of in_range() in ascending order.
+// Returns the elements of in_range() in ascending order.
 Data ascending(const DataType& type, const DataType& other);
 
-// These codes in rotation.
+// Returns these codes in rotation.
 Data in_turns(const DataType& type, std::vector<Bits> codes);
 
-// Random codes, except infinities.
+// Returns random codes, except infinities.
 Data any_code(const DataType& type);
 
-// Subnormal numbers of a floating type.
+// Returns subnormal numbers of a floating type.
 Data subnormal(const DataType& type);
 
-// The smallest normal numbers of the type. Dividing them gives subnormal numbers.
+// Returns the smallest normal numbers of the type. Dividing them gives subnormal numbers.
 Data smallest_normal(const DataType& type);
 
 }  // namespace zarrproof::benchmarks

@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
   using namespace zarrproof::benchmarks;
   char min_time[] = "--benchmark_min_time=0.01";
   std::vector<char*> arguments(argv, argv + argc);
-  arguments.insert(arguments.begin() + 1, min_time);  // those given come after it and win
+  arguments.insert(arguments.begin() + 1, min_time);  // options of the command line come after it and win
   int count = static_cast<int>(arguments.size());
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;

@@ -8,8 +8,9 @@
 
 namespace zarrproof::benchmarks {
 
-// Calls once, and then measures as many calls as the benchmark wants. `bytes`: what a call is counted as. The
-// first call takes longer, because the caches hold what the preparation wrote, so it is not measured.
+// Calls once, and then measures as many calls as the benchmark wants. `bytes`: the bytes that a call is
+// counted as. The first call takes longer, because the caches hold what the preparation wrote, so it is not
+// measured.
 template <class Call>
 void measure_calls(benchmark::State& state, std::size_t bytes, const Call& call) {
   call();

@@ -13,7 +13,7 @@ struct Cast {
 };
 
 std::string codecs_of(const Cast& cast) {
-  // A map for NaN, if the output type has no NaN.
+  // Adds a map for NaN if the output type has no NaN.
   const std::string to = cast.to;
   const bool map = find_data_type(cast.from)->is_floating() && find_data_type(to)->is_integer();
   return R"({"name":"cast_value","configuration":{"data_type":")" + to + R"(","out_of_range":")" + cast.rule +
@@ -25,7 +25,7 @@ void add_cast(const Cast& cast, const std::string& kind, const Data& data) {
       {.data_type = cast.from, .codecs = codecs_of(cast)}, Way::encode, kMiB, data);
 }
 
-// The code of sign * mantissa * 2^exponent, which must be a number of the type.
+// Returns the code of sign * mantissa * 2^exponent, which must be a number of the type.
 Bits code(const DataType& type, bool negative, int mantissa, int exponent) {
   return pack(Value::finite(negative, mantissa, exponent), type);
 }
@@ -52,8 +52,8 @@ void add_kinds(const Cast& cast) {
                              code(from, true, 1, half)}));
 }
 
-// Arithmetic in a float type, in both directions, with all results in range. Without an offset, so that small
-// numbers have small results.
+// Adds arithmetic in a float type, in both directions, with all results in range. Without an offset, so that
+// small numbers have small results.
 void add_arithmetic(const char* name) {
   const DataType type = *find_data_type(name);
   const Chain chain{.data_type = name,

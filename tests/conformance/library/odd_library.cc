@@ -92,7 +92,7 @@ void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_respons
     case 16:
       response->kind = ZARRPROOF_ERROR;
       response->message = "refused";
-      response->data_size = 12u << 20;  // of no meaning
+      response->data_size = 12u << 20;  // has no meaning in this response
       return;
     default: break;
   }

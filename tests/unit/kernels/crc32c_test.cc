@@ -17,7 +17,7 @@
 namespace zarrproof::kernels::crc32c_test {
 namespace {
 
-// Longer than the messages for which the kernels use special code.
+// A size above the messages for which the kernels use special code.
 constexpr std::size_t kShort = 3000;
 
 std::vector<std::byte> random_bytes(std::size_t size) {
