@@ -39,7 +39,7 @@ Request request_of(const zarrproof_request& asked) {
   return request;
 }
 
-// What the last response points to.
+// The memory that the last response points to.
 struct Kept {
   std::vector<std::byte> data;
   std::string data_type, message;
@@ -80,7 +80,7 @@ class Writer {
   Kept& kept_;
 };
 
-// What zarrproof_reference_explain returns, as far as it goes.
+// Writes the text that zarrproof_reference_explain returns, as far as it goes.
 void write_explanation(std::ostream& out, const Request& request) {
   ExplainInput given;
   given.zarr_json = request.zarr_json;

@@ -12,18 +12,18 @@
 
 namespace zarrproof {
 
-// Notes the entries of the list that no request of the suite has as its id: a name that was mistyped, or is
-// gone.
+// Notes the entries of the list that are no id of a request of the suite, because they were mistyped or their
+// requests are gone.
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results);
 
-// How the command is called: in messages, "zarrproof run", and in the commands that reports print.
+// The names of the command: in messages, "zarrproof run", and in the commands that reports print.
 struct CommandNames {
   std::string command, program;
 };
 
 // Marks the expected failures, writes the list anew where that was asked for and nothing would be lost, and
 // writes the reports, the table in this style. After a badge, prints on standard error how to show it.
-// Returns the exit status: that of the results, or not_done where something could not be written.
+// Returns the exit status: the status of the results, or not_done where something could not be written.
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
              const ReportOutput& output, const CommandNames& names, const TableStyle& style);
 

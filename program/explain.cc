@@ -65,7 +65,7 @@ std::string zarr_json_of(const ExplainOptions& options) {
   } catch (const Refused& refused) {
     refuse({}, "--codecs", refused.what(), {});
   }
-  // Where no fill value was given, any will do: it does not change what happens to elements.
+  // If no fill value was given, any fill value will do: it does not change the result of elements.
   const auto type = find_data_type(options.data_type);
   const std::string fill = !options.fill_value.empty() ? write_json(json_or_word(options.fill_value))
                            : type                      ? plain_fill_value(*type)

@@ -14,7 +14,8 @@
 namespace zarrproof {
 namespace {
 
-// The number shows whether a limit (ulimit -v, a container) or the memory of the machine was too small.
+// Returns the most memory that the program has held, as text. The number shows whether a limit (ulimit -v, a
+// container) or the memory of the machine was too small.
 std::string memory_held() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);

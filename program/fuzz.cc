@@ -61,7 +61,8 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   });
 }
 
-// A campaign that is limited by --cases only has no time limit, so that it asks equal cases on every machine.
+// Returns the limits. A campaign that is limited by --cases only has no time limit, so that it asks equal
+// cases on every machine.
 fuzz::Limits limits_of(const FuzzOptions& options) {
   constexpr double kDefaultSeconds = 60;
   fuzz::Limits limits;

@@ -109,7 +109,7 @@ std::vector<std::string> with_empty_words(const CLI::App& app, const std::vector
   return all;
 }
 
-// The program and the subcommands that were found: "zarrproof vectors export".
+// Returns the program and the subcommands that were found: "zarrproof vectors export".
 std::string command_words(const CLI::App& app) {
   std::string words = app.get_name();
   for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
@@ -134,7 +134,8 @@ std::string near_option(const CLI::App& command) {
   return did_you_mean(words.front().substr(0, words.front().find('=')), known);
 }
 
-// The message for a wrong command line. CLI11 does not name an unknown subcommand; this function does.
+// Returns the message for a wrong command line. CLI11 does not name an unknown subcommand; this function
+// does.
 std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
   std::string text = error.what();
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError))
@@ -172,7 +173,7 @@ int run_command_line(int argc, char** argv, std::string& command) {
   return action();
 }
 
-// As run_command_line; prints a message for every exception.
+// Runs the command line like run_command_line(), and prints a message for every exception.
 int run_safely(int argc, char** argv, std::string& command) {
   const HarmlessOutput lines(std::cout);
   try {

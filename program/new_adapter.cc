@@ -76,7 +76,7 @@ Template find_template(const std::string& language) {
           .replaced = words_of(manifest, "replace")};
 }
 
-// What a build or a run in the folder of the template leaves there.
+// Returns whether a build or a run in the folder of the template leaves files of this name there.
 bool is_made(const fs::path& name) {
   return name == "target" || name == "node_modules" || name == "__pycache__";
 }
@@ -101,7 +101,7 @@ void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const W
   if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
 }
 
-// The testee with its folder in it; a shell reads what stands behind cmd:.
+// Returns the testee's words with its folder in them. A shell reads the words behind cmd:.
 std::string testee_in(const std::string& folder, const std::string& testee) {
   return with_part_replaced(testee, kPlace, testee.starts_with("cmd:") ? shell_command({folder}) : folder);
 }
@@ -112,8 +112,9 @@ bool is_plain_name(const std::string& word) {
                               "0123456789._+!-") == std::string::npos;
 }
 
-// Returns what the files of Template::install have in braces: the name of the adapter, which is that of its
-// folder, and the package and the version of "z5py==3.0.2". Throws Refused for other words.
+// Returns the words for the names in braces in the files of Template::install: the name of the adapter, which
+// is the name of its folder, and the package and the version of "z5py==3.0.2". Throws Refused for other
+// words.
 Words words_of_install(const fs::path& folder, const std::string& release) {
   const std::size_t equals = std::min(release.find("=="), release.size());
   const std::string package = release.substr(0, equals);
@@ -163,7 +164,7 @@ int new_adapter(const NewAdapterOptions& options) {
   return 0;
 }
 
-// The folder for commands: no word that starts like an option, no slash at the end.
+// Returns the folder as commands need it: no word that starts like an option, no slash at the end.
 std::string folder_name(std::string word) {
   while (word.size() > 1 && word.ends_with('/')) word.pop_back();
   return word.starts_with('-') ? "./" + word : word;

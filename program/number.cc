@@ -12,7 +12,7 @@ bool are_digits(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return '0' <= c && c <= '9'; });
 }
 
-// True for "0" and "17", false for "017".
+// Returns true for "0" and "17", false for "017".
 bool is_whole(std::string_view word) {
   return are_digits(word) && (word.size() == 1 || word.front() != '0');
 }

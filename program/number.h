@@ -16,12 +16,13 @@ namespace zarrproof {
 // Returns nothing for any other word, and for a number above 2^64 - 1.
 std::optional<std::uint64_t> read_whole_number(std::string_view word);
 
-// For CLI::Option::check: accepts a word that read_whole_number reads and that is from `least` to `most`.
+// Returns a validator for CLI::Option::check. It accepts a word that read_whole_number reads and that is from
+// `least` to `most`.
 CLI::Validator whole_number(std::uint64_t least = 0,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-// For CLI::Option::check: accepts a number of seconds from `least` to `most`. The number may have a fraction,
-// such as "0.5". The number has no sign and no exponent.
+// Returns a validator for CLI::Option::check. It accepts a number of seconds from `least` to `most`. The
+// number may have a fraction, such as "0.5". The number has no sign and no exponent.
 CLI::Validator seconds(double least, double most);
 
 // Adds an option whose value is a whole number from `least` to `most`.

@@ -84,7 +84,7 @@ ExpectedOption list_for(const RunOptions& options) {
   return list;
 }
 
-// The files that the run reads or writes, without its reports.
+// Returns the files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
   std::vector<FileUse> files = options.suite.files();
   for (FileUse& use : options.testee.files()) files.push_back(std::move(use));
@@ -93,8 +93,8 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
-// A run without failures that judged no request about a required answer proves nothing about the answer. A
-// shard and --failed-from may have no such request.
+// Sets the reason why a run proves nothing about a required answer: it has no failures, and judged no request
+// about the answer. A shard and --failed-from may have no such request.
 void stop_without_verdict_about(Results& results, const RestrictedIds& restricted) {
   if (!results.stopped.empty() || summary_of(results).all.failed > 0) return;
   for (const auto& [open_point, ids] : restricted)

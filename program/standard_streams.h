@@ -33,7 +33,7 @@ class StandardOutput {
   StandardOutput();
   ~StandardOutput();
 
-  // Flushes. Returns errno of the first failed write; 0 when all was written.
+  // Flushes the streams. Returns errno of the first failed write; 0 if all was written.
   int finish();
 
  private:

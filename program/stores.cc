@@ -31,7 +31,7 @@ struct StoresOptions {
   std::string program;  // as it was called
 };
 
-// What the results say about how they came about.
+// Sets the description of the run in the results.
 void describe_run(Results& results, const StoresOptions& options) {
   results.program_version = kVersion;
   results.date = date_of_now();
@@ -48,7 +48,7 @@ void describe_run(Results& results, const StoresOptions& options) {
   results.strictness = options.strictness;
 }
 
-// The files of the run besides its reports.
+// Returns the files of the run besides its reports.
 std::vector<FileUse> files_of(const StoresOptions& options, const std::vector<Store>& stores) {
   std::vector<FileUse> files = options.selection.files();
   files.push_back({"this program", program_file()});
@@ -105,7 +105,7 @@ void add_stores(CLI::App& app, Action& action) {
   command
       ->add_option("--reader", options->reader,
                    "Shell command that prints the elements of an array. {path}, outside of quotes, is "
-                   "replaced by the folder of the array. \"$ZARRPROOF_STORE\" is this folder, too. A command "
+                   "replaced by the folder of the array. \"$ZARRPROOF_STORE\" is also this folder. A command "
                    "with neither gets --array_path=FOLDER at its end")
       ->required()
       ->type_name("COMMAND");

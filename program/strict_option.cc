@@ -22,7 +22,7 @@ void add_strict_option(CLI::App& command, const std::shared_ptr<Strictness>& str
   const auto lists = std::make_shared<std::vector<std::string>>();
   command
       .add_flag("--strict", *lists,
-                "Let violations of SHOULD and derived clauses fail the run, too, and open points that are "
+                "Let violations of SHOULD and derived clauses also fail the run, and open points that are "
                 "answered inconsistently. --strict=CLAUSE[,CLAUSE] applies to these clauses only. Violations "
                 "of MUST clauses fail the run anyway")
       ->each([strictness, lists, all](const std::string& list) {

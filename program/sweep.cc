@@ -73,8 +73,8 @@ void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findin
   results.date = date_of_now();
 }
 
-// Returns the files that no report may overwrite. Only the results of this sweep may replace those of the
-// earlier sweep, which they contain.
+// Returns the files that no report may overwrite. Only the results of this sweep may replace the results of
+// the earlier sweep, which they contain.
 std::vector<FileUse> files_of(const SweepOptions& options) {
   std::vector<FileUse> files = options.testee.files();
   for (const std::filesystem::path& file : suite_paths(suite_folder()))

@@ -1,4 +1,4 @@
-// What may be written to a terminal, and the line of progress.
+// Decides what may be written to a terminal, and writes the line of progress.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace zarrproof {
 
-// Whether coloured text may be written: the descriptor is a terminal that supports escape sequences, and
-// NO_COLOR is empty or not set (no-color.org).
+// Returns whether coloured text may be written: the descriptor is a terminal that supports escape sequences,
+// and NO_COLOR is empty or not set (no-color.org).
 bool takes_colour(int descriptor);
 
 // Returns how many columns the terminal behind the descriptor has: the number in COLUMNS, or else what the

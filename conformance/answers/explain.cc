@@ -197,7 +197,7 @@ std::vector<std::pair<std::string, Answers>> outcomes_of(Page& page, const Expla
 
 // The input of the codecs.
 struct Elements {
-  // How an element was read from its text.
+  // The way in which an element was read from its text.
   struct Origin {
     std::vector<Step> steps;
     Answers answers;
@@ -334,7 +334,7 @@ std::optional<Error> explain_all(Page& page, const ExplainInput& given) {
   if (given.data && given.decode) {
     const std::size_t sums = chain.checksums() * kChecksumSize;
     const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
-    // Without a number of elements, rounded up: the error names missing bytes, not surplus bytes.
+    // Rounds up without a number of elements, so that the error names missing bytes, not surplus bytes.
     const auto body = chain.checked_body(input, given.count.value_or((body_size + size - 1) / size));
     if (!body) {
       page.text << "\nrefused: " << page.message(body.error()) << "\n";

@@ -25,7 +25,7 @@ struct ExplainInput {
 };
 
 // Writes the explanation. It ends with a list of the clauses that it names, and of `clauses`. Throws Refused
-// if an element cannot be read, or if there is no element `only`. Explains refused metadata, too, but then no
+// if an element cannot be read, or if there is no element `only`. Also explains refused metadata, but then no
 // element. If every reading refuses the metadata, returns the refusal of the first reading.
 std::optional<Error> explain(std::ostream& out, const ExplainInput& given);
 

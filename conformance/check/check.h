@@ -103,7 +103,7 @@ CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::v
 
 // Asks a new process the request, the request with an unknown member, and an unknown operation. The member
 // must not change the response: both sides ignore unknown members (conformance/README.md). The response to
-// the unknown operation is a note. Text on standard error is a note, too. Throws like ask().
+// the unknown operation is a note. Text on standard error is also a note. Throws like ask().
 std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
                                        const Request& request);
 

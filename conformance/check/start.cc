@@ -27,7 +27,7 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
   return find_description(line);
 }
 
-// What becomes of the input after the request to describe.
+// The state of the testee's input after the request to describe.
 enum class Input { ends, stays_open };
 
 FirstWords first_words(const Command& command, WaitedTime limit, Input input, ProtocolLog& log) {

@@ -58,7 +58,8 @@ std::string NewFolder::undo() noexcept {
 
 NewFolder::File::File(NewFolder& folder, const fs::path& path) : path_(folder.folder_ / path) {
   folder.make_folders(path_.parent_path());
-  // Not a Replacement: the name is new, undo() removes the file, and a signal must end a long export at once.
+  // A Replacement is not needed: the name is new, undo() removes the file, and a signal must end a long
+  // export at once.
   descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
   if (!descriptor_.is_open()) cannot_write(path_, errno);
   folder.made_.push_back(path_);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr int kMostLinks = 40;  // the limit of the kernel
 
-// The number of the descriptor, if the folder is the folder of this process's descriptors in /proc.
+// Returns the number of the descriptor, if the folder is the folder of this process's descriptors in /proc.
 std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
   const fs::path own = "/proc/" + std::to_string(::getpid());
   const bool is_own = folder == own / "fd" ||
@@ -35,7 +35,7 @@ std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
 
 constexpr int kTries = 100;
 
-// An unpredictable name. Its length does not depend on the length of the file's name.
+// Returns an unpredictable name. Its length does not depend on the length of the file's name.
 std::string temporary_name() {
   std::uint64_t number = 0;
   while (::getrandom(&number, sizeof number, 0) != sizeof number) {
@@ -101,7 +101,8 @@ Identity identity_of(const FileUse& use) {
   return {0, 0, is_written ? place.path : use.path};
 }
 
-// A written file must have no other use. An appended file must not be read.
+// Returns whether two uses of one file exclude each other: a written file must have no other use, and an
+// appended file must not be read.
 bool are_at_odds(FileUse::How one, FileUse::How other) {
   return one == FileUse::How::write || (one == FileUse::How::append && other == FileUse::How::read);
 }

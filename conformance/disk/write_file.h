@@ -1,5 +1,5 @@
 // Writes files whose names come from users, and makes temporary folders. All files of this program are
-// written here, except those of new folders (new_folder.h).
+// written here, except files in new folders (new_folder.h).
 #pragma once
 
 #include <signal.h>
@@ -50,8 +50,8 @@ class Replacement {
   Replacement& operator=(const Replacement&) = delete;
   ~Replacement();
 
-  // These throw std::runtime_error and then leave the existing file unchanged. The new file gets the owner
-  // and permissions of the existing one.
+  // The following functions throw std::runtime_error and then leave the existing file unchanged. The new file
+  // gets the owner and permissions of the existing one.
   void write(std::string_view text);
   void take_the_place(Sync sync);
 
@@ -75,7 +75,7 @@ class Replacement {
   Descriptor folder_, file_;
 };
 
-// These throw std::runtime_error "NAME cannot be written: ...".
+// The following functions throw std::runtime_error "NAME cannot be written: ...".
 void write_to(const Descriptor& open, const std::filesystem::path& name, std::string_view text);
 void sync_to_disk(const Descriptor& file, const std::filesystem::path& name);
 
@@ -84,7 +84,7 @@ void sync_to_disk(const Descriptor& file, const std::filesystem::path& name);
 // Throws std::runtime_error "PATH cannot be written: ...".
 void write_file(const std::filesystem::path& path, std::string_view text, Sync sync = Sync::yes);
 
-// As write_file; makes the parent folder.
+// Writes a file like write_file(), and makes its parent folder.
 void write_file_and_folder(const std::filesystem::path& path, std::string_view text, Sync sync = Sync::yes);
 
 // Appends the text. After an error, a regular file has its old length. Throws as write_file.

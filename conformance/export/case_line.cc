@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-// Whether a component of the permitted bytes is NaN. Checksums at the end are no components.
+// Returns whether a component of the permitted bytes is NaN. Checksums at the end are no components.
 bool has_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
   const std::vector<std::byte> canonical = in_canonical_order(data, how);
   bool has = false;
@@ -25,8 +25,8 @@ bool has_nan(std::span<const std::byte> data, const DataType& component, const C
   return has;
 }
 
-// The members that say which bytes count as equal. Empty when only equal bytes are equal: no bits of a
-// component are unused, and no permitted component is a NaN that may have other bits.
+// Returns the members that say which bytes count as equal. Returns an empty text if only equal bytes are
+// equal: no bits of a component are unused, and no permitted component is a NaN that may have other bits.
 std::string comparison_json(const Vector& vector) {
   const Comparison& how = vector.comparison;
   if (!vector.may_be_accepted() || how.type.kind == TypeKind::raw) return {};
@@ -60,8 +60,8 @@ std::string type_json(const std::string& name, const std::string& configuration)
   return object.close();
 }
 
-// Every way to write the data type, as objects: complex64 and complex128 have two names, microseconds two
-// spellings.
+// Returns every way to write the data type, as objects: complex64 and complex128 have two names, microseconds
+// two spellings.
 std::string types_json(const std::string& metadata) {
   constexpr std::array<std::array<std::string_view, 2>, 3> kSpellings = {
       {{"complex64", "complex_float32"}, {"complex128", "complex_float64"}, {"\"\u03bcs\"", "\"us\""}}};
@@ -93,7 +93,7 @@ std::string outcome_json(const Permitted& outcome) {
   return object.close();
 }
 
-// Whether an encoder that stores no chunk is neither right nor wrong.
+// Returns whether an encoder that stores no chunk is neither right nor wrong.
 bool may_leave_out_chunk(const Vector& vector) {
   Response no_chunk;
   no_chunk.kind = Response::Kind::no_data;

@@ -24,14 +24,14 @@ namespace {
 
 using Chunk = std::optional<std::vector<std::byte>>;  // nothing: the writer stored no chunk
 
-// What a writer stored for an array.
+// The kind of what a writer stored for an array.
 enum class Stored {
   permitted,  // a permitted encoding, or no chunk where none need be stored
   wrong,      // other bytes, or no chunk where one must be stored
   forbidden,  // something, although the array must be refused
 };
 
-// What one participant wrote.
+// The arrays that one participant wrote.
 struct Written {
   Results results;  // of the encode requests
   Suite arrays;     // the requests to decode what it stored
@@ -142,8 +142,8 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
   return written;
 }
 
-// Names the clauses by which the reference decodes the element that differs, and their level. The vector has
-// those of its encoding. A refusal does not say which element it is about.
+// Names the clauses by which the reference decodes the element that differs, and their level, because the
+// vector has the clauses of its encoding. A refusal does not say which element it is about.
 void name_clauses_of_decoding(RequestResult& result, const Vector& decode) {
   const Fault& fault = result.faults.front();
   const auto index = fault.element ? fault.element : fault.shown_by;
@@ -166,7 +166,7 @@ std::string fault_text(const RequestResult& encoded) {
   return got_text(fault) + "; want " + want_text(fault);
 }
 
-// Returns the results of a pair: `pair`, those of the reader, and the refusals of the writer.
+// Returns the results of a pair: `pair`, which are the results of the reader, and the refusals of the writer.
 Results pair_of(const Suite& suite, const Written& written, Results pair) {
   std::map<std::string_view, RequestResult*> decoded_by_id;
   for (RequestResult& decoded : pair.requests) decoded_by_id.emplace(decoded.id, &decoded);

@@ -29,7 +29,8 @@ std::int64_t rank_of(Bits bits, const DataType& type) {
   return (bits & sign) != 0 ? -magnitude : magnitude;
 }
 
-// Integers have no neighbours here: small integers are often next to each other by chance.
+// Returns whether two codes are neighbours. Integers have no neighbours here, because small integers are
+// often next to each other by chance.
 bool are_neighbours(Bits a, Bits b, const DataType& type) {
   if (!type.is_floating()) return false;
   const auto x = static_cast<std::uint64_t>(rank_of(a, type));
@@ -173,7 +174,9 @@ class ResultJudge {
     return is_same_type(response_.data_type, outcome.data_type);
   }
 
-  // A result where a refusal violates nothing should be refused. Any other result has another right one.
+  // Returns the faults of a permitted response that violates a clause. If a refusal would violate nothing,
+  // the fault is that the response was no refusal. Otherwise the faults are the differences from the right
+  // result.
   std::vector<Fault> faults_of_violation() const {
     const auto is_right_refusal = [](const Permitted& outcome) {
       return outcome.kind == Permitted::Kind::refused && !outcome.violated();
@@ -189,7 +192,7 @@ class ResultJudge {
                           "the same upper bits in all bytes, or the sign of each element");
   }
 
-  // BYTES-13: whether the unused upper bits of all elements are equal, or extend the sign of each.
+  // BYTES-13: returns whether the unused upper bits of all elements are equal, or extend the sign of each.
   bool has_consistent_upper_bits() const {
     const DataType& type = vector_.comparison.type;
     const auto upper_bits = [&](std::byte byte) { return std::to_integer<Bits>(byte) & ~type.mask(); };
@@ -320,8 +323,8 @@ class ResultJudge {
     return fault;
   }
 
-  // Returns the permitted outcomes that violate no clause, as text. With `element`, only those of this
-  // element.
+  // Returns the permitted outcomes that violate no clause, as text. With `element`, returns only the outcomes
+  // of this element.
   std::string want(std::optional<std::uint64_t> element) const {
     std::vector<const Permitted*> wanted;
     for (const Permitted& outcome : vector_.permitted)
@@ -341,7 +344,8 @@ class ResultJudge {
     return in_bytes(outcome.data.size()) + ": " + data_excerpt(outcome.data);
   }
 
-  // A vector of elements does not hold the reason of a refusal. The reference computes the reason.
+  // Returns the reason of a refusal as text. A vector of elements does not hold this reason, so the reference
+  // computes it.
   std::string refusal_text(const Permitted& outcome) const {
     if (!outcome.reason.empty()) return "a refusal: " + harmless(outcome.reason);
     const auto worked_out = permitted_outcomes(vector_.request);
@@ -355,7 +359,7 @@ class ResultJudge {
   const Response& response_;
 };
 
-// A failure of the request as a whole.
+// Returns a failure of the request as a whole.
 Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
                  std::string want) {
   return {verdict, {fault_of_whole(vector, verdict, deviation, std::move(got), std::move(want))}, {}};

@@ -22,8 +22,8 @@ struct Judgement {
   std::vector<Fault> faults;  // of failures: one for the request as a whole, or one for each element
   // If the response depends on open points: every combination of answers that leads to it.
   std::vector<Answers> under;
-  // Of a failure: the clause that the response violates, in place of the clauses and the level of the vector.
-  // A permitted response violates a clause that is not of level MUST.
+  // The clause that the response violates, in place of the clauses and the level of the vector. A permitted
+  // response violates a clause that is not of level MUST.
   std::optional<Clause> violated = {};
 };
 

@@ -28,7 +28,7 @@ std::optional<std::vector<std::byte>> data_to_explain(std::span<const std::byte>
 
 // Returns the words of the command that explains a request with this metadata, without the program's name:
 // "explain", "--data-type", ... `data` is the word for the data of the whole request, "--data=0507"; with it,
-// the words name the shape, too. If it is empty, the words have no input.
+// the words also name the shape. If it is empty, the words have no input.
 std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
                                        const std::string& data = {});
 

@@ -20,7 +20,7 @@ inline constexpr const char* kMustBeRefused = "outcome error";
 class TraitsReader {
  public:
   // Returns the traits, each a name and a value: "endian big", "dimensions 0", "fill value NaN", "offset
-  // present". `needs`: those of the request. Metadata that cannot be read have no traits of their own.
+  // present". `needs`: the needs of the request. Metadata that cannot be read have no traits of their own.
   std::vector<std::string> of(const Vector& vector, const Needs& needs);
 
  private:

@@ -19,19 +19,20 @@ enum class Verdict {
   not_asked,  // the run ended before the request
 };
 
-// "pass", "fail", "unsupported", "unproven", "crashed", "timed out", "garbled", "not asked".
+// Returns "pass", "fail", "unsupported", "unproven", "crashed", "timed out", "garbled" or "not asked".
 std::string_view name(Verdict verdict);
 std::optional<Verdict> find_verdict(std::string_view name);
 
 // Returns whether the verdict is a failure: fail, crashed or timed_out.
 bool is_failure(Verdict verdict);
 
-// How a response differs from the permitted outcome. Failures with one cause have one deviation.
+// The kind of difference between a response and the permitted outcome. Failures with one cause have one
+// deviation.
 enum class Deviation {
   refused,       // refuses a request that must be accepted
   accepted,      // accepts a request that must be refused
   size,          // the number of bytes differs
-  checksum,      // the checksum is not that of the bytes
+  checksum,      // the checksum is not the checksum of the bytes
   byte_order,    // the bytes of an element are reversed
   zero_sign,     // zero has the other sign
   nan,           // a NaN instead of a number, or a number instead of a NaN
@@ -47,7 +48,7 @@ enum class Deviation {
   time_limit,
 };
 
-// The name in results files: "zero-sign".
+// Returns the name in results files: "zero-sign".
 std::string_view name(Deviation deviation);
 std::optional<Deviation> find_deviation(std::string_view name);
 

@@ -16,7 +16,7 @@ namespace zarrproof {
 
 enum class ReportFormat { table, json, junit, github, html, badge };
 
-// The name on the command line: "junit".
+// Returns the name on the command line: "junit".
 std::string_view name(ReportFormat format);
 std::span<const ReportFormat> all_report_formats();
 

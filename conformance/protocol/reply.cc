@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-// The same array, its elements moved from C order to the layout.
+// Returns the array with its elements moved from C order to the layout.
 std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape& shape, Layout layout) {
   const std::uint64_t count = *element_count(shape);
   if (layout == Layout::c || count == 0) return array;
@@ -24,7 +24,7 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
 // many.
 constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
 
-// What a request gets that asks for too much.
+// Returns the refusal of a request for more bytes than a response may have; nothing if the size is permitted.
 std::optional<Reply> refusal_by_size(std::uint64_t bytes, std::uint64_t most_bytes, const Request& request,
                                      std::size_t codecs) {
   if (bytes > most_bytes) return TooLarge{bytes};

@@ -22,7 +22,7 @@ constexpr EnumTable<RuleRow, 12> kRules({
      "error"},
     {ProtocolRule::unknown_id, "unknown-id",
      "the \"id\" of a response is that of a request which waits for its response",
-     "copy \"id\" from the request that the response answers; answer describe with its \"id\", too"},
+     "copy \"id\" from the request that the response answers; answer describe also with its \"id\""},
     {ProtocolRule::answered_twice, "answered-twice", "a request has one response",
      "write one response for each request, also if an exception follows the response"},
     {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB",

@@ -29,10 +29,10 @@ enum class ProtocolRule {
 // After this number of lines that break the protocol, the runner asks nothing more.
 inline constexpr std::size_t kMostBreaches = 5;
 
-// All rules, in the order in which a line is checked.
+// Returns all rules, in the order in which a line is checked.
 std::span<const ProtocolRule> all_protocol_rules();
 
-// The name in reports and results files: "not-json".
+// Returns the name in reports and results files: "not-json".
 std::string_view name(ProtocolRule rule);
 std::optional<ProtocolRule> find_protocol_rule(std::string_view name);
 

@@ -24,7 +24,7 @@ class LineServer {
   bool serve(std::istream& in, std::ostream& out) const;
 
  private:
-  // Both add members to a response that has its id, and may throw Refused.
+  // Add members to a response that has its id. May throw Refused.
   virtual void describe(JsonObject& response) const = 0;
   virtual void answer_request(const Request& request, JsonObject& response) const = 0;
 };

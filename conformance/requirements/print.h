@@ -34,7 +34,8 @@ void print_requirements(std::ostream& out, const std::vector<Requirement>& chose
     for (const Requirement requirement : all) print_line(out, requirement);
 }
 
-// Returns the page in Markdown. `coverage` is that of level core; the page shows its numbers of vectors.
+// Returns the page in Markdown. `coverage` is the coverage of level core; the page shows its numbers of
+// vectors.
 std::string requirements_page(const Coverage& coverage);
 
 }  // namespace zarrproof

@@ -94,7 +94,8 @@ class TermMatches {
   std::vector<const Needs*> needs_;  // of each vector; empty until a term is a codec or a data type
 };
 
-// As the public function; the id of an array on disk, which may have commas, is one term.
+// Returns the terms of a filter like the public function. The id of an array on disk, which may have commas,
+// is one term.
 std::vector<std::string> terms_of(const Suite& suite, const std::string& filter) {
   const std::string id = excluded_terms(filter).value_or(filter);
   return suite.find(id) != nullptr ? std::vector{id} : zarrproof::terms_of(filter);
@@ -147,7 +148,7 @@ std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vec
   return all;
 }
 
-// FNV-1a, then the last steps of SplitMix64, so that similar ids get distant keys.
+// Returns a sort key: FNV-1a, then the last steps of SplitMix64, so that similar ids get distant keys.
 std::uint64_t key_of(std::string_view text, std::uint64_t seed) {
   std::uint64_t hash = 0xcbf29ce484222325 ^ seed;
   for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;

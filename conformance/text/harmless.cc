@@ -39,7 +39,7 @@ bool is_in(const CodeRange (&ranges)[N], char32_t code) {
                      [&](const CodeRange& range) { return range.first <= code && code <= range.last; });
 }
 
-// Most text needs no change. Its bytes show this.
+// Returns whether a text needs no change, which is true of most texts and shows in their bytes.
 bool is_plain(std::string_view text) {
   return text.find("##") == std::string_view::npos &&
          std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });

@@ -1,6 +1,6 @@
 /* An adapter to copy. Try it in this folder:
  *     cc -shared -fPIC adapter.c -o libadapter.so && zarrproof run lib:./libadapter.so
- * It plays the implementation, too: the codec bytes for four data types. It has no JSON parser. It takes
+ * It also plays the implementation: the codec bytes for four data types. It has no JSON parser. It takes
  * metadata in the usual spelling of zarrproof only, and answers unsupported to any other spelling. */
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs an implementation in JavaScript once, as an entry of the cache (../cache.sh). Installs Node, too, if the
+# Installs an implementation in JavaScript once, as an entry of the cache (../cache.sh). Also installs Node if the
 # machine has no Node that is new enough. The entry holds node_modules, and node: a program or a link to the machine's
 # Node. A checkout ($ZARRPROOF_SOURCE) is not installed. It runs in its own folder with the dependencies that were
 # installed there; only Node comes from the entry. Argument: the adapter's folder.

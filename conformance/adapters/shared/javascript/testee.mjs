@@ -8,7 +8,7 @@ import { setImmediate } from "node:timers/promises";
 
 /** An operation throws it for a request that the implementation does not implement. */
 export class Unsupported extends Error {
-  name = "UnsupportedError"; // zarrita has errors of this name, too
+  name = "UnsupportedError"; // zarrita also has errors of this name
 }
 
 /** Returns the bytes of a hexadecimal text, in a buffer of their own. Throws if the text is not hexadecimal. */

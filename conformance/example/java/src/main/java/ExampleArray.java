@@ -51,7 +51,7 @@ class ExampleArray {
 
   byte[] encode(byte[] elements) {
     if (count == 0) throw new Adapter.Unsupported("an array without elements has no chunk");
-    return decode(elements); // reverses bytes, too
+    return decode(elements); // also reverses bytes
   }
 
   /** In big-endian, the bytes of each element are reversed. */
