@@ -1,3 +1,5 @@
+// Example: got 01 02 and want 01 03, encoded uint8. Each byte is an element, so there is one Difference, of
+// element 1.
 #include "vectors/compare.h"
 
 #include <algorithm>

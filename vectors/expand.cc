@@ -1,3 +1,5 @@
+// Example: a cast from float32 to uint8 with the inputs 1, 2.5 and 300 becomes three vectors: 1 and 2.5 with
+// the results 1 and 2; 1, 300, 1, which must be refused; and the control of this refusal, 1 and 1.
 #include "vectors/expand.h"
 
 #include <algorithm>

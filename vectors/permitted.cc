@@ -1,3 +1,6 @@
+// Example: -0.0 of float32 cast to uint8 with the map entry 0 -> 9. With map_zero=numeric the key matches,
+// and the result is 9. With map_zero=bitwise it does not match, and the result is 0. So the request has two
+// permitted outcomes.
 #include "vectors/permitted.h"
 
 #include <algorithm>

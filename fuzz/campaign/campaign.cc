@@ -1,3 +1,5 @@
+// Example: three requests of a batch fail. Two failures have a known signature and are only counted. The
+// third is shrunk to one element, asked three more times, and kept as a finding.
 #include "fuzz/campaign/campaign.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each function chooses the parts of one request. Example: cast() of float32 to uint8 makes an array of the
+// cast's breakpoints, such as -0.5, 255 and 255.5, with the codecs cast_value and bytes.
 #include "fuzz/campaign/random_specs.h"
 
 #include <algorithm>

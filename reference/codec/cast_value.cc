@@ -1,3 +1,5 @@
+// Example: float32 300.5 to uint8 with clamp. No entry of the map has this key. It is rounded to 300
+// (nearest-even), which is above 255, so the result is 255.
 #include "reference/codec/cast_value.h"
 
 #include "reference/values/element.h"

@@ -1,3 +1,6 @@
+// Example: the chain scale_offset with offset 5, cast_value to uint8, bytes, on float32. The fill value 5
+// becomes 0. The element 300 becomes 295, which the cast refuses, so encode_element() returns a Failure of
+// codec 1.
 #include "reference/codec/chain.h"
 
 #include <array>

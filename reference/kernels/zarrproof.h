@@ -2,7 +2,12 @@
  *
  * A plan is made once from the text of a zarr.json. It then serves any number of arrays (or chunks) of one
  * shape; many threads may use it at once. Arrays are in canonical form: each scalar component is
- * little-endian at its stored width. */
+ * little-endian at its stored width. Example, without the checks of results:
+ *   zarrproof_error error;
+ *   zarrproof_plan* plan = zarrproof_plan_create(text, strlen(text), NULL, 0, ZARRPROOF_ORDER_C, &error);
+ *   uint64_t size = zarrproof_plan_encoded_size(plan);
+ *   zarrproof_plan_encode(plan, array, zarrproof_plan_array_size(plan), malloc(size), size, &error);
+ */
 #ifndef ZARRPROOF_KERNELS_H
 #define ZARRPROOF_KERNELS_H
 

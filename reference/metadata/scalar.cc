@@ -1,3 +1,6 @@
+// A JSON number is kept as text until its type is known, then rounded once. Example: "0.1" of float16 is
+// parsed to 1 * 10^-1, and rounded and packed to 0x2e66. The JSON string "0x2e66" gives the same bits, and
+// "NaN" gives 0x7e00.
 #include "reference/metadata/scalar.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Example: unpack() of the float16 code 0x3c01 is 1025 * 2^-10, and pack() of this value is 0x3c01.
 #include "reference/values/element.h"
 
 #include <algorithm>

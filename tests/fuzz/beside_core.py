@@ -5,7 +5,7 @@ Takes testees, as `zarrproof run` names them. For each: a run of level core, a c
 the campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of
 a refusal the words instead; of fill values nothing else. A kind of core's is found where a finding binds at least as
 much. Prints for each testee how many kinds of core's the campaign found, those that it missed, and the findings of a
-kind that core has not. Exit status 1 where a kind of level M was missed.
+kind that core lacks. Exit status 1 where a kind of level M was missed.
 """
 import argparse
 import collections

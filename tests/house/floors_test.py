@@ -99,7 +99,7 @@ def main():
             if top in ACYCLIC:
                 inner[path.rsplit("/", 1)[0]] |= inner_includes(path, text)
     assert count > 300, f"{count} sources: the check looks into the wrong folder"
-    problems += [f"{folder} includes itself by way of other folders: {', '.join(sorted(inner[folder]))}"
+    problems += [f"{folder} includes itself through other folders: {', '.join(sorted(inner[folder]))}"
                  for folder in circles(inner)]
     print("\n".join(problems))
     return 1 if problems else 0

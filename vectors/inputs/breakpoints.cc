@@ -1,3 +1,5 @@
+// Example: a cast from float32 to uint8 has the breakpoints 0.5 (a tie) and 255.5 (the end of the range),
+// each with the float32 just below and just above it.
 #include "vectors/inputs/breakpoints.h"
 
 #include "vectors/inputs/collector.h"

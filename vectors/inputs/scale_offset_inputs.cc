@@ -1,3 +1,4 @@
+// Example: encode of int8 with offset 100. x - 100 leaves the type below x = -28, so -29 and -28 are inputs.
 #include "vectors/inputs/scale_offset_inputs.h"
 
 #include <algorithm>

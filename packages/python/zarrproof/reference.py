@@ -121,7 +121,7 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
     """Returns what each codec does, clause by clause, as lines of text. `operation` is "resolve", "encode" or
     "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing, and
     TypeError and ValueError where that function raises them; ValueError where there is no such operation. Where `data` is a
-    numpy array, raises Refused and Unsupported, too: a wrong data type has no numpy type."""
+    numpy array, also raises Refused and Unsupported: a wrong data type has no numpy type."""
     if not isinstance(operation, str):
         raise TypeError(f"operation: it is {_kind(operation)}; expected {', '.join(OPERATIONS)}")
     if operation not in OPERATIONS:

@@ -1,3 +1,5 @@
+// Example: AVX2 is bit 5 of EBX in leaf 7 of CPUID. Bits 1 and 2 of XCR0 must be set as well: the operating
+// system saves the registers XMM and YMM.
 #include "reference/kernels/crc32c/processor.h"
 
 #if defined(__x86_64__)
@@ -21,6 +23,7 @@ struct Row {
 
 constexpr unsigned kB = 1, kC = 2, kD = 3;
 constexpr unsigned kExtended = 0x80000001;
+// XCR0: bit 1 is XMM, bit 2 the upper halves of YMM, bits 5 to 7 the masks and registers of AVX-512.
 constexpr unsigned long long kYmm = 0x6, kZmm = 0xe6;
 
 constexpr Row kRows[] = {{"pclmul", 1, kC, 1, 0},

@@ -1,3 +1,6 @@
+// Example: cast_value to uint8, bytes and crc32c on 1000 elements of float32. array_size() is 4000,
+// encoded_size() is 1004. encode() runs the pipeline, which converts the elements and computes their
+// checksum, and appends the four bytes of the checksum.
 #include "reference/kernels/plan/plan.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: float16 2048 with offset -1 and scale 3. The exact difference 2049 is a tie and becomes 2048, and
+// 2048 * 3 is 6144.
 #include "reference/kernels/scalar/scale_offset.h"
 
 #include <algorithm>

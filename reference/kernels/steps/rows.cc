@@ -1,3 +1,6 @@
+// Example: the table of a copy, where each byte is its code. The byte of magnitude m is m: the first row is 0
+// to 15, and each further row is 16 more than the row before, so `steps` has 0, 16, 32 and so on. A negative
+// code has the byte m XOR 0x80, so `flip` is 0x80.
 #include <algorithm>
 #include <array>
 #include <optional>

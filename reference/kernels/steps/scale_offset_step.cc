@@ -1,3 +1,5 @@
+// Example: encode of int16 with offset 5 and scale 6 is (x - 5) * 6. The product is in range for x from -5456
+// to 5466; these are the limits that the loop checks.
 #include "reference/kernels/steps/scale_offset_step.h"
 
 #include <algorithm>

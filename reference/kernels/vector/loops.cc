@@ -1,3 +1,4 @@
+// Makes the table of loops of each target, and the list of the targets that the machine can run.
 #include "reference/kernels/vector/loops.h"
 
 #include <cstdint>

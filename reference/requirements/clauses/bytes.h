@@ -20,7 +20,7 @@ inline constexpr std::array kBytesClauses = {
         .id = "BYTES-1",
         .title = "elements are stored in C order, whatever the layout in memory",
         .text = "The elements are stored in lexicographical order of their indices, which is C or "
-                "row-major order. An array in column-major memory is stored in C order, too.",
+                "row-major order. An array in column-major memory is also stored in C order.",
         .level = Level::must,
         .why = "The text of the codec defines the order.",
         .passages = {kBytesFormat},
@@ -99,7 +99,7 @@ inline constexpr std::array kBytesClauses = {
         .id = "BYTES-8",
         .title = "the byte sequence has elements x width bytes",
         .text = "A chunk is encoded in N x W bytes, where N is the number of elements and W the width of the "
-                "type. Decode refuses another number of bytes, such as that of a chunk that was cut off.",
+                "type. Decode refuses another number of bytes, such as a chunk that was cut off has.",
         .level = Level::derived,
         .why = "The length follows from the format. The text does not say what a decoder does with another "
                "length.",
@@ -162,8 +162,8 @@ inline constexpr std::array kBytesClauses = {
         .clause = Clause::BYTES_13,
         .id = "BYTES-13",
         .title = "the unused upper bits of int2, int4, uint2 and uint4 are written consistently",
-        .text = "Encode gives the unused upper bits of all elements one value. Sign extension counts as "
-                "consistent, too.",
+        .text = "Encode gives the unused upper bits of all elements one value. Sign extension also counts as "
+                "consistent.",
         .level = Level::should,
         .why = "\"The upper `IIII` bits are arbitrary, but for better compressibility it is recommended to "
                "set them to a consistent value when writing.\"",

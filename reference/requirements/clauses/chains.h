@@ -14,7 +14,7 @@ inline constexpr std::array kChainClauses = {
         .title = "data type and fill value propagate from codec to codec",
         .text = "Each codec gets the data type and the fill value that the codec before it gives. Parameters "
                 "of a codec after `cast_value` belong to the type that `cast_value` gives, and `endian` is "
-                "about that type, too.",
+                "also about that type.",
         .level = Level::must,
         .why = "The core specification defines the representation between two codecs, and the codecs define "
                "the fill value.",

@@ -117,7 +117,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "a JSON number is rounded to the nearest value of the data type, ties to even",
         .text = "A JSON number for a float is rounded to the nearest value of the data type. A number in the "
                 "middle of two values of float16, float32 or float64 becomes the even one; for the other "
-                "types see META-16. The number is taken with all its digits, or by way of binary64. "
+                "types see META-16. The number is taken with all its digits, or through binary64. "
                 "`json_number_precision` lists the permitted values. Every other value violates this clause: "
                 "65519 gives the float16 65504 under every answer. A number for an integer data type keeps "
                 "every digit.",

@@ -99,7 +99,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .title = "a fill value that cannot be transformed is an error",
         .text = "The codec transforms the fill value like an element. If this is an error by SO-3, resolve "
                 "fails: reading the metadata and reporting the fill value after the codecs. Whether encode "
-                "and decode fail, too, is open (`scale_offset_fill_check`).",
+                "and decode also fail is open (`scale_offset_fill_check`).",
         .level = Level::must,
         .why = "\"Implementations MUST transform the fill value as it propagates through the codec chain, "
                "using the same semantics as the element transformation.\" For an element, a value that is "
@@ -128,7 +128,7 @@ inline constexpr std::array kScaleOffsetClauses = {
         .id = "SO-9",
         .title = "an overflow does not saturate in a float type without infinity",
         .text = "The overflow of finite operands gives an error (SO-3) in a float type without infinity, and "
-                "not the highest or lowest number of the type. In a type with NaN, NaN passes, too "
+                "not the highest or lowest number of the type. In a type with NaN, NaN also passes "
                 "(`fnuz_overflow`).",
         .level = Level::derived,
         .why =

@@ -125,7 +125,7 @@ inline constexpr std::array kOpenPointsOfCasts = {
         .why = "The type has neither zero nor a sign. The text of the codec does not say whether its rules "
                "for values out of range apply to them.",
         .answers = {{Answer::out_of_range, "they are out of range: an error, and 2^-127 with `clamp`"},
-                    {Answer::error, "they are an error, with `clamp`, too"},
+                    {Answer::error, "they are an error, also with `clamp`"},
                     {Answer::smallest_upward, "as `out-of-range`, and 2^-127 under `towards-positive`"}},
         .passages = {{Source::float8_e8m0fnu, ""},
                      {Source::cast_value, "out_of_range", "out_of_range"},

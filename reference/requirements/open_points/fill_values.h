@@ -15,7 +15,7 @@ inline constexpr std::array kOpenPointsOfFillValues = {
         .why = "The text of `cast_value` asks that the fill value can be cast in both directions. A fill "
                "value that cannot survive the round trip is an error. The text does not say what surviving "
                "is, or whether the other codecs of the chain are a part of the round trip. `scale_offset` "
-               "can change the fill value, too. An older text of the two codecs says: \"Fill value must "
+               "can also change the fill value. An older text of the two codecs says: \"Fill value must "
                "round-trip exactly through the codec chain.\" A check of the whole chain also concerns "
                "chains without `cast_value`.",
         .answers = {{Answer::equal, "when encode and then decode give the same number; NaN equals NaN"},

@@ -27,7 +27,7 @@ pub struct Description(Map<String, Value>);
 
 impl Description {
     /// Starts the description of an implementation with its name and its version. `operations`, `codecs` and
-    /// `data_types` are needed, too.
+    /// `data_types` are also needed.
     pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
         let members = [("protocol", json!(1)), ("language", json!("Rust"))];
         Description(members.map(|(key, value)| (key.into(), value)).into_iter().collect())
