@@ -75,8 +75,8 @@ class FileReading {
   }
 
   void check_size(std::uint64_t size) const {
-    if (size > kMostFileBytes)
-      refuse({}, path_.string(), "a file of more than " + std::to_string(kMostFileBytes >> 20) + " MiB",
+    if (size > kMaxFileBytes)
+      refuse({}, path_.string(), "a file of more than " + std::to_string(kMaxFileBytes >> 20) + " MiB",
              expected_ + " of at most this size");
   }
 

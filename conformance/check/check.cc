@@ -47,8 +47,8 @@ std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
   return all;
 }
 
-constexpr std::size_t kMostRequests = 400;
-constexpr std::size_t kMostAlone = 4;  // each needs a start of the testee
+constexpr std::size_t kMaxRequests = 400;
+constexpr std::size_t kMaxAlone = 4;  // each needs a start of the testee
 
 // Returns the vectors whose needs are all declared.
 Vectors declared_of(const Suite& suite, const Description& description) {
@@ -95,7 +95,7 @@ CheckPart check_end(const std::vector<std::string>& notes) {
   CheckPart part{
       .what = "end", .state = notes.empty() ? CheckPart::State::ok : CheckPart::State::note, .text = {}};
   part.text = notes.empty() ? "exit status 0 at the end of the input" : joined_words(notes, "; ");
-  if (notes.size() > kMostIncidents)
+  if (notes.size() > kMaxIncidents)
     part.faults.push_back({"a testee runs until its input ends",
                            plural(notes.size(), "incident") + " in the line \"end\"",
                            "one process for all requests, and exit status 0 at the end of the input",
@@ -103,10 +103,10 @@ CheckPart check_end(const std::vector<std::string>& notes) {
   return part;
 }
 
-// Returns the responses to kMostAlone vectors at equal distances. Each is asked alone in a new process.
+// Returns the responses to kMaxAlone vectors at equal distances. Each is asked alone in a new process.
 std::vector<Response> alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
   std::vector<Response> responses(vectors.size());
-  const std::size_t some = std::min(kMostAlone, vectors.size());
+  const std::size_t some = std::min(kMaxAlone, vectors.size());
   for (std::size_t i = 0; i < some; ++i) {
     const std::size_t place = (i + 1) * vectors.size() / some - 1;
     responses[place] = ask(command, limits, {&vectors[place]->request}).responses[0];
@@ -194,7 +194,7 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
                            fault.request.empty() ? "one line with one response for each request"
                                                  : "one line with the response to " + fault.request,
                            std::string(advice(fault.rule))});
-  if (protocol.late > kMostIncidents)
+  if (protocol.late > kMaxIncidents)
     part.faults.push_back({"a testee answers each request once, within the time limit",
                            plural(protocol.late, "request") + " answered only when asked again",
                            "a response to each request",
@@ -307,7 +307,7 @@ CheckReport check_testee(const Command& command, const TimeLimits& limits, const
     report.parts.push_back(not_checked("responses", "correct the faults above first"));
     return report;
   }
-  const Vectors vectors = some_of(declared_of(suite, *description), kMostRequests);
+  const Vectors vectors = some_of(declared_of(suite, *description), kMaxRequests);
   if (vectors.empty()) {
     report.parts.push_back(not_checked("responses", "each request needs names that are not declared"));
     return report;

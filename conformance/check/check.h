@@ -31,7 +31,7 @@ struct AdapterFault {
 
 // The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
 // a note.
-inline constexpr std::size_t kMostIncidents = 2;
+inline constexpr std::size_t kMaxIncidents = 2;
 
 struct CheckPart {
   enum class State { ok, note, not_checked };

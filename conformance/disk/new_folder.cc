@@ -67,8 +67,8 @@ NewFolder::File::File(NewFolder& folder, const fs::path& path) : path_(folder.fo
 
 void NewFolder::File::add(std::string_view text) {
   waiting_ += text;
-  constexpr std::size_t kMostWaiting = 1 << 20;
-  if (waiting_.size() >= kMostWaiting) write_out();
+  constexpr std::size_t kMaxWaiting = 1 << 20;
+  if (waiting_.size() >= kMaxWaiting) write_out();
 }
 
 void NewFolder::File::write_out() {

@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  // the limit of the kernel
+constexpr int kMaxLinks = 40;  // the limit of the kernel
 
 // Returns the number of the descriptor, if the folder is the folder of this process's descriptors in /proc.
 std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
@@ -120,7 +120,7 @@ void cannot_write(const fs::path& name, int error) {
 Place place_of(const fs::path& name) {
   if (name.empty()) cannot_write(name, "the name is empty");
   fs::path at = name;
-  for (int links = 0; links <= kMostLinks; ++links) {
+  for (int links = 0; links <= kMaxLinks; ++links) {
     const std::string last = at.filename().string();
     if (last.empty() || last == "." || last == "..") cannot_write(name, EISDIR);
     std::error_code failure;

@@ -22,14 +22,14 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
 
 // The most elements times codecs that a request is answered for. The reference takes some ten seconds for so
 // many.
-constexpr std::uint64_t kMostWork = std::uint64_t{1} << 25;
+constexpr std::uint64_t kMaxWork = std::uint64_t{1} << 25;
 
 // Returns the refusal of a request for more bytes than a response may have; nothing if the size is permitted.
 std::optional<Reply> refusal_by_size(std::uint64_t bytes, std::uint64_t most_bytes, const Request& request,
                                      std::size_t codecs) {
   if (bytes > most_bytes) return TooLarge{bytes};
-  if (*element_count(request.shape) <= kMostWork / codecs) return std::nullopt;
-  return NotAnswered{"more than " + std::to_string(kMostWork) + " elements times codecs"};
+  if (*element_count(request.shape) <= kMaxWork / codecs) return std::nullopt;
+  return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
 }
 
 Reply resolve(const Plan& plan) {

@@ -62,8 +62,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest(std::string_view word, std::span<const std::string> known) {
-  constexpr std::size_t kMostCharacters = 64, kLeastEnding = 4;
-  if (word.size() > kMostCharacters) return {};
+  constexpr std::size_t kMaxCharacters = 64, kMinEnding = 4;
+  if (word.size() > kMaxCharacters) return {};
   std::string found;
   std::size_t least = (word.size() + 2) / 3 + 1;
   for (const std::string& one : known)
@@ -71,7 +71,7 @@ std::string nearest(std::string_view word, std::span<const std::string> known) {
       least = distance;
       found = one;
     }
-  if (!found.empty() || word.size() < kLeastEnding) return found;
+  if (!found.empty() || word.size() < kMinEnding) return found;
   const auto longer =
       std::find_if(known.begin(), known.end(), [&](const std::string& one) { return one.ends_with(word); });
   return longer == known.end() ? std::string() : *longer;

@@ -80,7 +80,7 @@ std::vector<Node> all_nodes() {
        }},
       {"too large", "a file of more than 256 MiB", [](const fs::path& path) {
          std::ofstream{path};
-         fs::resize_file(path, kMostFileBytes + 1);
+         fs::resize_file(path, kMaxFileBytes + 1);
        }}};
   if (make_device(Scratch() / "device", kZero))
     nodes.push_back({"device", "a device", [](const fs::path& path) { make_device(path, kZero); }});

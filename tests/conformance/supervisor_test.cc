@@ -29,7 +29,7 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 // The number of checks, 10 ms apart, before a test gives up: 10 min.
-constexpr int kMostLooks = 60'000;
+constexpr int kMaxLooks = 60'000;
 
 std::string first_line(const std::string& path) {
   std::ifstream file(path);
@@ -40,7 +40,7 @@ std::string first_line(const std::string& path) {
 
 // The process number of the hidden process of a testee, after it was written.
 pid_t wait_for_pid(const TestFile& file) {
-  for (int i = 0; i < kMostLooks; ++i) {
+  for (int i = 0; i < kMaxLooks; ++i) {
     const std::string text = first_line(file.path());
     if (!text.empty()) return static_cast<pid_t>(std::stol(text));
     std::this_thread::sleep_for(milliseconds(10));
@@ -57,7 +57,7 @@ bool is_alive(pid_t pid) {
 
 void expect_gone(pid_t pid) {
   ASSERT_GT(pid, 0) << "the testee did not start its hidden process";
-  for (int i = 0; i < kMostLooks && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
+  for (int i = 0; i < kMaxLooks && is_alive(pid); ++i) std::this_thread::sleep_for(milliseconds(10));
   EXPECT_FALSE(is_alive(pid)) << "process " << pid << " was left behind";
   if (is_alive(pid)) ::kill(pid, SIGKILL);
 }
@@ -138,7 +138,7 @@ TEST(Supervisor, TheThreadThatStartedItMayEnd) {
   }).join();
   // Where the kernel ends children of a thread, it does so before the thread's entry is gone.
   const std::string entry = "/proc/self/task/" + std::to_string(thread);
-  for (int i = 0; i < kMostLooks && std::filesystem::exists(entry); ++i)
+  for (int i = 0; i < kMaxLooks && std::filesystem::exists(entry); ++i)
     std::this_thread::sleep_for(milliseconds(1));
   process->send("still there");
   std::string line;

@@ -12,7 +12,7 @@ namespace zarrproof::test {
 namespace {
 
 // The minimum length of an array: it has whole vectors, unrolled vectors and a remainder.
-constexpr std::size_t kLeastAccepted = 331;
+constexpr std::size_t kMinAccepted = 331;
 constexpr std::size_t kAroundRefused = 131;
 
 // Most refused codes are placed before this element, where it is cheap to find them. Some are placed
@@ -54,7 +54,7 @@ class Comparison {
   bool compare_accepted() const {
     if (accepted_.empty()) return true;
     std::vector<Bits> codes, results;
-    for (std::size_t i = 0; i < std::max(accepted_.size(), kLeastAccepted); ++i) {
+    for (std::size_t i = 0; i < std::max(accepted_.size(), kMinAccepted); ++i) {
       const std::size_t row = accepted_[i % accepted_.size()];
       codes.push_back(table_.codes[row]);
       results.push_back(*table_.results[row]);

@@ -171,7 +171,7 @@ void add_telling_numbers(Collector& collect, const DataType& type, const Line& l
                          std::size_t most_tries) {
   const std::size_t tries = std::min<std::size_t>(most_tries, type.bits <= 8    ? 300
                                                               : type.bits == 16 ? 2000
-                                                                                : kMostTries);
+                                                                                : kMaxTries);
   constexpr int kWanted = 2;
   const Value top = highest(type);
   Results results(type, line, operation);

@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-inline constexpr std::size_t kMostTries = 6000;
+inline constexpr std::size_t kMaxTries = 6000;
 
 // Returns inputs for an operation of scale_offset on its type: both sides of the limits where an
 // intermediate or final value leaves the type, inexact quotients, subnormal results and special values. For
@@ -20,6 +20,6 @@ inline constexpr std::size_t kMostTries = 6000;
 // inputs come from a search of limited length, so some may be missing. With a parameter that is not finite,
 // or a scale of 0: only the ends of the type and the special values.
 std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Operation operation,
-                                       std::size_t most_tries = kMostTries);
+                                       std::size_t most_tries = kMaxTries);
 
 }  // namespace zarrproof

@@ -86,7 +86,7 @@ Differences differences(std::span<const std::optional<std::uint8_t>> wanted,
 
 // Returns the sum that gives these bytes.
 Rows::Sum sum_of(const Bytes& wanted) {
-  constexpr std::size_t kLeastSteps = 2;  // looking up steps takes longer than one row
+  constexpr std::size_t kMinSteps = 2;  // looking up steps takes longer than one row
   Rows::Sum sum;
   std::array<std::uint8_t, kRowSize> before{};
   Rows::Row first{{}, 0};
@@ -106,7 +106,7 @@ Rows::Sum sum_of(const Bytes& wanted) {
     (found.are_equal ? steps : sum.rows)
         .push_back({found.bytes, static_cast<std::uint32_t>(begin) * 0x01010101u});
   }
-  sum.has_steps = steps.size() >= kLeastSteps;
+  sum.has_steps = steps.size() >= kMinSteps;
   if (!sum.has_steps) {
     sum.rows.insert(sum.rows.end(), steps.begin(), steps.end());
     return sum;
