@@ -59,7 +59,7 @@ export ZIG_GLOBAL_CACHE_DIR="$scratch/zig" ZIG_LOCAL_CACHE_DIR="$scratch/zig"
 export LC_ALL=C CCACHE_BASEDIR="$root" CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK="string:zig $("$zig" version) $arch glibc $glibc"
 
 export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
-# A wheel names its commit only where the tree is that of the commit.
+# A wheel names its commit only if the tree is the tree of the commit.
 commit=${ZARRPROOF_COMMIT:-$([ -n "$(git status --porcelain)" ] || git rev-parse HEAD)}
 flags="-O2 -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=."
 rm -rf "$scratch/$arch" "$scratch/wheel-$arch"

@@ -21,7 +21,7 @@ export interface Request {
   readonly data?: string | null;
 }
 
-/** What your implementation answered. `data` is null where encode stores no chunk. */
+/** The response of your implementation. `data` is null where encode stores no chunk. */
 export type Response =
   | { data: string | null }
   | { data_type: DataType; fill_value: string }

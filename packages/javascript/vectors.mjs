@@ -71,7 +71,7 @@ function isSame(got, want, compare) {
   if (!compare || got === want || got?.length !== want?.length) return got === want;
   const [one, other] = [got, want].map((digits) => Buffer.from(digits, "hex"));
   const end = one.length - 4 * (compare.checksums ?? 0);
-  for (let at = end; at < one.length; at += 4) // a checksum is that of the bytes before it, as received
+  for (let at = end; at < one.length; at += 4) // each checksum covers the bytes before it, as received
     if (crc32c(one.subarray(0, at)) !== one.readUInt32LE(at)) return false;
   return isDeepStrictEqual(components(one.subarray(0, end), compare), components(other.subarray(0, end), compare));
 }

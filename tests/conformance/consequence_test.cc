@@ -1,4 +1,4 @@
-// What failures mean for users, in the verdict; and the options that change what counts.
+// The consequences of failures for users, in the verdict; and the options that change which failures count.
 #include <gtest/gtest.h>
 
 #include "conformance/report/text.h"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Which Python the adapters in Python choose: where the scripts look, in which order, and what they say where no Python fits.
+# The choice of a Python for the adapters in Python: the places and their order, and the message if no Python fits.
 # The Pythons are stand-ins. Argument: the folder of the adapters.
 set -eu
 shared=$1/shared/python
@@ -52,7 +52,7 @@ expect 3.12 home/.pyenv/versions/3.12.4/bin/python3
 python bin/python3 3.12
 expect 3.12 bin/python3
 
-# What is said.
+# The messages.
 mkdir "$work/adapter"
 echo 'name=mine minimum=3.12' >"$work/adapter/packages.sh"
 said=$(env HOME="$work/home" PATH="$work/bin:$work/tools" sh "$shared/tools.sh" "$work/adapter")

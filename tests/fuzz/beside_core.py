@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a campaign finds in an implementation beside what level core finds there.
+"""Compares the findings of a campaign in an implementation with the failures of level core there.
 
 Takes testees, as `zarrproof run` names them. For each: a run of level core, a campaign of --cases or --max-time, and a run of
 the campaign's findings. Failures are of one kind where the deviation ("neighbour", "refused") is the same, and a clause; of

@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# What each folder may include besides itself. Everything that a folder below may include is not implied.
+# The folders that each folder may include besides itself. Everything that a folder below may include is not implied.
 REFERENCE = ["reference/types", "reference/requirements", "reference/values", "reference/errors", "reference/json",
              "reference/metadata", "reference/interface", "reference/codec", "reference"]
 FLOORS = {

@@ -36,7 +36,7 @@ def wrong_uses(text):
 
 
 def wrong_steps(steps, where):
-    """What is wrong in the steps of a job or of a composite action."""
+    """Returns what is wrong in the steps of a job or of a composite action."""
     for number, step in enumerate(steps, 1):
         if "${{" in step.get("run", ""):
             yield f"{where}, step {number}: run has an expression; expected the value in env"
@@ -46,7 +46,7 @@ def wrong_steps(steps, where):
 
 
 def wrong_workflow(text):
-    """What is wrong in the text of a workflow."""
+    """Returns what is wrong in the text of a workflow."""
     yield from wrong_uses(text)
     workflow = yaml.safe_load(text)
     if workflow.get("permissions") != {}:
@@ -65,7 +65,7 @@ def wrong_workflow(text):
 
 
 def wrong_action(text):
-    """What is wrong in the text of a composite action."""
+    """Returns what is wrong in the text of a composite action."""
     yield from wrong_uses(text)
     yield from wrong_steps(yaml.safe_load(text)["runs"]["steps"], "action")
 
@@ -109,7 +109,7 @@ def run_tools(required):
     """Runs the tools that are installed. Returns whether a tool complains, or is missing and required."""
     wrong = False
     steps = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))["runs"]["steps"]
-    # actionlint checks the scripts of workflows, not those of actions.
+    # actionlint checks the scripts of workflows, not the scripts of actions.
     scripts = [(["shellcheck", "--shell=bash", "-"], step["run"]) for step in steps if "run" in step]
     for words, text in [(["actionlint"], ""), (["zizmor", "--offline", "--quiet", "--persona=auditor", "."], ""), *scripts]:
         if shutil.which(words[0]):

@@ -174,7 +174,7 @@ test('a search opens the runs with a cause that fits, and hides the others', () 
   assert.deepEqual(said, []);
 }));
 
-test('the metadata and the data are those of the request', () => {
+test('the metadata and the data belong to the request', () => {
   const text = text_of(one).replaceAll('&quot;', '"');
   const [, zarr_json] = text.match(/data-copy="zarr\.json">(.*)<\/pre>/);
   assert.deepEqual(JSON.parse(zarr_json).shape, [3]);

@@ -62,8 +62,8 @@ std::string made(const Plan& plan, Direction direction, const Bytes& in) {
   return error ? error->message() : std::string(reinterpret_cast<const char*>(out.data()), out.size());
 }
 
-// Expects the results of each state to equal those of the default state, in which other tests compare the
-// kernels with the reference.
+// Expects the results of each state to equal the results of the default state, in which other tests compare
+// the kernels with the reference.
 void expect_equal_in_each_state(const Metadata& metadata, const DataType& type, Direction direction,
                                 const std::string& words) {
   std::vector<Bits> codes = spread_codes(type, 600);

@@ -33,7 +33,7 @@ class AskedVectors {
   std::size_t smoke_;
 };
 
-// Judges responses. Keeps passed responses, because most responses of a mutant equal those of earlier
+// Judges responses. Keeps passed responses, because most responses of a mutant equal the responses of earlier
 // mutants. Thread-safe.
 class Verdicts {
  public:

@@ -49,7 +49,7 @@ expect 0 '0 failures, 0 warnings' 'run builtin:reference --level smoke'
 expect 0 'zarr-python' 'adapters'
 expect 0 'crc32c/123456789/encode' 'list --level smoke'
 expect 1 'does not conform: ' 'stores --reader false --filter crc32c'
-# What it names works without the source tree: commands, and files of its own data.
+# The commands and files of data that it names work without the source tree.
 if ! grep -q '^  see  *zarrproof clauses ' "$scratch/log" || grep -q 'docs/' "$scratch/log"; then
   echo "an entry of the installed program does not name the command for its clauses alone:"
   cat "$scratch/log"

@@ -80,7 +80,7 @@ umask 077
 expect 0 'dist/ has version 1.0.0'
 cmp dist/SHA256SUMS "$scratch/first" || { diff "$scratch/first" dist/SHA256SUMS; exit 1; }
 
-# What is refused. dist/ stays.
+# Refused calls. dist/ stays.
 expect 2 'expected none, or --untagged' --tagged
 echo changed >>LICENSE
 expect 2 'the tree differs from the commit'

@@ -1,4 +1,4 @@
-"""Proofs that the roundings of the kernels are those of IEEE 754, for every bit pattern. z3 looks for a counterexample
+"""Proves that the roundings of the kernels equal IEEE 754, for every bit pattern. z3 looks for a counterexample
 to each lemma. A lemma is proven if there is none.
 usage: lemmas.py [NAME...]     without names: all
 
@@ -148,7 +148,7 @@ def fold_32():
 
 def narrowed():
     """narrowed of vector/integer_carrier-inl.h: the significand of float64 in float32, for types of at most 11 bits of
-    precision. Places from 2^42 on; those of subnormal numbers and of types of less precision are higher."""
+    precision. Places from 2^42 on; the last places of subnormal numbers and of types of less precision are higher."""
     for x, negative, k, mode in cases(range(42, 56)):
         yield f"k={k} {mode}", z3.Implies(
             z3.And(below(x, 53), z3.Not(below(x, 52))),

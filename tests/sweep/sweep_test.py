@@ -192,7 +192,7 @@ class Sweep(unittest.TestCase):
         judged, rest = results["requests"]
         self.assertEqual((rest["id"], rest["verdict"]), (judged["id"] + "/not-asked", "not asked"))
         self.assertEqual(judged["elements"] + rest["elements"], 1 << 32)
-        # Of the NaNs and infinities of float16, which int8 lacks, a sample is asked over a pipe.
+        # int8 lacks the NaNs and infinities of float16. A sample of them is asked over a pipe.
         words[1] = "/float16-int8/"
         results, text = self.sweep(planted("none"), *words, status=0)
         self.assertIn(" conforms as far as it was asked", text)
@@ -228,7 +228,7 @@ class Sweep(unittest.TestCase):
         self.expect_one(planted("result", "int8", 5, '"scale":10'), *words)
 
     def judged(self, results):
-        """What a sweep knows: independent of the time and of the parts in which it was done."""
+        """Returns the knowledge of a sweep: independent of the time and of the parts in which it was done."""
         return [results[key] for key in ("kinds", "requests", "conversions")]
 
     def test_a_sweep_goes_on_from_its_results(self):

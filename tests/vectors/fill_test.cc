@@ -1,5 +1,5 @@
-// What the reference adds to entries that a person wrote. The expected outcomes are those of the
-// specification.
+// The members that the reference adds to entries that a person wrote. The expected outcomes are the outcomes
+// of the specification.
 #include "vectors/fill.h"
 
 #include <gtest/gtest.h>

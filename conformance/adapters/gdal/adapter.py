@@ -4,7 +4,7 @@ The package rasterio loads GDAL. The adapter uses only the GDAL library that ras
 decides the release of GDAL. Every request gets a new folder in GDAL's file system in memory. The text of `zarr_json`
 goes into the folder unchanged, and the chunk is read or written through the array.
 
-Decisions, besides those of zarrproof.testee:
+Decisions, besides the decisions of zarrproof.testee:
 - Errors. GDAL returns null or false and keeps a message. An error while an array is closed, such as a failed write of a
   chunk, gives only a message. So a message of class failure is a refusal. A message of class warning is not.
 - Elided chunks. If no chunk is stored, the response is null.

@@ -3,7 +3,7 @@
 // neuroglancer is a viewer in a browser. The adapter calls the functions that the viewer's data source of Zarr calls:
 // `parseV3Metadata` for the metadata, `decodeArray` for a chunk, and `getFillValueArray` for a missing chunk.
 //
-// Decisions, besides those of testee.mjs:
+// Decisions, besides the decisions of testee.mjs:
 // - Metadata. The viewer fetches zarr.json, and `Response.json` parses it. Here a Response holds the unchanged text of
 //   `zarr_json`.
 // - Encoding. neuroglancer does not write arrays, so only decode is implemented.

@@ -52,7 +52,7 @@ entry_problem() {
     fi
 }
 
-# Ends the script with exit status 0 if the entry is sound. Arguments: those of entry_problem.
+# Ends the script with exit status 0 if the entry is sound. Arguments: the arguments of entry_problem.
 done_where_sound() {
     problem=$(entry_problem "$@")
     [ -n "$problem" ] || exit 0
@@ -61,7 +61,7 @@ done_where_sound() {
     [ "$problem" = "it does not exist" ] || echo "$name: setting up $1 again: $problem" >&2
 }
 
-# Ends the script with an error if the entry is not sound. Arguments: those of entry_problem; the command of the setup.
+# Ends the script with an error if the entry is not sound. Arguments: the arguments of entry_problem; the command of the setup.
 need_sound() {
     problem=$(entry_problem "$1" "$2")
     [ -z "$problem" ] || fail "$1 cannot be used: $problem. Run '$3' first."
@@ -98,7 +98,7 @@ begin_entry() {
     unlock_cache
 }
 
-# Renames $partial to the entry, unless another setup has made a sound entry. Arguments: those of entry_problem.
+# Renames $partial to the entry, unless another setup has made a sound entry. Arguments: the arguments of entry_problem.
 finish_entry() {
     chmod -R go= "$partial" # pip lets all users execute installed programs
     contents "$partial" >"$partial/.complete"

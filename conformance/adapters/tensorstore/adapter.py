@@ -3,7 +3,7 @@
 Every request gets a new context, and so a new store. The text of `zarr_json` goes into the store unchanged, and the
 chunk is read or written through the array.
 
-Decisions, besides those of zarrproof.testee:
+Decisions, besides the decisions of zarrproof.testee:
 - Elided chunks. By default, TensorStore does not store a chunk that equals the fill value. The option
   store_data_equal_to_fill_value makes it store the chunk. If no chunk is stored all the same, the response is null.
 - Zero-length arrays. TensorStore opens them, but reads and writes no chunk. So encoding and decoding a chunk is

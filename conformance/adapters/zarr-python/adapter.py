@@ -1,6 +1,6 @@
 """The adapter of zarr-python with cast-value-rs, with a store in memory.
 
-Decisions, besides those of zarrproof.testee and zarr_arrays.py:
+Decisions, besides the decisions of zarrproof.testee and zarr_arrays.py:
 - Releases that do not fit. An ImportError means that zarr-python cannot use the installed release of cast-value-rs. The
   response is unsupported.
 - Codecs. The adapter declares every codec that zarr-python has registered, also one that does not work.

@@ -3,7 +3,7 @@
 // Every request gets a new store (a Map). The text of `zarr_json` goes into the store unchanged, and the chunk is read
 // with `getChunk` or written with `set`.
 //
-// Decisions, besides those of testee.mjs:
+// Decisions, besides the decisions of testee.mjs:
 // - Encoding. zarrita encodes with `bytes` only. Its other codecs throw UnsupportedError, and the response is
 //   unsupported. If zarrita refuses a request before that, as with invalid metadata, the response is an error.
 // - Memory. The response holds the bytes of the array that `getChunk` returns: a bool of 2 stays 2, and a chunk of the

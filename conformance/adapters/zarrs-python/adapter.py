@@ -3,8 +3,8 @@
 zarr-python reads the metadata, and passes them to zarrs as new JSON. zarrs reads and writes the chunks, codecs
 included. zarrs does not accept a store in memory.
 
-Decisions, besides those of zarrproof.testee and zarr_arrays.py:
-- Fallback. For a codec or data type that zarrs lacks, the pipeline uses that of zarr-python, which another adapter
+Decisions, besides the decisions of zarrproof.testee and zarr_arrays.py:
+- Fallback. For a codec or data type that zarrs lacks, the pipeline uses the codec or type of zarr-python, which another adapter
   judges. The option codec_pipeline.strict makes the pipeline raise an exception instead. The response is unsupported.
   The adapter does not declare a codec or data type for which the pipeline always raises it.
 - Elided chunks. zarrs 0.2.3 never stores a chunk that equals the fill value. The response is null.

@@ -58,7 +58,7 @@ class RunNotDone(Exception):
 
 
 class Disagreement(Exception):
-    """What the program reports. The message is the text of the report."""
+    """The report of the program. The message is the text of the report."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -143,7 +143,7 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
 def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
     request, response = _request(operation, zarr_json, data), _Response()
     _library().zarrproof_testee_answer(ctypes.byref(request), ctypes.byref(response))
-    # What the response points to stays valid until the next call in this thread.
+    # The memory that the response points to stays valid until the next call in this thread.
     if response.kind == ERROR:
         raise Refused(response.message.decode())
     if response.kind == UNSUPPORTED:

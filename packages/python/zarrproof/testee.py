@@ -60,7 +60,7 @@ class Request:
 
 
 class Resolved(NamedTuple):
-    """What reaches the array -> bytes codec: data type metadata, and the fill value in canonical form."""
+    """The input of the array -> bytes codec: data type metadata, and the fill value in canonical form."""
 
     data_type: Any
     fill_value: bytes

@@ -97,7 +97,7 @@ def _is_same(got: str | None, want: str | None, compare: Object | None) -> bool:
         return got == want
     one, other = bytes.fromhex(got), bytes.fromhex(want)
     end = len(one) - 4 * compare.get("checksums", 0)
-    for at in range(end, len(one), 4):  # a checksum is that of the bytes before it, as received
+    for at in range(end, len(one), 4):  # each checksum covers the bytes before it, as received
         if _crc32c(one[:at]) != int.from_bytes(one[at : at + 4], "little"):
             return False
     return _components(one[:end], compare) == _components(other[:end], compare)

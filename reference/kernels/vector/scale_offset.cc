@@ -131,7 +131,7 @@ bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, s
   return run_whole(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. The result is that of a
+// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. The result equals a
 // single rounding: float32 has all exponents and more than twice the precision, so no value becomes a tie by
 // the first rounding. This includes subnormal results (tests/kernels: OfEverySignificand).
 //
@@ -196,7 +196,7 @@ bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out
   return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
 }
 
-// float16 in float32. Each operation is rounded to float32 and then to float16. The result is that of a
+// float16 in float32. Each operation is rounded to float32 and then to float16. The result equals a
 // single rounding, because float32 has more than twice the precision of float16 and all exponents of the
 // exact result.
 template <bool kEncode>

@@ -237,7 +237,7 @@ inline constexpr std::array kMetadataClauses = {
         .title = "a JSON number may have an exponent of any size",
         .text = "A JSON number is accepted although it is nearer to 0 than every other binary64, as "
                 "`1e-400`, or its exponent is far outside the range of every data type, as in "
-                "`0e99999999999999999999`. Its value is that of META-7: 0 in both examples.",
+                "`0e99999999999999999999`. Its value follows META-7: 0 in both examples.",
         .level = Level::derived,
         .why = "Such a number is \"a JSON number, that will be rounded to the nearest representable value\". "
                "RFC 8259 lets a JSON parser limit the range of the numbers that it accepts. So a refusal is "

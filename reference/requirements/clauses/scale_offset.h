@@ -118,7 +118,8 @@ inline constexpr std::array kScaleOffsetClauses = {
                 "a result that the type does not represent is rounded to nearest, ties to even, once after "
                 "each operation.",
         .level = Level::derived,
-        .why = "The text of the codec says that the arithmetic MUST be that of the array's data type. No "
+        .why = "The text of the codec says that the arithmetic MUST be the arithmetic of the array's data "
+               "type. No "
                "text defines the arithmetic of these types.",
         .passages = {kScaleOffsetAlgorithm, {Source::float4_e2m1fn, ""}, {Source::float8_e4m3fnuz, ""}},
         .consequence = Consequence::wrong_data,

@@ -28,7 +28,7 @@ CHAINS = {
 
 
 def metadata_of(data_type: str) -> Any:
-    """Returns the metadata of a data type. For r*, returns those of r16."""
+    """Returns the metadata of a data type. For r*, returns the metadata of r16."""
     if data_type.startswith("numpy."):
         return {"name": data_type, "configuration": {"unit": "s", "scale_factor": 1}}
     return "r16" if data_type == "r*" else data_type
@@ -71,5 +71,5 @@ def known_data_types(accepts: Callable[[str], bool]) -> list[str]:
 
 
 def known_codecs(accepts: Callable[[str], bool]) -> list[str]:
-    """Returns the names of the codecs whose arrays are accepted. `accepts` is that of known_data_types."""
+    """Returns the names of the codecs whose arrays are accepted. `accepts` has the meaning that it has in known_data_types."""
     return [name for name in CHAINS if is_accepted(accepts, sample("int16", name))]

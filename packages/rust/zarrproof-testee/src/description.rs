@@ -1,6 +1,6 @@
 use serde_json::{json, Map, Value};
 
-/// What a request asks for.
+/// The operation of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// The data type and the fill value that reach the `bytes` codec.
@@ -21,7 +21,7 @@ impl Operation {
     }
 }
 
-/// What an implementation has. Other things are not asked.
+/// The features of an implementation. Other features are not asked.
 #[derive(Clone, Debug)]
 pub struct Description(Map<String, Value>);
 

@@ -1,6 +1,6 @@
 use serde_json::Value;
 
-/// How an array is held in memory before it is encoded.
+/// The layout of an array in memory before it is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// The last dimension varies fastest.
@@ -18,7 +18,7 @@ pub struct Request {
     /// The number of elements along each dimension, as in `zarr_json`. Empty for an array of one element without
     /// dimensions.
     pub shape: Vec<u64>,
-    /// How to hold the array before it is encoded. Its elements are in C order all the same. A language or library
+    /// The layout of the array before it is encoded. Its elements are in C order all the same. A language or library
     /// without column-major arrays ignores the layout.
     pub layout: Layout,
 }
@@ -35,7 +35,7 @@ pub(crate) fn text<'a>(message: &'a Value, key: &str) -> Result<&'a str, String>
     message[key].as_str().ok_or_else(|| format!("not a request: {key} is not a string"))
 }
 
-/// What a message asks about; otherwise a sentence that says what is wrong.
+/// The request of a message; otherwise a sentence that says what is wrong.
 pub(crate) fn read_request(message: &Value) -> Result<Request, String> {
     let shape = message["shape"].as_array().ok_or("not a request: shape is not an array")?;
     let length = |length: &Value| length.as_u64().ok_or("not a request: shape is not an array of lengths");

@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use crate::{Description, Failure, Request};
 
-/// What reaches the `bytes` codec.
+/// The input of the `bytes` codec.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resolved {
     /// The metadata of the data type, such as `json!("uint8")`.
