@@ -1,16 +1,24 @@
 // A file of the suite: cases, tables and sequences.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "vectors/id_choice.h"
-#include "vectors/sequence.h"
 #include "vectors/table.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
+
+// Requests in a fixed order, to find state that one request leaves behind and that changes the response to a
+// later one.
+struct Sequence {
+  std::string id;
+  std::vector<Vector> steps;       // ids of steps and controls are names within the sequence
+  std::vector<std::size_t> order;  // indices of steps in the order of asking
+};
 
 struct VectorFile {
   std::string path;    // below the folder of the suite: "cast_value/maps.json"

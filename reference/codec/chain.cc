@@ -11,7 +11,6 @@
 #include "reference/codec/undefined_arithmetic.h"
 #include "reference/errors/data_error.h"
 #include "reference/errors/element_error.h"
-#include "reference/errors/fill_error.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {

@@ -1,9 +1,10 @@
-// Errors about one element.
+// Errors about one element, and about the fill value.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "reference/errors/error.h"
 #include "reference/types/data_type.h"
@@ -18,5 +19,21 @@ std::string codec_place(std::size_t codec);
 // number. `element`: the index of the element in C order.
 Error element_error(Reason reason, std::size_t codec, const DataType* type, Bits value,
                     std::uint64_t element);
+
+// The expected values of errors under SO-7 and under CV-10.
+inline constexpr std::string_view kTransformableFill = "a fill value that can be transformed";
+inline constexpr std::string_view kCastableFill = "a fill value that can be cast";
+inline constexpr std::string_view kSurvivingFill = "a fill value that survives the round trip";
+
+Error fill_error(Clause clause, std::string found, std::string_view expected);
+
+// Returns a text that names the codec ("codecs[0]"), the fill value if its type is real, and the reason of
+// the refusal.
+std::string refused_fill(Bits fill, const DataType& type, std::string_view place, Reason reason);
+
+// Returns a text that names the codec, the fill value, and the result of encoding and decoding it: other
+// bits, or a refusal.
+std::string changed_fill(Bits fill, const DataType& type, std::string_view place,
+                         const Result<Bits, Reason>& back);
 
 }  // namespace zarrproof

@@ -113,4 +113,10 @@ struct RefusalsForm {
   static Json write(const Refusals& refusals);
 };
 
+// The form of a table (vectors/file/table.cc).
+struct TableForm {
+  static Table read(const At& at);
+  static Json write(const Table& table);
+};
+
 }  // namespace zarrproof

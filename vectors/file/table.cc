@@ -1,9 +1,8 @@
-#include "vectors/file/table.h"
-
 #include <algorithm>
 #include <set>
 
 #include "vectors/file/data_text.h"
+#include "vectors/file/forms.h"
 
 namespace zarrproof {
 namespace {

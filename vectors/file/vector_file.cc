@@ -4,7 +4,6 @@
 #include <set>
 
 #include "vectors/file/case.h"
-#include "vectors/file/table.h"
 #include "vectors/flag.h"
 
 namespace zarrproof {

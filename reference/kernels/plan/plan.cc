@@ -11,7 +11,6 @@
 #include "reference/errors/data_error.h"
 #include "reference/errors/element_error.h"
 #include "reference/errors/error.h"
-#include "reference/errors/fill_error.h"
 #include "reference/kernels/plan/pipeline.h"
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/scalar/number.h"
