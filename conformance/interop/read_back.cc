@@ -12,6 +12,7 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/report/text.h"
+#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
@@ -35,6 +36,8 @@ enum class Stored {
 struct Written {
   Results results;  // of the encode requests
   Suite arrays;     // the requests to decode what it stored
+  // The clause and the example of the cause of each failing request, by id.
+  std::map<std::string, std::pair<Clause, std::string>> causes;
 };
 
 // Runs the plan. If the testee cannot be used, or after a signal, the results say so.
@@ -129,6 +132,9 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     if (response.kind == Response::Kind::no_data) chunks.emplace(number, std::nullopt);
   };
   written.results = run(suite, plan, writer, progress);
+  for (const Cause& cause : causes_of(written.results))
+    for (const RequestResult* request : cause.requests)
+      written.causes.emplace(request->id, std::pair(cause.clause, cause.example->id));
   for (std::size_t i = 0; i < written.results.requests.size(); ++i) {
     const auto chunk = chunks.find(encodings[i]);
     if (chunk == chunks.end()) continue;
@@ -173,12 +179,20 @@ Results pair_of(const Suite& suite, const Written& written, Results pair) {
   NeedsReader needs;
   std::vector<RequestResult> requests;
   for (RequestResult encoded : written.results.requests) {
-    if (is_failure(encoded.verdict)) encoded.writer_fault = fault_text(encoded);
+    if (is_failure(encoded.verdict)) {
+      encoded.writer_fault = fault_text(encoded);
+      encoded.writer_cause = written.causes.at(encoded.id).second;
+    }
     if (const auto found = decoded_by_id.find(encoded.id); found != decoded_by_id.end()) {
       RequestResult& decoded = *found->second;
       if (is_failure(decoded.verdict) && encoded.writer_fault.empty())
         name_clauses_of_decoding(decoded, *written.arrays.find(decoded.id));
-      if (is_failure(decoded.verdict)) decoded.writer_fault = encoded.writer_fault;
+      if (is_failure(decoded.verdict) && !encoded.writer_fault.empty()) {
+        decoded.writer_fault = encoded.writer_fault;
+        decoded.writer_cause = encoded.writer_cause;
+        decoded.clauses = {written.causes.at(decoded.id).first};
+        decoded.level = encoded.level;
+      }
       requests.push_back(std::move(decoded));
     } else if (is_failure(encoded.verdict) && gives_no_result(main_fault(encoded).deviation)) {
       const Needs& needed = needs.of(suite.find(encoded.id)->request);

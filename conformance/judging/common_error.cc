@@ -1,12 +1,50 @@
 #include "conformance/judging/common_error.h"
 
+#include <algorithm>
+
+#include "reference/types/parsed_integer.h"
+
 namespace zarrproof {
+namespace {
+
+// Returns whether the word may be an address or a part of an identifier: hexadecimal digits, with a digit or
+// at least four of them.
+bool is_identifier(std::string_view word) {
+  if (word.starts_with("0x")) word.remove_prefix(2);
+  const auto is_digit_of_16 = [](char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  };
+  return std::ranges::all_of(word, is_digit_of_16) &&
+         (word.size() >= 4 || std::ranges::any_of(word, is_digit));
+}
+
+bool is_of_word(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+}  // namespace
+
+std::string error_pattern(std::string_view text) {
+  constexpr std::size_t kMost = 120;
+  text = text.substr(0, kMost);
+  std::string pattern;
+  while (!text.empty()) {
+    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_of_word) - text.begin());
+    const std::string_view word = text.substr(0, end);
+    pattern += !word.empty() && is_identifier(word) ? "#" : word;
+    text.remove_prefix(end);
+    if (text.empty()) break;
+    pattern += text.front();
+    text.remove_prefix(1);
+  }
+  return pattern;
+}
 
 void ErrorTexts::add(std::size_t place, Operation operation, const std::string& text) {
   ++asked_[operation];
   if (text.empty()) return;
   const CommonError first{.operation = operation, .text = text, .first = place};
-  ++errors_.emplace(std::pair(operation, text), first).first->second.count;
+  ++errors_.emplace(std::pair(operation, error_pattern(text)), first).first->second.count;
 }
 
 std::vector<CommonError> ErrorTexts::common() const {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,11 +16,15 @@ namespace zarrproof {
 
 struct CommonError {
   Operation operation;
-  std::string text;
+  std::string text;       // of the first request
   std::size_t count = 0;  // of the requests of this operation that get the text
   std::size_t asked = 0;  // of all requests of this operation
   std::size_t first = 0;  // the place of the first request that gets the text
 };
+
+// Returns the beginning of an error text with # in place of each number, address and identifier, so that
+// errors of one kind have one pattern: "no int8 at #, #" of "no int8 at 0x7f3a, 12".
+std::string error_pattern(std::string_view text);
 
 class ErrorTexts {
  public:
@@ -33,7 +38,7 @@ class ErrorTexts {
 
  private:
   std::map<Operation, std::size_t> asked_;
-  std::map<std::pair<Operation, std::string>, CommonError> errors_;
+  std::map<std::pair<Operation, std::string>, CommonError> errors_;  // by error_pattern()
 };
 
 }  // namespace zarrproof

@@ -92,18 +92,16 @@ class RunComparison {
       result.also_worse.push_back(verdict_text(after_));
       why.emplace_back("the new run was not completed");
     }
-    const std::vector<std::string> judged = scope_of(before_).codecs;
+    const Scope old_scope = scope_of(before_);
     for (const Unjudged& one : scope_of(after_).unjudged)
-      if (contains(judged, one.name)) {
+      if (one.fails_strict && was_judged(old_scope, one.name)) {
         why.push_back(one.name + " could not be judged");
         result.also_worse.push_back(why.back() + " any more (" + one.why + ")");
       }
-    const std::vector<std::string>& declared = after_.description.codecs;
-    for (const std::string& codec : judged)
-      if (!contains(declared, codec)) {
-        why.push_back(codec + " is not declared");
-        result.also_worse.push_back(codec + " was judged, and is not declared any more");
-      }
+    for (const std::string& name : no_longer_declared(old_scope)) {
+      why.push_back(name + " is not declared");
+      result.also_worse.push_back(name + " was judged, and is not declared any more");
+    }
     if (compare_answers(result.answers) && after_.strictness.all)
       why.emplace_back("open points are answered inconsistently");
     const bool judges = std::ranges::any_of(after_.requests, is_judged);
@@ -121,6 +119,38 @@ class RunComparison {
   }
 
  private:
+  // Returns whether the old run judged what a Scope names: a codec, a codec in one operation, an operation, a
+  // data type or a byte order.
+  bool was_judged(const Scope& scope, const std::string& name) const {
+    if (std::ranges::count(scope.unjudged, name, &Unjudged::name) > 0) return false;
+    const std::size_t space = name.find(' ');
+    if (space == std::string::npos)
+      return contains(scope.codecs, name) || contains(scope.operations, name) ||
+             contains(scope.data_types, name);
+    const std::string first = name.substr(0, space), second = name.substr(space + 1);
+    if (first != "endian") return contains(scope.codecs, first) && contains(scope.operations, second);
+    return std::ranges::any_of(before_.requests, [&](const RequestResult& result) {
+      return is_judged(result) && result.endian == second;
+    });
+  }
+
+  // Returns the codecs, operations and data types that the old run judged and the new testee does not
+  // declare.
+  std::vector<std::string> no_longer_declared(const Scope& scope) const {
+    const Description &old = before_.description, &declared = after_.description;
+    std::vector<std::string> names;
+    for (const std::string& codec : scope.codecs)
+      if (!contains(declared.codecs, codec)) names.push_back(codec);
+    for (const std::string& operation : scope.operations)
+      if (contains(old.operations, operation) && !contains(declared.operations, operation))
+        names.push_back(operation);
+    for (const std::string& type : scope.data_types) {
+      const Needs needs{.codecs = {}, .data_types = {*type_of_elements(type)}, .endian = {}};
+      if (!undeclared_need(needs, old) && undeclared_need(needs, declared)) names.push_back(type);
+    }
+    return names;
+  }
+
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);

@@ -13,6 +13,12 @@
 namespace zarrproof {
 namespace {
 
+std::string failures_text(std::size_t failures, std::size_t warnings) {
+  if (warnings == 0) return plural(failures, "failure");
+  const std::string text = plural(warnings, "warning");
+  return failures == 0 ? text : plural(failures, "failure") + " and " + text;
+}
+
 // The facts of an entry, in their order. An empty text is left out.
 class Facts {
  public:
@@ -91,10 +97,7 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const Ent
 Entry entry_of(const Results& results, const Cause& cause, const std::string& program) {
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
-  Entry entry{.kind = cause.expected  ? FailureKind::expected
-                      : cause.binding ? FailureKind::failures
-                                      : FailureKind::warnings,
-              .binding = cause.binding,
+  Entry entry{.kind = kind_of(cause),
               .expected = fault.expected.value_or(""),
               .area = cause.area,
               .what = std::string(words(fault.deviation, example)),
@@ -103,8 +106,9 @@ Entry entry_of(const Results& results, const Cause& cause, const std::string& pr
               .level = cause.level,
               .why = reasons_text(cause.clauses, cause.level),
               .types = joined_words(cause.kinds, ", "),
-              .consequence = consequence_of(example, fault),
+              .consequence = cause.consequence,
               .failures = cause.failures,
+              .warnings = cause.warnings,
               .ids = ids_of(cause),
               .example = example.id,
               .verdict = fault.verdict,
@@ -127,7 +131,7 @@ std::string head_of(const Entry& entry) {
 }
 
 std::string failures_text(const Entry& entry) {
-  return plural(entry.failures, entry.binding ? "failure" : "warning");
+  return failures_text(entry.failures, entry.warnings);
 }
 
 std::string count_text(const Entry& entry) {
@@ -145,7 +149,7 @@ std::string line_of(const Fact& fact) {
 }
 
 std::string after_text(const RequestResult& result) {
-  return (result.after->empty() ? "requests that were not found" : joined_words(*result.after, ", then ")) +
+  return (result.after->empty() ? "many requests, or by chance" : joined_words(*result.after, ", then ")) +
          "; in a new process, without them, the example passes";
 }
 
@@ -162,7 +166,8 @@ std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries) 
     auto reason = std::ranges::find(reasons, entry.expected, &ExpectedReason::text);
     if (reason == reasons.end()) reason = reasons.insert(reason, {entry.expected, entry.example});
     reason->consequence = std::min(reason->consequence, entry.consequence);
-    (entry.binding ? reason->failures : reason->warnings) += entry.failures;
+    reason->failures += entry.failures;
+    reason->warnings += entry.warnings;
     if (!entry.clauses.empty()) add_once(reason->clauses, entry.clauses.front());
   }
   for (ExpectedReason& reason : reasons) std::ranges::sort(reason.clauses);
@@ -170,10 +175,7 @@ std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries) 
 }
 
 std::string count_text(const ExpectedReason& reason) {
-  const std::string failures = plural(reason.failures, "failure"),
-                    warnings = plural(reason.warnings, "warning");
-  if (reason.warnings == 0) return failures;
-  return reason.failures == 0 ? warnings : failures + " and " + warnings;
+  return failures_text(reason.failures, reason.warnings);
 }
 
 }  // namespace zarrproof

@@ -27,7 +27,6 @@ struct Fact {
 
 struct Entry {
   FailureKind kind = FailureKind::failures;
-  bool binding = true;          // false: the failures are warnings
   std::string expected;         // the reason on the list of expected failures, if listed
   std::string area;             // "cast_value"
   std::string what;             // "gives another value"
@@ -37,7 +36,8 @@ struct Entry {
   std::string why;    // clauses of the level, and the level: "CV-3, CV-4, MUST"
   std::string types;  // the kinds of types: "integer, float"
   Consequence consequence = Consequence::larger_chunks;
-  std::size_t failures = 0;      // verdicts
+  std::size_t failures = 0;  // verdicts, as in Cause
+  std::size_t warnings = 0;
   std::vector<std::string> ids;  // of the requests, in the order of the suite
   // Of the example: its id, verdict, response and permitted outcomes, and its clauses with the kind of
   // difference, "CV-3+CV-4 neighbour".
@@ -58,7 +58,7 @@ std::vector<Entry> entries_of(const Results& results, const std::string& program
 // Returns the title, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
 std::string head_of(const Entry& entry);
 
-// Returns the failures, which are warnings unless they are binding: "2 warnings".
+// Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
 std::string failures_text(const Entry& entry);
 
 // Returns failures_text and the number of requests: "3 failures in 2 requests".
@@ -83,8 +83,8 @@ struct ExpectedReason {
   std::string text;                  // from the list of expected failures
   std::string example;               // of the first entry
   std::vector<Clause> clauses = {};  // the violated clause of each entry, in the order of all_clauses()
-  std::size_t failures = 0;          // of binding entries
-  std::size_t warnings = 0;          // of the others
+  std::size_t failures = 0;
+  std::size_t warnings = 0;
   Consequence consequence = Consequence::larger_chunks;  // the worst of the entries
 };
 

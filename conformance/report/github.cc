@@ -58,7 +58,7 @@ std::string command_text(const Annotation& annotation) {
 // Returns the entries of this kind. The worst consequence comes first, then the most frequent cause.
 std::vector<Entry> of_kind(FailureKind kind, const std::vector<Entry>& entries) {
   const auto rank = [](const Entry& entry) {
-    return std::pair(entry.consequence, -static_cast<std::int64_t>(entry.failures));
+    return std::pair(entry.consequence, -static_cast<std::int64_t>(entry.failures + entry.warnings));
   };
   std::vector<Entry> found;
   for (const Entry& entry : entries)
@@ -108,9 +108,9 @@ void write_entries(std::ostream& out, const std::vector<Entry>& entries, Failure
   };
   std::vector<MarkdownRow> rows;
   for (const Entry& entry : of_kind(kind, entries))
-    rows.push_back({std::to_string(entry.failures), cell(head_of(entry)), markdown_code(entry.example),
-                    cell(entry.got), cell(entry.want), sections_text(entry.clauses, markdown_link),
-                    markdown_code(links_text(entry.clauses))});
+    rows.push_back({std::to_string(entry.failures + entry.warnings), cell(head_of(entry)),
+                    markdown_code(entry.example), cell(entry.got), cell(entry.want),
+                    sections_text(entry.clauses, markdown_link), markdown_code(links_text(entry.clauses))});
   write_part(out, kind == FailureKind::failures ? "Failures, by cause" : "Warnings, by cause",
              {"count", "what", "example", "got", "want", "section", "see"}, std::move(rows));
 }

@@ -148,7 +148,8 @@ struct Conclusion {
   bool conforms = false;  // nothing binding failed, and no failure was expected
 };
 
-Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<RunFault>& faults) {
+Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<RunFault>& faults,
+                         const std::vector<Cause>& causes) {
   if (all.failed > 0) return {"does not conform"};
   if (!results.stale.empty())
     return {"passes failures that are expected in " + plural(results.stale.size(), "line") +
@@ -160,7 +161,7 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
     return {std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict)
                 ? "declares what could not be judged, which --strict forbids"
                 : "answers open points inconsistently, which --strict forbids"};
-  const std::string but = consequences_of(results, FailureKind::warnings, all_clauses().size());
+  const std::string but = consequences_of(causes, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = is_asked_in_part(results, all);
   const std::string conforms = is_part ? "conforms as far as it was asked" : "conforms";
@@ -299,12 +300,13 @@ std::string verdict_text(const Results& results) {
     return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;
   }
   constexpr std::size_t kMostClauses = 4;
-  const Conclusion conclusion = conclusion_of(results, all, faults);
+  const std::vector<Cause> causes = causes_of(results);
+  const Conclusion conclusion = conclusion_of(results, all, faults, causes);
   const bool names_warnings = all.failed == 0 && results.stale.empty() && faults.empty();
   const std::string meanings =
       (names_warnings ? ""
-                      : meanings_of(results, {FailureKind::failures, FailureKind::warnings}, kMostClauses)) +
-      meanings_of(results, {FailureKind::expected}, kMostClauses);
+                      : meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, kMostClauses)) +
+      meanings_of(causes, {FailureKind::expected}, kMostClauses);
   return name_and_version(results.description) + " " + conclusion.text +
          (conclusion.conforms ? "; judged: " + judged + "; " + counts
                               : ": " + counts + meanings + "; judged: " + judged) +

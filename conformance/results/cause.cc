@@ -31,11 +31,6 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
   return details(clause).consequence;
 }
 
-FailureKind kind_of(const Results& results, const RequestResult& result, const Fault& fault) {
-  if (fault.expected) return FailureKind::expected;
-  return is_binding(result, results.strictness) ? FailureKind::failures : FailureKind::warnings;
-}
-
 constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures mean"},
                                                {FailureKind::warnings, "warnings mean"},
                                                {FailureKind::expected, "expected failures mean"}});
@@ -111,25 +106,26 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
 
 // Failures that agree in all of this may be one cause, by a common factor.
 struct Partition {
-  bool binding, of_writer;
+  std::string writer_cause;  // as in RequestResult
   std::optional<std::string> expected;
-  bool accepts;       // what must be refused
-  bool after_others;  // depends on what was asked before
+  bool accepts;                                   // what must be refused
+  std::optional<std::vector<std::string>> after;  // as in RequestResult
 
   auto operator<=>(const Partition&) const = default;
 };
 
-Partition partition_of(const Results& results, const FailingFault& failure) {
+Partition partition_of(const FailingFault& failure) {
   const auto& [request, fault] = failure;
-  return {is_binding(*request, results.strictness), !request->writer_fault.empty(), fault->expected,
-          fault->deviation == Deviation::accepted && !request->after, request->after.has_value()};
+  return {request->writer_cause, fault->expected, fault->deviation == Deviation::accepted && !request->after,
+          request->after};
 }
 
-// Failures of a partition that agree in all of this are one cause.
-auto key_of(const FailingFault& failure) {
+// Failures of a partition without a common factor are one cause if they agree in all of this.
+auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(*request, fault->deviation);
-  return std::tuple(clause, request->level, fault->verdict, fault->deviation, classes_of(*request, clause));
+  return std::tuple(is_binding(*request, results.strictness), clause, request->level, fault->verdict,
+                    fault->deviation, classes_of(*request, clause));
 }
 
 // The failures of one clause, in the order of the suite.
@@ -154,6 +150,8 @@ constexpr std::array kTraitClauses = {TraitClause{"endian ", Clause::BYTES_2},
                                       TraitClause{"rounding ", Clause::CV_3},
                                       TraitClause{"out_of_range ", Clause::CV_5},
                                       TraitClause{"scalar_map ", Clause::CV_1},
+                                      TraitClause{"offset absent", Clause::SO_4},
+                                      TraitClause{"scale absent", Clause::SO_4},
                                       TraitClause{"offset ", Clause::SO_1},
                                       TraitClause{"scale ", Clause::SO_1},
                                       TraitClause{"codec crc32c", Clause::CRC_1}};
@@ -181,18 +179,32 @@ void keep_common(auto& items, const auto& others) {
   std::erase_if(items, [&](const auto& item) { return !contains(others, item); });
 }
 
-// Chooses the smallest failure, of those that violate the clause of the factor, if any does.
+// Returns the clause that most requests violate; of equally many, the clause of the first request.
+Clause most_frequent(const FailingFaults& failing) {
+  const auto clause_of_failure = [](const FailingFault& failure) {
+    return violated_clause(*failure.request, failure.fault->deviation);
+  };
+  std::map<Clause, std::set<const RequestResult*>> requests;
+  for (const FailingFault& failure : failing) requests[clause_of_failure(failure)].insert(failure.request);
+  const auto most = std::ranges::max_element(
+      failing, {}, [&](const FailingFault& failure) { return requests[clause_of_failure(failure)].size(); });
+  return clause_of_failure(*most);
+}
+
+// Chooses the smallest failure of those that violate the clause of the factor; if none does, of those that
+// violate the most frequent clause.
 void choose_example(Cause& cause) {
-  const auto choose = [&](std::optional<Clause> clause) {
+  const auto choose = [&](Clause clause) {
     for (const auto& [request, fault] : cause.failing)
-      if (!clause || violated_clause(*request, fault->deviation) == *clause)
+      if (violated_clause(*request, fault->deviation) == clause)
         if (cause.example == nullptr || is_smaller(*request, *cause.example)) {
           cause.example = request;
           cause.fault = fault;
         }
   };
-  if (cause.factor) choose(clause_of(*cause.factor, cause.failing.front().fault->deviation));
-  if (cause.example == nullptr) choose({});
+  if (cause.factor)
+    if (const auto clause = clause_of(*cause.factor, cause.failing.front().fault->deviation)) choose(*clause);
+  if (cause.example == nullptr) choose(most_frequent(cause.failing));
 }
 
 // Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
@@ -203,6 +215,18 @@ void order_clauses(Cause& cause) {
   if (cause.clauses.empty() && !cause.example->clauses.empty())
     cause.clauses = {most_telling(cause.example->clauses)};
   move_to_front(cause.clauses, [&](Clause clause) { return clause == cause.clause; });
+  if (cause.clauses.size() > 1)
+    std::erase_if(cause.clauses, [&](Clause clause) { return is_general(clause) && clause != cause.clause; });
+}
+
+// Returns the worst consequence of the failures.
+Consequence worst_consequence(const FailingFaults& failing) {
+  Consequence worst = Consequence::larger_chunks;
+  std::pair<const RequestResult*, Deviation> last;  // the elements of a request often fail in the same way
+  for (const auto& [request, fault] : failing)
+    if (const std::pair next(request, fault->deviation); std::exchange(last, next) != next)
+      worst = std::min(worst, consequence_of(*request, *fault));
+  return worst;
 }
 
 Cause cause_of(const Results& results, FailingFaults failing, std::optional<Factor> factor) {
@@ -211,12 +235,15 @@ Cause cause_of(const Results& results, FailingFaults failing, std::optional<Fact
   cause.factor = std::move(factor);
   const RequestResult& first = *cause.failing.front().request;
   cause.requests = requests_of(cause.failing);
-  cause.binding = is_binding(first, results.strictness);
   cause.expected = cause.failing.front().fault->expected.has_value();
   cause.level = first.level;
   cause.flags = first.flags;
   cause.clauses = first.clauses;
-  for (const auto& [request, fault] : cause.failing) cause.failures += weight(*request, *fault);
+  cause.consequence = worst_consequence(cause.failing);
+  for (const auto& [request, fault] : cause.failing) {
+    const bool fails_run = is_binding(*request, results.strictness);
+    (fails_run ? cause.failures : cause.warnings) += weight(*request, *fault);
+  }
   for (const RequestResult* request : cause.requests) {
     cause.level = std::min(cause.level, request->level);
     keep_common(cause.flags, request->flags);
@@ -253,9 +280,31 @@ std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
   return {{in_order(std::move(all))}};
 }
 
-// Returns the groups of lists that have a common factor, and a group of each other list.
+// Moves the failures that have the widest factors out of the lists, into a group for each factor.
+void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
+            FactorKind kind) {
+  for (;;) {
+    std::vector<FailingRequests> requests;
+    for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
+    const std::optional<Factor> factor = passing.widest(requests, kind);
+    if (!factor) return;
+    FailingFaults all;
+    for (FailingFaults& list : lists) {
+      const auto has = [&](const FailingFault& failure) { return passing.has(*failure.request, *factor); };
+      std::ranges::copy_if(list, std::back_inserter(all), has);
+      std::erase_if(list, has);
+    }
+    groups.push_back({in_order(std::move(all)), factor});
+  }
+}
+
+// Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
+// implementation may have one text for several defects.
 std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
   std::vector<FailingGroup> groups;
+  const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
+  divide(passing, lists, groups, FactorKind::part);
+  drop_empty();
   std::vector<FailingRequests> requests;
   for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
   for (FactorGroup& group : passing.groups_of(requests)) {
@@ -266,8 +315,10 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
     }
     groups.push_back({in_order(std::move(all)), std::move(group.factor)});
   }
-  for (FailingFaults& list : lists)
-    if (!list.empty()) groups.push_back({std::move(list)});
+  drop_empty();
+  divide(passing, lists, groups, FactorKind::error);
+  drop_empty();
+  for (FailingFaults& list : lists) groups.push_back({std::move(list)});
   return groups;
 }
 
@@ -280,15 +331,16 @@ Consequence consequence_of(const RequestResult& result, const Fault& fault) {
   return worst;
 }
 
-std::string consequences_of(const Results& results, FailureKind kind, std::size_t most) {
+FailureKind kind_of(const Cause& cause) {
+  if (cause.expected) return FailureKind::expected;
+  return cause.failures > 0 ? FailureKind::failures : FailureKind::warnings;
+}
+
+std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t most) {
   std::map<Consequence, std::set<Clause>> found;
-  for (const RequestResult& result : results.requests)
-    for (const Fault& fault : result.faults) {
-      if (kind_of(results, result, fault) != kind) continue;
-      const Consequence worst = consequence_of(result, fault);
-      for (Clause clause : violated_clauses(result, fault.deviation))
-        if (consequence_of(clause, fault.deviation) == worst) found[worst].insert(clause);
-    }
+  for (const Cause& cause : causes) {
+    if (kind_of(cause) == kind) found[cause.consequence].insert(cause.clause);
+  }
   return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;
     std::vector<std::string> ids;
@@ -297,10 +349,11 @@ std::string consequences_of(const Results& results, FailureKind kind, std::size_
   });
 }
 
-std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most) {
+std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<FailureKind> kinds,
+                        std::size_t most) {
   std::string text;
   for (const FailureKind kind : kinds)
-    if (const std::string consequences = consequences_of(results, kind, most); !consequences.empty())
+    if (const std::string consequences = consequences_of(causes, kind, most); !consequences.empty())
       text += "; " + std::string(kHeadings.name(kind)) + ": " + consequences;
   return text;
 }
@@ -318,11 +371,11 @@ Clause violated_clause(const RequestResult& result, Deviation deviation) {
 }
 
 std::vector<Cause> causes_of(const Results& results) {
-  std::map<Partition, std::map<decltype(key_of({})), FailingFaults>> partitions;
+  std::map<Partition, std::map<decltype(key_of(results, {})), FailingFaults>> partitions;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
       const FailingFault failure{&result, &fault};
-      partitions[partition_of(results, failure)][key_of(failure)].push_back(failure);
+      partitions[partition_of(failure)][key_of(results, failure)].push_back(failure);
     }
   std::vector<Cause> causes;
   std::map<std::string, PassingTraits> passing;  // by the outcome that the requests must have
@@ -331,14 +384,14 @@ std::vector<Cause> causes_of(const Results& results) {
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
     const std::string outcome = partition.accepts ? kMustBeRefused : kMustBeAccepted;
     for (FailingGroup& group :
-         partition.after_others
+         partition.after || !partition.writer_cause.empty()
              ? as_one(lists)
              : by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists)))
       causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
   const auto rank = [](const Cause& cause) {
-    const int consequence = -static_cast<int>(consequence_of(*cause.example, *cause.fault));
-    return std::tuple(!cause.expected, consequence, cause.binding, cause.failures, cause.requests.front());
+    return std::tuple(!cause.expected, -static_cast<int>(cause.consequence), cause.failures > 0,
+                      cause.failures + cause.warnings, cause.requests.front());
   };
   std::ranges::sort(causes, {}, rank);
   return causes;
@@ -352,7 +405,9 @@ std::vector<std::string> ids_of(const Cause& cause) {
 
 std::string title_of(const Cause& cause) {
   return cause.area + " " + std::string(words(cause.fault->deviation, *cause.example)) +
-         (cause.example->after ? " after other requests" : "");
+         (!cause.example->after           ? ""
+          : cause.example->after->empty() ? " in the whole run only"
+                                          : " after other requests");
 }
 
 }  // namespace zarrproof

@@ -1,11 +1,11 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect.
 //
-// Failures of one clause are one cause if they agree in the clause that they violate and its level, the
-// kind of difference, the kinds of types where the clause is about numbers, in whether they are binding, in
-// the reason why they are expected, and, of interop, in whether the writer is at fault. The area and the
-// operation do not count: one defect shows in many requests. Then causes that have a common factor (factor.h)
-// become one, and so do all failures that depend on what was asked before. The consequences of failures are
-// those for the users of a testee.
+// Failures that have a common factor (factor.h) are one cause, and so are failures that depend on the
+// same earlier requests. The rest are one cause if they agree in the clause that they violate, the level, the
+// kind of difference, and the kinds of types where the clause is about numbers. The area and the operation do
+// not count: one defect shows in many requests. The failures of a cause have one reason why they are
+// expected. Failures of interop whose writer is at fault are one cause if they are one cause of the writer's
+// run. The consequences of failures are those for the users of a testee.
 #pragma once
 
 #include <algorithm>
@@ -32,17 +32,19 @@ struct FailingFault {
 
 struct Cause {
   std::vector<FailingFault> failing;  // in the order of the suite
-  bool binding = false;
   bool expected = false;
-  Clause clause = Clause::META_1;  // violated_clause of the example
-  Level level = Level::must;       // the strictest of the failures
-  std::string area;                // of the example
-  std::vector<std::string> areas;  // of all requests
+  // The clause of the factor; without one, the clause that most requests violate.
+  Clause clause = Clause::META_1;
+  Consequence consequence = Consequence::larger_chunks;  // the worst of the failures
+  Level level = Level::must;                             // the strictest of the failures
+  std::string area;                                      // of the example
+  std::vector<std::string> areas;                        // of all requests
   // The violated clause, then the other clauses that all requests name. If there are none, the most telling
   // clause of the example.
   std::vector<Clause> clauses;
   std::vector<Clause> all_clauses;             // the clauses that any request names, each once
-  std::size_t failures = 0;                    // verdicts
+  std::size_t failures = 0;                    // verdicts that fail the run, or would if not expected
+  std::size_t warnings = 0;                    // other verdicts
   std::vector<const RequestResult*> requests;  // in the order of the suite
   std::vector<std::string> operations;         // "encode", "decode", "resolve"
   std::vector<std::string> types;              // "int8"; of casts "float64 -> float16"
@@ -84,16 +86,19 @@ std::string title_of(const Cause& cause);
 // wrong: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
-// Which failures: unexpected ones that fail the run, other unexpected ones, or expected ones.
+// Which causes: with unexpected failures that fail the run, with other unexpected ones only, or with expected
+// ones.
 enum class FailureKind { failures, warnings, expected };
+FailureKind kind_of(const Cause& cause);
 
-// Returns the consequences of these failures, the worst first, each with its clauses: "damage goes unnoticed
-// (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most` clauses of each. Empty if there
-// are no such failures.
-std::string consequences_of(const Results& results, FailureKind kind, std::size_t most);
+// Returns the consequences of the causes with such failures, the worst first, each with the clauses of its
+// causes: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most`
+// clauses of each. Empty if there are no such failures.
+std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t most);
 
 // Returns the consequences of these kinds of failures, as the end of a sentence: "; failures mean: silently
 // wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
-std::string meanings_of(const Results& results, std::initializer_list<FailureKind> kinds, std::size_t most);
+std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<FailureKind> kinds,
+                        std::size_t most);
 
 }  // namespace zarrproof

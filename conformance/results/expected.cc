@@ -171,7 +171,7 @@ std::vector<std::string> new_paragraphs(const Results& results) {
   std::vector<std::string> paragraphs;
   std::set<const RequestResult*> listed;
   for (const Cause& cause : causes_of(results)) {
-    if (cause.expected || !cause.binding) continue;
+    if (kind_of(cause) != FailureKind::failures) continue;
     std::vector<std::string> entries;
     for (const RequestResult* result : cause.requests) {
       if (!listed.insert(result).second) continue;

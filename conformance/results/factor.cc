@@ -1,6 +1,8 @@
 #include "conformance/results/factor.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <iterator>
 #include <string_view>
 
@@ -12,6 +14,10 @@ namespace {
 
 constexpr std::size_t kFewestPassing = 10, kFailingForOnePassing = 50;
 
+// A factor that divides lists shows in at least so many of them. The requests of one list may have a part in
+// common by chance, so at most half of the requests with a common part are in one list.
+constexpr std::size_t kFewestLists = 3, kFewestOfDivided = 10;
+
 // Fewer failing requests may have a trait in common by chance.
 constexpr std::size_t kFewestOfOneTrait = 3, kFewestOfTwoTraits = 10;
 
@@ -21,6 +27,35 @@ constexpr std::size_t kMostContrasts = 100;
 // Returns the name of a trait, without its value: "fill value " of "fill value NaN".
 std::string_view name_of(std::string_view trait) {
   return trait.substr(0, trait.rfind(' ') + 1);
+}
+
+// Returns the requests of the lists, each once: a request may be in several lists.
+FailingRequests each_once(const std::vector<FailingRequests>& lists) {
+  FailingRequests requests;
+  for (const FailingRequests& list : lists) requests.insert(requests.end(), list.begin(), list.end());
+  std::ranges::sort(requests);
+  const auto rest = std::ranges::unique(requests);
+  requests.erase(rest.begin(), rest.end());
+  return requests;
+}
+
+bool is_error(std::string_view trait) {
+  return trait.starts_with("error ");
+}
+
+// Returns whether the trait is a part of the array or of the configuration, and no mode of a cast.
+bool is_part(std::string_view trait) {
+  constexpr std::array kOthers = {"rounding ", "out_of_range ", "number of codecs ", "outcome ",
+                                  "operation "};
+  return !is_error(trait) &&
+         std::ranges::none_of(kOthers, [&](const char* other) { return trait.starts_with(other); });
+}
+
+// Returns whether the trait is a member of a configuration that is absent.
+bool is_absent_member(std::string_view trait) {
+  constexpr std::array kMembers = {"rounding absent", "out_of_range absent", "scalar_map absent",
+                                   "offset absent", "scale absent"};
+  return std::ranges::count(kMembers, trait) > 0;
 }
 
 }  // namespace
@@ -39,7 +74,8 @@ PassingTraits::PassingTraits(const Results& results, const std::string& outcome)
   }
 }
 
-// Returns the numbers of the request's traits, with its operation, codecs and data types.
+// Returns the numbers of the request's traits without its outcome, and of its operation, codecs and data
+// types.
 PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
   Numbers numbers;
   const auto add = [&](const std::string& trait) {
@@ -51,18 +87,25 @@ PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
     add_once(numbers, found->second);
   };
   add("operation " + std::string(name(result.operation)));
-  for (const std::string& trait : result.traits) add(trait);
+  for (const std::string& trait : result.traits)
+    if (!trait.starts_with("outcome ")) add(trait);
   for (const std::string& codec : result.codecs) add("codec " + codec);
   for (const std::string& type : result.data_types) add("data type " + type);
   std::ranges::sort(numbers);
   return numbers;
 }
 
+const PassingTraits::Numbers& PassingTraits::traits_of_failing(const RequestResult* result) {
+  const auto found = of_failing_.find(result);
+  return found != of_failing_.end() ? found->second
+                                    : of_failing_.emplace(result, traits_of(*result)).first->second;
+}
+
 // Returns the traits that all these requests have.
 PassingTraits::Numbers PassingTraits::common(const FailingRequests& requests) {
-  Numbers common = traits_of(*requests.front());
+  Numbers common = traits_of_failing(requests.front());
   for (const RequestResult* request : requests) {
-    const Numbers own = traits_of(*request);
+    const Numbers& own = traits_of_failing(request);
     std::erase_if(common, [&](std::size_t trait) { return !contains(own, trait); });
   }
   return common;
@@ -78,11 +121,38 @@ std::size_t PassingTraits::count(const Pair& traits) const {
   return count;
 }
 
+// Returns how many requests passed that have a trait of this name.
+std::size_t PassingTraits::count_with_member(std::string_view name) const {
+  Numbers places;
+  for (std::size_t trait = 0; trait < traits_.size(); ++trait)
+    if (name_of(traits_[trait]) == name)
+      places.insert(places.end(), having_[trait].begin(), having_[trait].end());
+  std::ranges::sort(places);
+  const auto rest = std::ranges::unique(places);
+  places.erase(rest.begin(), rest.end());
+  std::size_t count = 0;
+  for (const std::size_t place : places) count += counts_[place];
+  return count;
+}
+
+// Returns whether so many failing requests do not lack this member by chance.
+bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing) const {
+  constexpr double kChance = 1e-6;
+  constexpr std::size_t kFewestFailing = 50, kPassingForOneFailing = 100;
+  const auto [trait, other] = traits;
+  if (trait != other || !is_absent_member(traits_[trait]) || failing < kFewestFailing) return false;
+  if (count(traits) > failing * kPassingForOneFailing) return false;
+  const std::size_t all = count_with_member(name_of(traits_[trait]));
+  if (all == 0) return false;
+  const double share = static_cast<double>(count(traits)) / static_cast<double>(all);
+  return std::pow(share, static_cast<double>(failing)) < kChance;
+}
+
 // Returns another trait of the same name, with which one of the failing requests would be a passing one.
 std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests& failing) {
   const std::string_view name = name_of(traits_[trait]);
   for (std::size_t i = 0; i < std::min(failing.size(), kMostContrasts); ++i) {
-    const Numbers own = traits_of(*failing[i]);
+    const Numbers& own = traits_of_failing(failing[i]);
     for (std::size_t other = 0; other < traits_.size(); ++other) {
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
       Numbers changed = own;
@@ -94,6 +164,65 @@ std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests&
   return {};
 }
 
+Factor PassingTraits::factor_of(const Pair& traits, const FailingRequests& failing) {
+  const auto [a, b] = traits;
+  std::vector<std::string> texts = {traits_[a]};
+  if (a != b) texts.push_back(traits_[b]);
+  return {texts, failing.size(), count(traits), contrast_of(a, failing)};
+}
+
+// Returns whether a factor of this kind may have these traits.
+bool PassingTraits::divides(const Pair& traits, FactorKind kind) const {
+  const std::string &a = traits_[traits.first], &b = traits_[traits.second];
+  const auto is_operation = [](std::string_view trait) { return trait.starts_with("operation "); };
+  if (kind == FactorKind::error) return traits.first == traits.second && is_error(a);
+  if (traits.first == traits.second) return is_part(a) || is_operation(a);
+  return (is_operation(a) && is_part(b)) || (is_operation(b) && is_part(a));
+}
+
+std::optional<Factor> PassingTraits::widest(const std::vector<FailingRequests>& lists, FactorKind kind) {
+  if (kind == FactorKind::part && all_ < kFewestPassing) return std::nullopt;
+  std::map<Pair, std::vector<FailingRequests>> candidates;  // the requests that have the traits, by list
+  for (std::size_t list = 0; list < lists.size(); ++list)
+    for (const RequestResult* request : lists[list]) {
+      const Numbers& traits = traits_of_failing(request);
+      for (auto a = traits.begin(); a != traits.end(); ++a)
+        for (auto b = a; b != traits.end(); ++b)
+          if (divides({*a, *b}, kind)) {
+            std::vector<FailingRequests>& having = candidates[{*a, *b}];
+            having.resize(lists.size());
+            having[list].push_back(request);
+          }
+    }
+  std::optional<Pair> best;
+  FailingRequests best_requests;
+  for (const auto& [traits, having] : candidates) {
+    const std::size_t all_lists =
+        having.size() - static_cast<std::size_t>(std::ranges::count(having, 0u, &FailingRequests::size));
+    const FailingRequests requests = each_once(having);
+    if (all_lists < (kind == FactorKind::error ? 2 : kFewestLists) || requests.size() < kFewestOfDivided)
+      continue;
+    if (kind == FactorKind::part &&
+        2 * std::ranges::max(having, {}, &FailingRequests::size).size() > requests.size())
+      continue;
+    if (count(traits) * kFailingForOnePassing > requests.size()) continue;
+    const auto rank = [](const Pair& pair, std::size_t size) {
+      return std::pair(size, pair.first == pair.second);
+    };
+    if (best && rank(traits, requests.size()) <= rank(*best, best_requests.size())) continue;
+    best = traits;
+    best_requests = requests;
+  }
+  if (!best) return std::nullopt;
+  return factor_of(*best, best_requests);
+}
+
+bool PassingTraits::has(const RequestResult& request, const Factor& factor) {
+  return std::ranges::all_of(factor.traits, [&](const std::string& trait) {
+    return contains(traits_of_failing(&request), numbers_.at(trait));
+  });
+}
+
 std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingRequests>& lists) {
   std::vector<FactorGroup> groups;
   if (all_ < kFewestPassing) return groups;
@@ -101,28 +230,24 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
   for (std::size_t list = 0; list < lists.size(); ++list) {
     const Numbers traits = common(lists[list]);
     for (auto a = traits.begin(); a != traits.end(); ++a)
-      for (auto b = a; b != traits.end(); ++b) candidates[{*a, *b}].push_back(list);
+      for (auto b = a; b != traits.end(); ++b)
+        if (!is_error(traits_[*a]) && !is_error(traits_[*b])) candidates[{*a, *b}].push_back(list);
   }
   const auto size_of = [&](const std::vector<std::size_t>& members) {
     std::size_t size = 0;
     for (const std::size_t list : members) size += lists[list].size();
     return size;
   };
-  // A request may be in several lists.
   const auto requests_of = [&](const std::vector<std::size_t>& members) {
-    FailingRequests requests;
-    for (const std::size_t list : members)
-      requests.insert(requests.end(), lists[list].begin(), lists[list].end());
-    std::ranges::sort(requests);
-    const auto rest = std::ranges::unique(requests);
-    requests.erase(rest.begin(), rest.end());
-    return requests;
+    std::vector<FailingRequests> of_members;
+    for (const std::size_t list : members) of_members.push_back(lists[list]);
+    return each_once(of_members);
   };
   // Lists only leave a candidate, so what is no factor of all its lists is none of fewer.
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
-           count(traits) * kFailingForOnePassing <= failing;
+           (count(traits) * kFailingForOnePassing <= failing || is_default_of_all(traits, failing));
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {
@@ -134,11 +259,7 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
     const auto [traits, members] = *best;
     candidates.erase(best);
     if (!is_factor(traits, members)) continue;
-    const auto [a, b] = traits;
-    const FailingRequests requests = requests_of(members);
-    std::vector<std::string> texts = {traits_[a]};
-    if (a != b) texts.push_back(traits_[b]);
-    groups.push_back({{texts, requests.size(), count(traits), contrast_of(a, requests)}, members});
+    groups.push_back({factor_of(traits, requests_of(members)), members});
     for (auto& [others, lists_of_others] : candidates)
       std::erase_if(lists_of_others, [&](std::size_t list) { return contains(members, list); });
     std::erase_if(candidates, [](const auto& candidate) { return candidate.second.empty(); });

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,12 +18,17 @@ namespace zarrproof {
 struct Factor {
   std::vector<std::string> traits;  // one, or two: {"fill value NaN", "codec cast_value"}
   std::size_t failing = 0;          // failing requests of the group
-  std::size_t passing = 0;          // passing requests that have the traits: at most one for 50 failing ones
+  std::size_t passing = 0;          // passing requests that have the traits
   std::string contrast = {};        // a trait in place of the first one, with which a failing request passes
 };
 
 // The failing requests of one violated clause and one kind of difference.
 using FailingRequests = std::vector<const RequestResult*>;
+
+// What a factor is that divides lists: a part of the array or of the configuration, alone or in one
+// operation; or the text of an error. The modes of casts are no parts, because the suite asks each mode with
+// values that show it.
+enum class FactorKind { part, error };
 
 // Lists of failing requests that have a common factor.
 struct FactorGroup {
@@ -30,30 +36,44 @@ struct FactorGroup {
   std::vector<std::size_t> members;  // the lists, by index
 };
 
-// The traits of the requests that passed.
+// The traits of the requests that passed. The failing requests must outlive it.
 class PassingTraits {
  public:
   // `outcome`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
   PassingTraits(const Results& results, const std::string& outcome);
 
-  // Returns the groups of these lists; each list is in one group at most. Returns none if fewer than ten
-  // requests passed: then a trait says nothing.
+  // Returns the factor of this kind that most of these requests have, if it shows in several lists and all
+  // requests that have it fail. Such a factor divides lists: requests with endian big and requests with
+  // float16 may fail in the same ways.
+  std::optional<Factor> widest(const std::vector<FailingRequests>& lists, FactorKind kind);
+
+  // Returns the groups of lists whose requests all have a factor; each list is in one group at most. A member
+  // that is absent is a factor also if requests pass that do not depend on its default.
   std::vector<FactorGroup> groups_of(const std::vector<FailingRequests>& lists);
+
+  // Returns whether the request has all traits of the factor.
+  bool has(const RequestResult& request, const Factor& factor);
 
  private:
   using Numbers = std::vector<std::size_t>;          // in ascending order
   using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
 
   Numbers traits_of(const RequestResult& result);
+  const Numbers& traits_of_failing(const RequestResult* result);
   Numbers common(const FailingRequests& requests);
   std::size_t count(const Pair& traits) const;
+  std::size_t count_with_member(std::string_view name) const;
+  bool is_default_of_all(const Pair& traits, std::size_t failing) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
+  bool divides(const Pair& traits, FactorKind kind) const;
+  Factor factor_of(const Pair& traits, const FailingRequests& failing);
 
-  std::map<std::string, std::size_t> numbers_;  // of the traits, by text
-  std::vector<std::string> traits_;             // by number
-  std::map<Numbers, std::size_t> places_;       // in counts_, by all traits of a request
-  std::vector<std::size_t> counts_;             // how many requests have exactly these traits
-  std::vector<Numbers> having_;                 // by number of a trait: the places that have it
+  std::map<std::string, std::size_t> numbers_;          // of the traits, by text
+  std::vector<std::string> traits_;                     // by number
+  std::map<Numbers, std::size_t> places_;               // in counts_, by all traits of a request
+  std::vector<std::size_t> counts_;                     // how many requests have exactly these traits
+  std::vector<Numbers> having_;                         // by number of a trait: the places that have it
+  std::map<const RequestResult*, Numbers> of_failing_;  // the traits of failing requests
   std::size_t all_ = 0;
 };
 

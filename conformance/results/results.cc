@@ -107,6 +107,7 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
       words.insert(words.end(), {"--filter", tally.id});
       return words;
     }
+  if (result.after && result.after->empty()) return run_words(results);
   std::vector<std::string> words = command_words(results);
   for (const std::string& id : result.after.value_or(std::vector<std::string>()))
     words.insert(words.end(), {"--after", id});

@@ -57,8 +57,9 @@ struct RequestResult {
   std::string zarr_json;      // of failures: the array's metadata; empty if the values are of many requests
   // Of failures of interop: what is wrong with what the writer did; empty: the reader is at fault.
   std::string writer_fault;
+  std::string writer_cause;  // then: the example of the cause in the writer's run, by id
   // Of failures that depend on what was asked before: the ids of the requests after which this one fails;
-  // empty if they were not found. In a new process, without them, the request passes.
+  // empty if they are many or were not found. In a new process, without them, the request passes.
   std::optional<std::vector<std::string>> after = {};
   std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
                      // kMostShownData bytes: longer data are left out

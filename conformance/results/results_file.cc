@@ -188,6 +188,7 @@ void list_of_request(auto& members, auto& result, auto& places) {
   members.template optional<TextForm>("zarr_json", result.zarr_json);
   members.template optional<HarmlessForm>("data", result.data);
   members.template optional<HarmlessForm>("writer_fault", result.writer_fault);
+  members.template optional<HarmlessForm>("writer_cause", result.writer_cause);
   members.template optional<HarmlessListForm>("after", result.after);
 }
 

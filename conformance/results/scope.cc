@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "conformance/judging/common_error.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
@@ -241,8 +242,8 @@ UnsupportedShare unsupported_share_of(const Results& results) {
     share.answered += result.elements;
     if (result.verdict != Verdict::unsupported) continue;
     share.elements += result.elements;
-    UnsupportedShare::Reason& reason = reasons[result.explanation];
-    reason.text = result.explanation;
+    UnsupportedShare::Reason& reason = reasons[error_pattern(result.explanation)];
+    if (reason.text.empty()) reason.text = result.explanation;
     reason.elements += result.elements;
     ++reason.requests;
   }

@@ -46,7 +46,7 @@ std::string unjudged_text(const Scope& scope);
 // What a testee answered with "unsupported", of the requests that need only what it declares.
 struct UnsupportedShare {
   struct Reason {
-    std::string text;
+    std::string text;  // of the first request; others may differ in numbers and addresses
     std::uint64_t elements = 0, requests = 0;
   };
   std::uint64_t elements = 0;    // the unsupported ones

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "conformance/judging/common_error.h"
 #include "conformance/judging/judge.h"
 #include "conformance/run/runner.h"
 
@@ -100,6 +101,10 @@ class Bisection {
   void conclude(std::size_t whole) {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
+    // One fault stands for an array whose elements are all refused as the array is.
+    if (is_refused_throughout(judgement.faults.front(), faults,
+                              *element_count(wholes_[whole].vector->request.shape)))
+      return;
     if (stays_whole_[whole]) {
       Fault& fault = judgement.faults.front();
       fault.got = response_text(fault) + "; parts of this array get other responses";
@@ -110,6 +115,13 @@ class Bisection {
     judgement.faults = std::move(faults);
     for (const Fault& fault : judgement.faults)
       judgement.verdict = std::max(judgement.verdict, fault.verdict);
+  }
+
+  static bool is_refused_throughout(const Fault& all, const std::vector<Fault>& faults, std::uint64_t count) {
+    return gives_no_result(all.deviation) && faults.size() == count &&
+           std::ranges::all_of(faults, [&](const Fault& fault) {
+             return fault.deviation == all.deviation && error_pattern(fault.got) == error_pattern(all.got);
+           });
   }
 
   std::vector<Whole>& wholes_;

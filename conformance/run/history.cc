@@ -15,8 +15,10 @@ using Numbers = std::vector<std::size_t>;  // of vectors, in the order in which 
 using SearchClock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kMostTimeAlone{20}, kMostTime{60};
-constexpr std::size_t kMostHistory = 4;  // requests
-constexpr std::size_t kMostNear = 256;   // requests that are tried before all others
+constexpr std::size_t kMaxMinimized = 4;  // requests of a history of which each is needed
+constexpr std::size_t kMaxHistory = 16;   // requests; a longer one is not shown
+constexpr std::size_t kMostSearches = 4;
+constexpr std::size_t kMostNear = 256;  // requests that are tried before all others
 constexpr std::size_t kMostTogether = 2000;
 
 // The search has no time left.
@@ -99,19 +101,48 @@ class Search {
     }
   }
 
-  // Searches the history of the smallest request of each cause, first among the nearest requests, then, if it
-  // was not found there, among all.
+  // Searches the history of the smallest request, and asks which others fail after the same history: they
+  // have the same cause. Then does the same with the rest.
   void search() {
-    const std::vector<FailingRequests> lists = causes();
-    for (const bool among_all : {false, true})
-      for (const FailingRequests& requests : lists) {
-        const RequestResult& example = *requests.front();
-        if (!example.after || !example.after->empty()) continue;
-        const std::size_t number = number_of(example);
-        Numbers before(order_.begin(), std::ranges::find(order_, number));
-        if (!among_all) before = near(before, number);
-        if (fails_after(before, number)) note(example, shortened(before, number));
+    FailingRequests rest;
+    for (const RequestResult& result : results_.requests)
+      if (result.after) rest.push_back(&result);
+    std::ranges::sort(rest, {}, [](const RequestResult* request) {
+      return std::tuple(request->elements, request->request.size(), request);
+    });
+    rest.resize(std::min(rest.size(), kMostTogether));
+    for (std::size_t i = 0; i < kMostSearches && !rest.empty(); ++i) {
+      const RequestResult& example = *rest.front();
+      rest.erase(rest.begin());
+      const std::optional<Numbers> history = history_of(number_of(example));
+      if (!history) continue;
+      note(example, *history);
+      Numbers asked;
+      for (const RequestResult* request : rest) {
+        asked.insert(asked.end(), history->begin(), history->end());
+        asked.push_back(number_of(*request));
       }
+      const std::vector<bool> fails = ask(asked);
+      FailingRequests others;
+      for (std::size_t place = 0; place < rest.size(); ++place)
+        if (fails[(place + 1) * (history->size() + 1) - 1])
+          note(*rest[place], *history);
+        else
+          others.push_back(rest[place]);
+      rest = std::move(others);
+    }
+  }
+
+  // Returns the shortest history after which the request fails, first among the nearest requests, then among
+  // all. Returns nothing if it is long, or if the request does not fail again.
+  std::optional<Numbers> history_of(std::size_t number) const {
+    const Numbers before(order_.begin(), std::ranges::find(order_, number));
+    for (const Numbers& some : {near(before, number), before})
+      if (fails_after(some, number)) {
+        Numbers history = shortened(some, number);
+        return history.size() <= kMaxHistory ? std::optional(std::move(history)) : std::nullopt;
+      }
+    return std::nullopt;
   }
 
   // The results have the order of the plan.
@@ -199,7 +230,7 @@ class Search {
   // without it the request passes; of the others again only the fewest last ones are.
   Numbers shortened(const Numbers& history, std::size_t number) const {
     Numbers needed, rest = history;
-    while (needed.size() < kMostHistory) {
+    while (needed.size() < kMaxMinimized) {
       const Numbers fewest = fewest_last(rest, needed, number);
       rest.assign(fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1, fewest.end());
       needed.assign(fewest.begin(), fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1);

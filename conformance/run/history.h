@@ -21,9 +21,10 @@ struct HistorySearch {
 };
 
 // Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
-// that pass depend on what was asked before. Then finds the shortest history of the smallest one of a cause:
-// requests of this run, in the order of the run, after which it fails. Sets RequestResult::after. Asks
-// nothing if the run was not completed; ends after one minute, or when the testee cannot be used.
+// that pass depend on what was asked before. Then finds the shortest history of the smallest of these:
+// requests of this run, in the order of the run, after which it fails. The others that fail after the same
+// history have the same cause; of the rest, searches again. Sets RequestResult::after. Asks nothing if the
+// run was not completed; ends after one minute, or when the testee cannot be used.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof

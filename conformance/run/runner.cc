@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "conformance/judging/common_error.h"
 #include "conformance/judging/needs.h"
 #include "conformance/judging/traits.h"
 #include "conformance/results/cause.h"
@@ -60,19 +61,6 @@ int severity_of(const Judgement& judgement, Level level) {
     case Level::must: break;
   }
   return 5;
-}
-
-// Returns the text of an error with # in place of each number, so that errors of one kind have one text.
-std::string kind_of_error(std::string_view text) {
-  constexpr std::size_t kMost = 120;
-  std::string kind;
-  for (const char c : text.substr(0, kMost)) {
-    if (!is_digit(c))
-      kind += c;
-    else if (!kind.ends_with('#'))
-      kind += '#';
-  }
-  return kind;
 }
 
 class SuiteRun {
@@ -221,8 +209,10 @@ class SuiteRun {
   }
 
   // Notes a request that fails for certain. A refusal that the control could prove does not count.
-  void note_failure(std::size_t place, const Judgement& judgement) {
-    if (!plan_.failures || !is_failure(judgement.verdict)) return;
+  void note_failure(std::size_t place, const Response& response) {
+    if (!plan_.failures) return;
+    const Judgement judgement = judge(suite_.vectors[plan_.numbers[place]], response, Control::not_accepted);
+    if (!is_failure(judgement.verdict)) return;
     RequestResult result = results_.requests[place];
     take_clause(result, judgement);
     if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
@@ -244,7 +234,7 @@ class SuiteRun {
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
     Judgement judgement = judge(suite_.vectors[number], response, Control::accepted);
-    note_failure(place, judgement);
+    note_failure(place, response);
     if (plan_.answered) plan_.answered(number, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
     if (response.kind == Response::Kind::no_data) results_.requests[place].explanation = "no chunk is stored";
@@ -331,12 +321,13 @@ class SuiteRun {
       RequestResult& result = results_.requests[place];
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
       result.traits = traits.of(vector, needs_.of(vector.request));
-      if (judgements_[place].verdict == Verdict::pass) texts.insert(kind_of_error(result.explanation));
+      if (judgements_[place].verdict == Verdict::pass && !vector.may_be_accepted())
+        texts.insert(error_pattern(result.explanation));
     }
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (!is_failure(judgements_[place].verdict)) continue;
       RequestResult& result = results_.requests[place];
-      const std::string text = kind_of_error(result.explanation);
+      const std::string text = error_pattern(result.explanation);
       if (!text.empty() && !texts.contains(text)) result.traits.push_back("error " + json_string(text));
     }
   }

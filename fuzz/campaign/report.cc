@@ -103,7 +103,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       plural(failures, "distinct failure") + ", " +
       plural(state.findings.size() - failures, "distinct warning") + " of " +
       name_and_version(results.description) +
-      meanings_of(results, {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
+      meanings_of(causes_of(results), {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
   const std::string excluded = excluded_text(results);
   print_wrapped("verdict: ",
                 verdict + judged_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded));

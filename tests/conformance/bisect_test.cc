@@ -85,6 +85,14 @@ TEST(Bisect, AFailureOfNoElementStaysOneOfTheWhole) {
   EXPECT_EQ(result.faults[0].got, "a refusal: not with me; parts of this array get other responses");
 }
 
+TEST(Bisect, ElementsThatAreAllRefusedAreOneFault) {
+  Picky testee("x", Response::Kind::error, 1);
+  const RequestResult result = run(array_of("xxxx"), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+  EXPECT_EQ(weight(result, result.faults[0]), 4u);
+}
+
 // A wrong element does not explain the refusal of a large array.
 TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
   Picky testee("x", Response::Kind::error, 5, [](const Request& request) {
@@ -109,7 +117,7 @@ TEST(Bisect, AnUnsupportedPartDoesNotPass) {
 TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
   Picky testee("x", Response::Kind::timed_out, 1);
   const RequestResult result = run(array_of(std::string(1000, 'x')), testee);
-  EXPECT_EQ(result.faults.size(), 1000u);
+  EXPECT_EQ(weight(result, result.faults.at(0)), 1000u);
   EXPECT_EQ(result.verdict, Verdict::timed_out);
   EXPECT_LT(testee.asked, 50u);
 }

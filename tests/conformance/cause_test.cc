@@ -95,7 +95,7 @@ TEST(Cause, CausesOfDifferentClausesHaveDifferentHeads) {
                                      refused("chains/c", {Clause::CV_1, Clause::CHAIN_1})});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 2u);
-  EXPECT_EQ(causes[0].clauses, (std::vector{Clause::CV_1, Clause::CHAIN_1}));
+  EXPECT_EQ(causes[0].clauses, std::vector{Clause::CV_1}) << "CHAIN-1 says less";
   EXPECT_EQ(causes[1].clauses, (std::vector{Clause::CV_2, Clause::CV_1})) << "in both: CV-1";
 }
 
@@ -214,10 +214,9 @@ TEST(Cause, FewPassingRequestsShowNoFactor) {
   EXPECT_EQ(causes_of(made_results(requests)).size(), 2u);
 }
 
-TEST(Cause, FailuresThatDependOnOtherRequestsAreOneCause) {
+TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
   RequestResult cast = of_order(0, "big", true), scale = of_order(1, "big", true);
-  cast.after = {"bytes/a"};
-  scale.after.emplace();
+  cast.after = scale.after = {"bytes/a"};
   const Results made = made_results({cast, scale, of_order(2, "big", true)});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 2u);

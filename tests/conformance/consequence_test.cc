@@ -60,7 +60,7 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
   const Results results =
       made_results({made_pass("bytes/a", Clause::BYTES_1), warning("metadata/b", Clause::META_3),
                     warning("crc32c/damage/c", Clause::CRC_4)});
-  EXPECT_EQ(consequences_of(results, FailureKind::warnings, 9),
+  EXPECT_EQ(consequences_of(causes_of(results), FailureKind::warnings, 9),
             "damage goes unnoticed (CRC-4), bad metadata accepted (META-3)");
   EXPECT_NE(verdict_text(results).find("conforms to every MUST, but damage goes unnoticed (CRC-4), bad"),
             std::string::npos)
@@ -71,7 +71,7 @@ TEST(Consequence, OfFailuresStandsInTheVerdict) {
   const Results results = made_results(
       {made_failure("bytes/a", Clause::BYTES_2, 1, {}), made_failure("cast_value/b", Clause::CV_3, 1, {}),
        made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
-  EXPECT_EQ(consequences_of(results, FailureKind::failures, 2),
+  EXPECT_EQ(consequences_of(causes_of(results), FailureKind::failures, 2),
             "silently wrong data (BYTES-2, CV-3 and 1 more)");
   EXPECT_NE(
       verdict_text(results).find(
@@ -96,7 +96,7 @@ TEST(Consequence, OfAWarningNamesNoMust) {
   RequestResult result = warning("bytes/a", Clause::BYTES_8, Deviation::value);
   result.clauses.push_back(Clause::CRC_2);
   const Results results = made_results({result});
-  EXPECT_EQ(consequences_of(results, FailureKind::warnings, 9), "silently wrong data (BYTES-8)");
+  EXPECT_EQ(consequences_of(causes_of(results), FailureKind::warnings, 9), "silently wrong data (BYTES-8)");
   EXPECT_FALSE(is_binding(result, {.clauses = {Clause::CRC_2}}));
   EXPECT_TRUE(is_binding(result, {.clauses = {Clause::BYTES_8}}));
 }
@@ -105,7 +105,7 @@ TEST(Consequence, OnlyUnexpectedWarningsCount) {
   RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
   expected.faults[0].expected = "known";
   const Results results = made_results({expected, made_failure("bytes/b", Clause::BYTES_1, 1, {})});
-  EXPECT_EQ(consequences_of(results, FailureKind::warnings, 9), "");
+  EXPECT_EQ(consequences_of(causes_of(results), FailureKind::warnings, 9), "");
 }
 
 TEST(StrictClauses, MakeTheirWarningsFailures) {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "conformance/results/cause.h"
 #include "tests/conformance/made_testee.h"
 
@@ -98,6 +100,31 @@ TEST(History, OneCause) {
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].requests.size(), 79u);
   EXPECT_EQ(causes[0].example->after, std::vector<std::string>{"bytes/a20"});
+}
+
+// 60 is wrong after 20, 80 after 30.
+TEST(History, TwoDefectsAreTwoCauses) {
+  const Results results = results_of([]() -> Answering {
+    return [asked = std::set<unsigned>()](const Request& request) mutable {
+      const unsigned number = number_of(request);
+      asked.insert(number);
+      return answer(request, !(number == 60 && asked.contains(20)) && !(number == 80 && asked.contains(30)));
+    };
+  });
+  EXPECT_EQ(causes_of(results).size(), 2u);
+  EXPECT_NE(results.requests[60].after, results.requests[80].after);
+}
+
+// No request before it makes this failure.
+TEST(History, AFailureOfTheWholeRunHasNone) {
+  const auto processes = std::make_shared<unsigned>();
+  const Results results = results_of([=]() -> Answering {
+    const bool is_first = ++*processes == 1;
+    return [=](const Request& request) { return answer(request, number_of(request) != 60 || !is_first); };
+  });
+  EXPECT_EQ(results.requests[60].after, std::vector<std::string>());
+  EXPECT_EQ(title_of(causes_of(results).at(0)), "bytes gives another value in the whole run only");
+  EXPECT_EQ(repeat_words(results, results.requests[60]), run_words(results));
 }
 
 TEST(History, RequestsThatAreAskedFirst) {

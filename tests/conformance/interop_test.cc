@@ -143,6 +143,7 @@ TEST(Interop, TheFaultsOfWriterAndReaderAreTwoCauses) {
   results.requests.push_back(results.requests.front());
   results.requests.back().id = "cast_value/other/encode";
   results.requests.back().writer_fault.clear();
+  results.requests.back().writer_cause.clear();
   EXPECT_EQ(causes_of(results).size(), 2u);
 }
 

@@ -290,6 +290,42 @@ TEST(Compare, ACodecThatCouldNotBeJudgedAnyMoreIsWorse) {
   EXPECT_FALSE(compare(after, after).is_worse);
 }
 
+// What one request of the old run needed, and the new run did not judge.
+TEST(Compare, ALostDataTypeOperationOrByteOrderIsWorse) {
+  struct Case {
+    const char* verdict;
+    void (*lose)(Results&);
+  };
+  for (const Case& one :
+       {Case{"int8 is not declared", [](Results& after) { after.description.data_types = {"uint8"}; }},
+        Case{"decode is not declared", [](Results& after) { after.description.operations = {"encode"}; }},
+        Case{"int8 could not be judged", [](Results& after) { after.requests[1].endian.clear(); }},
+        Case{"endian big could not be judged", [](Results& after) { after.requests[1].data_types = {}; }}}) {
+    const auto request = [](const char* id, const char* type, const char* endian, Operation operation) {
+      RequestResult result = made_pass(id, Clause::BYTES_2);
+      result.codecs = {"bytes"};
+      result.data_types = {type};
+      result.endian = endian;
+      result.operation = operation;
+      return result;
+    };
+    Results before = made_results({request("bytes/a", "uint8", "little", Operation::encode),
+                                   request("bytes/b", "int8", "big", Operation::encode),
+                                   request("bytes/c", "uint8", "little", Operation::decode)});
+    before.description.codecs = {"bytes"};
+    before.description.data_types = {"int8", "uint8"};
+    before.description.operations = {"encode", "decode"};
+    EXPECT_FALSE(compare(before, before).is_worse);
+    Results after = before;
+    after.requests[1].verdict = Verdict::unsupported;
+    after.requests[1].explanation = "not here";
+    one.lose(after);
+    const Compared compared = compare(before, after);
+    EXPECT_TRUE(compared.is_worse) << one.verdict;
+    EXPECT_NE(compared.text.find(one.verdict), std::string::npos) << compared.text;
+  }
+}
+
 // The requests of a sweep that hold failures exist only where something fails.
 TEST(Compare, AFailureOfASweepIsWorse) {
   Results before = made_results({made_pass("cast_value/sweep/a", Clause::CV_3, 100)});

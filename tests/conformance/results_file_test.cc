@@ -60,6 +60,7 @@ Results full() {
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   results.requests[1].data = "0102";
   results.requests[1].writer_fault = "wrong";
+  results.requests[1].writer_cause = "bytes/b";
   results.requests[1].traits = results.requests[2].traits = {"endian big", "dimensions 0"};
   results.requests[2].after = {"bytes/int8/encode"};
   results.requests[3].after.emplace();
@@ -123,7 +124,7 @@ TEST(ResultsFile, NothingIsLost) {
 ],
 "requests":[
 {"id":"bytes/int8/encode","kind":0,"elements":4,"verdict":"pass"},
-{"id":"cast_value/a/encode","kind":1,"traits":0,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"01"},"expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"03"},"expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102","writer_fault":"wrong"},
+{"id":"cast_value/a/encode","kind":1,"traits":0,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"01"},"expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"03"},"expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102","writer_fault":"wrong","writer_cause":"bytes/b"},
 {"id":"cast_value/b/decode","kind":2,"traits":0,"verdict":"crashed","faults":[{"verdict":"crashed","deviation":"crash","got":"signal 11","want":"a refusal"}],"request":"encode something","zarr_json":"{}","after":["bytes/int8/encode"]},
 {"id":"cast_value/c/encode","kind":3,"elements":3,"verdict":"fail","faults":[{"element":2,"deviation":"zero-sign","got":"7","want":"8","wrong":{"type":"int8","input":"02"}}],"request":"encode something","zarr_json":"{}","after":[]},
 {"id":"chains/d/resolve","kind":4,"verdict":"fail","faults":[{"deviation":"data-type","got":"7","want":"8","expected":"no resolve yet"}],"request":"encode something","zarr_json":"{}"},

@@ -42,7 +42,7 @@ FULL = {
                               "wrong": {"type": "int8", "input_type": "uint8", "input": "ff", "got": "00", "want": "7f"},
                               "expected": ""},
                              {"shown_by": 3, "deviation": "value", "data": "ff"}],
-                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "after": ["a"]},
+                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "writer_cause": "a", "after": ["a"]},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "explanation": "no"}]}
 
 WRONG = [
