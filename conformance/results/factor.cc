@@ -157,6 +157,7 @@ std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests&
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
       Numbers changed = own;
       std::ranges::replace(changed, trait, other);
+      std::erase_if(changed, [&](std::size_t one) { return is_error(traits_[one]); });
       std::ranges::sort(changed);
       if (places_.contains(changed)) return traits_[other];
     }

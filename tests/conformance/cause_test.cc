@@ -3,8 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <functional>
+#include <set>
+
+#include "conformance/judging/common_error.h"
 #include "conformance/judging/traits.h"
 #include "tests/conformance/made_results.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::cause_test {
 namespace {
@@ -212,6 +218,102 @@ TEST(Cause, FewPassingRequestsShowNoFactor) {
   for (int i = 0; i < 9; ++i) requests.push_back(of_order(i, "little", false));
   for (int i = 0; i < 6; ++i) requests.push_back(of_order(i, "big", true));
   EXPECT_EQ(causes_of(made_results(requests)).size(), 2u);
+}
+
+// Returns 60 requests of three clauses in turn. Those that have a trait of `failing` are refused.
+std::vector<RequestResult> refused_with(const std::vector<std::string>& failing,
+                                        const std::function<std::vector<std::string>(int)>& traits_of) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 60; ++i) {
+    const Clause clause =
+        std::array{Clause::SO_1, Clause::CRC_2, Clause::META_4}[static_cast<std::size_t>(i) % 3];
+    const std::vector<std::string> traits = traits_of(i);
+    const bool fails =
+        std::ranges::any_of(traits, [&](const std::string& trait) { return contains(failing, trait); });
+    const std::string id = "bytes/" + std::to_string(i);
+    requests.push_back(fails ? made_failure(id, clause, 1, {}, Deviation::refused) : made_pass(id, clause));
+    requests.back().traits = traits;
+    requests.back().traits.push_back(kMustBeAccepted);
+  }
+  return requests;
+}
+
+std::vector<std::string> parts_of(int i) {
+  return {i % 4 == 0 ? "endian big" : "endian little", i % 4 == 1 ? "dimensions 0" : "dimensions 1"};
+}
+
+// Requests of one clause fail for one of two reasons. One error text says less than they do.
+TEST(Cause, TwoPartsThatAlwaysFailAreTwoCauses) {
+  std::vector<RequestResult> requests = refused_with({"endian big", "dimensions 0"}, parts_of);
+  for (RequestResult& request : requests)
+    if (is_failure(request.verdict)) request.traits.push_back("error \"no\"");
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  std::set<std::string> factors;
+  for (const Cause& cause : causes) factors.insert(text_of(*cause.factor));
+  EXPECT_EQ(
+      factors,
+      (std::set<std::string>{
+          "all 15 failing requests have endian big; no passing one has; the same with endian little pass",
+          "all 15 failing requests have dimensions 0; no passing one has; the same with dimensions 1 pass"}));
+}
+
+TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
+  std::vector<RequestResult> requests = refused_with({"error \"no\""}, [](int i) {
+    return i % 4 < 2 ? std::vector<std::string>{"error \"no\""} : std::vector<std::string>();
+  });
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(text_of(*causes[0].factor), "all 30 failing requests have error \"no\"; no passing one has");
+}
+
+// A wrong default shows in some of the requests without the member only.
+TEST(Cause, AMemberThatIsAbsentIsACause) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
+    return i % 4 == 0 ? std::vector<std::string>{"scale absent", "fails"}
+                      : std::vector<std::string>{i % 4 == 1 ? "scale absent" : "scale present"};
+  });
+  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  const std::vector<RequestResult> once = requests;
+  for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(
+      text_of(*causes[0].factor),
+      "all 60 failing requests have scale absent; 60 passing ones have; the same with scale present pass");
+  const Results few = made_results(once);
+  EXPECT_EQ(causes_of(few).size(), 3u) << "15 may lack the member by chance";
+}
+
+TEST(Cause, FailuresAndWarningsOfAFactorAreOneCause) {
+  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
+  requests[4].level = Level::derived;
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].failures, 14u);
+  EXPECT_EQ(causes[0].warnings, 1u);
+  EXPECT_EQ(kind_of(causes[0]), FailureKind::failures);
+  EXPECT_EQ(meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, 9),
+            "; failures mean: good data refused (SO-1)");
+}
+
+TEST(Cause, FailuresOfInteropHaveTheCauseOfTheWriter) {
+  RequestResult one = of_order(0, "big", true), two = of_order(1, "big", true),
+                other = of_order(2, "big", true);
+  for (RequestResult* request : {&one, &two, &other}) request->writer_fault = "wrong";
+  one.writer_cause = two.writer_cause = "bytes/a";
+  other.writer_cause = "bytes/b";
+  EXPECT_EQ(causes_of(made_results({one, two, other})).size(), 2u);
+}
+
+TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
+  EXPECT_EQ(error_pattern("no int8 at 0x7f3a, 12"), "no int8 at #, #");
+  EXPECT_EQ(error_pattern("in 3fa85f64-5717-beef"), error_pattern("in 00000000-1111-cafe"));
+  EXPECT_NE(error_pattern("float16"), error_pattern("float32"));
 }
 
 TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {

@@ -207,6 +207,16 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   EXPECT_NE(verdict_text(results).find("; " + share), std::string::npos) << verdict_text(results);
 }
 
+TEST(Scope, ReasonsThatDifferInAnAddressAreOne) {
+  const Results results = made_run({made(Verdict::pass, kDecode, {"bytes"}, {"int8"}),
+                                    unsupported(kEncode, {"bytes"}, "int8", "no big at 0x7f01"),
+                                    unsupported(kEncode, {"bytes"}, "int8", "no big at 0x7f0c")});
+  const std::vector<UnsupportedShare::Reason> reasons = unsupported_share_of(results).reasons;
+  ASSERT_EQ(reasons.size(), 1u);
+  EXPECT_EQ(reasons[0].text, "no big at 0x7f01");
+  EXPECT_EQ(reasons[0].requests, 2u);
+}
+
 // A one-line verdict always names its scope.
 TEST(Scope, StandsInEveryVerdict) {
   const std::string scope = "bytes; 1 of 26 types; decode only";
