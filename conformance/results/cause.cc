@@ -298,6 +298,26 @@ void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vect
   }
 }
 
+// Makes the groups one whose factors have a trait that is alone the factor of one of them.
+void unite(std::vector<FailingGroup>& groups) {
+  const auto traits_of = [](const FailingGroup& group) {
+    return group.factor ? group.factor->traits : std::vector<std::string>();
+  };
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (traits_of(groups[i]).size() != 1) continue;
+    const std::string trait = traits_of(groups[i]).front();
+    for (std::size_t other = 0; other < groups.size(); ++other) {
+      if (other == i || !contains(traits_of(groups[other]), trait)) continue;
+      FailingFaults& all = groups[i].failing;
+      all.insert(all.end(), groups[other].failing.begin(), groups[other].failing.end());
+      all = in_order(std::move(all));
+      groups[i].factor->failing = requests_of(all).size();
+      groups[other] = {};
+    }
+  }
+  std::erase_if(groups, [](const FailingGroup& group) { return group.failing.empty(); });
+}
+
 // Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
 // implementation may have one text for several defects.
 std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
@@ -317,6 +337,7 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
   }
   drop_empty();
   divide(passing, lists, groups, FactorKind::error);
+  unite(groups);
   drop_empty();
   for (FailingFaults& list : lists) groups.push_back({std::move(list)});
   return groups;
@@ -339,7 +360,8 @@ FailureKind kind_of(const Cause& cause) {
 std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t most) {
   std::map<Consequence, std::set<Clause>> found;
   for (const Cause& cause : causes) {
-    if (kind_of(cause) == kind) found[cause.consequence].insert(cause.clause);
+    if (kind_of(cause) == kind)
+      found[cause.consequence].insert(cause.clauses.empty() ? cause.clause : cause.clauses.front());
   }
   return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;

@@ -288,6 +288,22 @@ TEST(Cause, AMemberThatIsAbsentIsACause) {
   EXPECT_EQ(causes_of(few).size(), 3u) << "15 may lack the member by chance";
 }
 
+// The requests of one operation are in many lists; most of the others are in one.
+TEST(Cause, OneTraitIsOneCauseInEveryOperation) {
+  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
+  for (int i = 0; i < 40; ++i) {
+    requests.push_back(
+        made_failure("bytes/decode" + std::to_string(i), Clause::CV_3, 1, {}, Deviation::refused));
+    requests.back().operation = Operation::decode;
+    requests.back().traits = {"endian big", kMustBeAccepted};
+  }
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].factor->traits, std::vector<std::string>{"endian big"});
+  EXPECT_EQ(causes[0].factor->failing, 55u);
+}
+
 TEST(Cause, FailuresAndWarningsOfAFactorAreOneCause) {
   std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
   requests[4].level = Level::derived;
