@@ -1,103 +1,89 @@
 #include "conformance/html/markup.h"
 
 #include <algorithm>
-#include <boost/archive/iterators/base64_from_binary.hpp>
-#include <boost/archive/iterators/transform_width.hpp>
 
 #include "conformance/text/harmless.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostTextBytes = 8000;  // bytes
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  result.reserve(text.size());
+void append_escaped(std::string& html, std::string_view text) {
   for (const char c : text) switch (c) {
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '&': result += "&amp;"; break;
-      case '"': result += "&quot;"; break;
-      case '\'': result += "&#39;"; break;
-      default: result += c;
+      case '<': html += "&lt;"; break;
+      case '>': html += "&gt;"; break;
+      case '&': html += "&amp;"; break;
+      case '"': html += "&quot;"; break;
+      case '\'': html += "&#39;"; break;
+      default: html += c;
     }
-  return result;
 }
 
-std::string beginning_as(std::string_view text, std::string (*write)(std::string_view)) {
-  const std::string_view beginning = beginning_of(text, kMostTextBytes);
-  std::string result = write(beginning);
-  if (beginning.size() < text.size()) result += " … (" + std::to_string(text.size()) + " bytes)";
-  return result;
+std::string html_cell(const HtmlTable::Cell& cell) {
+  if (cell.state.empty() && cell.anchors.empty()) return "<td>" + html_text(cell.text) + "</td>";
+  const std::string title = cell.title.empty() ? "" : " title=\"" + html_text(cell.title) + "\"";
+  std::string html = "<td class=\"cell " + std::string(cell.state) + "\">";
+  if (cell.anchors.empty()) return html + "<span" + title + ">" + html_text(cell.text) + "</span></td>";
+  html +=
+      "<a href=\"#" + cell.anchors.front() + "\" data-anchors=\"" + joined_words(cell.anchors, " ") + "\"";
+  if (!title.empty()) html += title + " aria-label=\"" + html_text(cell.title) + "\"";
+  return html + ">" + html_text(cell.text) + "</a></td>";
 }
 
 }  // namespace
 
-std::string html_text(std::string_view text) {
-  return beginning_as(text, [](std::string_view part) { return escaped(harmless(part)); });
-}
-
-std::string html_lines(std::string_view text) {
-  return beginning_as(text, html_whole);
-}
-
-std::string html_whole(std::string_view text) {
-  std::string result;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    result += (start == 0 ? "" : "\n") + escaped(harmless(text.substr(start, end - start)));
+std::string html_text(std::string_view text, std::size_t max_bytes) {
+  const std::string_view beginning = beginning_of(text, max_bytes);
+  std::string html;
+  for (std::size_t start = 0; start <= beginning.size();) {
+    const std::size_t end = std::min(beginning.find('\n', start), beginning.size());
+    if (start > 0) html += '\n';
+    append_escaped(html, harmless(beginning.substr(start, end - start)));
     start = end + 1;
   }
-  return result;
+  return beginning.size() == text.size() ? html : html + " … (" + std::to_string(text.size()) + " bytes)";
 }
 
-std::string html_prose(std::string_view text) {
-  std::string result;
-  bool is_code = false;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find('`', start), text.size());
-    result += html_text(text.substr(start, end - start));
-    if (end < text.size()) {
-      result += is_code ? "</code>" : "<code>";
-      is_code = !is_code;
-    }
-    start = end + 1;
+std::string html_pre(std::string_view html, std::string_view copied) {
+  const std::string copy = copied.empty() ? "" : " data-copy=\"" + std::string(copied) + "\"";
+  return "<pre tabindex=\"0\"" + copy + ">" + std::string(html) + "</pre>\n";
+}
+
+std::string html_fold(std::string_view summary, std::string_view html) {
+  return "<details><summary>" + html_text(summary) + "</summary>\n" + std::string(html) + "</details>\n";
+}
+
+std::string html_fact(std::string_view label, std::string_view text) {
+  if (text.empty()) return {};
+  return "<dt>" + html_text(label) + "</dt><dd data-fact=\"" + html_text(label) + "\">" + html_text(text) +
+         "</dd>\n";
+}
+
+std::string html_list(std::string_view heading, const std::vector<std::string>& items) {
+  constexpr std::size_t kMaxItems = 100;
+  if (items.empty()) return {};
+  std::string html = "<h3>" + html_text(heading) + "</h3>\n<ul>\n";
+  for (std::size_t i = 0; i < std::min(items.size(), kMaxItems); ++i)
+    html += "<li>" + html_text(items[i]) + "</li>\n";
+  if (items.size() > kMaxItems)
+    html += "<li>and " + std::to_string(items.size() - kMaxItems) + " more</li>\n";
+  return html + "</ul>\n";
+}
+
+std::string html_table(const HtmlTable& table) {
+  constexpr std::size_t kMaxLevelHeads = 6;  // more heads stand upright
+  const std::string upright = table.heads.size() > kMaxLevelHeads ? " class=\"upright\"" : "";
+  std::string html = "<div class=\"scroll\" tabindex=\"0\"><table" + upright + "><caption>" +
+                     html_text(table.caption) + "</caption>\n<thead><tr>";
+  for (const std::string& head : table.heads)
+    html += "<th scope=\"col\"><span>" + html_text(head) + "</span></th>";
+  html += "</tr></thead>\n<tbody>\n";
+  for (const HtmlTable::Row& row : table.rows) {
+    html += "<tr><th scope=\"row\">" + html_text(row.head);
+    if (!row.detail.empty()) html += " <span class=\"quiet\">" + html_text(row.detail) + "</span>";
+    html += "</th>" + joined_words(row.cells, "", html_cell) + "</tr>\n";
   }
-  return result;
-}
-
-std::string html_link(std::string_view address, std::string_view text) {
-  return "<a href=\"" + escaped(address) + "\">" + html_text(text) + "</a>";
-}
-
-std::string html_region(std::string_view name) {
-  return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + html_text(name) + "\">";
-}
-
-std::string html_cells(std::string_view region, std::string_view caption, std::string_view head,
-                       const std::vector<std::string>& columns, ColumnHeads heads, std::string_view last) {
-  const std::string th = "<th scope=\"col\">";
-  std::string html = html_region(region) + "<table class=\"cells\"><caption>" + html_text(caption) +
-                     "</caption>\n<thead><tr>" + th + html_text(head) + "</th>";
-  for (const std::string& column : columns)
-    html += (heads == ColumnHeads::upright ? "<th scope=\"col\" class=\"up\">" : th) + html_text(column) +
-            "</th>";
-  if (!last.empty()) html += th + html_text(last) + "</th>";
-  return html + "</tr></thead>\n<tbody>\n";
-}
-
-std::string html_copied(std::string_view lines, std::string_view what) {
-  return "<pre class=\"wrap\" tabindex=\"0\" data-copy=\"" + escaped(what) + "\">" + html_lines(lines) +
-         "</pre>\n";
-}
-
-std::string to_base64(std::string_view bytes) {
-  using namespace boost::archive::iterators;
-  using Letters = base64_from_binary<transform_width<std::string_view::const_iterator, 6, 8>>;
-  std::string text(Letters(bytes.begin()), Letters(bytes.end()));
-  while (text.size() % 4 != 0) text += '=';
-  return text;
+  return html + "</tbody></table></div>\n";
 }
 
 }  // namespace zarrproof

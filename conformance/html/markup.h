@@ -1,56 +1,49 @@
-// HTML from texts that may come from a testee.
+// Pieces of HTML from texts that may come from a testee. All text is escaped.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace zarrproof {
 
-// Returns the text for HTML, also for an attribute in double quotation marks: harmless (text/harmless.h),
-// with the characters < > & " ' escaped, and at most 8000 bytes of it. A longer text ends with its size in
-// bytes.
-std::string html_text(std::string_view text);
+// Returns the text for HTML, also for an attribute in double quotation marks: each line harmless
+// (text/harmless.h), with the characters < > & " ' escaped. A text of more than `max_bytes` ends with its
+// size.
+std::string html_text(std::string_view text, std::size_t max_bytes = 8000);
 
-// Returns the same for text of several lines: line breaks stay.
-std::string html_lines(std::string_view text);
+// Returns preformatted text, `html`. The script of the page adds a button that copies the text if `copied`
+// names it: "zarr.json".
+std::string html_pre(std::string_view html, std::string_view copied = {});
 
-// Returns the same without a limit, for text that this program composed.
-std::string html_whole(std::string_view text);
+// Returns a part that a click on its summary opens.
+std::string html_fold(std::string_view summary, std::string_view html);
 
-// Returns the text of a table of this program. Words in backticks become code.
-std::string html_prose(std::string_view text);
+// Returns a row of a <dl>; nothing for an empty text.
+std::string html_fact(std::string_view label, std::string_view text);
 
-// Returns a link. The address must be an address of this program's own tables, not text from a testee.
-std::string html_link(std::string_view address, std::string_view text);
+// Returns a heading and a list of at most 100 items; nothing for an empty list.
+std::string html_list(std::string_view heading, const std::vector<std::string>& items);
 
-// Returns the start tag of a region that the keyboard can scroll; "</div>" ends it. `name` is what a screen
-// reader calls it.
-std::string html_region(std::string_view name);
+struct HtmlTable {
+  struct Cell {
+    std::string text;
+    std::string_view state = {};            // the class of the style sheet: "fail"; empty: plain text
+    std::string title = {};                 // the cell in words, for hover and for screen readers
+    std::vector<std::string> anchors = {};  // where the cell leads to: causes, the worst first; or a section
+  };
+  struct Row {
+    std::string head, detail;
+    std::vector<Cell> cells;
+  };
+  std::string caption;
+  std::vector<std::string> heads;  // the first one is above the heads of the rows
+  std::vector<Row> rows = {};
+};
 
-// Returns the beginning of a table of cells, up to the first row; kEndOfTable ends it. `region`: its name for
-// a screen reader. `head`: what a row is. `last`: the head of one more column; empty: there is none.
-enum class ColumnHeads { level, upright };
-std::string html_cells(std::string_view region, std::string_view caption, std::string_view head,
-                       const std::vector<std::string>& columns, ColumnHeads heads,
-                       std::string_view last = {});
-inline constexpr std::string_view kEndOfTable = "</tbody></table></div>\n";
-
-// Returns a block of preformatted text with a button that copies it, if the page's script runs. `what` names
-// the text for the button: "the command that repeats the request".
-std::string html_copied(std::string_view lines, std::string_view what);
-
-// Returns the bytes in base64 (RFC 4648), with padding, on one line.
-std::string to_base64(std::string_view bytes);
-
-// Returns the address of a page that a text names in backticks ("zarrita-crc32c-is-not-checked.md"); empty:
-// no link.
-using PageAddress = std::function<std::string(std::string_view page)>;
-
-// Returns HTML for the Markdown that the findings use: headings, fenced code, tables, lists, quotations,
-// code, links to http addresses, and issues such as owner/name#12. All text is escaped; other markup stays
-// text. "##" is h3. `name` names the tables for screen readers.
-std::string html_of_markdown(std::string_view text, const std::string& name, const PageAddress& address);
+// Returns the table, which the keyboard can scroll. A cell links to its first anchor. With the script, a link
+// with several anchors shows these causes alone.
+std::string html_table(const HtmlTable& table);
 
 }  // namespace zarrproof

@@ -1,74 +1,76 @@
 #include "conformance/html/page.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <ostream>
-#include <set>
+#include <sstream>
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
+#include "conformance/report/compare.h"
 #include "conformance/report/text.h"
-#include "conformance/requirements/link.h"
 #include "conformance/text/embedded.h"
-#include "reference/requirements/clause_details.h"
-#include "reference/types/hexadecimal.h"
 #include "vectors/add_once.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns the source expression that permits an inline style or script (Content Security Policy Level 2).
-std::string hash_source(std::string_view content) {
+// Writes the template. Each {{name}} becomes a text, which is not searched again.
+void write_filled(std::ostream& out, std::string_view text,
+                  const std::map<std::string_view, std::string>& texts) {
+  for (std::size_t open; (open = text.find("{{")) != text.npos;) {
+    const std::size_t close = text.find("}}", open);
+    out << text.substr(0, open) << texts.at(text.substr(open + 2, close - open - 2));
+    text.remove_prefix(close + 2);
+  }
+  out << text;
+}
+
+// Returns a word that is in no text of the page, so that only the page's own style and script have it.
+std::string nonce_of(const std::string& content) {
   Sha256 hash;
   hash.add(content);
-  const auto digest = from_hexadecimal(hash.finish());
-  return "'sha256-" + to_base64({reinterpret_cast<const char*>(digest->data()), digest->size()}) + "'";
+  return hash.finish();
 }
 
-void write_head(std::ostream& out, const std::string& title) {
-  out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
-         "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; form-action "
-         "'none'; "
-         "style-src "
-      << hash_source(kPageStyle) << "; script-src " << hash_source(kPageScript)
-      << "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta "
-         "name=\"referrer\" "
-         "content=\"no-referrer\">\n<title>"
-      << html_text(title) << "</title>\n<style>" << kPageStyle << "</style>\n</head>\n<body>\n";
-}
-
-void write_parts_list(std::ostream& out, const Run& run) {
-  const Results& results = run.results();
-  std::vector<std::pair<std::string, std::string>> parts = {{"matrix", "Matrix"}, {"causes", "Causes"}};
-  if (!results.profile.empty()) parts.emplace_back("open-points", "Open points");
-  if (run.unexpected() < run.causes().size() || !results.stale.empty())
-    parts.emplace_back("expected", "Expected failures");
-  parts.emplace_back("coverage", "Coverage");
-  out << "<nav aria-label=\"" << html_text(part_name("Parts", run)) << "\"><ul>";
-  for (const auto& [anchor, name] : parts)
-    out << "<li><a href=\"#" << run.id() << "-" << anchor << "\">" << name << "</a></li>";
-  out << "</ul></nav>\n";
-}
-
-void write_run(std::ostream& out, const Run& run, Detail detail, RequestLists& lists) {
-  write_run_head(out, run);
-  if (is_of_pair(run.results())) return write_causes(out, run, detail, lists);
-  if (detail == Detail::full) {
-    write_parts_list(out, run);
-    write_matrices(out, run);
+// Returns the last run of each implementation. A checkout is an implementation of its own.
+Runs newest_of(const Runs& runs) {
+  Runs newest;
+  for (const Run* run : runs) {
+    std::erase_if(newest, [&](const Run* other) {
+      return implementation_of(other->results) == implementation_of(run->results);
+    });
+    newest.push_back(run);
   }
-  write_causes(out, run, detail, lists);
-  if (detail == Detail::full) write_open_points(out, run);
-  write_expected(out, run, detail, lists);
-  if (detail == Detail::full) write_coverage(out, run);
+  return newest;
 }
 
-std::vector<Clause> clauses_of(const std::vector<Run>& runs) {
-  std::set<Clause> clauses;
-  for (const Run& run : runs)
-    for (const Cause& cause : run.causes())
-      clauses.insert(cause.all_clauses.begin(), cause.all_clauses.end());
-  return {clauses.begin(), clauses.end()};
+// Adds the name of the results file to the titles that several runs have.
+void make_titles_unique(std::vector<Run>& runs) {
+  std::map<std::string, std::size_t> counts;
+  for (const Run& run : runs) ++counts[run.title];
+  for (Run& run : runs)
+    if (counts[run.title] > 1 && !run.path.empty())
+      run.title += ", " + std::filesystem::path(run.path).filename().string();
+}
+
+// Returns what `compare` prints about two runs of one implementation.
+std::string changes_section(const ResultsFile& before, const ResultsFile& after) {
+  std::ostringstream text;
+  print_comparison(text, before, after);
+  return "<h2>Changes</h2>\n" + html_pre(html_text(text.str(), std::string::npos));
+}
+
+// Returns a run. Of several runs, a click on the verdict opens it.
+std::string run_section(const Run& run, bool is_alone) {
+  std::string html = head_section(run) + causes_section(run);
+  if (run.is_whole && !is_of_pair(run.results))
+    html += matrix_section(run) + open_points_section(run) + coverage_section(run);
+  if (is_alone) return "<p>" + html_verdict(run) + "</p>\n" + html;
+  return "<details class=\"run\" id=\"" + run.id + "\"><summary>" + html_verdict(run) +
+         "<span class=\"quiet\">" + html_text(run.path) + "</span></summary>\n" + html + "</details>\n";
 }
 
 }  // namespace
@@ -78,37 +80,25 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   const std::string program = std::filesystem::path(path_of_program).filename().string();
   std::vector<Run> runs;
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1, program);
-  const bool is_one = runs.size() == 1;
+  make_titles_unique(runs);
+  Runs single, pairs;
+  for (const Run& run : runs) (is_of_pair(run.results) ? pairs : single).push_back(&run);
+  const Runs newest = newest_of(single);
+  for (Run& run : runs) run.is_whole = is_of_pair(run.results) || contains(newest, &run);
+  const bool is_alone = runs.size() == 1;
+  std::string content;
+  if (runs.size() == 2 && newest.size() == 1) content += changes_section(files.front(), files.back());
+  if (!pairs.empty()) content += interop_section(pairs);
+  for (const Run& run : runs) content += run_section(run, is_alone);
+  if (single.size() > 1) content += runs_section(single);
   const std::string title =
-      "zarrproof: " + (is_one ? title_of(runs.front().results()) : std::to_string(runs.size()) + " runs");
-  RequestLists lists;
-  write_head(out, title);
-  out << "<header><h1>" << html_text(title) << "</h1></header>\n" << kPageTools << "<main>\n";
-  std::vector<const Run*> all, single, pairs;
-  for (const Run& run : runs) {
-    all.push_back(&run);
-    (is_of_pair(run.results()) ? pairs : single).push_back(&run);
-  }
-  auto full = all.size() == 2 ? single : newest_of(single);
-  if (full.size() > 1) write_side_by_side(out, full);
-  if (all.size() == 2 && single.size() == 2) write_changes(out, runs.front(), runs.back());
-  if (!pairs.empty()) write_interop(out, pairs);
-  write_history(out, single);
-  full.insert(full.end(), pairs.begin(), pairs.end());
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    const std::string own_title = html_text(unique_title_of(runs[i], all));
-    out << "<section id=\"" << runs[i].id() << "\" data-title=\"" << own_title << "\">\n";
-    if (is_one)
-      out << "<h2>Verdict</h2>\n";
-    else
-      out << "<details class=\"run\"><summary>" << own_title << "</summary>\n<h2>" << own_title << "</h2>\n";
-    write_run(out, runs[i], contains(full, &runs[i]) ? Detail::full : Detail::brief, lists);
-    out << (is_one ? "" : "</details>\n") << "</section>\n";
-  }
-  write_findings(out, full);
-  write_clause_texts(out, clauses_of(runs));
-  out << "</main>\n<script id=\"requests\" type=\"application/octet-stream\">" << lists.base64()
-      << "</script>\n<script>" << kPageScript << "</script>\n</body>\n</html>\n";
+      "zarrproof: " + (is_alone ? runs.front().title : std::to_string(runs.size()) + " runs");
+  write_filled(out, kPage,
+               {{"title", html_text(title)},
+                {"nonce", nonce_of(content)},
+                {"style", std::string(kPageStyle)},
+                {"content", content},
+                {"script", std::string(kPageScript)}});
 }
 
 }  // namespace zarrproof

@@ -13,9 +13,9 @@ namespace zarrproof {
 // testees is escaped, and a content security policy permits only the page's own style and script. `program`
 // is the name of the program in the printed commands; its folders are left out.
 //
-// One run: its verdict, matrices, causes, open points, expected failures and coverage. Several runs: also the
-// runs side by side; of two runs the changes; of an implementation with several runs the history.
-// Results of interop: the table of writers and readers, and the causes of each pair.
+// One run: its verdict, causes, matrices, open points and coverage. Several runs: also the clauses with a
+// column for each run; of two runs of one implementation the changes. Results of interop: the table of
+// writers and readers, and the causes of each pair.
 void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
 
 }  // namespace zarrproof

@@ -1,63 +1,46 @@
 "use strict";
-// The page works without this script: all causes are in the HTML. The script adds the filter, the search, the keys, the
-// buttons that copy, and the lists of all failing requests, which the page holds deflated.
-(() => {
+// The page can be read without this script: all text is in the HTML. The script adds the search, the filter, the keys, the
+// buttons that copy, and links to addresses; and it puts the digits of got and want below each other.
+{
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const make = (tag, text, className) => {
-    const node = document.createElement(tag);
-    if (text !== undefined) node.textContent = text;
-    if (className) node.className = className;
-    return node;
-  };
-  const make_button = (text, act) => {
-    const button = make("button", text);
-    button.type = "button";
-    button.addEventListener("click", act);
-    return button;
-  };
-
+  const by_id = (id) => document.getElementById(id);
+  const [search, shown, help] = ["search", "shown", "help"].map(by_id);
   const causes = all("details.cause");
-  const search = find("#search");
-  const shown = find("#shown");
-  const filters = find("#filters");
-  // What the page shows: the words of the search, the chosen features such as {clause: "CV-3"}, the open cause, and the
-  // place that a link led to.
-  const state = {q: "", chosen: {}, open: "", at: ""};
-  const kFeatures = ["run", "clause", "area", "codec", "type", "state"];
+  const runs = all("details.run");
+  const texts = new Map(causes.map((cause) => [cause, cause.textContent.toLowerCase()]));
 
-  // ---- the fragment of the address holds the state -------------------------------------------------------------------
-  const fragment = () => {
-    const words = new URLSearchParams();
-    if (state.q) words.set("q", state.q);
-    for (const key of kFeatures) if (state.chosen[key]) words.set(key, state.chosen[key]);
-    if (state.open) words.set("open", state.open);
-    if (state.at) words.set("at", state.at);
-    return words.toString();
-  };
+  // ---- search and filter ---------------------------------------------------------------------------------------------
+  // The words of the search, the cell whose causes are shown, and the place that a link led to or the open cause. The
+  // fragment of the address holds them: "#q=crc-4&cell=cell-7&at=run-1-cause-2".
+  const state = {q: "", cell: "", at: ""};
+  all("a[data-anchors]").forEach((cell, number) => (cell.id = "cell-" + number));
+
+  const visible = () => causes.filter((cause) => !cause.hidden);
   const save = () => {
-    const text = fragment();
-    history.replaceState(null, "", text ? "#" + text : location.pathname + location.search);
+    const words = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
+    history.replaceState(null, "", words.size ? "#" + words : location.pathname + location.search);
   };
-  const load = () => {
-    const text = location.hash.slice(1);
-    if (!text.includes("=")) {
-      reveal(document.getElementById(text));
-      return;
+  // Shows the causes that fit. Of several runs, opens those with such a cause and hides the others.
+  const apply = () => {
+    const cell = by_id(state.cell);
+    const wanted = cell && new Set(cell.dataset.anchors.split(" "));
+    const words = state.q.toLowerCase().split(/\s+/);
+    const searches = Boolean(state.q || cell);
+    for (const cause of causes)
+      cause.hidden = (wanted && !wanted.has(cause.id)) || !words.every((word) => texts.get(cause).includes(word));
+    for (const run of runs) {
+      run.open = searches && find("details.cause:not([hidden])", run) !== null;
+      run.hidden = searches && !run.open;
     }
-    const words = new URLSearchParams(text);
-    state.q = words.get("q") ?? "";
-    state.chosen = {};
-    for (const key of kFeatures) if (words.get(key)) state.chosen[key] = words.get(key);
-    state.open = words.get("open") ?? "";
     search.value = state.q;
-    apply();
-    state.at = words.get("at") ?? "";
-    reveal(document.getElementById(state.at));
-    const cause = state.open && document.getElementById(state.open);
-    if (cause && cause.matches("details.cause")) reveal(cause);
+    shown.textContent = `${visible().length} of ${causes.length} causes` + (cell ? ` (${cell.title})` : "");
+    save();
   };
-
+  const choose = (changes) => {
+    Object.assign(state, changes);
+    apply();
+  };
   // Opens a node and what surrounds it.
   const open_around = (node) => {
     for (let at = node; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
@@ -66,207 +49,110 @@
     open_around(node);
     node?.scrollIntoView({block: "start"});
   };
-
-  // ---- filter and search ---------------------------------------------------------------------------------------------
-  const texts = new Map();
-  const text_of = (cause) => {
-    if (!texts.has(cause)) texts.set(cause, cause.textContent.toLowerCase());
-    return texts.get(cause);
+  const load = () => {
+    const text = location.hash.slice(1);
+    const words = new URLSearchParams(text.includes("=") ? text : {at: text});
+    choose({q: words.get("q") ?? "", cell: words.get("cell") ?? "", at: words.get("at") ?? ""});
+    reveal(by_id(state.at));
   };
-  const fits = (cause) =>
-    Object.entries(state.chosen).every(([key, value]) => (cause.dataset[key] ?? "").split(" ").includes(value)) &&
-    state.q.toLowerCase().split(/\s+/).every((word) => text_of(cause).includes(word));
-  const visible = () => causes.filter((cause) => !cause.hidden);
-  // In a page of several runs: opens the runs with a cause that fits, and hides the others. Without a search or filter,
-  // shows all runs, and closes those that were opened here.
-  const opened_runs = new Set();
-  const apply_to_runs = () => {
-    const searches = state.q !== "" || Object.keys(state.chosen).length > 0;
-    const fitting = new Set(visible().map((cause) => cause.closest("details.run")));
-    for (const run of all("details.run")) {
-      const fits_search = searches && fitting.has(run);
-      run.hidden = searches && !fits_search;
-      if (fits_search && !run.open) {
-        run.open = true;
-        opened_runs.add(run);
-      } else if (!fits_search && opened_runs.delete(run)) run.open = false;
-    }
-  };
-  const apply = () => {
-    for (const cause of causes) cause.hidden = !fits(cause);
-    apply_to_runs();
-    const count = visible().length;
-    shown.textContent = `${count} of ${causes.length} causes`;
-    filters.replaceChildren(
-      ...Object.entries(state.chosen).map(([key, value]) => {
-        const title = key === "run" ? document.getElementById(value)?.dataset.title : value;
-        const button = make_button(`${key}: ${title ?? value} ×`, () => {
-          delete state.chosen[key];
-          update();
-        });
-        button.setAttribute("aria-label", `remove the filter ${key} ${value}`);
-        return button;
-      }),
-    );
-  };
-  const update = () => {
-    apply();
-    save();
-  };
-  search.addEventListener("input", () => {
-    state.q = search.value.trim();
-    update();
-  });
-  find("#clear").addEventListener("click", () => {
-    state.q = search.value = "";
-    state.chosen = {};
-    update();
-  });
-  // A link inside the page keeps the rest of the state.
+  search.addEventListener("input", () => choose({q: search.value}));
+  by_id("clear").addEventListener("click", () => choose({q: "", cell: ""}));
+  addEventListener("hashchange", load);
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#']:not([data-choose])");
+    const link = event.target.closest("a[href^='#']");
     if (!link) return;
     event.preventDefault();
-    state.at = link.hash.slice(1);
-    save();
-    reveal(document.getElementById(state.at));
+    const target = by_id(link.hash.slice(1));
+    choose(target.matches("details.cause") ? {cell: link.id, at: ""} : {q: "", cell: "", at: target.id});
+    reveal(target);
   });
-  // A cell of a matrix chooses its causes. Without the script, the cell's link leads to the first one.
-  document.addEventListener("click", (event) => {
-    const cell = event.target.closest("a[data-choose]");
-    if (!cell) return;
-    event.preventDefault();
-    state.chosen = Object.fromEntries(new URLSearchParams(cell.dataset.choose));
-    update();
-    reveal(visible()[0]);
-  });
+  let opened = [];  // by printing
+  for (const cause of causes)
+    cause.addEventListener("toggle", () => {
+      if (opened.includes(cause)) return;
+      if (cause.open) state.at = cause.id;
+      else if (state.at === cause.id) state.at = "";
+      save();
+    });
 
   // ---- copying -------------------------------------------------------------------------------------------------------
-  const copy = async (node, button) => {
-    const text = node.textContent;
-    try {
-      await navigator.clipboard.writeText(text);
-      say(button, "copied");
-    } catch {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const selection = getSelection();
-      selection.removeAllRanges();
-      selection.addRange(range);
-      say(button, document.execCommand("copy") ? "copied" : "selected");
-    }
-  };
-  const say = (button, word) => {
-    find("#said").textContent = word;
-    if (!button) return;
-    const name = button.textContent;
-    button.textContent = word;
-    setTimeout(() => (button.textContent = name), 1500);
-  };
   for (const node of all("[data-copy]")) {
-    const button = make_button("copy " + node.dataset.copy, () => copy(node, button));
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "copy";
+    button.setAttribute("aria-label", "copy " + node.dataset.copy);
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(node.textContent);
+        shown.textContent = "copied";
+      } catch {
+        getSelection().selectAllChildren(node);
+        shown.textContent = "selected";
+      }
+    });
     node.before(button);
   }
 
-  // ---- all failing requests ------------------------------------------------------------------------------------------
-  const kRowsAtOnce = 200;
-  let requests;  // a promise of the lists of all causes
-  const load_requests = () => {
-    requests ??= (async () => {
-      const bytes = Uint8Array.from(atob(find("#requests").textContent), (letter) => letter.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      return new Response(stream).json();
-    })();
-    return requests;
-  };
-  const add_rows = (body, rows, button) => {
-    for (const row of rows.splice(0, kRowsAtOnce)) {
-      const line = make("tr");
-      for (const cell of row) line.append(make("td", String(cell ?? ""), "mono"));
-      body.append(line);
-    }
-    button.textContent = `show ${Math.min(kRowsAtOnce, rows.length)} more of ${rows.length}`;
-    button.hidden = rows.length === 0;
-  };
-  const show_requests = async (details) => {
-    const place = find(".rows", details);
-    if (place.childElementCount > 0) return;
-    try {
-      const lists = await load_requests();
-      const rows = lists[details.dataset.list].flatMap(([id, words = "", faults = [[]]]) =>
-        faults.map(([element, got, want]) => [id, element, got, want, words]),
-      );
-      const names = ["request", "element", "got", "want", "what was asked"];
-      const heads = names.map((name) => `<th scope="col">${name}</th>`).join("");
-      const table = make("table");
-      table.innerHTML = `<thead><tr>${heads}</tr></thead><tbody></tbody>`;
-      const body = find("tbody", table);
-      const more = make_button("", () => add_rows(body, rows, more));
-      place.append(table, more);
-      add_rows(body, rows, more);
-    } catch (problem) {
-      place.append(make("p", "The list cannot be shown: " + problem.message));
-    }
-  };
-  for (const details of all("details.list")) {
-    details.hidden = false;
-    details.addEventListener("toggle", () => details.open && show_requests(details));
-  }
-
   // ---- keys ----------------------------------------------------------------------------------------------------------
-  const help = find("#help");
-  let opened = [];  // for printing
+  const current = (list) => list.findIndex((cause) => cause.contains(document.activeElement));
   const step = (by) => {
     const list = visible();
-    const at = list.findIndex((cause) => cause.contains(document.activeElement));
+    const at = current(list);
     const next = list[at < 0 ? (by > 0 ? 0 : list.length - 1) : Math.min(Math.max(at + by, 0), list.length - 1)];
     if (!next) return;
     open_around(next.parentElement);
     find("summary", next).focus();
-    next.scrollIntoView({block: "nearest"});
   };
   const kKeys = {
     "/": () => search.focus(),
     j: () => step(1),
     k: () => step(-1),
-    c: () => {
-      const cause = document.activeElement?.closest("details.cause");
-      const command = cause && find("[data-copy='the command that repeats the request']", cause);
-      if (command) copy(command);
-    },
-    "?": () => (help.open ? help.close() : help.showModal()),
+    c: () => causes[current(causes)]?.querySelector("[aria-label='copy repeat']")?.click(),
+    "?": () => help.togglePopover(),
   };
-  document.addEventListener("keydown", (event) => {
+  addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target === search) {
       if (event.key === "Escape") search.blur();
-      return;
+    } else if (Object.hasOwn(kKeys, event.key)) {
+      event.preventDefault();
+      kKeys[event.key]();
     }
-    if (!Object.hasOwn(kKeys, event.key)) return;
-    event.preventDefault();
-    kKeys[event.key]();
   });
-  find("#show-help").addEventListener("click", () => help.showModal());
-  for (const cause of causes)
-    cause.addEventListener("toggle", () => {
-      if (opened.includes(cause)) return;
-      if (cause.open) state.open = cause.id;
-      else if (state.open === cause.id) state.open = "";
-      save();
-    });
-  // Printing opens what the filter shows, and closes it again.
+
+  // ---- layout --------------------------------------------------------------------------------------------------------
+  // Printing opens the causes that are shown, and closes them again.
   addEventListener("beforeprint", () => {
-    const around = all("details").filter((node) => visible().some((cause) => node === cause || node.contains(cause)));
-    opened = around.filter((node) => !node.open);
+    opened = all("details").filter((node) => !node.open && visible().some((cause) => node.contains(cause)));
     for (const node of opened) node.open = true;
   });
   addEventListener("afterprint", () => {
-    for (const node of opened) node.open = false;
-    opened = [];
+    for (const node of opened.splice(0)) node.open = false;
   });
-  addEventListener("hashchange", load);
+
+  // Puts the integer parts of the numbers in two texts below each other, and marks the letters that differ.
+  const integer_digits = (word) => word.match(/^-?\d*/)[0].length;
+  const aligned = (words, others) =>
+    words.map((word, i) => {
+      const shift = (one, other) => " ".repeat(Math.max(0, integer_digits(other) - integer_digits(one))) + one;
+      return shift(word, others[i]).padEnd(shift(others[i], word).length);
+    });
+  for (const pair of all("pre:has(> .got)")) {
+    const nodes = [find(".got", pair), find(".want", pair)];
+    const [a, b] = nodes.map((node) => node.textContent.split(" "));
+    if (a.length !== b.length) continue;
+    const lines = [aligned(a, b).join(" "), aligned(b, a).join(" ")];
+    nodes.forEach((node, which) => {
+      node.textContent = "";
+      [...lines[which]].forEach((letter, i) => {
+        const differs = letter !== " " && letter !== lines[1 - which][i];
+        node.append(differs ? Object.assign(document.createElement("mark"), {textContent: letter}) : letter);
+      });
+    });
+  }
+  for (const node of all("[data-fact=section]"))
+    node.innerHTML = node.innerHTML.replace(/https:\/\/[^\s<>")]+/g, '<a href="$&">$&</a>');
 
   find(".tools").hidden = false;
-  apply();
-  if (location.hash) load();
-})();
+  load();
+}

@@ -1,171 +1,115 @@
-// The section about a run: testee, versions, suite, verdict, commands.
+// A run: its verdict, its answers to open points, and what was judged.
+#include <algorithm>
 #include <map>
-#include <ostream>
+#include <sstream>
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/text.h"
-#include "conformance/results/count.h"
 #include "conformance/results/scope.h"
 #include "reference/requirements/open_point_details.h"
-#include "reference/types/enum_table.h"
+#include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostUnproven = 100, kMostReasons = 100;
-
-void write_row(std::ostream& out, std::string_view name, const std::string& text) {
-  if (!text.empty()) out << "<dt>" << name << "</dt><dd>" << html_text(text) << "</dd>\n";
-}
-
-struct ExitStatusRow {
-  ExitStatus value;
-  std::string_view meaning;
-  CellState state;  // of the verdict
-};
-
-constexpr EnumTable<ExitStatusRow, 3, &ExitStatusRow::value, &ExitStatusRow::meaning> kExitStatuses({
-    {ExitStatus::no_failures, "0: no failures, or only expected failures", CellState::pass},
-    {ExitStatus::failures, "1: failures, or listed failures that now pass", CellState::fail},
-    {ExitStatus::not_done, "2: the run could not be completed, or nothing could be judged",
-     CellState::not_asked},
-});
-
-// Writes a heading and a list; nothing for an empty list.
-void write_list(std::ostream& out, std::string_view heading, const std::vector<std::string>& items) {
-  if (items.empty()) return;
-  out << "<h4>" << heading << "</h4>\n<ul>\n";
-  for (const std::string& item : items) out << "<li>" << html_text(item) << "</li>\n";
-  out << "</ul>\n";
-}
-
-void write_witnesses(std::ostream& out, const std::vector<ProfileEntry::Witness>& witnesses,
-                     std::string_view what) {
-  if (witnesses.empty()) return;
-  out << "<details><summary>" << what << "</summary><ul>";
-  for (const ProfileEntry::Witness& witness : witnesses)
-    out << "<li><code>" << html_text(witness.id) << "</code> fits " << html_text(witness.under) << "</li>";
-  out << "</ul></details>";
-}
-
-void write_counts(std::ostream& out, const Run& run) {
-  const Results& results = run.results();
-  const Summary summary = summary_of(results);
-  out << html_region(part_name("Elements by codec and subject", run))
-      << "<table>"
-         "<caption>Elements by codec and subject</caption>\n<thead><tr><th scope=\"col\">codec or "
-         "subject</th>";
-  for (const CountColumn& column : kCountColumns) out << "<th scope=\"col\">" << column.head << "</th>";
-  out << "</tr></thead>\n<tbody>\n";
-  const auto write = [&](std::string_view area, const Count& count) {
-    out << "<tr><th scope=\"row\">" << words_of_area(area) << "</th>";
-    for (const CountColumn& column : kCountColumns) out << "<td>" << column.number(count) << "</td>";
-    out << "</tr>\n";
-  };
-  for (const std::string_view area : kAreas)
-    if (const Count& count = summary.areas.at(area); count.asked_about() + count.undeclared > 0)
-      write(area, count);
-  write("all", summary.all);
-  out << kEndOfTable;
+std::string witnesses_text(const std::vector<ProfileEntry::Witness>& witnesses) {
+  return joined_words(witnesses, "; ",
+                      [](const auto& witness) { return witness.id + " fits " + witness.under; });
 }
 
 }  // namespace
 
-void write_run_head(std::ostream& out, const Run& run) {
-  const Results& results = run.results();
-  const ExitStatusRow& status = kExitStatuses[exit_status_of(results)];
-  const bool warns = status.value == ExitStatus::no_failures && summary_of(results).all.warned > 0;
-  out << "<p class=\"verdict " << name(warns ? CellState::warning : status.state) << "\">"
-      << html_text(verdict_text(results)) << "</p>\n<dl>\n";
-  write_row(out, "implementation", full_name(results.description));
-  write_row(out, "testee", results.testee);
-  write_row(out, "asked", requests_text(results));
-  write_row(out, "level", results.level);
-  write_row(out, "date", results.date);
-  write_row(out, "zarrproof", results.program_version);
-  write_row(out, "exit status", std::string(status.meaning));
-  write_row(out, "results file", run.path());
-  out << "</dl>\n";
-  out << html_copied(shell_command(run.program(), run_words(results)), "the command that repeats the run");
+Run::Run(const ResultsFile& file, std::size_t number, const std::string& program_name)
+    : results(file.results),
+      path(file.path),
+      program(program_name),
+      id("run-" + std::to_string(number)),
+      title(title_of(file.results)),
+      causes(causes_of(file.results)) {
+  std::ranges::reverse(causes);
+  move_to_front(causes, [](const Cause& cause) { return !cause.expected; });
+  for (std::size_t i = 0; i < causes.size(); ++i) {
+    entries.push_back(entry_of(results, causes[i], program));
+    for (const RequestResult* request : causes[i].requests) causes_of_request[request->id].push_back(i);
+  }
+}
+
+std::string html_badge(CellState state, const std::string& text) {
+  return "<span class=\"badge " + std::string(name(state)) + "\">" + with_symbol(state, html_text(text)) +
+         "</span> ";
+}
+
+std::string html_verdict(const Run& run) {
+  const ExitStatus status = exit_status_of(run.results);
+  const bool warns = summary_of(run.results).all.warned > 0;
+  const CellState state = status == ExitStatus::failures   ? CellState::fail
+                          : status == ExitStatus::not_done ? CellState::not_asked
+                          : warns                          ? CellState::warning
+                                                           : CellState::pass;
+  return "<span class=\"verdict " + std::string(name(state)) + "\">" + html_text(verdict_text(run.results)) +
+         "</span>\n";
+}
+
+std::string head_section(const Run& run) {
+  const Results& results = run.results;
   std::vector<std::string> faults;
   for (const RunFault& fault : run_faults(results)) faults.push_back(fault.text);
-  write_list(out, "One error for many requests", common_errors(results));
-  write_list(out, "Problems of the run", faults);
-  write_list(out, "Notes", results.notes);
+  return "<h2>Run</h2>\n<dl>\n" + html_fact("implementation", full_name(results.description)) +
+         html_fact("testee", results.testee) + html_fact("asked", requests_text(results)) +
+         html_fact("date", results.date) + html_fact("zarrproof", results.program_version) +
+         html_fact("exit status", std::to_string(static_cast<int>(exit_status_of(results)))) +
+         html_fact("results file", run.path) + "</dl>\n" +
+         html_pre(html_text(shell_command(run.program, run_words(results))), "run") +
+         html_list("One error for many requests", common_errors(results)) +
+         html_list("Problems of the run", faults) + html_list("Notes", results.notes);
 }
 
-void write_open_points(std::ostream& out, const Run& run) {
-  if (run.results().profile.empty()) return;
-  out << "<h3 id=\"" << run.id()
-      << "-open-points\">Open points</h3>\n<p>The specification does not decide these "
-         "questions. Each answer is permitted, some with a warning.</p>\n"
-      << html_region(part_name("Open points", run))
-      << "<table>\n<thead><tr><th scope=\"col\">open point</th><th "
-         "scope=\"col\">question</th>"
-         "<th scope=\"col\">answer of this implementation</th></tr></thead>\n<tbody>\n";
-  for (const ProfileEntry& entry : run.results().profile) {
+std::string open_points_section(const Run& run) {
+  HtmlTable table{
+      "Questions that the specification does not decide. Each answer is permitted, some with a warning.",
+      {"open point", "question", "answer of this implementation", "responses that show it"}};
+  for (const ProfileEntry& entry : run.results.profile) {
     const OpenPointDetails& row = details(entry.open_point);
-    out << "<tr><th scope=\"row\">" << row.name << "</th><td>" << html_prose(row.question) << "</td><td>";
-    for (std::size_t i = 0; i < entry.answers.size(); ++i) {
-      out << (i == 0 ? "" : "; or ") << "<code>" << name(entry.answers[i]) << "</code>";
-      for (const AnswerMeaning& meaning : row.answers)
-        if (meaning.answer == entry.answers[i]) out << ": " << html_prose(meaning.meaning);
-    }
-    if (entry.answers.empty()) out << "inconsistent: these responses contradict each other";
-    write_witnesses(out, entry.evidence, "Evidence");
-    write_witnesses(out, entry.contradiction, "Contradiction");
-    out << "</td></tr>\n";
+    std::vector<std::string> answers;
+    for (const AnswerMeaning& meaning : row.answers)
+      if (contains(entry.answers, meaning.answer))
+        answers.push_back(std::string(name(meaning.answer)) + ": " + std::string(meaning.meaning));
+    const bool contradicts = entry.answers.empty();
+    table.rows.push_back({std::string(row.name),
+                          "",
+                          {{std::string(row.question)},
+                           {contradicts ? "inconsistent: these responses contradict each other"
+                                        : joined_words(answers, "; or ")},
+                           {witnesses_text(contradicts ? entry.contradiction : entry.evidence)}}});
   }
-  out << kEndOfTable;
+  return table.rows.empty() ? "" : "<h2>Open points</h2>\n" + html_table(table);
 }
 
-void write_expected(std::ostream& out, const Run& run, Detail detail, RequestLists& lists) {
-  const Results& results = run.results();
-  const std::vector<ExpectedReason> reasons = expected_reasons(run.entries());
-  if (reasons.empty() && results.stale.empty()) return;
-  out << "<h3 id=\"" << run.id() << "-expected\">Expected failures</h3>\n";
-  std::vector<std::string> stale;
-  for (const StaleExpectation& one : results.stale)
-    stale.push_back("line " + std::to_string(one.line) + ", " + one.entry + ": " + one.passes +
-                    " passes now");
-  write_list(out, "Listed failures that now pass", stale);
-  for (const ExpectedReason& reason : reasons) {
-    out << "<p class=\"reason\"><span class=\"badge " << name(CellState::expected) << "\">"
-        << count_text(reason) << "</span>" << html_text(reason.text) << "</p>\n";
-    for (std::size_t i = run.unexpected(); i < run.entries().size(); ++i)
-      if (run.entries()[i].expected == reason.text) write_cause(out, run, i, detail, lists);
-  }
-}
-
-void write_coverage(std::ostream& out, const Run& run) {
-  const Results& results = run.results();
+std::string coverage_section(const Run& run) {
+  const Results& results = run.results;
   const Scope scope = scope_of(results);
-  out << "<h3 id=\"" << run.id() << "-coverage\">Coverage</h3>\n<p>Judged: " << html_text(scope_text(scope))
-      << ".";
-  if (const std::string unjudged = unjudged_text(scope); !unjudged.empty())
-    out << " Declared, but not judged: " << html_text(unjudged) << ".";
-  out << "</p>\n";
-  write_counts(out, run);
+  const std::string unjudged = unjudged_text(scope);
+  std::ostringstream counts;
+  print_counts(counts, results, {});
   std::map<std::string, std::size_t> undeclared;
-  std::vector<std::string> unproven;
-  std::size_t all_unproven = 0;
+  std::vector<std::string> needs, unproven, lines;
   for (const RequestResult& result : results.requests) {
     if (result.undeclared) ++undeclared[result.explanation];
-    if (result.verdict != Verdict::unproven) continue;
-    if (++all_unproven <= kMostUnproven) unproven.push_back(result.id + ": " + result.explanation);
+    if (result.verdict == Verdict::unproven) unproven.push_back(result.id + ": " + result.explanation);
   }
-  std::vector<std::string> lines;
-  for (const auto& [needs, count] : undeclared)
-    lines.push_back(plural(count, "request") + (count == 1 ? " needs " : " need ") + needs);
-  write_list(out, "Not declared", lines);
-  write_list(out, "Unsupported, although declared", unsupported_reasons(results, kMostReasons));
-  if (all_unproven > unproven.size())
-    unproven.push_back("and " + std::to_string(all_unproven - unproven.size()) + " more");
-  write_list(out, "Unproven refusals", unproven);
-  lines.clear();
+  for (const auto& [need, count] : undeclared)
+    needs.push_back(plural(count, "request") + (count == 1 ? " needs " : " need ") + need);
   for (const ProtocolFault& fault : results.protocol_faults) lines.push_back(text_of(fault, results));
-  write_list(out, "Lines that break the protocol", lines);
+  return "<h2>Coverage</h2>\n"
+         "<p>Judged: " +
+         html_text(scope_text(scope)) + "." +
+         (unjudged.empty() ? "" : " Declared, but not judged: " + html_text(unjudged) + ".") + "</p>\n" +
+         html_pre(html_text(counts.str())) + html_list("Not declared", needs) +
+         html_list("Unsupported, although declared", unsupported_reasons(results, results.requests.size())) +
+         html_list("Unproven refusals", unproven) + html_list("Lines that break the protocol", lines);
 }
 
 }  // namespace zarrproof

@@ -72,23 +72,14 @@ TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
   EXPECT_TRUE(pages_of_testee(without_checksum("mine", shown)).empty());
 }
 
-std::string html_of(const Results& results) {
-  std::ostringstream html;
-  write_html_page(html, {{"results.json", results}}, "zp");
-  return html.str();
-}
-
-TEST(Findings, AReportHoldsThePagesOfItsCauses) {
-  const std::string words = "Damage of the data and damage of the checksum are both undetected.";
-  const std::string link = "<a href=\"#finding-zarrita-crc32c-is-not-checked\">";
-  const std::string own = html_of(without_checksum("zarrita", "crc32c/damage/bit-in-body/byte-0-bit-0"));
-  EXPECT_NE(own.find("<dt>finding</dt><dd>" + link), std::string::npos) << own;
-  EXPECT_NE(own.find("<details class=\"finding\" id=\"finding-zarrita-crc32c-is-not-checked\">"),
-            std::string::npos);
-  EXPECT_EQ(own.find(words), own.rfind(words)) << "once";
-  EXPECT_NE(own.find(words), std::string::npos);
-  const std::string other = html_of(without_checksum("mine", "crc32c/damage/other"));
-  EXPECT_NE(other.find("<dt>also in</dt><dd>zarrita 0.7.5: " + link), std::string::npos) << other;
+TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
+  const auto times_in_report = [](const Results& results) {
+    std::ostringstream html;
+    write_html_page(html, {{"results.json", results}}, "zp");
+    return count_of(html.str(), "Damage of the data and damage of the checksum are both undetected.");
+  };
+  EXPECT_EQ(times_in_report(without_checksum("zarrita", "crc32c/damage/bit-in-body/byte-0-bit-0")), 1u);
+  EXPECT_EQ(times_in_report(without_checksum("mine", "crc32c/damage/other")), 0u);
 }
 
 // The page with the example stands before pages about other requests of the cause.

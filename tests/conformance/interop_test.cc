@@ -327,22 +327,15 @@ TEST(Interop, NamesOfTheTableAreUnique) {
   EXPECT_EQ(matrix.pairs[1][0], nullptr);
 }
 
-// Two versions of one implementation are two readers, and no history.
 TEST(Interop, ThePageShowsAllPairs) {
   std::vector<ResultsFile> files;
-  for (Results& one : ask(two_and_three(), right_answer, instead(Operation::decode, data("0203")))) {
-    one.description.version = one.description.name == "reader" ? "2" : "1";
-    one.writer_name = one.writer_name == "reader 1" ? "px 2" : "px 1";
-    one.description.name = "px";
+  for (Results& one : ask(two_and_three(), right_answer, instead(Operation::decode, data("0203"))))
     files.push_back({"", std::move(one)});
-  }
   std::ostringstream page;
   write_html_page(page, files, "zarrproof");
-  const std::string text = page.str();
-  const std::string table = text.substr(0, text.find("</table>", text.find("id=\"interoperability\"")));
+  const std::string table = page.str().substr(0, page.str().find("</table>"));
   for (const ResultsFile& file : files)
     EXPECT_NE(table.find(html_text(verdict_text(file.results))), std::string::npos) << table;
-  EXPECT_EQ(text.find("<section id=\"history\">"), std::string::npos);
 }
 
 }  // namespace
