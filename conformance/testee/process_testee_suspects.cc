@@ -7,9 +7,9 @@
 namespace zarrproof {
 namespace {
 
-constexpr int kMostCrashesInARow = 100;
-constexpr int kMostHangsInARow = 4;
-constexpr std::size_t kMostUnexplained = 100;
+constexpr int kMaxCrashesInARow = 100;
+constexpr int kMaxHangsInARow = 4;
+constexpr std::size_t kMaxUnexplained = 100;
 
 }  // namespace
 
@@ -154,17 +154,17 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
     given_up_ = "the testee is slow or hangs: it does not answer earlier requests again" + advice;
     return;
   }
-  if (hangs_ >= kMostHangsInARow)
+  if (hangs_ >= kMaxHangsInARow)
     given_up_ = "the testee is slow or hangs: " + std::to_string(hangs_) +
                 " requests in a row, each asked alone, got no response" + advice;
 }
 
-// Gives up on a testee that ends on every request. Does not give up because of many requests that end the
-// testee, as long as it survives others between them.
+// Gives up on a testee that ends on every request. A testee that still answers an earlier request is asked on,
+// however many requests in a row end it: the pieces of one bisected array may be hundreds.
 void ProcessTestee::count_crash(const Response& response) {
   hangs_ = 0;
-  if (++crashes_ < kMostCrashesInARow) return;
-  if (shared_->is_patient && still_answers())
+  if (++crashes_ < kMaxCrashesInARow) return;
+  if (still_answers())
     crashes_ = 0;
   else
     given_up_ = "the testee ends again and again: " + std::to_string(crashes_) +
@@ -176,7 +176,7 @@ void ProcessTestee::count_crash(const Response& response) {
 void ProcessTestee::count_unexplained(const std::string& how) {
   note("a failure that did not recur: " + how);
   const std::size_t count = ++shared_->unexplained;
-  if (count >= kMostUnexplained && !shared_->is_patient)
+  if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
                 " times its process failed on requests that a new process answers; the last: " + how;
 }
