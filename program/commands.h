@@ -32,7 +32,6 @@ void add_serve(CLI::App& app, Action& action);
 void add_host(CLI::App& app, Action& action);
 void add_explain(CLI::App& app, Action& action);
 void add_show(CLI::App& app, Action& action);
-void add_stores(CLI::App& app, Action& action);
 void add_adapters(CLI::App& app, Action& action);
 void add_new_adapter(CLI::App& app, Action& action);
 void add_vectors(CLI::App& app, Action& action);

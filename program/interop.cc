@@ -142,9 +142,11 @@ int interop(const InteropOptions& options) {
   std::vector<Participant> participants;
   for (const std::string& words : options.testees)
     participants.push_back({words, [&options, words] {
-                              return open_testee(words, {.timeout = milliseconds(options.limits.timeout),
-                                                         .memory_limit = options.limits.memory_limit << 20,
-                                                         .jobs = options.limits.jobs});
+                              return open_testee(
+                                  words,
+                                  {.timeout = milliseconds(options.limits.timeout.value_or(kResponseSeconds)),
+                                   .memory_limit = options.limits.memory_limit << 20,
+                                   .jobs = options.limits.jobs});
                             }});
   std::vector<ResultsFile> pairs;
   ExitStatus status = ExitStatus::no_failures;
@@ -156,8 +158,8 @@ int interop(const InteropOptions& options) {
     pair.vectors = options.suite.vectors;
     pair.strictness = options.strictness;
     pair.selection = options.suite.selection_words();
-    if (options.limits.timeout != LimitOption().timeout)
-      pair.testee_options = {"--timeout", CLI::detail::to_string(options.limits.timeout)};
+    if (options.limits.timeout)
+      pair.testee_options = {"--timeout", CLI::detail::to_string(*options.limits.timeout)};
     status = std::max(status, exit_status_of(pair));
     pairs.push_back({{}, std::move(pair)});
   }
@@ -175,8 +177,9 @@ void add_interop(CLI::App& app, Action& action) {
   const auto options = std::make_shared<InteropOptions>();
   options->program = app.get_name();
   command->add_option("TESTEE", options->testees, "The implementations, as `run` takes them")->required();
-  add_limit_option(*command, part_of(options, &InteropOptions::limits),
-                   "Time limit for a response. The first response, to describe, has 60 seconds or more");
+  add_limit_option(
+      *command, part_of(options, &InteropOptions::limits),
+      "Time limit for a response; 10 by default. The first response, to describe, has 60 seconds or more");
   add_max_unsupported_option(*command, part_of(options, &InteropOptions::strictness));
   add_suite_option(*command, part_of(options, &InteropOptions::suite));
   command

@@ -42,7 +42,7 @@ void describe_program(CLI::App& app) {
       "                                       print a request of the suite and its permitted outcomes\n"
       "  zarrproof clauses CV-5               print what the clause CV-5 requires, and why\n"
       "  zarrproof serve                      answer requests of the protocol with the reference\n"
-      "  zarrproof stores --reader 'my-reader {path}'\n"
+      "  zarrproof run reader:'my-reader {path}'\n"
       "                                       test a program that prints the elements of arrays on disk\n");
 }
 
@@ -62,7 +62,6 @@ void add_commands(CLI::App& app, Action& action) {
   add_clauses(app, action);
   add_open_points(app, action);
   add_findings(app, action);
-  add_stores(app, action);
   add_adapters(app, action);
   add_new_adapter(app, action);
   add_vectors(app, action);

@@ -7,6 +7,8 @@
 #include "conformance/run/history.h"
 #include "conformance/run/runner.h"
 #include "conformance/selection/selection.h"
+#include "conformance/stores/array_on_disk.h"
+#include "conformance/stores/store.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/version.h"
@@ -19,6 +21,7 @@
 #include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
+#include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 #include "vectors/required_answers.h"
 
@@ -84,9 +87,29 @@ ExpectedOption list_for(const RunOptions& options) {
   return list;
 }
 
+// Returns the arrays of --vectors, or those of the suite, written to a temporary folder.
+Suite write_and_load_arrays(const std::string& vectors, std::optional<TemporaryFolder>& temporary) {
+  if (!vectors.empty()) return load_arrays(vectors);
+  write_files(suite_arrays(), temporary.emplace().path());
+  return load_arrays(temporary->path().string());
+}
+
+// Returns the files that the arrays are read from.
+std::vector<FileUse> files_of_arrays(const SuiteOption& option) {
+  std::vector<FileUse> files = option.SelectionOption::files();
+  if (option.vectors.empty()) {
+    files.push_back({"a file of the suite", arrays_file()});
+    return files;
+  }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(option.vectors))
+    if (entry.is_regular_file()) files.push_back({"--vectors " + entry.path().string(), entry.path()});
+  return files;
+}
+
 // Returns the files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
-  std::vector<FileUse> files = options.suite.files();
+  std::vector<FileUse> files =
+      options.testee.reads() ? files_of_arrays(options.suite) : options.suite.files();
   for (FileUse& use : options.testee.files()) files.push_back(std::move(use));
   for (FileUse& use : list.files(options.expected.file.empty() ? "the adapter's list" : "--expect"))
     files.push_back(std::move(use));
@@ -107,7 +130,7 @@ void stop_without_verdict_about(Results& results, const RestrictedIds& restricte
 // Finds the failures that depend on what was asked before. With --after, this is known.
 void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
                     const ExpectedFailures& expected, Results& results) {
-  if (!options.after.empty()) return;
+  if (!options.after.empty() || options.testee.reads()) return;  // a reader is a new process for each array
   TesteeOption alone = options.testee;
   alone.jobs = 1;
   find_histories(suite, plan,
@@ -121,7 +144,10 @@ int run(const RunOptions& options) {
     options.testee.check();
     watch_for_interruption();
   }
-  Suite suite = options.suite.load();
+  const bool reads = options.testee.reads();
+  if (reads && options.suite.level != "core") throw TesteeUnusable("--level: a reader is asked all arrays");
+  std::optional<TemporaryFolder> temporary;
+  Suite suite = reads ? write_and_load_arrays(options.suite.vectors, temporary) : options.suite.load();
   auto [numbers, note] = options.suite.choose(suite);
   const RestrictedIds restricted = restrict_outcomes(suite.vectors, options.required);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt};
@@ -145,13 +171,15 @@ int run(const RunOptions& options) {
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   describe_run(results, options);
+  if (reads) describe_arrays(suite, !temporary, results);
   find_histories(suite, plan, options, expected, results);
   end_at_next_interruption();
   if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
     stop_without_verdict_about(results, restricted);
   results.data_hash = suite.data_hash;
   // Lists are made for level core. Level smoke has fewer requests.
-  if (options.suite.level == "core" && options.suite.vectors.empty()) note_unknown(expected, suite, results);
+  if (reads || (options.suite.level == "core" && options.suite.vectors.empty()))
+    note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
   return conclude(results, list, expected, output, {"zarrproof run", options.program}, options.brief.style());
 }
@@ -175,6 +203,9 @@ void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) 
                   "several times")
       ->type_name("ID")
       ->allow_extra_args(false);
+  add_number_option(command, "--unsupported-status", options->testee.unsupported_status,
+                    "With a reader: it ends with this exit status when it does not support an array", 1, 125)
+      ->capture_default_str();
   add_number_option(command, "--seed", options->seed,
                     "Seed of the order of the requests. Another order finds faults that depend on the order");
 }
@@ -185,6 +216,7 @@ void add_run(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
   const auto options = std::make_shared<RunOptions>();
   options->program = app.get_name();
+  options->testee.has_arrays = true;
   add_strict_option(*command, part_of(options, &RunOptions::strictness));
   add_max_unsupported_option(*command, part_of(options, &RunOptions::strictness));
   add_testee_option(*command, part_of(options, &RunOptions::testee));
@@ -216,7 +248,15 @@ Examples:
   zarrproof run zarr-python --installed
   zarrproof run --strict cmd:'python3 my_adapter.py'
   zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine
-  zarrproof run builtin:reference)");
+  zarrproof run builtin:reference
+  zarrproof run reader:'python3 )" +
+      shown_path("conformance/adapters/zarr-python/read_array.py") + R"( {path}'
+
+reader:'COMMAND {path}' is a program that prints the array in the folder {path}: every element in C order, one a
+line, as fill-value JSON: 7, 0.1, "NaN", "0x7fc00001", true, [1.5,"NaN"]. It is asked the arrays on disk of the suite,
+or those in --vectors DIR, with 60 seconds for each. It ends with exit status 77 when it does not support the array;
+another exit status is a refusal, which fails.
+)");
   command->callback([=, &action] { action = [=] { return run(*options); }; });
 }
 

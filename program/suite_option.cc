@@ -135,8 +135,10 @@ void add_level_option(CLI::App& command, const std::shared_ptr<SuiteOption>& opt
 void add_source_option(CLI::App& command, const std::shared_ptr<SuiteOption>& option) {
   add_level_option(command, option);
   command
-      .add_option("--vectors", option->vectors,
-                  "Use this vector file, or all vector files of this folder, instead of the suite")
+      .add_option(
+          "--vectors", option->vectors,
+          "Use this vector file, or all vector files of this folder, instead of the suite; with a reader, "
+          "the arrays in this folder")
       ->type_name("PATH")
       ->excludes("--level");
 }

@@ -14,10 +14,12 @@ std::unique_ptr<Testee> TesteeOption::open() const {
 
 TesteeOptions TesteeOption::options() const {
   check();
-  return {.timeout = milliseconds(timeout),
+  return {.timeout = milliseconds(timeout.value_or(reads() ? kArraySeconds : kResponseSeconds)),
           .memory_limit = memory_limit << 20,
           .jobs = jobs,
           .is_patient = is_patient,
+          .has_arrays = has_arrays,
+          .unsupported_status = unsupported_status,
           .adapter = adapter};
 }
 
@@ -40,8 +42,9 @@ std::vector<std::string> TesteeOption::option_words() const {
   std::vector<std::string> all = adapter_words();
   // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
   if (names_adapter(words)) all.push_back("--no-expect");
-  if (timeout != TesteeOption().timeout)
-    all.insert(all.end(), {"--timeout", CLI::detail::to_string(timeout)});
+  if (unsupported_status != kUnsupportedStatus)
+    all.insert(all.end(), {"--unsupported-status", std::to_string(unsupported_status)});
+  if (timeout) all.insert(all.end(), {"--timeout", CLI::detail::to_string(*timeout)});
   if (memory_limit != TesteeOption().memory_limit)
     all.insert(all.end(), {"--memory-limit", std::to_string(memory_limit)});
   return all;
@@ -56,7 +59,7 @@ std::vector<FileUse> TesteeOption::files() const {
 
 void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
                       const std::string& about_timeout) {
-  add_seconds_option(command, "--timeout", option->timeout, about_timeout, 86400)->capture_default_str();
+  add_seconds_option(command, "--timeout", option->timeout, about_timeout, 86400);
   command
       .add_option("--memory-limit", option->memory_limit,
                   "Limit for the memory of a process and all that it starts; 0 for none")
@@ -69,13 +72,14 @@ void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& opt
 
 void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
   command
-      .add_option(
-          "TESTEE", option->words,
-          "The implementation under test: the name of an adapter; lib:PATH for a shared library that "
-          "implements testee.h; cmd:'COMMAND' for a program that speaks the protocol; or builtin:NAME")
+      .add_option("TESTEE", option->words,
+                  "The implementation under test: the name of an adapter; lib:PATH for a shared library that "
+                  "implements testee.h; cmd:'COMMAND' for a program that speaks the protocol; "
+                  "or builtin:NAME")
       ->required();
-  add_limit_option(command, option,
-                   "Time limit for a response. The first response, to describe, has 60 seconds or more");
+  add_limit_option(
+      command, option,
+      "Time limit for a response; 10 by default. The first response, to describe, has 60 seconds or more");
   command
       .add_option(
           "--version-of", option->adapter.versions,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,16 +12,19 @@
 
 namespace zarrproof {
 
+inline constexpr double kResponseSeconds = 10, kArraySeconds = 60;
+
 // The limits of a testee, and how many processes of it run in parallel.
 struct LimitOption {
-  double timeout = 10;                // s
+  std::optional<double> timeout;      // s; nothing: kResponseSeconds, of a reader kArraySeconds
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
 };
 
 struct TesteeOption : LimitOption {
-  std::string words;        // the argument TESTEE
-  bool is_patient = false;  // set by the command, not by an option; see TesteeOptions
+  std::string words;  // the argument TESTEE
+  int unsupported_status = kUnsupportedStatus;
+  bool is_patient = false, has_arrays = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 
   // These throw TesteeUnusable when `words` names no testee, or when options for adapters are given and the
@@ -28,6 +32,9 @@ struct TesteeOption : LimitOption {
   std::unique_ptr<Testee> open() const;
   TesteeOptions options() const;
   void check() const;
+
+  // Returns whether the testee reads arrays on disk.
+  bool reads() const { return words.starts_with(kReader); }
 
   // Returns the words of the command line that choose the release of an adapter.
   std::vector<std::string> adapter_words() const;

@@ -41,7 +41,8 @@ void add_export(CLI::App& vectors, Action& action) {
   add_level_option(*command, part_of(options, &ExportOptions::suite));
   command
       ->add_flag("--stores", options->is_stores,
-                 "Write the arrays on disk of zarrproof stores, and the elements that a reader must find; no "
+                 "Write the arrays on disk of zarrproof run reader:COMMAND, and the elements that a reader "
+                 "must find; no "
                  "vectors")
       ->excludes("--level");
   command->footer(

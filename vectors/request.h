@@ -27,6 +27,8 @@ struct Request {
   Layout layout = Layout::c;
   // encode: the array in canonical form, C order. decode: the encoded bytes; nothing if the chunk is missing.
   std::optional<std::vector<std::byte>> data;
+  // decode, of a whole array on disk: its folder, an absolute path, in place of data.
+  std::string folder = {};
 
   bool operator==(const Request&) const = default;
 };

@@ -178,6 +178,7 @@ std::string words_of(const Response& response) {
     case Response::Kind::error: return "an error: " + response.text;
     case Response::Kind::unsupported: return "unsupported: " + response.text;
     case Response::Kind::crashed: return "a crash: " + response.text;
+    case Response::Kind::printed:
     case Response::Kind::garbled:
     case Response::Kind::timed_out:
     case Response::Kind::not_asked: break;

@@ -13,8 +13,8 @@
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/run/runner.h"
-#include "conformance/testee/command.h"
 #include "conformance/testee/process_testee.h"
+#include "conformance/testee/supervisor.h"
 #include "vectors/request.h"
 #include "vectors/suite.h"
 #include "vectors/vector.h"

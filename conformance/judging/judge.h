@@ -40,6 +40,9 @@ enum class Control { accepted, not_accepted };
 // Judges a response to the vector.
 Judgement judge(const Vector& vector, const Response& response, Control control);
 
+// Judges the lines that a reader printed, one element a line, as conformance/stores/README.md says.
+Judgement judge_printed(const Vector& vector, const Response& response);
+
 // Returns whether two texts of data type metadata name one type, in whatever spelling.
 bool is_same_type(const std::string& a, const std::string& b);
 

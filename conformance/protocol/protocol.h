@@ -37,6 +37,7 @@ struct Description {
 struct Response {
   enum class Kind {
     data,         // bytes: of encode the encoded bytes, of decode the array
+    printed,      // of a reader: the elements of an array, one a line
     too_large,    // a result of `size` bytes, which does not fit a line
     no_data,      // no chunk is stored
     resolved,     // a data type and a fill value
@@ -48,10 +49,11 @@ struct Response {
     not_asked,  // the run ended before the request
   };
   Kind kind = Kind::not_asked;
-  std::vector<std::byte> data;  // of `resolved`: the fill value
-  std::string data_type;        // of `resolved`: data type metadata as JSON text
-  std::string text;             // of all other kinds but `data`: a description
-  std::uint64_t size = 0;       // of `too_large`: bytes
+  std::vector<std::byte> data;          // of `resolved`: the fill value
+  std::string data_type;                // of `resolved`: data type metadata as JSON text
+  std::string text;                     // of all other kinds but `data`: a description
+  std::uint64_t size = 0;               // of `too_large`: bytes
+  std::vector<std::string> lines = {};  // of `printed`; `text` then says why there are no more
 };
 
 // A line with the id of a request.

@@ -5,6 +5,7 @@
 
 #include "conformance/judging/request_words.h"
 #include "conformance/selection/selection.h"
+#include "conformance/testee/reader_testee.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/hexadecimal.h"
@@ -17,11 +18,10 @@ namespace {
 // Returns the words of a command that asks the testee in the same way, without a selection of requests.
 std::vector<std::string> command_words(const Results& results) {
   std::vector<std::string> words = {"run", results.testee};
-  if (is_of_reader(results)) words = {"stores", "--reader", results.testee.substr(kReaderTestee.size())};
   if (is_of_pair(results)) words = {"interop", results.writer};
   if (is_of_pair(results) && results.testee != results.writer) words.push_back(results.testee);
   if (!results.vectors.empty())
-    words.insert(words.end(), {is_of_reader(results) ? "--stores" : "--vectors", results.vectors});
+    words.insert(words.end(), {"--vectors", results.vectors});
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
@@ -50,7 +50,7 @@ std::uint64_t ConversionTally::differ() const {
 }
 
 bool is_of_reader(const Results& results) {
-  return results.testee.starts_with(kReaderTestee);
+  return results.testee.starts_with(kReader);
 }
 
 bool is_of_pair(const Results& results) {

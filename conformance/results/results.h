@@ -134,7 +134,7 @@ struct Results {
   std::string writer_name;      // of interop: its name and version
   std::string data_hash;        // Suite::data_hash; empty if no suite was read
   std::string level;            // "core"; of a sweep kSweepLevel
-  std::string vectors;          // the file or folder of --vectors or --stores; empty: the suite
+  std::string vectors;          // the file or folder of --vectors; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
   std::vector<std::string> selection;    // words of the command line that choose requests, without the level
   std::vector<std::string> run_options;  // other words of the command line, such as "--seed 5"
@@ -154,7 +154,6 @@ struct Results {
 };
 
 // The first part of `testee` when the testee is a reader of arrays on disk. `vectors` is then their folder.
-inline constexpr std::string_view kReaderTestee = "reader:";
 bool is_of_reader(const Results& results);
 
 // Returns whether the results are of interop: what the testee reads of the arrays of a writer.
@@ -183,7 +182,7 @@ bool has_data_of_request(const Fault& fault);
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
 
 // Returns the words of the command that asks this request again, after the program's name: "run" and the
-// testee, or "stores" and the reader; then the options; then "--filter" and the id. Of failures of a sweep
+// testee; then the options; then "--filter" and the id. Of failures of a sweep
 // without a finding, returns the words of the sweep of their conversion.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 

@@ -46,43 +46,47 @@ void read_keys(const Json& encoding, ChunkGrid& grid) {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const fs::path& file) {
-  try {
-    return read_text_file(file, "a file of an array");
-  } catch (const Refused& refused) {
-    throw StoresUnusable(refused.what());
-  }
-}
+// An array in a folder.
+struct Store {
+  ChunkGrid grid;
+  Vector vector;
 
-void read_expected(const fs::path& file, Store& store) {
-  std::istringstream lines(text_of(file));
-  std::string line;
-  while (std::getline(lines, line)) {
+  const DataType& type() const { return vector.comparison.type; }
+};
+
+// Returns the elements, one after the other in canonical form.
+std::vector<std::byte> read_expected(const std::string& file, const Store& store) {
+  std::istringstream lines(read_text_file(file, "a file of an array"));
+  std::vector<std::byte> elements;
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
     const auto element = read_printed(line, store.type());
-    if (!element)
-      throw StoresUnusable(file.string() + ", line " + std::to_string(store.expected.size() + 1) + ": " +
-                           element.error().text);
-    store.expected.push_back(*element);
+    if (!element) refuse({}, file + ", line " + std::to_string(count + 1), element.error().text, "");
+    elements.insert(elements.end(), element->begin(), element->end());
   }
-  if (store.expected.size() != element_count(store.grid.shape))
-    throw StoresUnusable(file.string() + " has " + std::to_string(store.expected.size()) +
-                         " elements, but the array's shape is " + to_string(store.grid.shape));
+  if (count != element_count(store.grid.shape))
+    refuse({}, file, std::to_string(count) + " elements",
+           "an element for each position of the shape " + to_string(store.grid.shape));
+  return elements;
 }
 
-// Reads the chunks by the reference. Throws StoresUnusable if an expected element is another one, and Refused
-// if the elements are uncertain.
-void check_expected(const Store& store, const std::string& name, const fs::path& file) {
+// Returns the elements as the reference reads them from the chunks. Throws Refused if they are uncertain.
+std::vector<std::string> elements_of(const Store& store, const std::string& name) {
   ArrayOnDisk array{name, store.vector.request.zarr_json, ArrayOnDisk::Chunks(), {}};
   for (const Shape& chunk : store.grid.chunks())
-    if (auto data = chunk_request(store, chunk).data)
+    if (auto data = chunk_request(store.vector.request, store.grid, chunk).data)
       array.chunks->emplace_back(store.grid.key(chunk), std::move(*data));
-  const std::vector<std::string> elements = fill(std::move(array)).elements;
-  for (std::size_t i = 0; i < elements.size(); ++i)
-    if (!equal_elements(store.expected[i], *read_printed(elements[i], store.type()), store.type(),
-                        Equality::values))
-      throw StoresUnusable(file.string() + ", line " + std::to_string(i + 1) + ": " +
-                           describe_element(store.expected[i], store.type()) +
-                           "; expected the element that the reference reads from the chunks: " + elements[i]);
+  return fill(std::move(array)).elements;
+}
+
+void check_expected(const Store& store, const std::vector<std::string>& elements, const std::string& file) {
+  const std::size_t size = store.type().element_size();
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const auto expected = std::span(store.vector.permitted.front().data).subspan(i * size, size);
+    if (!equal_elements(expected, *read_printed(elements[i], store.type()), store.type(), Equality::values))
+      refuse({}, file + ", line " + std::to_string(i + 1), describe_element(expected, store.type()),
+             "the element that the reference reads from the chunks: " + elements[i]);
+  }
 }
 
 // Returns the clauses of the codec bytes that concern every array of the type.
@@ -106,7 +110,7 @@ std::vector<Clause> clauses_of_elements(const Store& store) {
   if (!reading) return clauses_of_bytes(store.type());
   const Chain& chain = *reading->chain;
   for (const Shape& chunk : store.grid.chunks()) {
-    const Request request = chunk_request(store, chunk);
+    const Request request = chunk_request(store.vector.request, store.grid, chunk);
     if (!request.data) continue;
     const auto body = chain.checked_body(*request.data, *element_count(request.shape));
     if (!body) continue;
@@ -133,26 +137,28 @@ std::vector<Clause> clauses_of(const Store& store, const Json& codecs) {
 }
 
 Store read_store(const std::string& name, const fs::path& folder) {
-  const std::string text = text_of(folder / "zarr.json");
+  const std::string text = read_text_file(folder / "zarr.json", "a file of an array");
+  const std::string expected = folder.string() + ".expected";
+  Store store;
+  Vector& vector = store.vector;
+  std::vector<std::string> elements;
   try {
-    Store store;
-    store.folder = folder.string();
     Interpretation interpretation{Answers{}};
     const Json document = read_json(text);
     const Metadata metadata = read_metadata(document);
-    store.vector.comparison.type = read_data_type(metadata.data_type, "data_type", interpretation);
+    vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
     store.grid = read_chunk_grid(document);
-    store.vector.id = "stores/" + harmless(name);
-    store.vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}};
-    const std::string expected = folder.string() + ".expected";
-    read_expected(expected, store);
-    check_expected(store, name, expected);
-    store.vector.clauses = clauses_of(store, metadata.codecs);
-    store.vector.level = level_of(store.vector.clauses);
-    return store;
+    vector.id = "stores/" + harmless(name);
+    vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}, folder.string()};
+    elements = elements_of(store, name);
+    vector.clauses = clauses_of(store, metadata.codecs);
+    vector.level = level_of(vector.clauses);
   } catch (const Refused& refused) {
-    throw StoresUnusable((folder / "zarr.json").string() + ": " + refused.what());
+    refuse({}, (folder / "zarr.json").string(), refused.what(), "");
   }
+  vector.permitted = {{.kind = Permitted::Kind::data, .data = read_expected(expected, store)}};
+  check_expected(store, elements, expected);
+  return store;
 }
 
 }  // namespace
@@ -213,31 +219,10 @@ ChunkGrid read_chunk_grid(const Json& document) {
   return grid;
 }
 
-std::vector<Store> find_stores(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  const fs::path root = fs::canonical(folder, error);
-  const auto check = [&] {
-    if (error) throw StoresUnusable("the folder of stores " + folder + ": " + error.message());
-  };
-  check();
-  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
-       entry.increment(error))
-    if (entry->path().filename() == "zarr.json")
-      names.push_back(entry->path().parent_path().lexically_relative(root).generic_string());
-  check();
-  std::sort(names.begin(), names.end());
-
-  if (names.empty()) throw StoresUnusable("the folder of stores " + folder + " has no array");
-  std::vector<Store> stores;
-  for (const std::string& name : names) stores.push_back(read_store(name, root / name));
-  return stores;
-}
-
-Request chunk_request(const Store& store, const Shape& chunk) {
-  const fs::path file = fs::path(store.folder) / store.grid.key(chunk);
-  Request request = store.vector.request;
-  request.shape = store.grid.chunk_shape;
+Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk) {
+  const fs::path file = fs::path(array.folder) / grid.key(chunk);
+  Request request = array;
+  request.shape = grid.chunk_shape;
   if (!fs::exists(file)) return request;
   const std::string bytes = read_file(file, "a chunk");
   const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
@@ -245,17 +230,34 @@ Request chunk_request(const Store& store, const Shape& chunk) {
   return request;
 }
 
-Suite suite_of(const std::vector<Store>& stores) {
+Suite load_arrays(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  const fs::path root = fs::canonical(folder, error);
+  const auto check = [&] {
+    if (error) refuse({}, "the folder of arrays " + folder, error.message(), "");
+  };
+  check();
+  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
+       entry.increment(error))
+    if (entry->path().filename() == "zarr.json")
+      names.push_back(entry->path().parent_path().lexically_relative(root).generic_string());
+  check();
+  if (names.empty()) refuse({}, "the folder of arrays " + folder, "no array", "a folder with a zarr.json");
+  std::sort(names.begin(), names.end());
+
   Suite suite;
   Sha256 hash;
-  const auto add = [&](const std::vector<std::byte>& bytes) { hash.add(to_hexadecimal(bytes) + "\n"); };
-  for (const Store& store : stores) {
+  for (const std::string& name : names) {
+    Store store = read_store(name, root / name);
     hash.add(store.vector.id + "\n" + store.vector.request.zarr_json + "\n");
-    std::ranges::for_each(store.expected, add);
+    hash.add(to_hexadecimal(store.vector.permitted.front().data) + "\n");
     for (const Shape& chunk : store.grid.chunks())
-      add(chunk_request(store, chunk).data.value_or(std::vector<std::byte>()));
+      hash.add(to_hexadecimal(chunk_request(store.vector.request, store.grid, chunk)
+                                  .data.value_or(std::vector<std::byte>())) +
+               "\n");
     suite.numbers.emplace(store.vector.id, suite.vectors.size());
-    suite.vectors.push_back(store.vector);
+    suite.vectors.push_back(std::move(store.vector));
   }
   suite.data_hash = hash.finish();
   return suite;

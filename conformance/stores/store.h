@@ -1,12 +1,12 @@
-// Arrays on disk that judge a reader.
+// Arrays on disk as a suite for readers (testee/reader_testee.h).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "conformance/results/results.h"
 #include "reference/json/json.h"
 #include "reference/types/shape.h"
 #include "vectors/suite.h"
@@ -38,34 +38,22 @@ struct ChunkGrid {
 // "default" or "v2".
 ChunkGrid read_chunk_grid(const Json& document);
 
-// The stores or the reader cannot be used, so that nothing can be judged.
-class StoresUnusable : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+// Returns the request that decodes one chunk of an array on disk, without data if the chunk is missing.
+// Throws Refused if the chunk's file cannot be read.
+Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk);
 
-struct Store {
-  std::string folder;  // absolute
-  ChunkGrid grid;
-  // Its id is "stores/" and the path below the folder of stores. Its request decodes the array.
-  Vector vector;
-  std::vector<std::vector<std::byte>> expected;  // the elements in canonical form, in C order
+// Returns the suite of the arrays below a folder, in alphabetical order. An array is a folder NAME with a
+// zarr.json, and a file NAME.expected beside the folder. Its id is "stores/" and NAME; its request decodes
+// the array, and permits the expected elements only. The suite's hash is that of all arrays. Throws Refused
+// if the folder does not exist, if it has no array, if an array cannot be read, or if the reference reads
+// other elements from the chunks than NAME.expected has. So it does if the elements depend on an open point.
+Suite load_arrays(const std::string& folder);
 
-  const DataType& type() const { return vector.comparison.type; }
-};
-
-// Returns the stores below a folder, in alphabetical order. A store is a folder NAME with a zarr.json, and a
-// file NAME.expected beside the folder. Throws StoresUnusable if the folder does not exist, if it has no
-// store, if a store cannot be read, or if the reference reads other elements from the chunks than
-// NAME.expected has. So it does if the elements depend on an open point.
-std::vector<Store> find_stores(const std::string& folder);
-
-// Returns the request that decodes one chunk of a store, without data if the chunk is missing. Throws Refused
-// if the chunk's file cannot be read.
-Request chunk_request(const Store& store, const Shape& chunk);
-
-// Returns the vectors of the stores as a suite, from which they are selected. Its hash is that of all arrays.
-// Throws Refused if a file of a chunk cannot be read.
-Suite suite_of(const std::vector<Store>& stores);
+// Completes the results of arrays by what their folders tell: where a wrong element is stored, what the
+// reader read, and the command that reads it again; without the command if the folders do not outlive the run
+// (`names_folders`). The results declare the codecs and types of the arrays only. If the reader's command
+// does not name the folder and all arrays were refused, says so: in `stopped`, or in a note about a single
+// array.
+void describe_arrays(const Suite& arrays, bool names_folders, Results& results);
 
 }  // namespace zarrproof

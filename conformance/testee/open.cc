@@ -3,6 +3,7 @@
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
+#include "conformance/testee/reader_testee.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -12,11 +13,22 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
+TesteeUnusable only_for_run(const std::string& reader) {
+  return TesteeUnusable("a reader reads arrays on disk only; expected zarrproof run " + reader);
+}
+
 // Returns a function that makes testees of this name.
 ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
   if (words.starts_with(kBuiltin)) {
     const std::string name = words.substr(kBuiltin.size());
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
+  }
+  if (words.starts_with(kReader)) {
+    check_testee(words);
+    if (!options.has_arrays) throw only_for_run(words);
+    const ReaderOptions reader = {words.substr(kReader.size()), options.timeout, options.memory_limit,
+                                  options.unsupported_status};
+    return [=] { return std::make_unique<ReaderTestee>(reader); };
   }
   const Command command = command_of(words, options);
   const auto shared = std::make_shared<SharedState>();
@@ -37,10 +49,13 @@ void check_testee(const std::string& words, const AdapterChoice& choice) {
     throw TesteeUnusable("\"" + words + "\" names no library; expected lib:PATH");
   if (is_empty && words.starts_with(kCommand))
     throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
+  if (is_empty && words.starts_with(kReader))
+    throw TesteeUnusable("\"" + words + "\" has no command; expected reader:'COMMAND {path}'");
 }
 
 Command command_of(const std::string& words, const TesteeOptions& options) {
   if (!names_adapter(words)) check_testee(words);
+  if (words.starts_with(kReader)) throw only_for_run(words);
   const auto program = [&] {
     return options.program.empty() ? program_to_start().string() : options.program;
   };

@@ -1,4 +1,4 @@
-// Opens testees by their words: ADAPTER, builtin:NAME, lib:PATH or cmd:'COMMAND'.
+// Opens testees by their words: ADAPTER, builtin:NAME, lib:PATH, cmd:'COMMAND' or reader:'COMMAND'.
 #pragma once
 
 #include <chrono>
@@ -8,7 +8,8 @@
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/adapter.h"
-#include "conformance/testee/command.h"
+#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/supervisor.h"
 
 namespace zarrproof {
 
@@ -18,19 +19,22 @@ struct TesteeOptions {
   unsigned jobs = 1;                           // the number of processes that answer in parallel
   // Continues with a testee that often fails, as long as it still answers earlier requests.
   bool is_patient = false;
-  AdapterChoice adapter = {};  // of an adapter: the release, or the installed implementation
-  std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
+  bool has_arrays = false;  // a reader is asked arrays on disk (Request::folder), which only a run has
+  int unsupported_status = kUnsupportedStatus;  // of a reader
+  AdapterChoice adapter = {};                   // of an adapter: the release, or the installed implementation
+  std::string program = {};  // the program zarrproof, which loads libraries; empty: this program
 };
 
 // Throws TesteeUnusable if the words name no testee: an unknown adapter or builtin, an empty path or command.
 // Starts nothing.
 void check_testee(const std::string& words, const AdapterChoice& choice = {});
 
-// Returns the testee. Sets up an adapter first. Throws TesteeUnusable if the words name no testee.
+// Returns the testee. Sets up an adapter first. Throws TesteeUnusable if the words name no testee, or a
+// reader without arrays.
 std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
 
 // Returns the command that starts the testee in a child process; for builtin: this program serves. Sets up an
-// adapter first. Throws TesteeUnusable if the words name no testee.
+// adapter first. Throws TesteeUnusable if the words name no testee, or a reader.
 Command command_of(const std::string& words, const TesteeOptions& options);
 
 }  // namespace zarrproof

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/testee/command.h"
 #include "conformance/testee/supervisor.h"
 
 namespace zarrproof {

@@ -110,11 +110,10 @@ class SupervisorProcess {
   int start(const Command& command, char* const* arguments, const Supervisor::Descriptors& descriptors) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return errno;
-    const pid_t supervisor = ::getpid();
     command_ = ::vfork();  // a second fork of a large program would cost as much as the first
     if (command_ < 0) return errno;
     if (command_ == 0) {
-      become(command, arguments, descriptors, supervisor);
+      become(command, arguments, descriptors);
       const int error = errno;
       [[maybe_unused]] const ssize_t written = ::write(ends[1], &error, sizeof error);
       ::_exit(127);
@@ -127,10 +126,9 @@ class SupervisorProcess {
 
   // Executes the command. Returns only if that fails.
   static void become(const Command& command, char* const* arguments,
-                     const Supervisor::Descriptors& descriptors, pid_t supervisor) {
+                     const Supervisor::Descriptors& descriptors) {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // the command ends with its supervisor
-    if (::getppid() != supervisor) return;
     for (int number = 1; number < NSIG; ++number) ::signal(number, SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);

@@ -167,8 +167,8 @@ class Hostile(unittest.TestCase):
                               ["list", *vectors, "--filter", text], ["host", text], ["serve", text], ["report", "--merge", "merged", text],
                               ["compare", text, text], ["adapters", text], ["fuzz", text],
                               ["check", "cmd:" + text],
-                              ["fuzz", "--filter", text, "builtin:reference"], ["stores", "--reader", "x", "--stores", text],
-                              ["stores", "--reader", text, "--filter", "bytes/uint8"],
+                              ["fuzz", "--filter", text, "builtin:reference"], ["run", "reader:x", "--vectors", text],
+                              ["run", "reader:" + text, "--filter", "bytes/uint8"],
                               ["explain", "--data-type", text, "--codecs", "[]"], ["explain", "--zarr-json", text],
                               *(["explain", "--data-type", "uint8", *more] for more in (
                                   ["--codecs", text, text], ["--codecs", "[\"bytes\"]", text],
@@ -258,9 +258,9 @@ class Hostile(unittest.TestCase):
                 shutil.copy(f"{one}.expected", folder / f"{name}.expected")
             says = self.write("says.sh", b"printf '%b' '" + "".join(f"\\0{byte:03o}" for byte in text.encode() + NOT_UTF8).encode() + b"'")
             for reader in (f"sh {says}; true", f"sh {says} >&2; exit 1; true", f"sh {says} >&2; exit 77; true", f"true\n{says}"):
-                self.call("stores", "--stores", folder, "--reader", reader)
+                self.call("run", "--vectors", folder, f"reader:{reader}")
             self.write(f"stores{i}/{name_of_file(text)}/zarr.json", text)
-            self.call("stores", "--stores", folder, "--reader", "true", statuses=[2])
+            self.call("run", "--vectors", folder, "reader:true", statuses=[2])
 
     def test_a_terminal_gets_no_sequences_but_ours(self):
         for where in ("name", "error", "garbage"):

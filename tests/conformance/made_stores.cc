@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "conformance/run/runner.h"
+
 namespace zarrproof {
 
 namespace fs = std::filesystem;
@@ -36,11 +38,18 @@ void MadeStores::write(const ArrayOnDisk& array) const {
   write_files({fill(array)}, folder_);
 }
 
-RequestResult MadeStores::judge(const std::string& command, const std::string& name,
-                                std::chrono::milliseconds timeout) {
-  std::vector<Store> stores = find_stores(folder_);
-  std::erase_if(stores, [&](const Store& store) { return store.vector.id.find(name) == std::string::npos; });
-  return run_stores(stores, {.reader = command, .timeout = timeout}, [](auto, auto) {}).requests.front();
+Results MadeStores::run(const std::string& command, const std::string& name, TesteeOptions options) const {
+  const Suite arrays = load_arrays(folder_);
+  RunPlan plan = everything(arrays);
+  std::erase_if(plan.numbers, [&](std::size_t number) {
+    return arrays.vectors[number].id.find(name) == std::string::npos;
+  });
+  options.has_arrays = true;
+  const auto testee = open_testee("reader:" + command, options);
+  Results results = run_suite(arrays, plan, *testee, [](auto, auto) {});
+  results.testee = "reader:" + command;
+  describe_arrays(arrays, true, results);
+  return results;
 }
 
 }  // namespace zarrproof

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "conformance/results/results.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/run_stores.h"
+#include "conformance/stores/store.h"
+#include "conformance/testee/open.h"
 
 namespace zarrproof {
 
@@ -28,9 +30,14 @@ class MadeStores : public testing::Test {
   // Fills in the array and writes its files.
   void write(const ArrayOnDisk& array) const;
 
-  // Returns the result of the array whose name contains `name`, read by this shell command.
+  // Returns the results of the arrays whose names contain `name`, read by this shell command.
+  Results run(const std::string& command, const std::string& name, TesteeOptions options) const;
+
+  // Returns the result of one array.
   RequestResult judge(const std::string& command, const std::string& name = "int16",
-                      std::chrono::milliseconds timeout = std::chrono::minutes(10));
+                      std::chrono::milliseconds timeout = std::chrono::minutes(10)) const {
+    return run(command, name, {.timeout = timeout}).requests.front();
+  }
 
   Verdict verdict(const std::string& command, const std::string& name = "int16") {
     return judge(command, name).verdict;

@@ -128,7 +128,7 @@ TEST_F(Stores, AnExitStatusIsARefusal) {
   EXPECT_EQ(result.faults[0].verdict, Verdict::fail);
   EXPECT_EQ(result.faults[0].deviation, Deviation::refused);
   EXPECT_EQ(result.faults[0].got, "a refusal: exit status 3; standard error: no such codec");
-  EXPECT_EQ(result.faults[0].want, "4 lines and exit status 0");
+  EXPECT_EQ(result.faults[0].want, "a result: nothing in this request may be refused");
   EXPECT_EQ(count_of(result, {}).failed, 4u);
   EXPECT_EQ(judge("false {path}").faults.at(0).got, "a refusal: exit status 1; standard error is empty");
   const RequestResult late = judge("cat {path}.expected; exit 255");
@@ -140,10 +140,10 @@ TEST_F(Stores, ASignalIsACrash) {
   const RequestResult result = judge("echo 1; kill -SEGV $$; true {path}");
   EXPECT_EQ(result.verdict, Verdict::crashed);
   EXPECT_EQ(result.faults.at(0).deviation, Deviation::crash);
-  EXPECT_EQ(result.faults.at(0).got.find("signal 11"), 0u) << result.faults.at(0).got;
+  EXPECT_EQ(result.faults.at(0).got.find("a crash: signal 11"), 0u) << result.faults.at(0).got;
   const RequestResult told = judge("sh -c 'kill -SEGV $$'; exit $?; true {path}");
   EXPECT_EQ(told.verdict, Verdict::crashed) << "as a shell tells it";
-  EXPECT_EQ(told.faults.at(0).got.find("exit status 139, which tells signal 11"), 0u)
+  EXPECT_EQ(told.faults.at(0).got.find("a crash: exit status 139, which tells signal 11"), 0u)
       << told.faults.at(0).got;
 }
 
@@ -166,34 +166,30 @@ TEST_F(Stores, ParallelReaders) {
   const std::string met = folder_ + "/met";
   const std::string reader = "echo x >> '" + met + "'; until [ $(wc -l < '" + met +
                              "') -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
-  const Results results =
-      run_stores(find_stores(folder_), {.reader = reader, .timeout = std::chrono::seconds(20), .jobs = 2},
-                 [](auto, auto) {});
+  const Results results = run(reader, "", {.timeout = std::chrono::seconds(20), .jobs = 2});
   ASSERT_EQ(results.requests.size(), 2u);
   EXPECT_EQ(results.requests[0].id, "stores/a/int16") << "in the order of the stores";
   for (const RequestResult& result : results.requests) EXPECT_EQ(result.verdict, Verdict::pass) << result.id;
 }
 
 TEST_F(Stores, MemoryIsLimited) {
-  const Results results = run_stores(
-      find_stores(folder_),
-      {.reader = "dd if=/dev/zero bs=200M count=1 2> /dev/null | { read x; sleep 60; }; true {path}",
-       .memory_limit = 50 << 20},
-      [](auto, auto) {});
+  const Results results =
+      run("dd if=/dev/zero bs=200M count=1 2> /dev/null | { read x; sleep 60; }; true {path}", "int16",
+          {.memory_limit = 50 << 20});
   EXPECT_EQ(results.requests[0].verdict, Verdict::crashed);
-  EXPECT_EQ(results.requests[0].faults.at(0).got.find("killed: "), 0u)
+  EXPECT_EQ(results.requests[0].faults.at(0).got.find("a crash: killed: "), 0u)
       << results.requests[0].faults.at(0).got;
 }
 
 TEST_F(Stores, BrokenStoresAreRefused) {
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n";
-  EXPECT_THROW(judge("true {path}"), StoresUnusable);
+  EXPECT_THROW(judge("true {path}"), Refused);
   std::ofstream(folder_ + "/a/int16.expected") << "1\n2\n3\nx\n";
-  EXPECT_THROW(judge("true {path}"), StoresUnusable);
+  EXPECT_THROW(judge("true {path}"), Refused);
   fs::remove(folder_ + "/a/int16.expected");
-  EXPECT_THROW(judge("true {path}"), StoresUnusable);
+  EXPECT_THROW(judge("true {path}"), Refused);
   std::ofstream(folder_ + "/a/int16/zarr.json") << "{";
-  EXPECT_THROW(judge("true {path}"), StoresUnusable);
+  EXPECT_THROW(judge("true {path}"), Refused);
 }
 
 }  // namespace

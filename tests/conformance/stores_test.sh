@@ -8,7 +8,7 @@ sh "$2/../shared/python/setup.sh" "$2"
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
 status=0
-"$1" stores --jobs 2 --filter 'stores/scale_offset/*' --reader "sh '$2/read_array.sh' {path}" >"$report" || status=$?
+"$1" run --jobs 2 --filter 'stores/scale_offset/*' "reader:sh '$2/read_array.sh' {path}" >"$report" || status=$?
 tail -n 12 "$report"
 [ "$status" -le 1 ] || { echo "exit status $status"; exit 1; }
 if grep -E '^TIMED OUT |which is no|another number' "$report"; then exit 1; fi

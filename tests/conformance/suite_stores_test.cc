@@ -4,48 +4,46 @@
 #include <fstream>
 
 #include "conformance/disk/write_file.h"
+#include "conformance/judging/judge.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/run_stores.h"
+#include "conformance/stores/store.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof::suite_stores_test {
 namespace {
 
-const std::vector<Store>& stores() {
+const Suite& arrays() {
   static const TemporaryFolder folder;
-  static const std::vector<Store> found = [] {
+  static const Suite found = [] {
     write_files(suite_arrays(), folder.path());
-    return find_stores(folder.path().string());
+    return load_arrays(folder.path().string());
   }();
   return found;
 }
 
 TEST(SuiteStores, EveryArrayCanBeJudged) {
-  EXPECT_EQ(stores().size(), suite_arrays().size());
-  for (const Store& store : stores()) {
-    ReaderRun run;
-    std::ifstream expected(store.folder + ".expected");
-    for (std::string line; std::getline(expected, line);) run.lines.push_back(line);
-    RequestResult result = result_of(store);
-    judge_store(store, run, result);
-    EXPECT_EQ(result.verdict, Verdict::pass) << store.vector.id;
+  EXPECT_EQ(arrays().vectors.size(), suite_arrays().size());
+  for (const Vector& array : arrays().vectors) {
+    Response response{Response::Kind::printed, {}, {}, {}};
+    std::ifstream expected(array.request.folder + ".expected");
+    for (std::string line; std::getline(expected, line);) response.lines.push_back(line);
+    EXPECT_EQ(judge(array, response, Control::not_accepted).verdict, Verdict::pass) << array.id;
   }
 }
 
 // As the page of the stores says.
 TEST(SuiteStores, ClausesAreMust) {
-  for (const Store& store : stores()) {
-    EXPECT_FALSE(store.vector.clauses.empty()) << store.vector.id;
-    for (Clause clause : store.vector.clauses)
-      EXPECT_EQ(details(clause).level, Level::must) << store.vector.id << " " << id(clause);
-    EXPECT_NE(area_of(store.vector.id), "stores") << store.vector.id;
+  for (const Vector& array : arrays().vectors) {
+    EXPECT_FALSE(array.clauses.empty()) << array.id;
+    for (Clause clause : array.clauses)
+      EXPECT_EQ(details(clause).level, Level::must) << array.id << " " << id(clause);
+    EXPECT_NE(area_of(array.id), "stores") << array.id;
   }
 }
 
 TEST(SuiteStores, ClausesAreThoseOfTheDecoding) {
   using enum Clause;
-  const Suite suite = suite_of(stores());
   const std::pair<const char*, std::vector<Clause>> all[] = {
       {"bytes/uint8", {BYTES_1}},
       {"bytes/int16-big", {BYTES_1, BYTES_2}},
@@ -59,7 +57,7 @@ TEST(SuiteStores, ClausesAreThoseOfTheDecoding) {
       {"cast_value/int64-int8", {CV_2}},
       {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
   for (const auto& [name, clauses] : all)
-    EXPECT_EQ(suite.find(std::string("stores/") + name)->clauses, clauses) << name;
+    EXPECT_EQ(arrays().find(std::string("stores/") + name)->clauses, clauses) << name;
 }
 
 }  // namespace

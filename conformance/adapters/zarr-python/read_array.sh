@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints the elements of the Zarr array in a folder, with the zarr-python that the adapter's setup installed. Use it
 # with
-#   zarrproof stores --reader 'sh conformance/adapters/zarr-python/read_array.sh {path}'
+#   zarrproof run reader:'sh conformance/adapters/zarr-python/read_array.sh {path}'
 set -eu
 folder=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 here=$(dirname "$folder")/shared/python

@@ -1,0 +1,63 @@
+// Judges the lines of a reader. Example: for the elements 3 and -7 of int16, the lines "4" and "x" are two
+// faults: "4", which is 4 (0x0004), and "x": no JSON.
+#include <algorithm>
+#include <utility>
+
+#include "conformance/judging/judge.h"
+#include "conformance/report/text.h"
+#include "conformance/stores/element_text.h"
+#include "conformance/text/harmless.h"
+#include "reference/values/element.h"
+
+namespace zarrproof {
+namespace {
+
+// Returns a fault for each line that is another element, or none.
+std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<const std::byte> want,
+                               const Comparison& how) {
+  const std::size_t size = how.type.element_size();
+  std::vector<Fault> faults;
+  for (std::size_t i = 0; i < std::min(lines.size(), want.size() / size); ++i) {
+    const auto element = want.subspan(i * size, size);
+    const auto printed = read_printed(lines[i], how.type);
+    if (printed && equal_elements(*printed, element, how.type, how.equality)) continue;
+    Fault fault;
+    fault.element = i;
+    fault.got = quoted_beginning(lines[i]) + (printed ? ", which is " + describe_element(*printed, how.type)
+                                                      : ": " + printed.error().text);
+    WrongElement wrong{.type = how.type.name, .input_type = {}, .want = {element.begin(), element.end()}};
+    if (printed) {
+      fault.deviation = deviation_of(*printed, element, how.type);
+      wrong.got = *printed;
+    }
+    fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
+    faults.push_back(std::move(fault));
+  }
+  return faults;
+}
+
+}  // namespace
+
+Judgement judge_printed(const Vector& vector, const Response& response) {
+  const Comparison& how = vector.comparison;
+  const std::vector<std::byte>& want = vector.permitted.front().data;
+  const std::size_t count = want.size() / how.type.element_size();
+  std::vector<Fault> faults = wrong_lines(response.lines, want, how);
+  if (response.lines.size() != count) {
+    Fault size{.deviation = Deviation::size,
+               .got = plural(response.lines.size(), "line") + response.text,
+               .want = plural(count, "line")};
+    if (faults.empty()) {
+      size.got += "; the elements that can be compared are right";
+    } else {
+      size.got += "; " + got_text(faults.front());
+      size.want += "; " + want_text(faults.front());
+      size.shown_by = faults.front().element;
+      size.wrong = faults.front().wrong;
+    }
+    faults = {std::move(size)};
+  }
+  return {faults.empty() ? Verdict::pass : Verdict::fail, std::move(faults), {}};
+}
+
+}  // namespace zarrproof

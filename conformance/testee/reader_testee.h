@@ -1,0 +1,60 @@
+// A reader as a testee: a command that prints the elements of the array in a folder (conformance/stores).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/testee/abstract_testee.h"
+
+namespace zarrproof {
+
+inline constexpr std::string_view kReader = "reader:";  // before the command, in the words of a testee
+inline constexpr int kUnsupportedStatus = 77;
+
+struct ReaderOptions {
+  std::string command;                        // for a shell, with or without {path}
+  std::chrono::milliseconds timeout{60'000};  // for one array
+  std::uint64_t memory_limit = 0;             // bytes for a reader and all its processes; 0: no limit
+  int unsupported_status = kUnsupportedStatus;
+};
+
+// Runs the command once for each request, which must be to decode an array on disk (Request::folder). Exit
+// statuses count as conformance/stores/README.md says. next() throws TesteeUnusable
+// if the shell finds no such command.
+class ReaderTestee : public Testee {
+ public:
+  explicit ReaderTestee(ReaderOptions options) : options_(std::move(options)) {}
+
+  // Declares every codec and data type: a reader tells by its exit status what it lacks.
+  Description describe() override;
+  void submit(std::uint64_t id, const Request& request) override { asked_.push_back({id, request}); }
+  std::optional<Answered> next() override;
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  Response read(const Request& request);
+
+  struct Pending {
+    std::uint64_t id;
+    Request request;
+  };
+
+  ReaderOptions options_;
+  std::deque<Pending> asked_;
+  bool has_run_ = false;
+};
+
+// Returns whether a command names the folder, as {path} or by the environment variable ZARRPROOF_STORE.
+bool names_folder(const std::string& command);
+
+// Returns the words of the command that reads the array in this folder. ZARRPROOF_STORE holds the folder. If
+// the command does not name the folder, appends --array_path=FOLDER, the option of existing readers. The
+// folder's name is one word, whatever characters it has. Throws TesteeUnusable if it has characters that a
+// shell may take for more than a word, and {path} stands in quotes or beside a here-document.
+std::vector<std::string> reader_words(const std::string& command, const std::string& folder);
+
+}  // namespace zarrproof
