@@ -159,8 +159,8 @@ void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response
                 " requests in a row, each asked alone, got no response" + advice;
 }
 
-// Gives up on a testee that ends on every request. A testee that still answers an earlier request is asked on,
-// however many requests in a row end it: the pieces of one bisected array may be hundreds.
+// Gives up on a testee that ends on every request. A testee that still answers an earlier request is asked
+// on, however many requests in a row end it: the pieces of one bisected array may be hundreds.
 void ProcessTestee::count_crash(const Response& response) {
   hangs_ = 0;
   if (++crashes_ < kMaxCrashesInARow) return;

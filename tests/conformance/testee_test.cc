@@ -328,7 +328,8 @@ Request on_uint8(const std::string& codecs) {
           std::vector{std::byte{5}}};
 }
 
-// More requests crash the testee than it answers, and more in a row than a testee that answers nothing may end on.
+// More requests crash the testee than it answers, and more in a row than a testee that answers nothing may
+// end on.
 TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
   const Request good = on_uint8(R"(["bytes"])");
   const Request bad = on_uint8(
