@@ -1,4 +1,4 @@
-// Conversions between the hardware's floats and the library's bits.
+// Codes of floats, and the cast between two types.
 #pragma once
 
 #include <bit>
@@ -12,9 +12,6 @@
 
 namespace zarrproof::test {
 
-inline Bits bits_of(float value) {
-  return std::bit_cast<std::uint32_t>(value);
-}
 inline Bits bits_of(double value) {
   return std::bit_cast<std::uint64_t>(value);
 }

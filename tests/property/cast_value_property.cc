@@ -45,27 +45,6 @@ RC_GTEST_PROP(CastValue, ClampGivesTheLimitOrInfinity, ()) {
     RC_ASSERT(*result == (low ? lowest_code(to.format) : highest_code(to.format)));
 }
 
-RC_GTEST_PROP(CastValue, IsMonotonic, ()) {
-  const Type from = any_type(), to = any_type();
-  const Rounding mode = any_rounding();
-  Bits a = code_of_interest(from.format, to.format);
-  Bits b = code_of_interest(from.format, to.format);
-  if (number(b, from) < number(a, from)) std::swap(a, b);
-  const CastValue cast = cast_of(from, to, mode, OutOfRange::clamp);
-  const Number low = decode(*encode(cast, a), to.format), high = decode(*encode(cast, b), to.format);
-  if (low.is_infinite() || high.is_infinite())
-    RC_ASSERT((low.is_infinite() && low.negative) || (high.is_infinite() && !high.negative));
-  else
-    RC_ASSERT(value_of(low) <= value_of(high));
-}
-
-RC_GTEST_PROP(CastValue, ClampIsIdempotent, ()) {
-  const Type from = any_type(), to = any_type();
-  const Bits once =
-      *encode(cast_of(from, to, any_rounding(), OutOfRange::clamp), code_of_interest(from.format, to.format));
-  RC_ASSERT(*encode(cast_of(to, to, any_rounding(), OutOfRange::clamp), once) == once);
-}
-
 RC_GTEST_PROP(CastValue, WrapIsCongruent, ()) {
   const Type from = any_type(), to = any_integer();
   const Rounding mode = any_rounding();
@@ -94,63 +73,6 @@ RC_GTEST_PROP(CastValue, ExactValuesAreKeptUnderEveryMode, ()) {
   }
 }
 
-// Returns whether the wide type has every number of the narrow type.
-bool holds(const Format& wide, const Format& narrow) {
-  if (wide.specials == Specials::e8m0 || narrow.specials == Specials::e8m0) return wide.name == narrow.name;
-  if (narrow.is_integer() && wide.is_integer())
-    return wide.mantissa_bits >= narrow.mantissa_bits && wide.sign_bits >= narrow.sign_bits;
-  if (wide.is_integer()) return false;
-  const Rational highest = value_of(decode(highest_code(wide), wide));
-  if (highest < value_of(decode(highest_code(narrow), narrow))) return false;
-  if (narrow.is_integer())
-    return wide.mantissa_bits + 1 >= narrow.mantissa_bits &&
-           -highest <= value_of(decode(lowest_code(narrow), narrow));
-  return wide.mantissa_bits >= narrow.mantissa_bits &&
-         value_of(decode(1, wide)) <= value_of(decode(1, narrow));
-}
-
-void expect_widening_keeps(Bits code, const Type& narrow, const Type& wide) {
-  const CastValue cast = cast_of(narrow, wide, Rounding::nearest_even);
-  const Converted out = encode(cast, code);
-  ASSERT_TRUE(static_cast<bool>(out)) << words(narrow, wide, Rounding::nearest_even, code);
-  const Converted back = decode_with(cast, *out);
-  ASSERT_TRUE(static_cast<bool>(back)) << words(narrow, wide, Rounding::nearest_even, code);
-  ASSERT_EQ(number(*back, narrow), number(code, narrow)) << words(narrow, wide, Rounding::nearest_even, code);
-  ASSERT_EQ(number(*out, wide), number(code, narrow)) << words(narrow, wide, Rounding::nearest_even, code);
-}
-
-TEST(CastValue, EveryNumberUpTo8BitsSurvivesEveryWidening) {
-  int pairs = 0;
-  for (const Format& narrow : kFormats)
-    for (const Format& wide : kFormats) {
-      if (narrow.bits() > 8 || !holds(wide, narrow)) continue;
-      ++pairs;
-      for (Bits code = 0; code <= narrow.mask(); ++code)
-        if (decode(code, narrow).is_finite()) expect_widening_keeps(code, type_of(narrow), type_of(wide));
-    }
-  EXPECT_GT(pairs, 100);
-}
-
-RC_GTEST_PROP(CastValue, WideNumbersSurviveEveryWidening, ()) {
-  const Type narrow = any_type(), wide = any_type();
-  if (!holds(wide.format, narrow.format)) return;
-  expect_widening_keeps(any_finite_code(narrow.format), narrow, wide);
-}
-
-RC_GTEST_PROP(CastValue, BetweenIeeeTypesSpecialValuesSurvive, ()) {
-  const Type from = any_float(), to = any_float();
-  if (!from.type.is_ieee() || !to.type.is_ieee()) return;
-  const Bits in = any_code(from.format);
-  const Number value = decode(in, from.format);
-  const Converted result = encode(cast_of(from, to, any_rounding(), OutOfRange::clamp), in);
-  RC_ASSERT(static_cast<bool>(result));
-  const Number got = decode(*result, to.format);
-  RC_ASSERT(got.is_nan() == value.is_nan());
-  if (value.is_nan()) return;
-  RC_ASSERT(got.negative == value.negative);
-  if (value.is_infinite()) RC_ASSERT(got.is_infinite());
-}
-
 RC_GTEST_PROP(CastValue, NaNAndInfinityNeverBecomeANumber, ()) {
   const Type from = any_float(), to = any_type();
   const Bits in = any_code(from.format);
@@ -158,24 +80,6 @@ RC_GTEST_PROP(CastValue, NaNAndInfinityNeverBecomeANumber, ()) {
   const OutOfRange rule = to.type.is_integer() ? OutOfRange::wrap : OutOfRange::clamp;
   const Converted result = encode(cast_of(from, to, any_rounding(), rule), in);
   if (result) RC_ASSERT(!decode(*result, to.format).is_finite());
-}
-
-// Every entry of a map of all codes is applied, for any codes.
-RC_GTEST_PROP(CastValue, TheFirstEntryOfTheMapWins, ()) {
-  const Type from = any_type(), to = any_type();
-  ScalarMap map;
-  for (int i = 0; i < 6; ++i) map.entries.emplace_back(any_code(from.format), any_code(to.format));
-  const CastValue cast(CastValueConfiguration{
-      .array_type = from.type, .stored_type = to.type, .encode_map = map, .decode_map = {}});
-  Answers bitwise = Answers::defaults();
-  bitwise.set(OpenPoint::map_zero, Answer::bitwise);
-  bitwise.set(OpenPoint::map_nan, Answer::bitwise);
-  for (const auto& entry : map.entries) {
-    Interpretation interpretation(bitwise);
-    const auto first = std::find_if(map.entries.begin(), map.entries.end(),
-                                    [&](const auto& candidate) { return candidate.first == entry.first; });
-    RC_ASSERT(*cast.encode(entry.first, interpretation) == first->second);
-  }
 }
 
 }  // namespace

@@ -49,14 +49,5 @@ RC_GTEST_PROP(Element, HexadecimalIsReversible, (const std::vector<std::uint8_t>
   RC_ASSERT(from_hexadecimal(to_hexadecimal(bytes)) == bytes);
 }
 
-TEST(Element, CodesOfPositiveNumbersAreInOrder) {
-  for (const Format& format : kFormats) {
-    if (format.bits() > 16) continue;
-    const DataType type = type_of(format).type;
-    for (Bits code = 0; code < highest_code(format); ++code)
-      ASSERT_LT(compare(unpack(code, type), unpack(code + 1, type)), 0) << format.name << " " << code;
-  }
-}
-
 }  // namespace
 }  // namespace zarrproof::test::element_property

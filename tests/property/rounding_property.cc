@@ -35,36 +35,6 @@ RC_GTEST_PROP(Round, AgreesWithTheDefinition, ()) {
     RC_ASSERT(compare(result, highest(type.type)) > 0 || compare(result, lowest(type.type)) < 0);
 }
 
-RC_GTEST_PROP(Round, DirectedModesBracketTheValue, ()) {
-  const Type type = any_type();
-  const Value value = any_fraction();
-  const Value down = round(value, type.type, Rounding::towards_negative);
-  const Value up = round(value, type.type, Rounding::towards_positive);
-  RC_ASSERT(compare(down, value) <= 0);
-  RC_ASSERT(compare(value, up) <= 0);
-  RC_ASSERT((compare(down, value) == 0) == (compare(value, up) == 0));
-  const Value inwards = round(value, type.type, Rounding::towards_zero);
-  RC_ASSERT(compare(inwards, value.is_negative() ? up : down) == 0);
-}
-
-RC_GTEST_PROP(Round, NearestIsAtMostHalfAway, ()) {
-  const Type type = any_type();
-  const Value value = any_fraction();
-  const Rational down = exactly(round(value, type.type, Rounding::towards_negative));
-  const Rational up = exactly(round(value, type.type, Rounding::towards_positive));
-  for (Rounding mode : {Rounding::nearest_even, Rounding::nearest_away}) {
-    const Rational result = exactly(round(value, type.type, mode));
-    RC_ASSERT(abs(Rational(result - exactly(value))) * 2 <= up - down);
-  }
-}
-
-RC_GTEST_PROP(Round, IsIdempotent, ()) {
-  const Type type = any_type();
-  const Rounding mode = any_rounding();
-  const Value once = round(any_fraction(), type.type, mode);
-  RC_ASSERT(compare(round(once, type.type, any_rounding()), once) == 0);
-}
-
 RC_GTEST_PROP(Round, IsTieExactlyMidway, ()) {
   const Type type = any_type();
   const Value value = any_fraction();
@@ -80,15 +50,6 @@ RC_GTEST_PROP(Arithmetic, IsExact, ()) {
   RC_ASSERT(exactly(product(a, b)) == exactly(a) * exactly(b));
   RC_ASSERT(exactly(quotient(a, b)) == exactly(a) / exactly(b));
   RC_ASSERT((compare(a, b) < 0) == (exactly(a) < exactly(b)));
-}
-
-RC_GTEST_PROP(Arithmetic, FloorLog2Brackets, ()) {
-  const Value value = any_fraction();
-  const std::int64_t k = floor_log2(value);
-  const Value power = Value::finite(value.is_negative(), 1, k);
-  const Value next = Value::finite(value.is_negative(), 1, k + 1);
-  RC_ASSERT(abs(exactly(power)) <= abs(exactly(value)));
-  RC_ASSERT(abs(exactly(value)) < abs(exactly(next)));
 }
 
 }  // namespace

@@ -78,14 +78,6 @@ RC_GTEST_PROP(ScaleOffset, DecodeAfterEncodeIsTheIdentityOnIntegers, ()) {
   RC_ASSERT(*decoded == in);
 }
 
-RC_GTEST_PROP(ScaleOffset, WithoutParametersNothingChanges, ()) {
-  const Type type = any_type();
-  const Bits in = any_code(type.format);
-  const ScaleOffset codec = codec_of(type, std::nullopt, std::nullopt);
-  RC_ASSERT(*encode(codec, in) == in);
-  RC_ASSERT(*decode_with(codec, in) == in);
-}
-
 RC_GTEST_PROP(ScaleOffset, NaNStaysNaN, ()) {
   const Type type = any_float();
   const Bits in = any_code(type.format);
@@ -93,20 +85,6 @@ RC_GTEST_PROP(ScaleOffset, NaNStaysNaN, ()) {
   const ScaleOffset codec = codec_of(type, any_code(type.format), any_code(type.format));
   RC_ASSERT(decode(*encode(codec, in), type.format).is_nan());
   RC_ASSERT(decode(*decode_with(codec, in), type.format).is_nan());
-}
-
-TEST(ScaleOffset, EveryPairOfCodesOfFourBits) {
-  for (const Format& format : kFormats) {
-    if (format.bits() > 4) continue;
-    const Type type = type_of(format);
-    for (Bits a = 0; a <= format.mask(); ++a)
-      for (Bits b = 0; b <= format.mask(); ++b) {
-        expect_result(encode(codec_of(type, b, std::nullopt), a),
-                      in_type(number(a, type) - number(b, type), type), type);
-        expect_result(encode(codec_of(type, std::nullopt, b), a),
-                      in_type(number(a, type) * number(b, type), type), type);
-      }
-  }
 }
 
 }  // namespace

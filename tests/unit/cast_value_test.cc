@@ -61,14 +61,6 @@ TEST(CV_2, TheNumberIsKeptNotTheBits) {
   EXPECT_EQ(cast("float8_e5m2fnuz", "float8_e4m3", "", "44"), "40");  // 2
 }
 
-TEST(CV_2, NoModeChangesAnExactValue) {
-  for (const char* mode :
-       {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"}) {
-    EXPECT_EQ(cast("float64", "int8", rounding(mode), f64(-7)), "f9");
-    EXPECT_EQ(cast("float64", "float16", rounding(mode), f64(0x1p-24)), "0100");
-  }
-}
-
 // Returns -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 2.4, 2.6 as float64.
 std::string some_fractions() {
   std::string elements;
@@ -85,27 +77,6 @@ TEST(CV_3, FloatToInteger) {
   EXPECT_EQ(cast("float64", "int8", rounding("nearest-away"), some_fractions()), "fdfeff0102030203");
 }
 
-TEST(CV_3, FloatToFloat) {
-  const std::string tie = f64(1 + 0x1p-24) + f64(-1 - 0x1p-24);  // between 1 and 1 + 2^-23
-  const std::string one = word32(0x3f800000), next = word32(0x3f800001);
-  const std::string minus_one = word32(0xbf800000), minus_next = word32(0xbf800001);
-  EXPECT_EQ(cast("float64", "float32", rounding("nearest-even"), tie), one + minus_one);
-  EXPECT_EQ(cast("float64", "float32", rounding("towards-zero"), tie), one + minus_one);
-  EXPECT_EQ(cast("float64", "float32", rounding("towards-positive"), tie), next + minus_one);
-  EXPECT_EQ(cast("float64", "float32", rounding("towards-negative"), tie), one + minus_next);
-  EXPECT_EQ(cast("float64", "float32", rounding("nearest-away"), tie), next + minus_next);
-}
-
-TEST(CV_3, IntegerToFloat) {
-  EXPECT_EQ(cast("int32", "float32", "", word32(16777217)), f32(16777216));
-  EXPECT_EQ(cast("int32", "float32", rounding("towards-positive"), word32(16777217)), f32(16777218));
-  EXPECT_EQ(cast("int32", "float32", rounding("nearest-away"), word32(16777217)), f32(16777218));
-  EXPECT_EQ(cast("uint64", "float64", "", word64(0xffffffffffffffff)), f64(0x1p64));
-  EXPECT_EQ(cast("uint64", "float64", rounding("towards-zero"), word64(0xffffffffffffffff)),
-            word64(0x43efffffffffffff));
-  EXPECT_EQ(cast("int8", "float4_e2m1fn", "", "05"), "06");  // a tie between 4 and 6
-}
-
 TEST(CV_3, OnceFromTheExactValue) {
   // 1 + 2^-11 + 2^-40 is above a tie of float16; conversion through float32 makes it a tie.
   EXPECT_EQ(cast("float64", "float16", "", f64(1 + 0x1p-11 + 0x1p-40)), word16(0x3c01));
@@ -115,16 +86,6 @@ TEST(CV_3, OnceFromTheExactValue) {
   EXPECT_EQ(cast("int64", "float32", "", word64(0x1000001000000001)), word32(0x5d800001));
   // 0.49999999999999994 + 0.5 rounds to 1.
   EXPECT_EQ(cast("float64", "int8", rounding("nearest-away"), f64(0.49999999999999994)), "00");
-}
-
-TEST(CV_3, SubnormalNumbers) {
-  EXPECT_EQ(cast("float64", "float16", "", f64(0x1p-25)), "0000");  // a tie between 0 and 2^-24
-  EXPECT_EQ(cast("float64", "float16", "", f64(0x1.8p-24)), "0200");
-  EXPECT_EQ(cast("float64", "float16", rounding("nearest-away"), f64(0x1p-25)), "0100");
-  EXPECT_EQ(cast("float64", "float16", rounding("towards-positive"), f64(0x1p-1074)), "0100");
-  EXPECT_EQ(cast("float64", "float16", rounding("towards-negative"), f64(-0x1p-1074)), "0180");
-  EXPECT_EQ(cast("float32", "bfloat16", "", word32(0x00008000)), "0000");  // a tie, not flushed
-  EXPECT_EQ(cast("float32", "bfloat16", "", word32(0x00018000)), "0200");
 }
 
 TEST(CV_4, AnUnboundedIntegerIsHeldAgainstTheRange) {
@@ -170,14 +131,6 @@ TEST(CV_5, WrapIsModuloTwoToTheN) {
   EXPECT_EQ(cast("int16", "uint8", kWrap, word16(0xffff) + word16(0x1234)), "ff34");
   EXPECT_EQ(cast("int8", "uint4", kWrap, "f0"), "00");
   EXPECT_EQ(cast("uint8", "int2", kWrap, "03fe"), "fffe");
-}
-
-TEST(CV_5, WrapIsExactHoweverLargeTheValue) {
-  // 1e20 = 5 * 2^64 + 7766279631452241920.
-  EXPECT_EQ(cast("float64", "int64", kWrap, f64(1e20)), word64(7766279631452241920));
-  EXPECT_EQ(cast("float64", "uint64", kWrap, f64(-1)), word64(0xffffffffffffffff));
-  EXPECT_EQ(cast("float64", "uint8", kWrap, f64(0x1.fffffffffffffp1023)), "00");
-  EXPECT_EQ(cast("float32", "uint32", kWrap, f32(0x1.000002p40F)), word32(0x00020000));
 }
 
 TEST(CV_5, WrapFollowsRounding) {

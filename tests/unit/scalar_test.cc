@@ -189,20 +189,6 @@ TEST(META_7, UnderflowIsNoError) {
   EXPECT_EQ(scalar("float8_e4m3fnuz", "-1e-400"), "00");
 }
 
-TEST(META_7, IntegersBeyondTwoToThe53ArriveExactly) {
-  EXPECT_EQ(scalar("int64", "9007199254740993"), word64(0x0020000000000001));
-  EXPECT_EQ(scalar("uint64", "18446744073709551613"), word64(0xfffffffffffffffd));
-  EXPECT_EQ(scalar("int64", "9223372036854775807"), word64(0x7fffffffffffffff));
-}
-
-TEST(META_7, ValuesOfSmallTypes) {
-  EXPECT_EQ(scalar("float4_e2m1fn", "1.25"), "02");  // a tie between 1 and 1.5
-  EXPECT_EQ(scalar("float4_e2m1fn", "1.75"), "04");  // a tie between 1.5 and 2
-  EXPECT_EQ(scalar("float4_e2m1fn", "-6"), "0f");
-  EXPECT_EQ(scalar("float8_e8m0fnu", "0.125"), "7c");
-  EXPECT_EQ(scalar("float8_e8m0fnu", "2.9"), "80");
-}
-
 // Here and below: writing out all digits of the exponent would need unlimited time or memory.
 void expect_scalar(std::string_view type, const std::string& json, std::string_view expected) {
   EXPECT_EQ(scalar(type, json), expected) << json.substr(0, 40);

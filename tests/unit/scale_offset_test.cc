@@ -30,13 +30,6 @@ TEST(SO_1, TheExampleOfTheSpecification) {
   EXPECT_EQ(array("float32").scale_offset(R"("offset":5,"scale":0.1)").encode(f32(8)), word32(0x3e99999a));
 }
 
-TEST(SO_2, IntegersAreExact) {
-  EXPECT_EQ(scaled("int64", R"("offset":1)").encode(word64(0x7fffffffffffffff)), word64(0x7ffffffffffffffe));
-  EXPECT_EQ(scaled("int64", R"("scale":3)").encode(word64(3002399751580331)), word64(9007199254740993));
-  EXPECT_EQ(scaled("uint64", R"("scale":3)").decode(word64(18446744073709551615U)),
-            word64(6148914691236517205));
-}
-
 TEST(SO_2, EachOperationIsRoundedInTheTypeItself) {
   // 16777216 + 1 is a tie and stays 16777216 before the scale is applied.
   EXPECT_EQ(scaled("float32", R"("offset":-1,"scale":3)").encode(f32(16777216)), f32(50331648));
@@ -49,25 +42,11 @@ TEST(SO_2, ProductAndSumAreNotFused) {
   EXPECT_EQ(scaled("float32", R"("offset":"0xbeaaaaab","scale":3)").decode(f32(1)), f32(0));
 }
 
-TEST(SO_2, FloatsOfEightBits) {
-  // float8_e4m3: 1.125 * 1.125 = 1.265625, nearer to 1.25 than to 1.375.
-  EXPECT_EQ(scaled("float8_e4m3", R"("scale":1.125)").encode("39"), "3a");
-  // 1 + 1/16 is a tie between 1 and 1.125.
-  EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("38"), "38");
-  EXPECT_EQ(scaled("float8_e4m3", R"("offset":-0.0625)").encode("39"), "3a");
-}
-
 TEST(SO_8, OtherFloatsAreRoundedToNearestEven) {
   // float4: 1.5 * 1.5 = 2.25, nearer to 2 than to 3. 0.5 * 0.5 = 0.25 is a tie with zero.
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":1.5)").encode("03"), "04");
   EXPECT_EQ(scaled("float4_e2m1fn", R"("scale":0.5)").encode("01"), "00");
   EXPECT_EQ(scaled("float8_e8m0fnu", R"("scale":4)").under("absent_offset=identity").encode("7f"), "81");
-}
-
-TEST(SO_2, NoDoubleRoundingAtTheBottom) {
-  // 0x00800001 / 2 is midway between subnormal numbers.
-  EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800001)), word32(0x00400000));
-  EXPECT_EQ(scaled("float32", R"("scale":0.5)").encode(word32(0x00800003)), word32(0x00400002));
 }
 
 TEST(SO_3, TakesWhatTheTypeRepresents) {
