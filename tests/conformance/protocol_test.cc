@@ -79,9 +79,9 @@ TEST(RequestLine, MembersHaveNoWhiteSpace) {
 
 // Returns the kind of a response, or the broken rule.
 std::string read_as(const std::string& line, Operation operation) {
-  constexpr std::array<const char*, 10> kKinds = {"data",      "too large",   "no data", "resolved",
-                                                  "error",     "unsupported", "crashed", "garbled",
-                                                  "timed out", "not asked"};
+  constexpr std::array<const char*, 11> kKinds = {"data",     "printed",   "too large",   "no data",
+                                                  "resolved", "error",     "unsupported", "crashed",
+                                                  "garbled",  "timed out", "not asked"};
   const auto read = read_response_line(line);
   if (!read) return std::string(name(read.error().rule));
   const auto response = read_response(read->message, operation);
