@@ -133,8 +133,9 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
   };
   written.results = run(suite, plan, writer, progress);
   for (const Cause& cause : causes_of(written.results))
-    for (const RequestResult* request : cause.requests)
-      written.causes.emplace(request->id, std::pair(cause.clause, cause.example->id));
+    for (const auto& [request, fault] : cause.failing)
+      if (fault == &main_fault(*request))
+        written.causes.emplace(request->id, std::pair(cause.clause, cause.example->id));
   for (std::size_t i = 0; i < written.results.requests.size(); ++i) {
     const auto chunk = chunks.find(encodings[i]);
     if (chunk == chunks.end()) continue;

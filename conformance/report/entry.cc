@@ -149,7 +149,9 @@ std::string line_of(const Fact& fact) {
 }
 
 std::string after_text(const RequestResult& result) {
-  return (result.after->empty() ? "many requests, or by chance" : joined_words(*result.after, ", then ")) +
+  return (result.after->empty() ? "requests that were not found: they are many, the search had no time left, "
+                                  "or it fails by chance"
+                                : joined_words(*result.after, ", then ")) +
          "; in a new process, without them, the example passes";
 }
 

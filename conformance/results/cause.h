@@ -33,7 +33,7 @@ struct FailingFault {
 struct Cause {
   std::vector<FailingFault> failing;  // in the order of the suite
   bool expected = false;
-  // The clause of the factor; without one, the clause that most requests violate.
+  // The clause of the factor, if a request violates it; otherwise the clause that most requests violate.
   Clause clause = Clause::META_1;
   Consequence consequence = Consequence::larger_chunks;  // the worst of the failures
   Level level = Level::must;                             // the strictest of the failures

@@ -53,8 +53,7 @@ bool is_part(std::string_view trait) {
 
 // Returns whether the trait is a member of a configuration that is absent.
 bool is_absent_member(std::string_view trait) {
-  constexpr std::array kMembers = {"rounding absent", "out_of_range absent", "scalar_map absent",
-                                   "offset absent", "scale absent"};
+  constexpr std::array kMembers = {"rounding absent", "out_of_range absent", "offset absent", "scale absent"};
   return std::ranges::count(kMembers, trait) > 0;
 }
 
@@ -135,9 +134,10 @@ std::size_t PassingTraits::count_with_member(std::string_view name) const {
   return count;
 }
 
-// Returns whether so many failing requests do not lack this member by chance.
-bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing) const {
-  constexpr double kChance = 1e-6;
+// Returns whether the requests of so many lists do not lack this member by chance. The requests of one list
+// are alike, so a list counts once.
+bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const {
+  constexpr double kChance = 0.05;
   constexpr std::size_t kFewestFailing = 50, kPassingForOneFailing = 100;
   const auto [trait, other] = traits;
   if (trait != other || !is_absent_member(traits_[trait]) || failing < kFewestFailing) return false;
@@ -145,11 +145,12 @@ bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing) c
   const std::size_t all = count_with_member(name_of(traits_[trait]));
   if (all == 0) return false;
   const double share = static_cast<double>(count(traits)) / static_cast<double>(all);
-  return std::pow(share, static_cast<double>(failing)) < kChance;
+  return std::pow(share, static_cast<double>(lists)) < kChance;
 }
 
 // Returns another trait of the same name, with which one of the failing requests would be a passing one.
 std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests& failing) {
+  if (is_error(traits_[trait])) return {};
   const std::string_view name = name_of(traits_[trait]);
   for (std::size_t i = 0; i < std::min(failing.size(), kMostContrasts); ++i) {
     const Numbers& own = traits_of_failing(failing[i]);
@@ -248,7 +249,8 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
-           (count(traits) * kFailingForOnePassing <= failing || is_default_of_all(traits, failing));
+           (count(traits) * kFailingForOnePassing <= failing ||
+            is_default_of_all(traits, failing, members.size()));
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {

@@ -22,7 +22,7 @@ struct Factor {
   std::string contrast = {};        // a trait in place of the first one, with which a failing request passes
 };
 
-// The failing requests of one violated clause and one kind of difference.
+// The failing requests of a list; at first, those of one violated clause and one kind of difference.
 using FailingRequests = std::vector<const RequestResult*>;
 
 // What a factor is that divides lists: a part of the array or of the configuration, alone or in one
@@ -63,7 +63,7 @@ class PassingTraits {
   Numbers common(const FailingRequests& requests);
   std::size_t count(const Pair& traits) const;
   std::size_t count_with_member(std::string_view name) const;
-  bool is_default_of_all(const Pair& traits, std::size_t failing) const;
+  bool is_default_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
   bool divides(const Pair& traits, FactorKind kind) const;
   Factor factor_of(const Pair& traits, const FailingRequests& failing);

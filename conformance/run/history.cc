@@ -137,6 +137,7 @@ class Search {
   // all. Returns nothing if it is long, or if the request does not fail again.
   std::optional<Numbers> history_of(std::size_t number) const {
     const Numbers before(order_.begin(), std::ranges::find(order_, number));
+    if (before.empty()) return std::nullopt;
     for (const Numbers& some : {near(before, number), before})
       if (fails_after(some, number)) {
         Numbers history = shortened(some, number);

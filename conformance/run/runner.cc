@@ -327,6 +327,7 @@ class SuiteRun {
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (!is_failure(judgements_[place].verdict)) continue;
       RequestResult& result = results_.requests[place];
+      if (judgements_[place].faults.front().deviation != Deviation::refused) continue;
       const std::string text = error_pattern(result.explanation);
       if (!text.empty() && !texts.contains(text)) result.traits.push_back("error " + json_string(text));
     }

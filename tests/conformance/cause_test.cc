@@ -178,7 +178,9 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
   const Results made =
       made_results({failing("cast_value/large", {"float64", "int8"}, {Deviation::value}), small,
                     failing("cast_value/last", {"float64", "int8"}, {Deviation::value})});
-  for (const Cause& cause : causes_of(made)) {
+  const std::vector<Cause> causes = causes_of(made);
+  EXPECT_EQ(causes.size(), 2u);
+  for (const Cause& cause : causes) {
     EXPECT_EQ(cause.example->id, "cast_value/small");
     EXPECT_EQ(violated_clause(*cause.example, cause.fault->deviation), cause.clause);
   }
@@ -267,6 +269,13 @@ TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(text_of(*causes[0].factor), "all 30 failing requests have error \"no\"; no passing one has");
+  for (std::size_t i = 0; i < requests.size(); i += 4)
+    requests[i].traits = {"error \"yes\"", kMustBeAccepted};
+  const Results two = made_results(requests);
+  const std::vector<Cause> causes_of_two = causes_of(two);
+  ASSERT_EQ(causes_of_two.size(), 2u);
+  for (const Cause& cause : causes_of_two)
+    EXPECT_EQ(text_of(*cause.factor).find("the same with"), std::string::npos) << "requests with both fail";
 }
 
 // A wrong default shows in some of the requests without the member only.

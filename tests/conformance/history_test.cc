@@ -115,6 +115,16 @@ TEST(History, TwoDefectsAreTwoCauses) {
   EXPECT_NE(results.requests[60].after, results.requests[80].after);
 }
 
+// Nothing is asked before the first request, which fails now and then.
+TEST(History, TheFirstRequestHasNone) {
+  const auto processes = std::make_shared<unsigned>();
+  const Results results = results_of([=]() -> Answering {
+    const bool is_right = ++*processes % 2 == 0;
+    return [=](const Request& request) { return answer(request, number_of(request) != 0 || is_right); };
+  });
+  EXPECT_EQ(results.requests[0].after, std::vector<std::string>());
+}
+
 // No request before it makes this failure.
 TEST(History, AFailureOfTheWholeRunHasNone) {
   const auto processes = std::make_shared<unsigned>();
