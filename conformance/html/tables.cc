@@ -204,11 +204,9 @@ std::string interop_section(const Runs& pairs) {
     for (const Results* pair : matrix.pairs[writer])
       table.rows.back().cells.push_back(pair_cell(run_of.at(pair)));
   }
-  return "<p>What a reader gets back from the "
-         "arrays that a "
-         "writer stores. The dangerous state is \"wrong\": other elements come back, and neither side "
-         "reports an "
-         "error.</p>\n" +
+  return "<p>What a reader gets back from the arrays that a writer stores. \"wrong\" is the dangerous state: "
+         "other "
+         "elements come back, and neither side reports an error.</p>\n" +
          html_table(table);
 }
 

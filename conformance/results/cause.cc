@@ -124,8 +124,10 @@ Partition partition_of(const FailingFault& failure) {
 auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(*request, fault->deviation);
+  // Types do not matter to a difference that has a clause of its own.
+  const auto classes = clause_of(fault->deviation) ? std::set<std::string>() : classes_of(*request, clause);
   return std::tuple(is_binding(*request, results.strictness), clause, request->level, fault->verdict,
-                    fault->deviation, classes_of(*request, clause));
+                    fault->deviation, classes);
 }
 
 // The failures of one clause, in the order of the suite.
