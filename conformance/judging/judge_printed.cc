@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "conformance/judging/element_text.h"
 #include "conformance/judging/judge.h"
-#include "conformance/report/text.h"
-#include "conformance/stores/element_text.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/plural.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {

@@ -8,13 +8,11 @@
 
 #include "conformance/results/results.h"
 #include "conformance/results/scope.h"
+#include "conformance/text/plural.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/passage.h"
 
 namespace zarrproof {
-
-// Returns "1 failure", "3 failures".
-std::string plural(std::size_t count, const std::string& noun);
 
 // Returns the sections of the specification that define the clauses, each once, as `text_of` writes them.
 std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&));

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/stores/element_text.h"
+#include "conformance/judging/element_text.h"
 #include "conformance/stores/store.h"
 #include "reference/codec/crc32c.h"
 #include "reference/json/at.h"

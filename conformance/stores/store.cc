@@ -5,9 +5,9 @@
 #include <set>
 #include <sstream>
 
+#include "conformance/judging/element_text.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/element_text.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "conformance/protocol/reply.h"
-#include "conformance/report/text.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/plural.h"
 #include "reference/types/codec_names.h"
 
 namespace zarrproof {

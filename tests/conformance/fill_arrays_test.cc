@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
+#include "conformance/judging/element_text.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/element_text.h"
 #include "conformance/stores/store.h"
 #include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"

@@ -1,7 +1,7 @@
 // The elements that readers print, in any form.
 #include <gtest/gtest.h>
 
-#include "conformance/stores/element_text.h"
+#include "conformance/judging/element_text.h"
 #include "vectors/reading.h"
 
 namespace zarrproof::printed_element_test {

@@ -1,4 +1,4 @@
-#include "conformance/stores/element_text.h"
+#include "conformance/judging/element_text.h"
 
 #include <array>
 #include <bit>
