@@ -66,10 +66,6 @@ std::string shell_command(const std::string& program, const std::vector<std::str
   return shell_command(all);
 }
 
-std::string plural(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
 std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&)) {
   std::vector<std::string> sections;
   for (Clause clause : clauses) add_once(sections, text_of(defining_passage(clause)));

@@ -45,8 +45,7 @@ bool is_error(std::string_view trait) {
 
 // Returns whether the trait is a part of the array or of the configuration, and no mode of a cast.
 bool is_part(std::string_view trait) {
-  constexpr std::array kOthers = {"rounding ", "out_of_range ", "number of codecs ", "outcome ",
-                                  "operation "};
+  constexpr std::array kOthers = {"rounding ", "out_of_range ", "number of codecs ", "operation "};
   return !is_error(trait) &&
          std::ranges::none_of(kOthers, [&](const char* other) { return trait.starts_with(other); });
 }
@@ -122,15 +121,10 @@ std::size_t PassingTraits::count(const Pair& traits) const {
 
 // Returns how many requests passed that have a trait of this name.
 std::size_t PassingTraits::count_with_member(std::string_view name) const {
-  Numbers places;
-  for (std::size_t trait = 0; trait < traits_.size(); ++trait)
-    if (name_of(traits_[trait]) == name)
-      places.insert(places.end(), having_[trait].begin(), having_[trait].end());
-  std::ranges::sort(places);
-  const auto rest = std::ranges::unique(places);
-  places.erase(rest.begin(), rest.end());
   std::size_t count = 0;
-  for (const std::size_t place : places) count += counts_[place];
+  for (const auto& [traits, place] : places_)
+    if (std::ranges::any_of(traits, [&](std::size_t trait) { return name_of(traits_[trait]) == name; }))
+      count += counts_[place];
   return count;
 }
 

@@ -102,7 +102,7 @@ class Search {
   }
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they
-  // have the same cause. Then does the same with the rest.
+  // have the same cause. Repeats this with the requests that are left.
   void search() {
     FailingRequests rest;
     for (const RequestResult& result : results_.requests)
