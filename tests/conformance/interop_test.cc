@@ -300,19 +300,6 @@ TEST(Interop, AWriterThatCannotBeJudgedEndsItsPairs) {
   expect_counts(pairs[3], 1, 0, 0);
 }
 
-TEST(Interop, TheTableHasWritersAsRows) {
-  const std::vector<Results> pairs =
-      ask(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
-  std::vector<const Results*> all;
-  for (const Results& one : pairs) all.push_back(&one);
-  std::ostringstream out;
-  print_matrix(out, matrix_of(all));
-  EXPECT_EQ(out.str(), R"(writer \ reader      writer 1      reader 1
-writer 1         1 wrong of 1  1 wrong of 1
-reader 1              1 right       1 right
-)");
-}
-
 // Two testees have one name, and one pair was not asked.
 TEST(Interop, NamesOfTheTableAreUnique) {
   Results one, other;

@@ -5,7 +5,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "conformance/report/formats.h"
@@ -86,21 +85,6 @@ class SummaryFile {
   explicit SummaryFile(const std::string& path) { ::setenv("GITHUB_STEP_SUMMARY", path.c_str(), 1); }
   ~SummaryFile() { ::unsetenv("GITHUB_STEP_SUMMARY"); }
 };
-
-TEST(Github, SummaryIsAppended) {
-  const std::string path = testing::TempDir() + "summary-" + std::to_string(::getpid());
-  std::ofstream(path) << "before\n";
-  {
-    const SummaryFile variable(path);
-    std::ostringstream out;
-    write_github(out, made_sample(), "zp");
-    EXPECT_EQ(out.str(), annotations(made_sample()));
-  }
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  std::filesystem::remove(path);
-  EXPECT_EQ(text.str(), "before\n" + summary(made_sample()));
-}
 
 TEST(Github, AnUnwritableSummaryIsAnError) {
   const std::string full =

@@ -14,37 +14,6 @@
 namespace zarrproof::report_parts_test {
 namespace {
 
-// The code points of a text.
-std::vector<char32_t> characters(const std::string& text) {
-  std::vector<char32_t> found;
-  with_replaced(text, [&](char32_t c) {
-    found.push_back(c);
-    return std::string();
-  });
-  return found;
-}
-
-TEST(Utf8, Characters) {
-  EXPECT_EQ(
-      characters("a\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf\xf0\x90\x80\x80"
-                 "\xf4\x8f\xbf\xbf"),
-      (std::vector<char32_t>{'a', 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff}));
-}
-
-TEST(Utf8, InvalidBytes) {
-  constexpr char32_t no = 0xfffd;
-  EXPECT_EQ(characters("\x80z"), (std::vector<char32_t>{no, 'z'})) << "a byte that continues nothing";
-  EXPECT_EQ(characters("\xc3z"), (std::vector<char32_t>{no, 'z'})) << "one that nothing continues";
-  EXPECT_EQ(characters("\xe2\x82z"), (std::vector<char32_t>{no, no, 'z'})) << "two of three";
-  EXPECT_EQ(characters("\xe2\x82"), (std::vector<char32_t>{no, no})) << "the same at the end";
-  EXPECT_EQ(characters("\xc1\xbf"), (std::vector<char32_t>{no, no})) << "longer than need be";
-  EXPECT_EQ(characters("\xe0\x9f\xbf"), (std::vector<char32_t>{no, no, no})) << "longer than need be";
-  EXPECT_EQ(characters("\xf0\x8f\xbf\xbf"), (std::vector<char32_t>{no, no, no, no})) << "longer than need be";
-  EXPECT_EQ(characters("\xed\xa0\x80"), (std::vector<char32_t>{no, no, no})) << "a surrogate";
-  EXPECT_EQ(characters("\xf4\x90\x80\x80"), (std::vector<char32_t>{no, no, no, no})) << "beyond the last";
-  EXPECT_EQ(characters("\xf5\xff"), (std::vector<char32_t>{no, no}));
-}
-
 TEST(Utf8, ReplacesChosenCharacters) {
   EXPECT_EQ(with_replaced("a<\xc3\xa9\xff", [](char32_t c) { return c == '<' ? "&lt;" : ""; }),
             "a&lt;\xc3\xa9\xef\xbf\xbd");

@@ -47,11 +47,6 @@ TEST(Requirements, ThePageHasNoAccidentalMarkup) {
   EXPECT_EQ(text.find('<'), std::string::npos) << text.substr(text.find('<'), 80);
 }
 
-TEST(Requirements, LinksAreThoseOfThePage) {
-  EXPECT_EQ(page_link(Clause::CV_12), "docs/requirements.md#cv-12");
-  EXPECT_EQ(page_link(OpenPoint::e8m0_tie), "docs/requirements.md#e8m0_tie");
-}
-
 TEST(Requirements, LinesOfTheTerminalAreShort) {
   std::ostringstream out;
   for (const Clause clause : all_clauses()) print_details(out, clause);

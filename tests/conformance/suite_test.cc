@@ -43,20 +43,11 @@ const Suite& suite() {
   return suite(*find_suite_level(ZARRPROOF_TEST_LEVEL));
 }
 
-TEST(Suite, LevelsAreAsTheReadmeSays) {
+TEST(Suite, LevelSmokeTestsEachClause) {
   std::set<Clause> tested;
   for (const Vector& vector : suite(SuiteLevel::smoke).vectors)
     for (const Clause clause : vector.tested_clauses()) tested.insert(clause);
   for (Clause clause : all_clauses()) EXPECT_EQ(tested.count(clause), 1u) << id(clause);
-  EXPECT_LE(suite(SuiteLevel::smoke).vectors.size(), 450u);
-  EXPECT_LE(suite(SuiteLevel::core).vectors.size(), 100'000u);
-  std::size_t core_types = 0;
-  for (const Vector& vector : suite(SuiteLevel::core).vectors) {
-    bool core = true;
-    for (const DataType& type : needs_of(vector.request).data_types) core = core && is_core_type(type.name);
-    core_types += core ? 1 : 0;
-  }
-  EXPECT_LE(core_types, 40'000u);
 }
 
 // If an area were missing, the rows of the table would not add up.

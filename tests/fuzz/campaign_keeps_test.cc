@@ -146,18 +146,6 @@ std::string report_of(const CampaignState& state, Testee& testee) {
   return out.str();
 }
 
-TEST(Campaign, FindingsComeBeforeTheTables) {
-  Odd odd(refuse_casts);
-  const std::string text = report_of(campaign({}, 60, odd), odd);
-  const std::size_t list = text.find("\nfailure  "), table = text.find("\n| clause | ");
-  ASSERT_NE(list, std::string::npos) << text;
-  ASSERT_NE(table, std::string::npos) << text;
-  EXPECT_LT(list, table);
-  const std::string line = text.substr(list + 1, text.find('\n', list + 1) - list - 1);
-  EXPECT_NE(line.find("  refuses what must be accepted ("), std::string::npos) << line;
-  EXPECT_TRUE(line.ends_with(", MUST)")) << line;
-}
-
 TEST(Campaign, NamesTheNextCaseAndTheCommandThatAsksIt) {
   Odd odd(nothing);
   const CampaignPlan plan{.seed = 5, .first_case = 30, .shard = 2, .shards = 4};

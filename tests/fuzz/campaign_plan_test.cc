@@ -60,15 +60,6 @@ TEST(Campaign, ShardsDoTheWholeWithoutOverlap) {
   EXPECT_EQ(requests_of({shard(1), shard(2), shard(3)}, 50), requests_of({{.first_case = 17}}, 50));
 }
 
-TEST(Campaign, ShardsHaveTheNumbersOfTheWhole) {
-  const CampaignPlan second{.first_case = 17, .shard = 2, .shards = 5};
-  EXPECT_EQ(case_number(second, 0), 21u);
-  EXPECT_EQ(case_number(second, 3), 36u);
-  const CampaignPlan next{.first_case = 36, .shard = 2, .shards = 5};
-  EXPECT_EQ(case_number(next, 0), 36u);
-  EXPECT_EQ(case_number({.first_case = 17}, 3), 20u);
-}
-
 TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
   const std::vector<std::string> rare = {"map_zero"};
   Odd odd(nothing);
@@ -136,11 +127,6 @@ TEST(Campaign, WithoutTimeAsksNothing) {
   Campaign one({}, odd);
   one.run({.time = std::chrono::milliseconds(0)});
   EXPECT_EQ(one.state().cases, 0u);
-}
-
-TEST(Campaign, WithoutALimitOfTimeDoesAllCases) {
-  Odd odd(nothing);
-  EXPECT_EQ(campaign({}, 20, odd).cases, 20u);
 }
 
 // The reference, without casts and float16 in its description.

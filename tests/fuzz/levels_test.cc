@@ -134,26 +134,6 @@ TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
   EXPECT_EQ(open->vector.level, Level::must);
 }
 
-// SO-8: 7 is a tie between 6, the highest number of this type, and 8; 248 is one between 240 and 256. A
-// saturated result is a warning and leaves the level as it is.
-TEST(Levels, ARefusalThatHangsOnARoundingInATypeThatIsNotOfIeee754IsDerived) {
-  const auto level_of_refused = [](const std::string& name, int offset, int number) {
-    const DataType type = *find_data_type(name);
-    RequestSpec spec = resolving(name, Value::zero(false),
-                                 ScaleOffsetConfiguration{{}, pack(Value::integer(offset), type), {}});
-    spec.operation = Operation::encode;
-    spec.array.fill_value.clear();
-    spec.elements.repeated = {element(Value::integer(number), type)};
-    for (const CaseVector& case_vector : vectors_of(spec, "id"))
-      if (case_vector.vector.may_be_refused()) return std::string(letter(case_vector.vector.level));
-    return std::string("no refusal");
-  };
-  EXPECT_EQ(level_of_refused("float4_e2m1fn", -1, 6), "D");
-  EXPECT_EQ(level_of_refused("float4_e2m1fn", -2, 6), "M");
-  EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -8, 240), "D");
-  EXPECT_EQ(level_of_refused("float8_e4m3fnuz", -16, 240), "M");
-}
-
 // CV-16: an infinite fill value that only the odd spelling contains.
 TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
