@@ -64,7 +64,12 @@ Listed look_at(const std::string& name) {
   }
 }
 
-int adapters(const std::vector<std::string>& chosen) {
+struct AdaptersOptions {
+  std::vector<std::string> names;
+};
+
+int adapters(const AdaptersOptions& options) {
+  const std::vector<std::string>& chosen = options.names;
   const std::vector<std::string> all = adapter_names();
   for (const std::string& name : chosen)
     if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
@@ -90,19 +95,17 @@ int adapters(const std::vector<std::string>& chosen) {
 }  // namespace
 
 void add_adapters(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("adapters", "List the implementations that have an adapter");
-  const auto names = std::make_shared<std::vector<std::string>>();
-  command->add_option("ADAPTER", *names, "List these adapters only");
-  command->footer(
-      R"(The table shows for each adapter the pinned releases, whether they are set up (`zarrproof run` sets them up),
-and the tools that the adapter needs. For a missing tool it shows how to get the tool.
+  const auto [command, options] =
+      add_subcommand(app, action, "adapters", "List the implementations that have an adapter", adapters);
+  command.add_option("ADAPTER", options.names, "List these adapters only");
+  command.footer(
+      R"(The table shows for each adapter the pinned releases, whether they are set up (`zarrproof run` sets
+them up), and the tools that it needs. For a missing tool it shows how to get the tool.
 
 Exit status:
   0  the adapters are listed
   1  a named adapter lacks tools on this machine
-  2  a named adapter does not exist, an adapter is broken, or its tools are not known
-)");
-  command->callback([=, &action] { action = [=] { return adapters(*names); }; });
+  2  a named adapter does not exist, an adapter is broken, or its tools are not known)");
 }
 
 }  // namespace zarrproof

@@ -11,7 +11,13 @@
 namespace zarrproof {
 namespace {
 
-int check(const TesteeOption& option, const std::string& program) {
+struct CheckOptions {
+  TesteeOption testee;
+  std::string program;  // argv[0]
+};
+
+int check(const CheckOptions& chosen) {
+  const TesteeOption& option = chosen.testee;
   const TesteeOptions options = option.options();
   watch_for_interruption();
   const Command command = command_of(option.words, options);
@@ -24,7 +30,7 @@ int check(const TesteeOption& option, const std::string& program) {
   const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests, progress);
   progress(1, 1);
   end_at_next_interruption();
-  std::vector<std::string> next = {program, "run", option.words};
+  std::vector<std::string> next = {chosen.program, "run", option.words};
   for (const std::string& word : option.adapter_words()) next.push_back(word);
   print_check(std::cout, report, shell_command(next));
   return count_faults(report) == 0 ? 0 : 1;
@@ -33,31 +39,24 @@ int check(const TesteeOption& option, const std::string& program) {
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("check", "Check that an adapter follows the protocol, before you run the suite");
-  const auto option = std::make_shared<TesteeOption>();
-  add_testee_option(*command, option);
-  command->remove_option(command->get_option("--jobs"));
-  command->footer(std::function<std::string()>(adapters_text));
-  command->footer(
-      "The command asks a few hundred requests of level smoke. It checks the adapter, not the codecs:\n"
-      "  - the description and every line follow the protocol\n"
-      "  - output is flushed after each response\n"
-      "  - responses do not depend on the order of the requests, nor on earlier requests in the process\n"
-      "  - unknown members and unknown operations do no harm\n"
-      "  - errors are refusals by the implementation, not exceptions of the adapter\n"
-      "  - the adapter takes a line of nearly 16 MiB\n"
-      "  - the speed\n"
-      "Each fault shows the rule, what the adapter answered, what was expected, and how to correct it.\n\n"
-      "Exit status:\n"
-      "  0  no faults that would make a verdict wrong\n"
-      "  1  faults\n"
-      "  2  the testee could not be checked, because it does not start or does not answer\n\n"
-      "Examples:\n"
-      "  zarrproof check cmd:'python3 my_adapter.py'\n"
-      "  zarrproof check --timeout 60 lib:./libmine.so");
-  command->callback(
-      [=, &action, program = app.get_name()] { action = [=] { return check(*option, program); }; });
+  const auto [command, options] = add_subcommand(
+      app, action, "check", "Check that an adapter follows the protocol, before you run the suite", check);
+  options.program = app.get_name();
+  add_testee_options(command, options.testee);
+  command.footer(
+      R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
+the protocol; output is flushed; responses depend on no other request; unknown members do no harm;
+errors are refusals of the implementation; a line of nearly 16 MiB is taken; the speed. Each fault
+shows the rule, what was answered, what was expected, and how to correct it.
+
+Exit status:
+  0  no faults that would make a verdict wrong
+  1  faults
+  2  the testee could not be checked, because it does not start or does not answer
+
+Examples:
+  zarrproof check cmd:'python3 my_adapter.py'
+  zarrproof check --timeout 60 lib:./libmine.so)");
 }
 
 }  // namespace zarrproof

@@ -1,53 +1,64 @@
 #include <iostream>
+#include <variant>
+#include <vector>
 
 #include "conformance/requirements/print.h"
-#include "program/clause_word.h"
 #include "program/commands.h"
-#include "reference/requirements/open_point.h"
+#include "program/requirement_option.h"
 #include "vectors/coverage.h"
 
 namespace zarrproof {
 namespace {
 
-// Throws CLI::ValidationError for an unknown clause.
-Clause clause_of(const std::string& word) {
+using Requirement = std::variant<Clause, OpenPoint>;
+
+struct ClausesOptions {
+  std::vector<Requirement> requirements;
+  bool markdown = false;
+};
+
+// Throws CLI::ValidationError for a word that names neither a clause nor an open point.
+Requirement requirement_of(const std::string& word) {
   if (const auto clause = find_clause_of_word(word)) return *clause;
-  throw CLI::ValidationError("there is no clause \"" + word + "\"" +
-                             (find_open_point(word) ? "; it is an open point: zarrproof open-points " + word
-                                                    : nearest_clause_text(word)));
+  if (const auto open_point = find_open_point(word)) return *open_point;
+  const std::string near = near_clause(word);
+  throw CLI::ValidationError("there is no clause and no open point \"" + word + "\"" +
+                             (near.empty() ? near_open_point(word) : near));
+}
+
+int clauses(const ClausesOptions& options) {
+  if (options.markdown) std::cout << requirements_page(coverage_of_core());
+  bool is_first = true;
+  for (const Requirement& requirement : options.requirements) {
+    if (!std::exchange(is_first, false)) std::cout << "\n";
+    std::visit([](auto one) { print_details(std::cout, one); }, requirement);
+  }
+  if (options.markdown || !is_first) return 0;
+  for (const Clause clause : all_clauses()) print_line(std::cout, clause);
+  std::cout << "\n";
+  for (const OpenPoint open_point : all_open_points()) print_line(std::cout, open_point);
+  return 0;
 }
 
 }  // namespace
 
 void add_clauses(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("clauses",
-                         "List the clauses. For each named clause: print the requirement, its "
-                         "level and the reason\nfor the level, the consequence of a violation, "
-                         "the passages of the specification, and the command that lists its vectors");
-  const auto words = std::make_shared<std::vector<std::string>>();
-  const auto markdown = std::make_shared<bool>(false);
-  CLI::Option* ids =
-      command->add_option("ID", *words, "Clauses, such as CV-5. Without ID: one line for each clause");
-  command->add_flag("--markdown", *markdown, "Print all clauses and open points as one page in Markdown")
-      ->excludes(ids);
-  command->footer(
-      "Examples:\n"
-      "  zarrproof clauses                 one line for each clause\n"
-      "  zarrproof clauses CV-5 CRC-4      the whole entries of two clauses\n"
-      "  zarrproof clauses --markdown > requirements.md\n\n"
-      "Exit status: 0; 2 for an unknown clause.\n");
-  command->callback([=, &action] {
-    std::vector<Clause> clauses;
-    for (const std::string& word : *words) clauses.push_back(clause_of(word));
-    action = [=] {
-      if (*markdown)
-        std::cout << requirements_page(coverage_of_core());
-      else
-        print_requirements(std::cout, clauses, all_clauses());
-      return 0;
-    };
-  });
+  const auto [command, options] =
+      add_subcommand(app, action, "clauses",
+                     "Explain the clauses, and the open points that the specification leaves", clauses);
+  const auto read = [&requirements = options.requirements](const std::vector<std::string>& words) {
+    for (const std::string& word : words) requirements.push_back(requirement_of(word));
+  };
+  CLI::Option* ids = command.add_option_function<std::vector<std::string>>(
+      "ID", read,
+      "Clauses, such as CV-5, and open points, such as map_zero: prints what each requires or asks, why, the "
+      "passages of the specification, and the command that lists its vectors. Without ID: one line for each");
+  command.add_flag("--markdown", options.markdown, "Print all as one page in Markdown")->excludes(ids);
+  command.footer(R"(Exit status: 0; 2 for an unknown clause or open point.
+
+Examples:
+  zarrproof clauses                 one line for each clause and each open point
+  zarrproof clauses CV-5 map_zero   the whole entries of a clause and of an open point)");
 }
 
 }  // namespace zarrproof

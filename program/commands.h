@@ -4,19 +4,31 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace zarrproof {
 
 // Runs a subcommand. Returns the exit status.
 using Action = std::function<int()>;
 
-// Returns a pointer to a part of the options. The pointer keeps all options alive.
-template <class Options, class Part>
-std::shared_ptr<Part> part_of(const std::shared_ptr<Options>& options, Part Options::* part) {
-  return {options, &((*options).*part)};
+// A subcommand and the options that its command line sets. Both live as long as the program's CLI::App.
+template <class Options>
+struct Subcommand {
+  CLI::App& command;
+  Options& options;
+};
+
+// Adds a subcommand. If the command line names it, parsing sets `action` to a call of `run`.
+template <class Options>
+Subcommand<Options> add_subcommand(CLI::App& app, Action& action, const std::string& name,
+                                   const std::string& about, int (*run)(const Options&)) {
+  CLI::App* command = app.add_subcommand(name, about);
+  const auto options = std::make_shared<Options>();
+  command->callback([=, &action] { action = [=] { return run(*options); }; });
+  return {*command, *options};
 }
 
-// Each function adds one subcommand. The subcommand sets `action` when the command line names the subcommand.
+// Each function adds one subcommand.
 void add_run(CLI::App& app, Action& action);
 void add_check(CLI::App& app, Action& action);
 void add_fuzz(CLI::App& app, Action& action);
@@ -25,13 +37,11 @@ void add_report(CLI::App& app, Action& action);
 void add_compare(CLI::App& app, Action& action);
 void add_interop(CLI::App& app, Action& action);
 void add_list(CLI::App& app, Action& action);
+void add_show(CLI::App& app, Action& action);
+void add_explain(CLI::App& app, Action& action);
 void add_clauses(CLI::App& app, Action& action);
-void add_open_points(CLI::App& app, Action& action);
 void add_findings(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
-void add_host(CLI::App& app, Action& action);
-void add_explain(CLI::App& app, Action& action);
-void add_show(CLI::App& app, Action& action);
 void add_adapters(CLI::App& app, Action& action);
 void add_new_adapter(CLI::App& app, Action& action);
 void add_vectors(CLI::App& app, Action& action);

@@ -14,7 +14,12 @@ std::string source_words(const Results& results) {
   return is_of_pair(results) ? "a pair of interop" : "a run";
 }
 
-int compare_runs(const std::string& before, const std::string& after) {
+struct CompareOptions {
+  std::string before, after;
+};
+
+int compare_runs(const CompareOptions& options) {
+  const auto& [before, after] = options;
   check_file_uses({{"OLD", before}, {"NEW", after}});
   const ResultsFile old{before, read_results_file(before)}, other{after, read_results_file(after)};
   if (is_of_pair(old.results) != is_of_pair(other.results))
@@ -27,23 +32,20 @@ int compare_runs(const std::string& before, const std::string& after) {
 }  // namespace
 
 void add_compare(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("compare", "Compare two runs: what got better and what got worse");
-  const auto before = std::make_shared<std::string>(), after = std::make_shared<std::string>();
-  command->add_option("OLD", *before, "Results file of the older run")->required();
-  command->add_option("NEW", *after, "Results file of the newer run")->required();
-  command->footer(
-      R"(An element got worse when it fails in the new run, did not fail in the old run, and the failure is not
-expected. If the new run was --strict, warnings count like failures. Requests that the old run did not have
-and requests that are no longer judged are listed; they do not count as worse. A codec that was judged, and is
-not declared or not judged in the new run, counts as worse.
+  const auto [command, options] = add_subcommand(
+      app, action, "compare", "Compare two runs: what got better and what got worse", compare_runs);
+  command.add_option("OLD", options.before, "Results file of the older run")->required();
+  command.add_option("NEW", options.after, "Results file of the newer run")->required();
+  command.footer(
+      R"(An element got worse when it fails in the new run, did not fail in the old run, and the failure is
+not expected. If the new run was --strict, warnings count like failures. Requests that only one run
+judged do not count. A codec that was judged, and is not declared or not judged in the new run,
+counts as worse.
 
 Exit status:
   0  nothing got worse
   1  something got worse
-  2  a file could not be read, one file only is of interop, the runs asked different vector files, or nothing
-     was compared: the new run judged no request, or none that the old run judged
-)");
-  command->callback([=, &action] { action = [=] { return compare_runs(*before, *after); }; });
+  2  a file could not be read, the runs cannot be compared, or nothing was compared)");
 }
 
 }  // namespace zarrproof

@@ -31,16 +31,13 @@ void ExpectedOption::save(const ExpectedFailures& expected, const Results& resul
   write_file(file, updated_expected(expected, results));
 }
 
-void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option) {
+void add_expected_option(CLI::App& command, ExpectedOption& option) {
   CLI::Option* file =
       command
-          .add_option("--expect", option->file,
-                      "List of expected failures. The run fails on a failure that is not on the list, and on "
-                      "a listed failure that now passes. An adapter has its own list for its pinned releases")
+          .add_option("--expect", option.file, "List of expected failures; by default that of the adapter")
           ->type_name("FILE");
-  CLI::Option* none =
-      command.add_flag("--no-expect", option->none, "Ignore the adapter's list of expected failures");
-  CLI::Option* update = command.add_flag("--update-expected", option->update,
+  CLI::Option* none = command.add_flag("--no-expect", option.none, "Ignore the adapter's list");
+  CLI::Option* update = command.add_flag("--update-expected", option.update,
                                          "Write the failures of this run to the list; reasons are kept");
   none->excludes(file);
   none->excludes(update);

@@ -1,13 +1,12 @@
 // The list of expected failures of a run: the options --expect, --no-expect and --update-expected.
 #pragma once
 
-#include <memory>
+#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/results/expected.h"
-#include "program/commands.h"
 
 namespace zarrproof {
 
@@ -30,7 +29,7 @@ struct ExpectedOption {
   void save(const ExpectedFailures& expected, const Results& results) const;
 };
 
-// Adds the options to the command. Parsing the command line sets `option`.
-void add_expected_option(CLI::App& command, const std::shared_ptr<ExpectedOption>& option);
+// Adds the options to the command.
+void add_expected_option(CLI::App& command, ExpectedOption& option);
 
 }  // namespace zarrproof

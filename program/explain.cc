@@ -4,10 +4,10 @@
 
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
-#include "program/answers_option.h"
 #include "program/commands.h"
 #include "program/failure.h"
-#include "program/number.h"
+#include "program/option.h"
+#include "program/requirement_option.h"
 #include "program/suite_option.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
@@ -23,7 +23,8 @@ struct ExplainOptions {
   bool decode = false, has_data = false;
   std::vector<std::string> elements;
   std::string id;  // of a request of the suite, in place of all members above; "ID#3": its element 3
-  std::shared_ptr<SuiteOption> suite = std::make_shared<SuiteOption>();
+  SuiteOption suite;
+  Answers answers;
 };
 
 // Reads "ID" or "ID#3".
@@ -36,11 +37,11 @@ std::pair<std::string, std::optional<std::uint64_t>> read_id(const std::string& 
 }
 
 // Prints what the request is, and explains it.
-int explain_request(const ExplainOptions& options, const Answers& answers) {
+int explain_request(const ExplainOptions& options) {
   constexpr std::size_t kMostElements = 8;
   const auto [id, element] = read_id(options.id);
-  const Suite suite = options.suite->load();
-  const Vector& vector = vector_of(suite, id, options.suite->text());
+  const Suite suite = options.suite.load();
+  const Vector& vector = options.suite.vector_of(suite, id);
   std::cout << vector.id << "\n  request    " << request_words(vector.request) << "\n  clauses    "
             << reasons_text(vector.clauses, vector.level) << "\n";
   if (!vector.comment.empty()) std::cout << "  about      " << vector.comment << "\n";
@@ -51,7 +52,7 @@ int explain_request(const ExplainOptions& options, const Answers& answers) {
   given.data = vector.request.data;
   given.count = element_count(vector.request.shape);
   given.clauses = vector.clauses;
-  given.answers = answers;
+  given.answers = options.answers;
   given.most = kMostElements;
   given.only = element;
   explain(std::cout, given);
@@ -97,9 +98,9 @@ ExplainInput input_of(const ExplainOptions& options) {
   return given;
 }
 
-int explain_command(const ExplainOptions& options, const Answers& answers) {
+int explain_array(const ExplainOptions& options) {
   ExplainInput given = input_of(options);
-  given.answers = answers;
+  given.answers = options.answers;
   const std::optional<Error> refusal = explain(std::cout, given);
   if (!refusal) return 0;
   // Without elements, refused metadata are explained: exit status 0. An unreadable data type is always an
@@ -111,63 +112,64 @@ int explain_command(const ExplainOptions& options, const Answers& answers) {
   return 2;
 }
 
+void add_array_options(CLI::App& command, ExplainOptions& options) {
+  CLI::Option* data_type =
+      command.add_option("--data-type", options.data_type, "Data type of the array: a name, or JSON");
+  CLI::Option* codecs = command.add_option("--codecs", options.codecs, "List of the codecs, as in zarr.json");
+  data_type->needs(codecs)->type_name("TYPE");
+  codecs->needs(data_type)->type_name("JSON");
+  command.add_option("--fill-value", options.fill_value, "Fill value as in zarr.json; 0 or such by default")
+      ->type_name("JSON");
+  command.add_option("--zarr-json", options.zarr_json, "A whole zarr.json, instead of the three before")
+      ->type_name("JSON")
+      ->excludes(data_type);
+  command.add_flag("--decode", options.decode, "Explain decoding; the given elements are stored elements");
+  CLI::Option* data =
+      command.add_option("--data", options.data,
+                         "Elements as hexadecimal data, in canonical form; with --decode, the encoded bytes");
+  data->type_name("HEX")->expected(0, 1);  // empty data are allowed
+  command.add_option("--shape", options.shape, "Shape of the array of --data, such as [2,3]")
+      ->type_name("SHAPE")
+      ->needs(data);
+}
+
 }  // namespace
 
 void add_explain(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "explain",
-      "Show what each codec does to elements, by which clause, and which open points matter.\n"
-      "Write elements after the options, in the fill-value encoding: 0.5, NaN, 0x7fc0, '[1,\"NaN\"]'.\n"
-      "Or write the id of a request of the suite, without --data-type and --zarr-json; ID#3 is its element "
-      "3.");
+  CLI::App& command =
+      *app.add_subcommand("explain", "Show what each codec does to elements, and by which clause");
   const auto options = std::make_shared<ExplainOptions>();
-  const auto answers = std::make_shared<Answers>();
-  CLI::Option* data_type =
-      command->add_option("--data-type", options->data_type, "Data type of the array: a name, or JSON");
-  CLI::Option* codecs =
-      command->add_option("--codecs", options->codecs, "JSON list of codecs, as in zarr.json");
-  data_type->needs(codecs);
-  codecs->needs(data_type);
-  command->add_option("--fill-value", options->fill_value,
-                      "Fill value as in zarr.json (default: a valid one, such as 0)");
-  CLI::Option* zarr_json =
-      command->add_option("--zarr-json", options->zarr_json,
-                          "The text of a whole zarr.json, instead of data type, codecs and fill value");
-  zarr_json->excludes(data_type);
-  command->add_flag("--decode", options->decode, "Explain decoding; the given elements are stored elements");
-  CLI::Option* data = command->add_option(
-      "--data", options->data,
-      "Hexadecimal data instead of elements: an array in canonical form; with --decode, encoded bytes");
-  data->expected(0, 1);  // empty data are allowed
-  command
-      ->add_option(
-          "--shape", options->shape,
-          "With --data: the shape of the array, such as [2,3], also in place of the shape in --zarr-json. "
-          "Data for another number of elements are refused")
-      ->needs(data);
-  command->allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
-  add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);
-  add_source_option(*command, options->suite);
-  command->footer(
-      open_points_text() +
-      "\nOf a request of the suite, the first 8 elements and the first refused element are explained.\n\n"
-      "Exit status: 0; 2 when an argument or the data type cannot be read, when elements are given and the\n"
-      "metadata are refused, or when there is no request with the id.\n");
-  command->callback([=, &action] {
-    for (const std::string& word : command->remaining()) {
+  command.allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
+  add_array_options(command, *options);
+  add_answers_option(command, "--answer", options->answers,
+                     "Answer to an open point (zarrproof clauses lists them)");
+  add_vectors_option(command, options->suite);
+  command.footer(
+      R"(Write elements after the options, as fill values: 0.5, NaN, 0x7fc0, '[1,"NaN"]'. Or write the id of
+a request of the suite, without --data-type and --zarr-json: this explains its first 8 elements and
+the first one that is refused; ID#3 is its element 3.
+
+Exit status: 0; 2 when an argument or the data type cannot be read, when elements are given and the
+metadata are refused, or when there is no request with the id.
+
+Examples:
+  zarrproof explain --data-type int8 --codecs '["bytes","crc32c"]' 3
+  zarrproof explain crc32c/123456789/encode)");
+  command.callback([=, &command, &action] {
+    for (const std::string& word : command.remaining()) {
       if (word.starts_with("--")) throw CLI::ExtrasError({word});
       options->elements.push_back(word);
     }
-    options->has_data = data->count() > 0;
+    options->has_data = command.count("--data") > 0;
     if (!options->data_type.empty() || !options->zarr_json.empty()) {
-      action = [=] { return explain_command(*options, *answers); };
+      action = [=] { return explain_array(*options); };
       return;
     }
     const bool has_array = options->has_data || options->decode || !options->fill_value.empty();
     if (options->elements.size() != 1 || has_array)
       throw CLI::RequiredError("--data-type with --codecs, or --zarr-json, or the id of a request alone,");
     options->id = options->elements.front();
-    action = [=] { return explain_request(*options, *answers); };
+    action = [=] { return explain_request(*options); };
   });
 }
 

@@ -26,30 +26,33 @@ Page page_of(const std::string& name) {
                              "; expected a name that zarrproof findings lists");
 }
 
+struct FindingsOptions {
+  std::vector<Page> pages;
+};
+
+int findings(const FindingsOptions& options) {
+  for (const Page& page : options.pages) std::cout << page.second << "\n";
+  if (options.pages.empty())
+    for (const Page& page : finding_texts()) std::cout << name_of(page) << "\n";
+  return 0;
+}
+
 }  // namespace
 
 void add_findings(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "findings",
-      "List the defects that the suite found in implementations. For each named finding: print its page");
-  const auto names = std::make_shared<std::vector<std::string>>();
-  command->add_option("NAME", *names,
-                      "Findings, as a run names them. Without NAME: one line for each finding");
-  command->footer(
-      "Examples:\n"
-      "  zarrproof findings                                one line for each finding\n"
-      "  zarrproof findings zarrita-crc32c-is-not-checked  its page, in Markdown\n\n"
-      "Exit status: 0; 2 for an unknown finding.\n");
-  command->callback([=, &action] {
-    std::vector<Page> pages;
-    for (const std::string& name : *names) pages.push_back(page_of(name));
-    action = [=] {
-      for (const Page& page : pages) std::cout << page.second << "\n";
-      if (pages.empty())
-        for (const Page& page : finding_texts()) std::cout << name_of(page) << "\n";
-      return 0;
-    };
-  });
+  const auto [command, options] = add_subcommand(
+      app, action, "findings", "Describe the defects that the suite found in implementations", findings);
+  const auto read = [&pages = options.pages](const std::vector<std::string>& names) {
+    for (const std::string& name : names) pages.push_back(page_of(name));
+  };
+  command.add_option_function<std::vector<std::string>>(
+      "NAME", read,
+      "Findings, as a run names them: prints their pages, in Markdown. Without NAME: one line for "
+      "each finding");
+  command.footer(R"(Exit status: 0; 2 for an unknown finding.
+
+Example:
+  zarrproof findings zarrita-crc32c-is-not-checked)");
 }
 
 }  // namespace zarrproof

@@ -12,10 +12,9 @@
 #include "fuzz/campaign/report.h"
 #include "program/commands.h"
 #include "program/failure.h"
-#include "program/number.h"
-#include "program/strict_option.h"
-#include "program/suite_option.h"
-#include "program/table_output.h"
+#include "program/option.h"
+#include "program/output_option.h"
+#include "program/requirement_option.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
 
@@ -31,8 +30,7 @@ struct FuzzOptions {
   std::uint64_t cases = 0;  // 0: no limit
   std::string findings = "fuzz-findings";
   Strictness strictness;
-  BriefOption brief;
-  std::string program;
+  OutputOption output;
 };
 
 // Returns the words of the command line that ask the cases from `next` on.
@@ -51,13 +49,13 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
+  results.selection = selection_words(plan.filters, plan.shard, plan.shards);
   results.run_options = words_from(options, fuzz::case_number(plan, state.cases));
   results.strictness = options.strictness;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
   print_table([&](std::ostream& out) {
-    fuzz::print_campaign(out, plan, state, results, options.program, options.brief.style());
+    fuzz::print_campaign(out, plan, state, results, options.output.program, options.output.style());
   });
 }
 
@@ -130,54 +128,40 @@ int fuzz_testee(const FuzzOptions& options) {
                                                                        : ExitStatus::no_failures);
 }
 
-void add_options(CLI::App& command, const std::shared_ptr<FuzzOptions>& options) {
-  add_seconds_option(command, "--max-time", options->most_seconds,
-                     "Time limit of the campaign. Default: 60; with --cases, no time limit");
-  add_number_option(
-      command, "--cases", options->cases,
-      "Ask this number of cases, counted from the first; with --shard, all shards together. 0: no limit on "
-      "cases");
-  add_number_option(command, "--seed", options->plan.seed, "Seed of the random cases")->capture_default_str();
-  add_number_option(command, "--first-case", options->plan.first_case,
-                    "Number of the first case. Go on where a campaign ended: it prints the next number", 0,
-                    fuzz::kMaxFirstCase)
+void add_campaign_options(CLI::App& command, FuzzOptions& options) {
+  fuzz::CampaignPlan& plan = options.plan;
+  add_seconds_option(command, "--max-time", options.most_seconds,
+                     "Stop asking after this time; 60 by default; with --cases, no limit");
+  add_number_option(command, "--cases", options.cases,
+                    "Stop after this number of cases, of all shards together; 0: no limit");
+  add_number_option(command, "--seed", plan.seed, "Seed of the random cases")->capture_default_str();
+  add_number_option(command, "--first-case", plan.first_case,
+                    "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase)
       ->capture_default_str();
-  command
-      .add_option(
-          "--filter", options->plan.filters,
-          "Ask only requests that match a clause (CV-4), a codec of the chain, a data type, or an open "
-          "point. A comma means or. If the option is given several times, a request must match each. A TEXT "
-          "that begins with ! excludes what matches")
-      ->type_name("TEXT")
-      ->allow_extra_args(false);
-  const auto plan = part_of(options, &FuzzOptions::plan);
-  add_shard_option(command, part_of(plan, &fuzz::CampaignPlan::shard),
-                   part_of(plan, &fuzz::CampaignPlan::shards),
-                   "Ask the cases whose number is I - 1 modulo N, to share one campaign among N machines");
-  command.add_option("--findings", options->findings, "Folder for the findings, one vector file each")
+  add_filter_option(command, plan.filters,
+                    "Ask the requests that match a clause, a codec, a data type or an open point");
+  add_shard_option(command, plan.shard, plan.shards,
+                   "Ask part I of N of the cases, to share a campaign among N machines");
+  command.add_option("--findings", options.findings, "Folder for the findings, one vector file each")
       ->type_name("DIR")
       ->capture_default_str();
-  add_strict_option(command, part_of(options, &FuzzOptions::strictness));
-  add_brief_option(command, part_of(options, &FuzzOptions::brief));
 }
 
 }  // namespace
 
 void add_fuzz(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("fuzz", "Ask an implementation random requests, and keep the smallest failing ones");
-  const auto options = std::make_shared<FuzzOptions>();
-  options->program = app.get_name();
-  options->testee.is_patient = true;
-  add_testee_option(*command, part_of(options, &FuzzOptions::testee));
-  add_options(*command, options);
-  command->footer(std::function<std::string()>(adapters_text));
-  command->footer(
-      R"(Requests are random, boundary values first. They cover everything that the testee declares, and are judged
-like the suite. A failure is reduced to the smallest request that shows it, asked three more times, and saved
-as a vector file for `zarrproof run TESTEE --vectors`. Failures with equal clauses, flags, types and verdict
-are one finding. At the end the command prints the findings, how much of the specification was asked, and the
-command that goes on with the next case.
+  const auto [command, options] = add_subcommand(
+      app, action, "fuzz", "Ask an implementation random requests, and keep the smallest failing ones",
+      fuzz_testee);
+  options.testee.is_patient = true;
+  add_testee_options(command, options.testee);
+  add_jobs_option(command, options.testee);
+  add_campaign_options(command, options);
+  add_strict_option(command, options.strictness);
+  add_brief_option(command, options.output);
+  command.footer(
+      R"(Requests are random, boundary values first. A failure is reduced to the smallest request that shows
+it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.
 
 Exit status:
   0  no violations of MUST clauses; there may be warnings
@@ -186,9 +170,7 @@ Exit status:
 
 Examples:
   zarrproof fuzz zarrs --max-time 600 --jobs 4
-  zarrproof fuzz zarrs --first-case 5000 --cases 1000
   zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine)");
-  command->callback([=, &action] { action = [=] { return fuzz_testee(*options); }; });
 }
 
 }  // namespace zarrproof

@@ -18,10 +18,8 @@ int list(const SuiteOption& option) {
 }  // namespace
 
 void add_list(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("list", "List the requests of the suite");
-  const auto option = std::make_shared<SuiteOption>();
-  add_suite_option(*command, option);
-  command->callback([=, &action] { action = [=] { return list(*option); }; });
+  const auto [command, option] = add_subcommand(app, action, "list", "List the requests of the suite", list);
+  add_suite_options(command, option);
 }
 
 }  // namespace zarrproof

@@ -13,6 +13,7 @@
 #include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/failure.h"
+#include "program/help.h"
 #include "program/standard_streams.h"
 
 namespace zarrproof {
@@ -20,51 +21,20 @@ namespace {
 
 constexpr int kNotDone = 2;
 
-void describe_program(CLI::App& app) {
-  app.set_version_flag("--version", std::string("zarrproof ") + kVersion);
-  app.require_subcommand(1);
-  app.footer(
-      "Examples:\n"
-      "  zarrproof adapters                   list the implementations that have an adapter\n"
-      "  zarrproof run zarr-python            run the suite on zarr-python\n"
-      "  zarrproof new-adapter --language rust mine\n"
-      "                                       make a folder with an adapter to start from\n"
-      "  zarrproof check cmd:'node mine.mjs'  check that your adapter follows the protocol\n"
-      "  zarrproof run cmd:'node mine.mjs'    run the suite on the implementation behind your adapter\n"
-      "  zarrproof fuzz zarr-python           ask zarr-python random requests for 60 seconds\n"
-      "  zarrproof sweep zarr-python --filter float16\n"
-      "                                       ask zarr-python every float16 value, in every cast\n"
-      "  zarrproof interop zarr-python zarrita\n"
-      "                                       ask what each reads of the arrays that the other writes\n"
-      "  zarrproof explain --data-type float64 --codecs '[{\"name\":\"cast_value\",\"configuration\":\n"
-      "      {\"data_type\":\"uint8\"}},\"bytes\"]' 0.5 NaN\n"
-      "  zarrproof show crc32c/123456789/encode\n"
-      "                                       print a request of the suite and its permitted outcomes\n"
-      "  zarrproof clauses CV-5               print what the clause CV-5 requires, and why\n"
-      "  zarrproof serve                      answer requests of the protocol with the reference\n"
-      "  zarrproof run reader:'my-reader {path}'\n"
-      "                                       test a program that prints the elements of arrays on disk\n");
-}
+constexpr const char* kExamples = R"(Examples:
+  zarrproof run zarr-python              run the suite on zarr-python, which has an adapter
+  zarrproof new-adapter mine             make a folder with an adapter to start from
+  zarrproof check cmd:'node mine.mjs'    check that your adapter follows the protocol
+  zarrproof run cmd:'node mine.mjs'      run the suite on the implementation behind your adapter
+  zarrproof run reader:'show {path}'     test a program that prints the elements of arrays on disk
+  zarrproof explain crc32c/123456789/encode
+                                         explain the permitted outcomes of a request of the suite)";
 
 void add_commands(CLI::App& app, Action& action) {
-  add_run(app, action);
-  add_check(app, action);
-  add_fuzz(app, action);
-  add_sweep(app, action);
-  add_report(app, action);
-  add_compare(app, action);
-  add_interop(app, action);
-  add_explain(app, action);
-  add_show(app, action);
-  add_serve(app, action);
-  add_host(app, action);
-  add_list(app, action);
-  add_clauses(app, action);
-  add_open_points(app, action);
-  add_findings(app, action);
-  add_adapters(app, action);
-  add_new_adapter(app, action);
-  add_vectors(app, action);
+  for (const auto add :
+       {add_run, add_check, add_fuzz, add_sweep, add_interop, add_report, add_compare, add_explain, add_show,
+        add_list, add_clauses, add_findings, add_adapters, add_new_adapter, add_vectors, add_serve})
+    add(app, action);
 }
 
 // Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that
@@ -155,8 +125,12 @@ int run_command_line(int argc, char** argv, std::string& command) {
       "cast_value follows the specification.");
   if (argc > 0) app.name(argv[0]);
   Action action;
+  app.formatter(std::make_shared<HelpFormatter>());
+  app.set_help_flag("-h,--help", "Print this help");
+  app.set_version_flag("--version", std::string("zarrproof ") + kVersion, "Print the version");
+  app.require_subcommand(1);
   add_commands(app, action);
-  describe_program(app);  // last: subcommands would show its examples in their help
+  app.footer(kExamples);  // after the subcommands, which would show it in their help
   refuse_empty_words(app);
   app.failure_message([&app](const CLI::App* failing, const CLI::Error& error) {
     return parse_failure(app, *failing, error);

@@ -1,168 +1,20 @@
-#include <algorithm>
-#include <filesystem>
-#include <iostream>
-#include <system_error>
+#include "conformance/export/new_adapter.h"
 
-#include "conformance/disk/new_folder.h"
+#include <iostream>
+
 #include "conformance/report/text.h"
-#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
-#include "reference/json/at.h"
+#include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
-#include "vectors/data_folder.h"
-#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr const char* kManifest = "template.json";
-constexpr const char* kPlace = "{}";  // in the commands of a manifest: the new folder
-
-using Words = std::vector<std::pair<std::string, std::string>>;
-
-// A folder of conformance/example with a manifest. All other files of the folder are copied.
-struct Template {
-  fs::path folder;
-  std::string build;   // a command of a shell; may be empty
-  std::string testee;  // as `run` takes it
-  // The files that make the copy an adapter of its own: the path from the folder. Empty: there are none.
-  std::string install;
-  Words copied;    // files and folders outside the folder: the path from there, and the name in the copy
-  Words replaced;  // texts in its files, and the text in the copy
-};
-
-fs::path templates_folder() {
-  return data_folder() / "conformance" / "example";
-}
-
-// Returns the names of the folders with a manifest, in alphabetical order. Throws Refused when the folder of
-// the templates cannot be read.
-std::vector<std::string> languages() {
-  std::vector<std::string> names;
-  const fs::path folder = templates_folder();
-  std::error_code failure;
-  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
-    if (std::error_code ignored; fs::exists(entry->path() / kManifest, ignored))
-      names.push_back(entry->path().filename().string());
-  if (failure) refuse({}, folder.string(), failure.message(), "the folder of the templates");
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-Words words_of(const At& manifest, std::string_view key) {
-  Words words;
-  if (const auto object = manifest.find(key))
-    for (const At& member : object->members()) words.emplace_back(member.key(), member.text());
-  return words;
-}
-
-Template find_template(const std::string& language) {
-  const std::vector<std::string> known = languages();
-  if (std::find(known.begin(), known.end(), language) == known.end())
-    refuse({}, "--language", "\"" + language + "\"" + did_you_mean(language, known),
-           joined_words(known, ", "));
-  constexpr const char* kExpected = "the manifest of a template";
-  const fs::path folder = templates_folder() / language, file = folder / kManifest;
-  const JsonDocument document(read_text_file(file, kExpected), file.string(), kExpected);
-  const At manifest(document);
-  return {.folder = folder,
-          .build = manifest.text_of("build"),
-          .testee = manifest.at("testee").text(),
-          .install = manifest.text_of("install"),
-          .copied = words_of(manifest, "copy"),
-          .replaced = words_of(manifest, "replace")};
-}
-
-// Returns whether a build or a run in the folder of the template leaves files of this name there.
-bool is_made(const fs::path& name) {
-  return name == "target" || name == "node_modules" || name == "__pycache__";
-}
-
-// Copies a file, or the files of a folder without its manifest, to this path in the new folder. Throws
-// Refused when something cannot be read, and as NewFolder::write.
-void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const Words& replaced) {
-  const auto copy_file = [&](const fs::path& file, const fs::path& copy) {
-    std::string text = read_file(file, "a file of the template");
-    for (const auto& [old_text, new_text] : replaced) text = with_part_replaced(text, old_text, new_text);
-    to.write(copy, text);
-  };
-  std::error_code failure;
-  if (!fs::is_directory(from, failure)) return copy_file(from, path);
-  for (fs::recursive_directory_iterator entry(from, failure), end; !failure && entry != end;
-       entry.increment(failure)) {
-    const bool is_folder = entry->is_directory(failure);
-    if (is_folder && is_made(entry->path().filename())) entry.disable_recursion_pending();
-    if (!is_folder && entry->path() != from / kManifest)
-      copy_file(entry->path(), path / entry->path().lexically_relative(from));
-  }
-  if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
-}
-
-// Returns the testee's words with its folder in them. A shell reads the words behind cmd:.
-std::string testee_in(const std::string& folder, const std::string& testee) {
-  return with_part_replaced(testee, kPlace, testee.starts_with("cmd:") ? shell_command({folder}) : folder);
-}
-
-bool is_plain_name(const std::string& word) {
-  return !word.empty() && word.find_first_not_of(
-                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                              "0123456789._+!-") == std::string::npos;
-}
-
-// Returns the words for the names in braces in the files of Template::install: the name of the adapter, which
-// is the name of its folder, and the package and the version of "z5py==3.0.2". Throws Refused for other
-// words.
-Words words_of_install(const fs::path& folder, const std::string& release) {
-  const std::size_t equals = std::min(release.find("=="), release.size());
-  const std::string package = release.substr(0, equals);
-  const std::string version = release.substr(std::min(equals + 2, release.size()));
-  if (!is_plain_name(package) || !is_plain_name(version))
-    refuse({}, "--install", "\"" + release + "\"", "PACKAGE==VERSION, such as z5py==3.0.2");
-  const std::string name = folder.filename();
-  if (!is_plain_name(name))
-    refuse({}, "DIR", "\"" + name + "\"",
-           "with --install a folder that is named like an adapter: letters, "
-           "digits, and . _ -");
-  return {{"{name}", name}, {"{package}", package}, {"{version}", version}};
-}
-
 struct NewAdapterOptions {
-  std::string language, folder;
-  std::string install;  // "z5py==3.0.2"; empty: the adapter installs nothing
+  NewAdapter adapter{.language = "python", .folder = {}, .release = {}};
   std::string program;  // argv[0]
 };
-
-int new_adapter(const NewAdapterOptions& options) {
-  const std::string language = options.language.empty() ? "python" : options.language;
-  const Template chosen = find_template(language);
-  const fs::path folder = fs::absolute(options.folder).lexically_normal();
-  Words installed;
-  if (!options.install.empty()) {
-    if (chosen.install.empty()) refuse({}, "--install", "the language " + language, "python");
-    installed = words_of_install(folder, options.install);
-  }
-  fill_new_folder(options.folder, [&](NewFolder& copy) {
-    copy_all(chosen.folder, copy, {}, chosen.replaced);
-    for (const auto& [from, name] : chosen.copied) copy_all(chosen.folder / from, copy, name, {});
-    if (!installed.empty()) copy_all(chosen.folder / chosen.install, copy, {}, installed);
-    return 0;
-  });
-  std::cout << "Made an adapter in " << language << " in the folder " << harmless(options.folder)
-            << "\n\nNext:\n";
-  if (!chosen.build.empty())
-    std::cout << "  " << with_part_replaced(chosen.build, kPlace, shell_command({options.folder})) << "\n";
-  for (const char* command : {"check", "run"})
-    std::cout << "  "
-              << (installed.empty()
-                      ? shell_command({options.program, command, testee_in(options.folder, chosen.testee)})
-                      : shell_command({"env", "ZARRPROOF_ADAPTERS=" + folder.parent_path().string(),
-                                       options.program, command, folder.filename()}))
-              << "\n";
-  return 0;
-}
 
 // Returns the folder as commands need it: no word that starts like an option, no slash at the end.
 std::string folder_name(std::string word) {
@@ -170,48 +22,60 @@ std::string folder_name(std::string word) {
   return word.starts_with('-') ? "./" + word : word;
 }
 
-std::string languages_text() {
-  try {
-    return joined_words(languages(), ", ");
-  } catch (const Refused& refused) {
-    return harmless(std::string("not known: ") + refused.what());
+int new_adapter(const NewAdapterOptions& options) {
+  NewAdapter wanted = options.adapter;
+  wanted.folder = folder_name(wanted.folder);
+  const MadeAdapter made = make_adapter(wanted);
+  std::cout << "Made an adapter in " << wanted.language << " in the folder " << harmless(wanted.folder)
+            << "\n\nNext:\n";
+  if (!made.build.empty()) std::cout << "  " << made.build << "\n";
+  const std::filesystem::path folder = std::filesystem::absolute(wanted.folder).lexically_normal();
+  for (const char* command : {"check", "run"}) {
+    const std::vector<std::string> words =
+        wanted.release.empty()
+            ? std::vector<std::string>{options.program, command, made.testee}
+            : std::vector<std::string>{"env", "ZARRPROOF_ADAPTERS=" + folder.parent_path().string(),
+                                       options.program, command, folder.filename()};
+    std::cout << "  " << shell_command(words) << "\n";
   }
+  return 0;
 }
 
 std::string footer() {
-  return "The folder gets an adapter that works, in one file or two. It comes with an example of an "
-         "implementation,\nwhich you replace by yours. The command prints the next commands.\n\n"
-         "Languages: " +
-         languages_text() +
-         "\n\n"
-         "With --install, the folder is an adapter like those that zarrproof adapters lists, in the folder "
-         "of\n"
-         "adapters ZARRPROOF_ADAPTERS. Its setup installs the release.\n\n"
-         "Examples:\n"
-         "  zarrproof new-adapter --language rust my-adapter\n"
-         "  zarrproof new-adapter --install 'z5py==3.0.2' adapters/z5py\n\n"
-         "Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.\n";
+  std::string languages;
+  try {
+    languages = joined_words(adapter_languages(), ", ");
+  } catch (const Refused& refused) {
+    languages = harmless(std::string("not known: ") + refused.what());
+  }
+  return "Languages: " + languages + R"(
+
+The folder gets an adapter that works, in one file or two, with an example of an implementation,
+which you replace by yours. The command prints the next commands. With --install, the folder is an
+adapter like those that zarrproof adapters lists, in the folder of adapters ZARRPROOF_ADAPTERS.
+
+Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.
+
+Examples:
+  zarrproof new-adapter --language rust my-adapter
+  zarrproof new-adapter --install 'z5py==3.0.2' adapters/z5py)";
 }
 
 }  // namespace
 
 void add_new_adapter(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("new-adapter", "Make a folder with an adapter to start from");
-  const auto options = std::make_shared<NewAdapterOptions>();
-  options->program = app.get_name();
-  command->add_option("--language", options->language, "The language of the adapter; see below");
+  const auto [command, options] =
+      add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", new_adapter);
+  options.program = app.get_name();
+  command.add_option("--language", options.adapter.language, "The language of the adapter; see below")
+      ->type_name("LANGUAGE")
+      ->capture_default_str();
   command
-      ->add_option("--install", options->install,
-                   "An adapter in Python that installs this release of PyPI, and answers with it")
+      .add_option("--install", options.adapter.release,
+                  "Install this release of PyPI, and answer with it; in Python only")
       ->type_name("PACKAGE==VERSION");
-  command->add_option("DIR", options->folder, "The folder: a new or an empty folder")->required();
-  command->footer("");  // not the one of the program
-  command->footer(footer);
-  command->callback([=, &action] {
-    if (options->language.empty() && options->install.empty()) throw CLI::RequiredError("--language");
-    options->folder = folder_name(options->folder);
-    action = [=] { return new_adapter(*options); };
-  });
+  command.add_option("DIR", options.adapter.folder, "The folder: a new or an empty folder")->required();
+  command.footer(footer);
 }
 
 }  // namespace zarrproof

@@ -62,32 +62,26 @@ int report(const ReportOptions& options) {
 }  // namespace
 
 void add_report(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "report", "Write a page about several runs side by side, or one results file of the shards of a run");
-  const auto options = std::make_shared<ReportOptions>();
-  options->program = app.get_name();
-  command->add_option("FILE", options->paths, "Results files, written by `run --report json=FILE`")
-      ->required();
-  command
-      ->add_option(
-          "--html", options->html,
-          "Write one HTML file: verdicts, matrices, causes, history, and who reads what others write")
+  const auto [command, options] =
+      add_subcommand(app, action, "report",
+                     "Write a page about several runs, or one results file of the shards of a run", report);
+  options.program = app.get_name();
+  command.add_option("FILE", options.paths, "Results files, written by `run --report json=FILE`")->required();
+  command.add_option("--html", options.html, "Write one HTML file about the runs, side by side")
       ->type_name("FILE");
-  command
-      ->add_option("--merge", options->merge,
-                   "Write one results file: the files are the shards (--shard) of one run or sweep")
+  command.add_option("--merge", options.merge, "Write one results file of the shards of one run or sweep")
       ->type_name("FILE")
       ->excludes("--html");
-  command->footer(
-      R"(With --merge, the files must agree in all that can change a verdict: zarrproof and its vectors, the testee, its
-options, description and packages, the level, the filters, --require, --strict and the list of expected failures.
+  command.footer(
+      R"(With --merge, the files must agree in all that can change a verdict: zarrproof and its vectors, the
+testee, its options, description and packages, the level, the filters, --require, --strict and the
+list of expected failures.
 
 Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.
 
 Examples:
   zarrproof report --html=page.html zarr-python.json zarrita.json
   zarrproof report --merge=all.json 1.json 2.json 3.json)");
-  command->callback([=, &action] { action = [=] { return report(*options); }; });
 }
 
 }  // namespace zarrproof

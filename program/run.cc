@@ -12,13 +12,11 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/version.h"
-#include "program/answers_option.h"
 #include "program/commands.h"
-#include "program/conclude.h"
-#include "program/number.h"
-#include "program/strict_option.h"
+#include "program/option.h"
+#include "program/output_option.h"
+#include "program/requirement_option.h"
 #include "program/suite_option.h"
-#include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "vectors/data_folder.h"
@@ -31,7 +29,6 @@ namespace {
 struct RunOptions {
   TesteeOption testee;
   Strictness strictness;
-  bool list = false;
   double most_seconds = 0;        // 0: no time limit
   std::size_t most_failures = 0;  // 0: no limit
   std::optional<std::uint64_t> seed;
@@ -39,9 +36,7 @@ struct RunOptions {
   Answers required;
   SuiteOption suite;
   ExpectedOption expected;
-  std::vector<ReportTarget> reports;
-  BriefOption brief;
-  std::string program;  // argv[0]
+  OutputOption output;
 };
 
 // Returns the words of the command line that change the run, but not the requests or the testee.
@@ -65,7 +60,7 @@ void describe_run(Results& results, const RunOptions& options) {
   results.testee_options = options.testee.option_words();
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
-  results.selection = options.suite.selection_words();
+  results.selection = options.suite.words();
   results.run_options = run_option_words(options);
   results.strictness = options.strictness;
   results.required = options.required.to_string();
@@ -95,21 +90,20 @@ Suite write_and_load_arrays(const std::string& vectors, std::optional<TemporaryF
 }
 
 // Returns the files that the arrays are read from.
-std::vector<FileUse> files_of_arrays(const SuiteOption& option) {
-  std::vector<FileUse> files = option.SelectionOption::files();
-  if (option.vectors.empty()) {
-    files.push_back({"a file of the suite", arrays_file()});
-    return files;
-  }
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(option.vectors))
+std::vector<FileUse> files_of_arrays(const std::string& vectors) {
+  if (vectors.empty()) return {{"a file of the suite", arrays_file()}};
+  std::vector<FileUse> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(vectors))
     if (entry.is_regular_file()) files.push_back({"--vectors " + entry.path().string(), entry.path()});
   return files;
 }
 
 // Returns the files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
-  std::vector<FileUse> files =
-      options.testee.reads() ? files_of_arrays(options.suite) : options.suite.files();
+  std::vector<FileUse> files = options.suite.failed_from_file();
+  for (FileUse& use :
+       options.testee.reads() ? files_of_arrays(options.suite.vectors) : options.suite.vector_files())
+    files.push_back(std::move(use));
   for (FileUse& use : options.testee.files()) files.push_back(std::move(use));
   for (FileUse& use : list.files(options.expected.file.empty() ? "the adapter's list" : "--expect"))
     files.push_back(std::move(use));
@@ -140,10 +134,8 @@ void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& o
 }
 
 int run(const RunOptions& options) {
-  if (!options.list) {
-    options.testee.check();
-    watch_for_interruption();
-  }
+  options.testee.check();
+  watch_for_interruption();
   const bool reads = options.testee.reads();
   if (reads && options.suite.level != "core") throw TesteeUnusable("--level: a reader is asked all arrays");
   std::optional<TemporaryFolder> temporary;
@@ -153,21 +145,16 @@ int run(const RunOptions& options) {
   RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
-  if (options.list) {
-    if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
-    for (std::size_t number : plan.numbers) std::cout << suite.vectors[number].id << "\n";
-    return 0;
-  }
   const ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
   if (options.most_failures > 0)
     plan.failures = FailureLimit{options.most_failures, options.strictness,
                                  [&](std::string_view id) { return is_named(expected, id); }};
   for (const std::string& id : options.after) {
-    const Vector& vector = vector_of(suite, id, options.suite.text());
+    const Vector& vector = options.suite.vector_of(suite, id);
     plan.before.push_back(static_cast<std::size_t>(&vector - suite.vectors.data()));
   }
-  const ReportOutput output(options.reports, files_of(options, list));
+  const ReportOutput output(options.output.reports, files_of(options, list));
   const auto testee = options.testee.open();
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   describe_run(results, options);
@@ -181,83 +168,47 @@ int run(const RunOptions& options) {
   if (reads || (options.suite.level == "core" && options.suite.vectors.empty()))
     note_unknown(expected, suite, results);
   if (!note.empty()) results.notes.push_back(note);
-  return conclude(results, list, expected, output, {"zarrproof run", options.program}, options.brief.style());
+  return conclude(results, list, expected, output, options.output);
 }
 
-void add_options(CLI::App& command, const std::shared_ptr<RunOptions>& options) {
-  command.add_flag("--list", options->list, "List the chosen requests; do not run the testee");
-  add_answers_option(
-      command, "--require",
-      "Permit only this answer to an open point. A request that another answer decides is then a MUST",
-      part_of(options, &RunOptions::required));
-  add_seconds_option(command, "--max-time", options->most_seconds,
-                     "Stop asking after this time. The other requests count as not asked");
-  add_number_option(
-      command, "--max-failures", options->most_failures,
-      "Stop after this number of requests with failures that make the run fail and that the list of "
-      "expected failures does not name. The other requests count as not asked",
-      1);
-  command
-      .add_option("--after", options->after,
-                  "Ask the request of this id first, in the same process, and do not report it. May be given "
-                  "several times")
-      ->type_name("ID")
-      ->allow_extra_args(false);
-  add_number_option(command, "--unsupported-status", options->testee.unsupported_status,
-                    "With a reader: it ends with this exit status when it does not support an array", 1, 125)
+void add_run_options(CLI::App& command, RunOptions& options) {
+  add_number_option(command, "--unsupported-status", options.testee.unsupported_status,
+                    "Reader: the exit status for an array that it does not support", 1, 125)
       ->capture_default_str();
-  add_number_option(command, "--seed", options->seed,
-                    "Seed of the order of the requests. Another order finds faults that depend on the order");
+  add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
+  add_seconds_option(command, "--max-time", options.most_seconds,
+                     "Stop asking after this time; the rest counts as not asked");
+  add_number_option(command, "--max-failures", options.most_failures,
+                    "Stop asking after so many requests with unexpected failures", 1);
+  add_list_option(
+      command, "--after", "ID", [&](const std::string& id) { options.after.push_back(id); },
+      "First ask this request in the same process, without a report");
+  add_number_option(command, "--seed", options.seed, "Ask the requests in another order");
 }
 
 }  // namespace
 
 void add_run(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("run", "Run the conformance suite on an implementation");
-  const auto options = std::make_shared<RunOptions>();
-  options->program = app.get_name();
-  options->testee.has_arrays = true;
-  add_strict_option(*command, part_of(options, &RunOptions::strictness));
-  add_max_unsupported_option(*command, part_of(options, &RunOptions::strictness));
-  add_testee_option(*command, part_of(options, &RunOptions::testee));
-  add_options(*command, options);
-  add_suite_option(*command, part_of(options, &RunOptions::suite));
-  add_expected_option(*command, part_of(options, &RunOptions::expected));
-  add_report_option(*command, part_of(options, &RunOptions::reports));
-  add_brief_option(*command, part_of(options, &RunOptions::brief));
-  command->footer(std::function<std::string()>(adapters_text));
-  command->footer(
-      R"(Failures are printed by cause, each cause with its smallest example: the clause, the request, what the testee
-answered (got), what is permitted (want), and the commands that explain and repeat the request.
-Violations of MUST clauses (the specification says MUST, or defines the result) are failures. Violations of
-SHOULD and derived clauses are warnings. Two results count neither as passed nor as failed:
-  unproven     the testee refused the request, but also the nearest request that must be accepted
-  unsupported  the testee answers that it does not implement the request
-The verdict names the codecs, data types and operations that were judged, and the declared ones that could
-not be judged.
-
-Exit status:
-  0  no failures except expected ones, or the shard or --failed-from contains no requests
-  1  failures of MUST clauses that are not expected, or a listed failure now passes; with --strict, also
-     violations of other clauses; or more is unsupported than --max-unsupported permits
+  const auto [command, options] =
+      add_subcommand(app, action, "run", "Run the conformance suite on an implementation", run);
+  options.testee.has_arrays = true;
+  add_testee_options(command, options.testee);
+  add_jobs_option(command, options.testee);
+  add_suite_options(command, options.suite);
+  add_run_options(command, options);
+  add_strict_option(command, options.strictness);
+  add_max_unsupported_option(command, options.strictness);
+  add_expected_option(command, options.expected);
+  add_output_options(command, options.output);
+  command.footer(
+      R"(Exit status:
+  0  no failures except expected ones
+  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
   2  the run could not be completed, the testee broke the protocol, or nothing could be judged
 
 Examples:
-  zarrproof run zarr-python --version-of zarr=3.2.0 --version-of cast-value-rs=0.4.0
-  zarrproof run zarrs --source ../zarrs
-  zarrproof run zarr-python --installed
-  zarrproof run --strict cmd:'python3 my_adapter.py'
-  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine
-  zarrproof run builtin:reference
-  zarrproof run reader:'python3 )" +
-      shown_path("conformance/adapters/zarr-python/read_array.py") + R"( {path}'
-
-reader:'COMMAND {path}' is a program that prints the array in the folder {path}: every element in C order, one a
-line, as fill-value JSON: 7, 0.1, "NaN", "0x7fc00001", true, [1.5,"NaN"]. It is asked the arrays on disk of the suite,
-or those in --vectors DIR, with 60 seconds for each. It ends with exit status 77 when it does not support the array;
-another exit status is a refusal, which fails.
-)");
-  command->callback([=, &action] { action = [=] { return run(*options); }; });
+  zarrproof run zarr-python --version-of zarr=3.2.0
+  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
 }
 
 }  // namespace zarrproof

@@ -1,20 +1,54 @@
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <iostream>
 
 #include "conformance/protocol/server.h"
 #include "conformance/testee/builtin.h"
+#include "conformance/testee/library_server.h"
+#include "conformance/testee/open.h"
 #include "conformance/text/harmless_stream.h"
-#include "program/answers_option.h"
 #include "program/commands.h"
+#include "program/requirement_option.h"
 #include "program/standard_streams.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
 
-int serve(const std::string& words, const Answers& answers) {
-  constexpr std::string_view kBuiltin = "builtin:";
+constexpr std::string_view kBuiltin = "builtin:", kLibrary = "lib:";
+
+struct ServeOptions {
+  std::string implementation = "builtin:reference";
+  Answers answers;
+};
+
+int serve_library(const std::string& path) {
+  check_standard_input();
+  // The library may print. Its output goes to standard error, so that it does not mix with the responses.
+  const int input = ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+  const int output = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+  ::dup2(::open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+  ::dup2(STDERR_FILENO, STDOUT_FILENO);
+  DescriptorInput in_buffer(input);
+  DescriptorBuffer out_buffer(output);
+  std::istream in(&in_buffer);
+  std::ostream out(&out_buffer);
+  if (!LibraryServer(load_library(path), path).serve(in, out)) throw OutputUnwritable(out_buffer.error());
+  return 0;
+}
+
+int serve(const ServeOptions& options) {
+  const std::string& words = options.implementation;
+  if (words.starts_with(kLibrary)) {
+    check_testee(words);
+    if (options.answers != Answers())
+      throw TesteeUnusable("--answer is for builtin:NAME, and " + words + " is a library");
+    return serve_library(words.substr(kLibrary.size()));
+  }
   if (!words.starts_with(kBuiltin))
-    throw TesteeUnusable("\"" + words + "\" is no implementation; expected builtin:NAME");
-  const auto implementation = make_builtin(words.substr(kBuiltin.size()), answers);
+    throw TesteeUnusable("\"" + words + "\" is no implementation; expected builtin:NAME or lib:PATH");
+  const auto implementation = make_builtin(words.substr(kBuiltin.size()), options.answers);
   check_standard_input();
   std::ostream out(unfiltered(std::cout));       // a program reads the responses
   Server(*implementation).serve(std::cin, out);  // main reports write errors
@@ -24,15 +58,16 @@ int serve(const std::string& words, const Answers& answers) {
 }  // namespace
 
 void add_serve(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand(
-      "serve", "Answer requests of the protocol on standard input and output, one JSON object per line");
-  const auto words = std::make_shared<std::string>("builtin:reference");
-  const auto answers = std::make_shared<Answers>();
-  command->add_option("IMPLEMENTATION", *words, "The implementation that answers: builtin:NAME")
+  const auto [command, options] = add_subcommand(
+      app, action, "serve", "Answer requests of the protocol on standard input, one a line", serve);
+  command
+      .add_option(
+          "IMPLEMENTATION", options.implementation,
+          "The implementation that answers: builtin:NAME, or lib:PATH for a library that implements " +
+              shown_path("conformance/testee.h"))
       ->capture_default_str();
-  add_answers_option(*command, "--answer", "Answer to an open point of the specification", answers);
-  command->footer(open_points_text());
-  command->callback([=, &action] { action = [=] { return serve(*words, *answers); }; });
+  add_answers_option(command, "--answer", options.answers,
+                     "Builtin: answer to an open point (zarrproof clauses lists them)");
 }
 
 }  // namespace zarrproof

@@ -8,30 +8,34 @@
 namespace zarrproof {
 namespace {
 
-int show(const SuiteOption& option, const std::string& id) {
-  const Suite suite = option.load();
-  std::cout << case_line(vector_of(suite, id, option.text()), 1) << "\n";
+struct ShowOptions {
+  std::string id;
+  SuiteOption suite;
+};
+
+int show(const ShowOptions& options) {
+  const Suite suite = options.suite.load();
+  std::cout << case_line(options.suite.vector_of(suite, options.id), 1) << "\n";
   return 0;
 }
 
 }  // namespace
 
 void add_show(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("show", "Print a request and its permitted outcomes as JSON");
-  const auto option = std::make_shared<SuiteOption>();
-  const auto id = std::make_shared<std::string>();
-  command->add_option("ID", *id, "Id of the request, as in reports and in zarrproof list")->required();
-  add_source_option(*command, option);
-  command->footer(
-      "Prints one line, in the form of zarrproof vectors export. This schema describes it:\n  " +
-      shown_path("vectors/case.schema.json") +
-      "\nThe member request is the line that a testee reads, as an object; outcomes has everything that is "
-      "permitted.\n\n"
-      "Exit status: 0; 2 when there is no request with this id.\n\n"
-      "Examples:\n"
-      "  zarrproof show crc32c/123456789/encode | python3 -m json.tool\n"
-      "  zarrproof explain crc32c/123456789/encode");
-  command->callback([=, &action] { action = [=] { return show(*option, *id); }; });
+  const auto [command, options] =
+      add_subcommand(app, action, "show", "Print a request and its permitted outcomes as JSON", show);
+  command.add_option("ID", options.id, "Id of the request, as in reports and in zarrproof list")->required();
+  add_vectors_option(command, options.suite);
+  command.footer("Prints one line, in the form of zarrproof vectors export. This schema describes it:\n  " +
+                 shown_path("vectors/case.schema.json") +
+                 R"(
+The member request is the line that a testee reads, as an object; outcomes has all that is
+permitted.
+
+Exit status: 0; 2 when there is no request with this id.
+
+Example:
+  zarrproof show crc32c/123456789/encode | python3 -m json.tool)");
 }
 
 }  // namespace zarrproof

@@ -12,11 +12,10 @@
 #include "fuzz/sweep/findings.h"
 #include "fuzz/sweep/report.h"
 #include "program/commands.h"
-#include "program/conclude.h"
-#include "program/number.h"
-#include "program/strict_option.h"
+#include "program/option.h"
+#include "program/output_option.h"
+#include "program/requirement_option.h"
 #include "program/suite_option.h"
-#include "program/table_output.h"
 #include "program/terminal.h"
 #include "program/testee_option.h"
 #include "vectors/suite.h"
@@ -33,9 +32,7 @@ struct SweepOptions {
   std::string earlier;                      // results file of an earlier sweep; empty: none
   std::string findings = "sweep-findings";  // folder
   Strictness strictness;
-  std::vector<ReportTarget> reports;
-  BriefOption brief;
-  std::string program;
+  OutputOption output;
 };
 
 // Returns the description of the sweep: results without what was asked.
@@ -50,7 +47,7 @@ Results description_of(const SweepOptions& options, const Description& descripti
   results.data_hash = data_hash;
   results.level = kSweepLevel;
   results.vectors = options.findings;
-  results.selection = SelectionOption{{plan.filters, {}, plan.shard, plan.shards}, {}}.selection_words();
+  results.selection = selection_words(plan.filters, plan.shard, plan.shards);
   if (plan.every_refusal) results.selection.push_back("--every-refusal");
   if (options.most_seconds > 0)
     results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
@@ -77,9 +74,8 @@ void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findin
 // the earlier sweep, which they contain.
 std::vector<FileUse> files_of(const SweepOptions& options) {
   std::vector<FileUse> files = options.testee.files();
-  for (const std::filesystem::path& file : suite_paths(suite_folder()))
-    files.push_back({"the suite's file " + file.string(), file});
-  const bool replaces_earlier = std::ranges::any_of(options.reports, [&](const ReportTarget& target) {
+  for (FileUse& use : SuiteOption().vector_files()) files.push_back(std::move(use));
+  const bool replaces_earlier = std::ranges::any_of(options.output.reports, [&](const ReportTarget& target) {
     std::error_code no_such_file;
     return target.format == ReportFormat::json &&
            std::filesystem::equivalent(target.file, options.earlier, no_such_file);
@@ -128,12 +124,15 @@ int sweep_testee(const SweepOptions& options) {
   ResultsFile earlier{options.earlier, {}};
   if (!earlier.path.empty()) earlier.results = read_results_file(earlier.path);
   watch_for_interruption();
-  const ReportOutput output(options.reports, files_of(options));
+  const ReportOutput output(options.output.reports, files_of(options));
   const auto testee = options.testee.open();
   fuzz::Asker asker(*testee);
   const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
   sweep::ShortRun short_run = sweep::run_shortly(asker, smoke);
-  sweep::Sweep sweep(options.plan, asker.description(), short_run.answers, *testee);
+  sweep::SweepPlan plan = options.plan;
+  plan.is_in_process =
+      options.testee.words.starts_with("lib:") || options.testee.words.starts_with("builtin:");
+  sweep::Sweep sweep(plan, asker.description(), short_run.answers, *testee);
   fuzz::try_folder(options.findings);
   Results results = description_of(options, asker.description(), smoke.data_hash);
   if (!earlier.path.empty()) {
@@ -160,32 +159,27 @@ int sweep_testee(const SweepOptions& options) {
   const std::vector<std::string> notes = testee->finish();  // may find more faults of the protocol
   add_counts(results, sweep, findings, short_run.unsteady, *testee);
   results.notes.insert(results.notes.end(), notes.begin(), notes.end());
-  return conclude(results, {}, {}, output, {"zarrproof sweep", options.program}, options.brief.style());
+  return conclude(results, {}, {}, output, options.output);
 }
 
-void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options) {
+void add_sweep_options(CLI::App& command, SweepOptions& options) {
+  sweep::SweepPlan& plan = options.plan;
+  add_seconds_option(command, "--max-time", options.most_seconds,
+                     "Stop asking after this time; --continue asks the rest");
   command
       .add_option(
-          "--filter", options->plan.filters,
-          "Ask only conversions that match: a codec, a data type, a part of an id (float32-int8, encode, "
-          "nearest-even, clamp), or a pattern with *. A comma means or. If the option is given several "
-          "times, a conversion must match each. A TEXT that begins with ! excludes what matches")
-      ->type_name("TEXT")
-      ->allow_extra_args(false);
-  command.add_flag("--every-refusal", options->plan.every_refusal,
-                   "Ask each value that must be refused, also of types of 16 and 32 bits");
-  add_seconds_option(command, "--max-time", options->most_seconds,
-                     "Stop asking after this time. With --report json=FILE, --continue FILE asks the rest");
-  const auto plan = part_of(options, &SweepOptions::plan);
-  add_shard_option(command, part_of(plan, &sweep::SweepPlan::shard), part_of(plan, &sweep::SweepPlan::shards),
-                   "Ask part I of N of the values, to share one sweep among N machines");
-  command
-      .add_option(
-          "--continue", options->earlier,
-          "Go on from the results of an earlier sweep, its --report json=FILE: ask only values that it "
-          "did not ask, and conversions with values that could not be judged. The results have all")
+          "--continue", options.earlier,
+          "Go on from the results of an earlier sweep (--report json=FILE): ask what it did not ask or "
+          "could not judge. The results have all")
       ->type_name("FILE");
-  command.add_option("--findings", options->findings, "Folder for values that differ, one vector file each")
+  add_filter_option(command, plan.filters,
+                    "Ask the conversions that match a codec, a data type, a part of an id (float32-int8, "
+                    "encode, clamp) or a pattern with *");
+  command.add_flag("--every-refusal", plan.every_refusal,
+                   "Ask each value that must be refused, of types of 16 and 32 bits as well");
+  add_shard_option(command, plan.shard, plan.shards,
+                   "Ask part I of N of the values, to share a sweep among N machines");
+  command.add_option("--findings", options.findings, "Folder for values that differ, one vector file each")
       ->type_name("DIR")
       ->capture_default_str();
 }
@@ -193,24 +187,17 @@ void add_options(CLI::App& command, const std::shared_ptr<SweepOptions>& options
 }  // namespace
 
 void add_sweep(CLI::App& app, Action& action) {
-  CLI::App* command =
-      app.add_subcommand("sweep", "Ask an implementation every value of casts and of scale_offset");
-  const auto options = std::make_shared<SweepOptions>();
-  options->program = app.get_name();
-  options->testee.is_patient = true;
-  add_testee_option(*command, part_of(options, &SweepOptions::testee));
-  add_options(*command, options);
-  add_strict_option(*command, part_of(options, &SweepOptions::strictness));
-  add_report_option(*command, part_of(options, &SweepOptions::reports));
-  add_brief_option(*command, part_of(options, &SweepOptions::brief));
-  command->footer(std::function<std::string()>(adapters_text));
-  command->footer(
-      R"(Casts are asked between each two data types that the testee declares, in each rounding mode, under each
-out-of-range rule, as encode and as decode. scale_offset is asked for types of 16 bits or fewer. Of types up
-to 32 bits every value is asked; of 64 bits breakpoints, patterns of each exponent, and random values. Values
-that must be refused are asked alone: all of 8 bits, and of 16 bits from libraries; else some of each block
-(--every-refusal: all). Values that differ are asked again, judged like the suite, and saved as vector files
-for `zarrproof run TESTEE --vectors`.
+  const auto [command, options] = add_subcommand(
+      app, action, "sweep", "Ask an implementation every value of casts and of scale_offset", sweep_testee);
+  options.testee.is_patient = true;
+  add_testee_options(command, options.testee);
+  add_jobs_option(command, options.testee);
+  add_sweep_options(command, options);
+  add_strict_option(command, options.strictness);
+  add_output_options(command, options.output);
+  command.footer(
+      R"(Of types up to 32 bits every value is asked; of 64 bits boundary values and random values. Values
+that differ are saved as vector files for `zarrproof run TESTEE --vectors`.
 
 Exit status:
   0  no violations of MUST clauses; there may be warnings
@@ -219,13 +206,7 @@ Exit status:
 
 Examples:
   zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
-  zarrproof sweep zarr-python --filter float32 --filter int8 --continue sweep.json --report json=all.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
-  command->callback([=, &action] {
-    const std::string& testee = options->testee.words;
-    options->plan.is_in_process = testee.starts_with("lib:") || testee.starts_with("builtin:");
-    action = [=] { return sweep_testee(*options); };
-  });
 }
 
 }  // namespace zarrproof

@@ -2,8 +2,7 @@
 
 #include <filesystem>
 
-#include "conformance/text/harmless.h"
-#include "program/number.h"
+#include "program/option.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -12,15 +11,20 @@ std::unique_ptr<Testee> TesteeOption::open() const {
   return open_testee(words, options());
 }
 
+TesteeOptions LimitOption::options(double default_seconds) const {
+  return {.timeout = milliseconds(timeout.value_or(default_seconds)),
+          .memory_limit = memory_limit << 20,
+          .jobs = jobs};
+}
+
 TesteeOptions TesteeOption::options() const {
   check();
-  return {.timeout = milliseconds(timeout.value_or(reads() ? kArraySeconds : kResponseSeconds)),
-          .memory_limit = memory_limit << 20,
-          .jobs = jobs,
-          .is_patient = is_patient,
-          .has_arrays = has_arrays,
-          .unsupported_status = unsupported_status,
-          .adapter = adapter};
+  TesteeOptions options = LimitOption::options(reads() ? kArraySeconds : kResponseSeconds);
+  options.is_patient = is_patient;
+  options.has_arrays = has_arrays;
+  options.unsupported_status = unsupported_status;
+  options.adapter = adapter;
+  return options;
 }
 
 void TesteeOption::check() const {
@@ -57,62 +61,48 @@ std::vector<FileUse> TesteeOption::files() const {
   return files;
 }
 
-void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
-                      const std::string& about_timeout) {
-  add_seconds_option(command, "--timeout", option->timeout, about_timeout, 86400);
+void add_limit_options(CLI::App& command, LimitOption& option) {
+  add_seconds_option(command, "--timeout", option.timeout,
+                     "Time limit for a response, 10 by default; to describe: 60 or more", 86400);
   command
-      .add_option("--memory-limit", option->memory_limit,
-                  "Limit for the memory of a process and all that it starts; 0 for none")
+      .add_option("--memory-limit", option.memory_limit,
+                  "Memory of a process and all that it starts; 0: no limit")
       ->type_name("MIB")
       ->capture_default_str()
       ->check(whole_number(0, 1 << 30));
-  add_number_option(command, "--jobs", option->jobs, "Number of processes that run in parallel", 1, 256)
+}
+
+void add_jobs_option(CLI::App& command, LimitOption& option) {
+  add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256)
       ->capture_default_str();
 }
 
-void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option) {
+void add_testee_options(CLI::App& command, TesteeOption& option) {
   command
-      .add_option("TESTEE", option->words,
-                  "The implementation under test: the name of an adapter; lib:PATH for a shared library that "
-                  "implements testee.h; cmd:'COMMAND' for a program that speaks the protocol; "
-                  "or builtin:NAME")
+      .add_option("TESTEE", option.words,
+                  std::string("An adapter (zarrproof adapters lists them), lib:PATH (implements testee.h), "
+                              "cmd:'COMMAND' (speaks the protocol), builtin:NAME") +
+                      (option.has_arrays ? ", or reader:'COMMAND {path}' (prints arrays on disk)" : ""))
       ->required();
-  add_limit_option(
-      command, option,
-      "Time limit for a response; 10 by default. The first response, to describe, has 60 seconds or more");
-  command
-      .add_option(
-          "--version-of", option->adapter.versions,
-          "With an adapter: use another release of a package, such as zarr=3.2.0. May be given several times")
-      ->type_name("PACKAGE=VERSION")
-      ->allow_extra_args(false);
-  command
-      .add_option(
-          "--source", option->adapter.source,
-          "With an adapter: build this checkout of the implementation, and use it instead of the release")
+  add_limit_options(command, option);
+  AdapterChoice& adapter = option.adapter;
+  add_list_option(
+      command, "--version-of", "PACKAGE=VERSION",
+      [&](const std::string& word) { adapter.versions.push_back(word); },
+      "Adapter: use this release of a package, such as zarr=3.2.0");
+  command.add_option("--source", adapter.source, "Adapter: build and use this checkout, not the release")
       ->type_name("PATH")
-      ->check(CLI::ExistingPath)
+      ->check(CLI::ExistingPath.description(""))
       ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
-  command.add_flag("--offline", option->adapter.offline,
-                   "With an adapter: do not use the network; the releases must be installed already");
+  command.add_flag("--offline", adapter.offline, "Adapter: use what is installed already, without network");
   command
       .add_flag_callback(
-          "--installed", [option] { option->adapter.installed = std::filesystem::current_path().string(); },
-          "With an adapter: install nothing; judge the implementation that is in the environment: that of "
-          "the first python3 or python on PATH, or that of the nearest node_modules")
+          "--installed", [&] { adapter.installed = std::filesystem::current_path().string(); },
+          "Adapter: install nothing; judge what the first python3 or python on PATH, or the nearest "
+          "node_modules, has")
       ->excludes("--version-of")
       ->excludes("--source")
       ->excludes("--offline");
-}
-
-std::string adapters_text() {
-  try {
-    std::string text = "Adapters:";
-    for (const std::string& name : adapter_names()) text += " " + harmless(name);
-    return text + "\n";
-  } catch (const TesteeUnusable& unusable) {
-    return "Adapters: none, because " + harmless(unusable.what()) + "\n";
-  }
 }
 
 std::chrono::milliseconds milliseconds(double seconds) {

@@ -1,6 +1,8 @@
 // The argument TESTEE, and the options for the testee and its limits.
 #pragma once
 
+#include <CLI/CLI.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,7 +10,6 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/testee/open.h"
-#include "program/commands.h"
 
 namespace zarrproof {
 
@@ -19,6 +20,9 @@ struct LimitOption {
   std::optional<double> timeout;      // s; nothing: kResponseSeconds, of a reader kArraySeconds
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
+
+  // Returns the limits of a testee. `default_seconds` is the time limit without --timeout.
+  TesteeOptions options(double default_seconds = kResponseSeconds) const;
 };
 
 struct TesteeOption : LimitOption {
@@ -46,15 +50,14 @@ struct TesteeOption : LimitOption {
   std::vector<FileUse> files() const;
 };
 
-// Adds the argument and the options to the command. Parsing the command line sets `option`.
-void add_testee_option(CLI::App& command, const std::shared_ptr<TesteeOption>& option);
+// Adds the options --timeout and --memory-limit.
+void add_limit_options(CLI::App& command, LimitOption& option);
 
-// Adds the options --timeout, --memory-limit and --jobs; `about_timeout` says what the time is for.
-void add_limit_option(CLI::App& command, const std::shared_ptr<LimitOption>& option,
-                      const std::string& about_timeout);
+// Adds the option --jobs.
+void add_jobs_option(CLI::App& command, LimitOption& option);
 
-// Returns "Adapters: zarrs ..." for the end of a help text, or the reason why there are no adapters.
-std::string adapters_text();
+// Adds the argument, the limits, and the options for adapters.
+void add_testee_options(CLI::App& command, TesteeOption& option);
 
 std::chrono::milliseconds milliseconds(double seconds);
 

@@ -34,30 +34,27 @@ int export_to_folder(const ExportOptions& options) {
 }
 
 void add_export(CLI::App& vectors, Action& action) {
-  CLI::App* command =
-      vectors.add_subcommand("export", "Write the vectors, or the arrays on disk, into a new folder");
-  const auto options = std::make_shared<ExportOptions>();
-  command->add_option("DIR", options->folder, "A new folder, or an empty one")->required();
-  add_level_option(*command, part_of(options, &ExportOptions::suite));
+  const auto [command, options] =
+      add_subcommand(vectors, action, "export", "Write the vectors, or the arrays on disk, into a new folder",
+                     export_to_folder);
+  command.add_option("DIR", options.folder, "A new folder, or an empty one")->required();
+  add_level_option(command, options.suite);
   command
-      ->add_flag("--stores", options->is_stores,
-                 "Write the arrays on disk of zarrproof run reader:COMMAND, and the elements that a reader "
-                 "must find; no "
-                 "vectors")
+      .add_flag("--stores", options.is_stores,
+                "Write the arrays on disk, which a reader is asked, with the elements that it must print")
       ->excludes("--level");
-  command->footer(
-      "Each line of a file *.jsonl is a case: a request with every permitted outcome, all data in\n"
-      "hexadecimal. case.schema.json describes a case. vectors.py and vectors.mjs judge an\n"
-      "implementation by the cases. Files with -large in their names have the cases with more than 16 KiB\n"
-      "of data: 250 of 335 MB. You can delete these files, and those of codecs that you lack. PROVENANCE.md "
-      "names the program, the level, and\n"
-      "each file with its SHA-256.\n"
-      "A folder without PROVENANCE.md is not complete.\n\n"
-      "Examples:\n"
-      "  zarrproof vectors export tests/vectors\n"
-      "  zarrproof vectors export arrays --stores\n\n"
-      "Exit status: 0; 2 when the folder is not empty or cannot be written.\n");
-  command->callback([=, &action] { action = [=] { return export_to_folder(*options); }; });
+  command.footer(
+      R"(Each line of a file *.jsonl is a request with every permitted outcome, all data in hexadecimal;
+case.schema.json describes it. vectors.py and vectors.mjs judge an implementation by the lines.
+Files with -large in their names have the cases of more than 16 KiB: 250 of 335 MB. You can delete
+these files, and those of codecs that you lack. PROVENANCE.md names the program, the level, and each
+file with its SHA-256. A folder without PROVENANCE.md is not complete.
+
+Exit status: 0; 2 when the folder is not empty or cannot be written.
+
+Examples:
+  zarrproof vectors export tests/vectors
+  zarrproof vectors export arrays --stores)");
 }
 
 }  // namespace

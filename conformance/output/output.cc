@@ -22,7 +22,7 @@ namespace {
 
 struct FormatRow {
   ReportFormat value;
-  std::string_view name, about;
+  std::string_view name;
   bool is_document;  // programs parse it, so that no other text may be on the same stream
   void (*write)(std::ostream&, const Results&, const std::string& program);
 };
@@ -40,13 +40,12 @@ void write_html(std::ostream& out, const Results& results, const std::string& pr
 }
 
 constexpr EnumTable kFormats({
-    FormatRow{ReportFormat::table, "table", "text for people", false, write_table},
-    FormatRow{ReportFormat::json, "json", "a results file, for report and compare", true, write_json},
-    FormatRow{ReportFormat::junit, "junit", "JUnit XML by cause", true, write_junit},
-    FormatRow{ReportFormat::github, "github", "annotations and a job summary for GitHub's workflows", false,
-              write_github},
-    FormatRow{ReportFormat::html, "html", "one HTML file for a browser", true, write_html},
-    FormatRow{ReportFormat::badge, "badge", "JSON for the endpoint badge of shields.io", true, write_badge},
+    FormatRow{ReportFormat::table, "table", false, write_table},
+    FormatRow{ReportFormat::json, "json", true, write_json},
+    FormatRow{ReportFormat::junit, "junit", true, write_junit},
+    FormatRow{ReportFormat::github, "github", false, write_github},
+    FormatRow{ReportFormat::html, "html", true, write_html},
+    FormatRow{ReportFormat::badge, "badge", true, write_badge},
 });
 
 bool is_standard_output(const std::filesystem::path& file) {
@@ -62,10 +61,6 @@ std::string_view name(ReportFormat format) {
 
 std::span<const ReportFormat> all_report_formats() {
   return kFormats.all();
-}
-
-std::string_view about(ReportFormat format) {
-  return kFormats[format].about;
 }
 
 void write_report(std::ostream& out, ReportFormat format, const Results& results,

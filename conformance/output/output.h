@@ -20,9 +20,6 @@ enum class ReportFormat { table, json, junit, github, html, badge };
 std::string_view name(ReportFormat format);
 std::span<const ReportFormat> all_report_formats();
 
-// Returns a short description for the help text.
-std::string_view about(ReportFormat format);
-
 // Writes harmless lines (text/harmless.h), except that GitHub's annotations are commands. `program` is the
 // program's name in the printed commands. Throws std::runtime_error if a file of the format cannot be
 // written. Does not check `out`.

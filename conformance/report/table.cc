@@ -186,7 +186,7 @@ void print_brief(std::ostream& out, const std::vector<Entry>& entries, const Tab
   std::ranges::sort(clauses);
   const Lines lines(out, style);
   lines.add("", "about the clauses: " + page_text(clauses));
-  lines.add("", "--no-brief prints the whole entries, with sections, links, examples and commands");
+  lines.add("", "--brief=no prints the whole entries, with sections, links, examples and commands");
   lines.end();
 }
 

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <ostream>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/open_point.h"
@@ -20,19 +18,6 @@ void print_line(std::ostream& out, OpenPoint open_point);
 // them: reading the suite takes a second.
 void print_details(std::ostream& out, Clause clause);
 void print_details(std::ostream& out, OpenPoint open_point);
-
-// Prints the details of each requirement in `chosen`, with an empty line between two; if none is chosen, one
-// line for each of `all`.
-template <class Requirement>
-void print_requirements(std::ostream& out, const std::vector<Requirement>& chosen,
-                        std::span<const Requirement> all) {
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    if (i > 0) out << "\n";
-    print_details(out, chosen[i]);
-  }
-  if (chosen.empty())
-    for (const Requirement requirement : all) print_line(out, requirement);
-}
 
 // Returns the page in Markdown. `coverage` is the coverage of level core; the page shows its numbers of
 // vectors.

@@ -63,9 +63,7 @@ Command command_of(const std::string& words, const TesteeOptions& options) {
   command.memory_limit = options.memory_limit;
   if (words.starts_with(kCommand)) {
     command.arguments = {"/bin/sh", "-c", words.substr(kCommand.size())};
-  } else if (words.starts_with(kLibrary)) {
-    command.arguments = {program(), "host", "--", words.substr(kLibrary.size())};
-  } else if (words.starts_with(kBuiltin)) {
+  } else if (words.starts_with(kLibrary) || words.starts_with(kBuiltin)) {
     command.arguments = {program(), "serve", words};
   } else {
     const Adapter adapter = find_adapter(words, options.adapter);

@@ -164,7 +164,7 @@ class Hostile(unittest.TestCase):
                                   "--timeout", "--report", "--require", "--shard", "--expect", "--failed-from", "--jobs")),
                               ["run", *vectors, "--version-of", "a=" + text, "zarrs"],
                               [text], ["--" + text], ["list", "--level", text], ["list", "--vectors", text],
-                              ["list", *vectors, "--filter", text], ["host", text], ["serve", text], ["report", "--merge", "merged", text],
+                              ["list", *vectors, "--filter", text], ["serve", "lib:" + text], ["serve", text], ["clauses", text], ["report", "--merge", "merged", text],
                               ["compare", text, text], ["adapters", text], ["fuzz", text],
                               ["check", "cmd:" + text],
                               ["fuzz", "--filter", text, "builtin:reference"], ["run", "reader:x", "--vectors", text],
@@ -221,7 +221,6 @@ class Hostile(unittest.TestCase):
             mixed["requests"][0]["id"] = json.loads(file.read_bytes())["level"]
             partly = ["--failed-from", self.write(name_of_file(mixed["requests"][0]["id"]), json.dumps(mixed))]
             self.call("list", "--vectors", self.plain, *partly, statuses=[0])
-            self.call("run", "--list", "--vectors", self.plain, *partly, testee("data"), statuses=[0])
             self.into_every_report("--vectors", self.plain, *partly, testee("data"), statuses=[1])
         self.call("report", "--html", page, *files, statuses=[0])
         for text in TEXTS:

@@ -1,14 +1,16 @@
-// Numbers on the command line, alone and in the option --shard. CLI11 alone would read 010 as 8 and 0x10 as
-// 16, accept nan as a number of seconds, and change a number that is too large.
+// Kinds of options: numbers, numbers of seconds, options that may be given several times, and --shard. CLI11
+// alone would read 010 as 8 and 0x10 as 16, accept nan as a number of seconds, and change a number that is
+// too large.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <functional>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace zarrproof {
 
@@ -40,9 +42,26 @@ CLI::Option* add_seconds_option(CLI::App& command, const std::string& name, Numb
   return command.add_option(name, number, about)->type_name("SECONDS")->check(seconds(0.001, most));
 }
 
-// Adds the option --shard to the command. Parsing "2/5", the second of five parts, sets `shard` to 2 and
-// `shards` to 5. Any other form raises CLI::ValidationError. `about` says what is divided.
-void add_shard_option(CLI::App& command, const std::shared_ptr<std::uint64_t>& shard,
-                      const std::shared_ptr<std::uint64_t>& shards, const std::string& about);
+// Adds an option that may be given several times, and passes each value to `add`. An exception Refused of
+// `add` becomes a CLI::ValidationError.
+CLI::Option* add_list_option(CLI::App& command, const std::string& name, const std::string& type,
+                             const std::function<void(const std::string&)>& add, const std::string& about);
+
+// Adds a flag that may have a value, as in --strict=CV-5. `form` is the form of the value in the help. Each
+// value is passed to `read`: "true" for the flag alone.
+void add_value_flag(CLI::App& command, const std::string& name, const std::string& form,
+                    const std::function<void(const std::string&)>& read, const std::string& about);
+
+// Adds the option --filter, which may be given several times.
+void add_filter_option(CLI::App& command, std::vector<std::string>& filters, const std::string& about);
+
+// Adds the option --shard. Parsing "2/5", the second of five parts, sets `shard` to 2 and `shards` to 5. Any
+// other form raises CLI::ValidationError. `about` says what is divided.
+void add_shard_option(CLI::App& command, std::uint64_t& shard, std::uint64_t& shards,
+                      const std::string& about);
+
+// Returns the words of the command line that repeat --filter and --shard.
+std::vector<std::string> selection_words(const std::vector<std::string>& filters, std::uint64_t shard,
+                                         std::uint64_t shards);
 
 }  // namespace zarrproof
