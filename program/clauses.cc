@@ -1,5 +1,4 @@
 #include <iostream>
-#include <variant>
 #include <vector>
 
 #include "conformance/requirements/print.h"
@@ -9,8 +8,6 @@
 
 namespace zarrproof {
 namespace {
-
-using Requirement = std::variant<Clause, OpenPoint>;
 
 struct ClausesOptions {
   std::vector<Requirement> requirements;
@@ -28,12 +25,8 @@ Requirement requirement_of(const std::string& word) {
 
 int clauses(const ClausesOptions& options) {
   if (options.markdown) std::cout << requirements_page(coverage_of_core());
-  bool is_first = true;
-  for (const Requirement& requirement : options.requirements) {
-    if (!std::exchange(is_first, false)) std::cout << "\n";
-    std::visit([](auto one) { print_details(std::cout, one); }, requirement);
-  }
-  if (options.markdown || !is_first) return 0;
+  print_details(std::cout, options.requirements);
+  if (options.markdown || !options.requirements.empty()) return 0;
   for (const Clause clause : all_clauses()) print_line(std::cout, clause);
   std::cout << "\n";
   for (const OpenPoint open_point : all_open_points()) print_line(std::cout, open_point);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "conformance/interop/pair_reports.h"
 #include "conformance/interop/read_back.h"
+#include "conformance/output/pair_reports.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"

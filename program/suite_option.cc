@@ -1,6 +1,7 @@
 #include "program/suite_option.h"
 
-#include "conformance/selection/failed_requests.h"
+#include "conformance/results/count.h"
+#include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"
 #include "program/option.h"
 #include "reference/errors/error.h"

@@ -106,7 +106,7 @@ std::string html_requests(const Cause& cause) {
 std::string html_means(const Run& run, const Entry& entry, const Cause& cause) {
   const RequestResult& example = *cause.example;
   std::ostringstream clauses;
-  print_requirements(clauses, entry.clauses, {});
+  print_details(clauses, {entry.clauses.begin(), entry.clauses.end()});
   std::string html = html_fold("The clauses: " + clauses_text(entry.clauses),
                                html_pre(html_text(clauses.str(), std::string::npos)));
   for (const FindingLink& finding : findings_of(run.results, cause))

@@ -163,6 +163,13 @@ void print_details(std::ostream& out, OpenPoint open_point) {
   print(out, "see", page_link(open_point));
 }
 
+void print_details(std::ostream& out, const std::vector<Requirement>& requirements) {
+  for (std::size_t i = 0; i < requirements.size(); ++i) {
+    if (i > 0) out << "\n";
+    std::visit([&](auto requirement) { print_details(out, requirement); }, requirements[i]);
+  }
+}
+
 std::string requirements_page(const Coverage& coverage) {
   std::ostringstream out;
   out << kIntroduction;

@@ -3,6 +3,8 @@
 
 #include <ostream>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "reference/requirements/clause.h"
 #include "reference/requirements/open_point.h"
@@ -18,6 +20,10 @@ void print_line(std::ostream& out, OpenPoint open_point);
 // them: reading the suite takes a second.
 void print_details(std::ostream& out, Clause clause);
 void print_details(std::ostream& out, OpenPoint open_point);
+
+// Prints the details of each requirement, with an empty line between two.
+using Requirement = std::variant<Clause, OpenPoint>;
+void print_details(std::ostream& out, const std::vector<Requirement>& requirements);
 
 // Returns the page in Markdown. `coverage` is the coverage of level core; the page shows its numbers of
 // vectors.

@@ -10,10 +10,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "conformance/results/results.h"
+#include "vectors/suite.h"
 
 namespace zarrproof {
 
@@ -45,5 +47,16 @@ void check_same_data(const std::string& path, const std::string& hash, const std
 // that fit all shards. There is one shard or more. Throws Refused with the path of a shard that belongs to
 // another run, or that repeats a request of another shard; and when a shard is missing.
 Results merged(std::vector<ResultsFile> shards);
+
+// Requests that failed in an earlier run.
+struct FailedRequests {
+  std::set<std::string> ids;  // may be empty
+  std::string note;           // about those that the suite does not have; empty: it has all
+};
+
+// Returns the requests that failed in the run of a results file. Throws Refused when the run asked other data
+// than this suite or could not be completed, and when the suite has none of the failed requests: a run
+// without requests would look like a run without failures.
+FailedRequests failed_requests(const std::string& results_file, const Suite& suite);
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-#include "conformance/interop/pair_reports.h"
+#include "conformance/output/pair_reports.h"
 
 #include <sstream>
 

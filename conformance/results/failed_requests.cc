@@ -1,5 +1,3 @@
-#include "conformance/selection/failed_requests.h"
-
 #include <algorithm>
 #include <vector>
 
