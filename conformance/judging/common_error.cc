@@ -24,11 +24,17 @@ bool is_of_word(char c) {
 
 }  // namespace
 
-std::string error_pattern(std::string_view text) {
-  constexpr std::size_t kMost = 120;
-  text = text.substr(0, kMost);
+std::string error_pattern(std::string_view text, const std::vector<std::string>& data_types) {
+  constexpr std::size_t kMaxLength = 120;
   std::string pattern;
-  while (!text.empty()) {
+  while (!text.empty() && pattern.size() < kMaxLength) {
+    const auto type = std::ranges::find_if(data_types, [&](const std::string& one) {
+      return text.starts_with(one) && (text.size() == one.size() || !is_of_word(text[one.size()]));
+    });
+    if (type != data_types.end()) {
+      pattern += "TYPE";
+      text.remove_prefix(type->size());
+    }
     const auto end = static_cast<std::size_t>(std::ranges::find_if_not(text, is_of_word) - text.begin());
     const std::string_view word = text.substr(0, end);
     pattern += !word.empty() && is_identifier(word) ? "#" : word;
@@ -37,7 +43,7 @@ std::string error_pattern(std::string_view text) {
     pattern += text.front();
     text.remove_prefix(1);
   }
-  return pattern;
+  return pattern.substr(0, kMaxLength);
 }
 
 void ErrorTexts::add(std::size_t place, Operation operation, const std::string& text) {

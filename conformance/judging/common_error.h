@@ -23,8 +23,9 @@ struct CommonError {
 };
 
 // Returns the beginning of an error text with # in place of each number, address and identifier, so that
-// errors of one kind have one pattern: "no int8 at #, #" of "no int8 at 0x7f3a, 12".
-std::string error_pattern(std::string_view text);
+// errors of one kind have one pattern: "no int8 at #, #" of "no int8 at 0x7f3a, 12". TYPE stands for each of
+// the data types: "no TYPE at #, #".
+std::string error_pattern(std::string_view text, const std::vector<std::string>& data_types = {});
 
 class ErrorTexts {
  public:

@@ -38,7 +38,7 @@ constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures
 // Returns the class of a data type. Many defects concern all integers, or all small floats.
 std::string class_of(const std::string& type) {
   const auto found = find_data_type(type);
-  if (!found) return type;
+  if (!found) return "other";
   if (found->is_integer()) return "integer";
   if (found->is_floating()) return found->is_ieee() ? "float" : "small float";
   return "other";
@@ -108,7 +108,7 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
 struct Partition {
   std::string writer_cause;  // as in RequestResult
   std::optional<std::string> expected;
-  bool accepts;                                   // what must be refused
+  std::string outcome;                            // that the requests must have, as in PassingTraits
   std::optional<std::vector<std::string>> after;  // as in RequestResult
 
   auto operator<=>(const Partition&) const = default;
@@ -116,8 +116,10 @@ struct Partition {
 
 Partition partition_of(const FailingFault& failure) {
   const auto& [request, fault] = failure;
-  return {request->writer_cause, fault->expected, fault->deviation == Deviation::accepted && !request->after,
-          request->after};
+  const bool must_be_refused =
+      fault->deviation == Deviation::accepted || contains(request->traits, kMustBeRefused);
+  return {request->writer_cause, fault->expected,
+          must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted, request->after};
 }
 
 // Failures of a partition without a common factor are one cause if they agree in all of this.
@@ -282,6 +284,13 @@ std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
   return {{in_order(std::move(all))}};
 }
 
+// Returns a group for each list.
+std::vector<FailingGroup> apart(std::vector<FailingFaults> lists) {
+  std::vector<FailingGroup> groups;
+  for (FailingFaults& list : lists) groups.push_back({std::move(list)});
+  return groups;
+}
+
 // Moves the failures that have the widest factors out of the lists, into a group for each factor.
 void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
             FactorKind kind) {
@@ -403,14 +412,16 @@ std::vector<Cause> causes_of(const Results& results) {
     }
   std::vector<Cause> causes;
   std::map<std::string, PassingTraits> passing;  // by the outcome that the requests must have
+  const auto groups_of = [&](const Partition& partition, std::vector<FailingFaults> lists) {
+    if (!partition.writer_cause.empty()) return as_one(lists);
+    if (partition.after) return partition.after->empty() ? apart(std::move(lists)) : as_one(lists);
+    const std::string& outcome = partition.outcome;
+    return by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists));
+  };
   for (auto& [partition, keys] : partitions) {
     std::vector<FailingFaults> lists;
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
-    const std::string outcome = partition.accepts ? kMustBeRefused : kMustBeAccepted;
-    for (FailingGroup& group :
-         partition.after || !partition.writer_cause.empty()
-             ? as_one(lists)
-             : by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists)))
+    for (FailingGroup& group : groups_of(partition, std::move(lists)))
       causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
   const auto rank = [](const Cause& cause) {

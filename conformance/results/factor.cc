@@ -4,8 +4,10 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <ranges>
 #include <string_view>
 
+#include "conformance/judging/traits.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
@@ -22,21 +24,25 @@ constexpr std::size_t kFewestLists = 3, kFewestOfDivided = 10;
 constexpr std::size_t kFewestOfOneTrait = 3, kFewestOfTwoTraits = 10;
 
 // So many requests are tried for a contrast.
-constexpr std::size_t kMostContrasts = 100;
+constexpr std::size_t kMaxContrasts = 100;
 
 // Returns the name of a trait, without its value: "fill value " of "fill value NaN".
 std::string_view name_of(std::string_view trait) {
   return trait.substr(0, trait.rfind(' ') + 1);
 }
 
-// Returns the requests of the lists, each once: a request may be in several lists.
-FailingRequests each_once(const std::vector<FailingRequests>& lists) {
-  FailingRequests requests;
-  for (const FailingRequests& list : lists) requests.insert(requests.end(), list.begin(), list.end());
+// Returns the requests, each once: a request may be in several lists.
+FailingRequests each_once(FailingRequests requests) {
   std::ranges::sort(requests);
   const auto rest = std::ranges::unique(requests);
   requests.erase(rest.begin(), rest.end());
   return requests;
+}
+
+FailingRequests requests_of(const std::vector<std::pair<std::size_t, const RequestResult*>>& in_lists) {
+  FailingRequests requests;
+  for (const auto& [list, request] : in_lists) requests.push_back(request);
+  return each_once(std::move(requests));
 }
 
 bool is_error(std::string_view trait) {
@@ -58,9 +64,9 @@ bool is_absent_member(std::string_view trait) {
 
 }  // namespace
 
-PassingTraits::PassingTraits(const Results& results, const std::string& outcome) {
+PassingTraits::PassingTraits(const Results& results, std::string outcome) : outcome_(std::move(outcome)) {
   for (const RequestResult& result : results.requests) {
-    if (result.verdict != Verdict::pass || !contains(result.traits, outcome)) continue;
+    if (result.verdict != Verdict::pass || !contains(result.traits, outcome_)) continue;
     const Numbers traits = traits_of(result);
     const auto [place, is_new] = places_.emplace(traits, counts_.size());
     if (is_new) {
@@ -146,7 +152,7 @@ bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing, s
 std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests& failing) {
   if (is_error(traits_[trait])) return {};
   const std::string_view name = name_of(traits_[trait]);
-  for (std::size_t i = 0; i < std::min(failing.size(), kMostContrasts); ++i) {
+  for (std::size_t i = 0; i < std::min(failing.size(), kMaxContrasts); ++i) {
     const Numbers& own = traits_of_failing(failing[i]);
     for (std::size_t other = 0; other < traits_.size(); ++other) {
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
@@ -164,7 +170,7 @@ Factor PassingTraits::factor_of(const Pair& traits, const FailingRequests& faili
   const auto [a, b] = traits;
   std::vector<std::string> texts = {traits_[a]};
   if (a != b) texts.push_back(traits_[b]);
-  return {texts, failing.size(), count(traits), contrast_of(a, failing)};
+  return {texts, failing.size(), count(traits), contrast_of(a, failing), outcome_};
 }
 
 // Returns whether a factor of this kind may have these traits.
@@ -176,32 +182,32 @@ bool PassingTraits::divides(const Pair& traits, FactorKind kind) const {
   return (is_operation(a) && is_part(b)) || (is_operation(b) && is_part(a));
 }
 
+// Returns whether these requests show that the traits are a factor that divides lists.
+bool PassingTraits::is_wide(const Pair& traits, const std::vector<InList>& having, FactorKind kind) const {
+  std::map<std::size_t, std::size_t> sizes;  // of the lists, by index
+  for (const auto& [list, request] : having) ++sizes[list];
+  if (sizes.size() < (kind == FactorKind::error ? 2 : kFewestLists)) return false;
+  const std::size_t all = requests_of(having).size();
+  const std::size_t largest = std::ranges::max(std::views::values(sizes));
+  return all >= kFewestOfDivided && (kind == FactorKind::error || 2 * largest <= all) &&
+         count(traits) * kFailingForOnePassing <= all;
+}
+
 std::optional<Factor> PassingTraits::widest(const std::vector<FailingRequests>& lists, FactorKind kind) {
   if (kind == FactorKind::part && all_ < kFewestPassing) return std::nullopt;
-  std::map<Pair, std::vector<FailingRequests>> candidates;  // the requests that have the traits, by list
+  std::map<Pair, std::vector<InList>> candidates;  // the requests that have the traits
   for (std::size_t list = 0; list < lists.size(); ++list)
     for (const RequestResult* request : lists[list]) {
       const Numbers& traits = traits_of_failing(request);
       for (auto a = traits.begin(); a != traits.end(); ++a)
         for (auto b = a; b != traits.end(); ++b)
-          if (divides({*a, *b}, kind)) {
-            std::vector<FailingRequests>& having = candidates[{*a, *b}];
-            having.resize(lists.size());
-            having[list].push_back(request);
-          }
+          if (divides({*a, *b}, kind)) candidates[{*a, *b}].emplace_back(list, request);
     }
   std::optional<Pair> best;
   FailingRequests best_requests;
   for (const auto& [traits, having] : candidates) {
-    const std::size_t all_lists =
-        having.size() - static_cast<std::size_t>(std::ranges::count(having, 0u, &FailingRequests::size));
-    const FailingRequests requests = each_once(having);
-    if (all_lists < (kind == FactorKind::error ? 2 : kFewestLists) || requests.size() < kFewestOfDivided)
-      continue;
-    if (kind == FactorKind::part &&
-        2 * std::ranges::max(having, {}, &FailingRequests::size).size() > requests.size())
-      continue;
-    if (count(traits) * kFailingForOnePassing > requests.size()) continue;
+    if (!is_wide(traits, having, kind)) continue;
+    const FailingRequests requests = requests_of(having);
     const auto rank = [](const Pair& pair, std::size_t size) {
       return std::pair(size, pair.first == pair.second);
     };
@@ -235,9 +241,10 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
     return size;
   };
   const auto requests_of = [&](const std::vector<std::size_t>& members) {
-    std::vector<FailingRequests> of_members;
-    for (const std::size_t list : members) of_members.push_back(lists[list]);
-    return each_once(of_members);
+    FailingRequests requests;
+    for (const std::size_t list : members)
+      requests.insert(requests.end(), lists[list].begin(), lists[list].end());
+    return each_once(std::move(requests));
   };
   // Lists only leave a candidate, so what is no factor of all its lists is none of fewer.
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
@@ -265,8 +272,11 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
 }
 
 std::string text_of(const Factor& factor) {
-  const std::string passing =
-      factor.passing == 0 ? "no passing one has" : std::to_string(factor.passing) + " passing ones have";
+  const std::string compared =
+      factor.outcome == kMustBeRefused ? " that must be refused" : " that must be accepted";
+  const std::string passing = factor.passing == 0
+                                  ? "no passing one" + compared + " has"
+                                  : std::to_string(factor.passing) + " passing ones" + compared + " have";
   return "all " + std::to_string(factor.failing) + " failing requests have " +
          joined_words(factor.traits, " and ") + "; " + passing +
          (factor.contrast.empty() ? "" : "; the same with " + factor.contrast + " pass");

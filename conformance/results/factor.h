@@ -20,6 +20,7 @@ struct Factor {
   std::size_t failing = 0;          // failing requests of the group
   std::size_t passing = 0;          // passing requests that have the traits
   std::string contrast = {};        // a trait in place of the first one, with which a failing request passes
+  std::string outcome = {};         // of the passing requests that were compared, as in PassingTraits
 };
 
 // The failing requests of a list; at first, those of one violated clause and one kind of difference.
@@ -40,7 +41,7 @@ struct FactorGroup {
 class PassingTraits {
  public:
   // `outcome`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
-  PassingTraits(const Results& results, const std::string& outcome);
+  PassingTraits(const Results& results, std::string outcome);
 
   // Returns the factor of this kind that most of these requests have, if it shows in several lists and all
   // requests that have it fail. Such a factor divides lists: requests with endian big and requests with
@@ -55,8 +56,9 @@ class PassingTraits {
   bool has(const RequestResult& request, const Factor& factor);
 
  private:
-  using Numbers = std::vector<std::size_t>;          // in ascending order
-  using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
+  using Numbers = std::vector<std::size_t>;                     // in ascending order
+  using Pair = std::pair<std::size_t, std::size_t>;             // of traits; twice the same: one trait
+  using InList = std::pair<std::size_t, const RequestResult*>;  // a list by index, and a request of it
 
   Numbers traits_of(const RequestResult& result);
   const Numbers& traits_of_failing(const RequestResult* result);
@@ -66,8 +68,10 @@ class PassingTraits {
   bool is_default_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
   bool divides(const Pair& traits, FactorKind kind) const;
+  bool is_wide(const Pair& traits, const std::vector<InList>& having, FactorKind kind) const;
   Factor factor_of(const Pair& traits, const FailingRequests& failing);
 
+  std::string outcome_;
   std::map<std::string, std::size_t> numbers_;          // of the traits, by text
   std::vector<std::string> traits_;                     // by number
   std::map<Numbers, std::size_t> places_;               // in counts_, by all traits of a request
@@ -77,7 +81,8 @@ class PassingTraits {
   std::size_t all_ = 0;
 };
 
-// Returns "all 536 failing requests have endian big; no passing one has; the same with endian little pass".
+// Returns "all 536 failing requests have endian big; no passing one that must be accepted has; the same with
+// endian little pass".
 std::string text_of(const Factor& factor);
 
 }  // namespace zarrproof

@@ -194,6 +194,9 @@ void list_of_request(auto& members, auto& result, auto& places) {
 
 using Traits = std::vector<std::string>;
 
+// Causes compare all pairs of traits of a request. The suite's requests have fewer than 30.
+constexpr std::size_t kMaxTraits = 64;
+
 RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds,
                            const std::vector<Traits>& traits) {
   SharedPlaces places;
@@ -408,7 +411,10 @@ Results read_results(const std::string& text, const std::string& path) {
   std::vector<RequestResult> kinds;
   for (const At& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
   std::vector<Traits> traits;
-  for (const At& item : file.items_of("traits")) traits.push_back(HarmlessListForm::read(item));
+  for (const At& item : file.items_of("traits")) {
+    traits.push_back(HarmlessListForm::read(item));
+    if (traits.back().size() > kMaxTraits) item.wrong("at most " + std::to_string(kMaxTraits) + " traits");
+  }
   std::unordered_set<std::string> ids;
   for (const At& item : file.at("requests").items()) {
     results.requests.push_back(read_request(item, kinds, traits));

@@ -13,6 +13,10 @@ constexpr long long kBudget = 50'000;
 constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
+// Why a failure stays one of the whole array.
+constexpr std::string_view kPartsDiffer = "parts of this array get other responses";
+constexpr std::string_view kNotAllAsked = "not each element of this array was asked alone";
+
 struct Part {
   std::size_t parent;  // index in divided_: this part is a half of it
   std::uint64_t first, count;
@@ -39,7 +43,7 @@ class Bisection {
       divide(i, 0, *element_count(wholes[i].vector->request.shape), parts);
     while (!parts.empty()) parts = round(parts);
     for (const Divided& divided : divided_)
-      if (!divided.is_explained) stays_whole_[divided.whole] = true;
+      if (!divided.is_explained) stays_whole_[divided.whole] = kPartsDiffer;
     for (std::size_t i = 0; i < wholes.size(); ++i) conclude(i);
   }
 
@@ -75,7 +79,8 @@ class Bisection {
     const Judgement judgement = judge(part.vector, response, Control::not_accepted);
     budget_ -= cost_of(judgement.verdict);
     const std::size_t whole = divided_[part.parent].whole;
-    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict)) stays_whole_[whole] = true;
+    if (judgement.verdict != Verdict::pass && !is_failure(judgement.verdict))
+      stays_whole_[whole] = kPartsDiffer;
     if (!is_failure(judgement.verdict)) return;
     std::vector<Fault>& faults = faults_[whole];
     if (judgement.faults.front().element) {
@@ -86,7 +91,10 @@ class Bisection {
       return;
     }
     divided_[part.parent].is_explained = true;
-    if (part.count > 1 && budget_ > 0) return divide(whole, part.first, part.count, halves);
+    if (part.count > 1) {
+      if (budget_ > 0) return divide(whole, part.first, part.count, halves);
+      if (stays_whole_[whole].empty()) stays_whole_[whole] = kNotAllAsked;
+    }
     for (std::uint64_t i = 0; i < part.count; ++i) {
       faults.push_back(judgement.faults.front());
       faults.back().element = part.first + i;
@@ -105,9 +113,9 @@ class Bisection {
     if (is_refused_throughout(judgement.faults.front(), faults,
                               *element_count(wholes_[whole].vector->request.shape)))
       return;
-    if (stays_whole_[whole]) {
+    if (!stays_whole_[whole].empty()) {
       Fault& fault = judgement.faults.front();
-      fault.got = response_text(fault) + "; parts of this array get other responses";
+      fault.got = response_text(fault) + "; " + std::string(stays_whole_[whole]);
       return;
     }
     std::sort(faults.begin(), faults.end(),
@@ -127,8 +135,8 @@ class Bisection {
   std::vector<Whole>& wholes_;
   Testee& testee_;
   std::uint64_t next_id_;
-  std::vector<std::vector<Fault>> faults_;  // of elements, for each whole
-  std::vector<bool> stays_whole_;           // for each whole: its elements do not explain the failure
+  std::vector<std::vector<Fault>> faults_;     // of elements, for each whole
+  std::vector<std::string_view> stays_whole_;  // for each whole: why it is not divided; empty if it is
   std::vector<Divided> divided_;
   long long budget_ = kBudget;
 };

@@ -1,6 +1,7 @@
 #include "conformance/run/history.h"
 
 #include <algorithm>
+#include <deque>
 #include <tuple>
 
 #include "conformance/judging/judge.h"
@@ -14,12 +15,13 @@ namespace {
 using Numbers = std::vector<std::size_t>;  // of vectors, in the order in which they are asked
 using SearchClock = std::chrono::steady_clock;
 
-constexpr std::chrono::seconds kMostTimeAlone{20}, kMostTime{60};
+constexpr std::chrono::seconds kMaxTimeAlone{20}, kMaxTime{60};
 constexpr std::size_t kMaxMinimized = 4;  // requests of a history of which each is needed
 constexpr std::size_t kMaxHistory = 16;   // requests; a longer one is not shown
-constexpr std::size_t kMostSearches = 4;
-constexpr std::size_t kMostNear = 256;  // requests that are tried before all others
-constexpr std::size_t kMostTogether = 2000;
+constexpr std::size_t kMaxSearches = 4;
+constexpr std::size_t kMaxNear = 256;         // requests that are tried before all others
+constexpr std::size_t kMaxSample = 2000;      // requests that are asked together at first
+constexpr std::size_t kMaxWithShared = 8000;  // requests that are asked after the history of another one
 
 // The search has no time left.
 struct OutOfTime {};
@@ -40,26 +42,42 @@ class Search {
     for (std::size_t place = 0; place < plan.numbers.size(); ++place)
       if (!results.requests[place].undeclared) asked.push_back(plan.numbers[place]);
     order_ = order_of_run(suite, asked, plan.seed);
+    if (plan.most)
+      max_time_ = std::min<SearchClock::duration>(
+          max_time_, *plan.most - std::chrono::duration_cast<SearchClock::duration>(
+                                      std::chrono::duration<double>(results.seconds)));
   }
 
   void run() {
-    FailingRequests failing;
-    for (const RequestResult& result : results_.requests)
-      if (is_examined(result)) failing.push_back(&result);
-    if (failing.empty()) return;
-    ask_together(std::move(failing));
-    ask_alone();
-    const auto is_stateful = [](const RequestResult& result) { return result.after.has_value(); };
-    if (std::ranges::any_of(results_.requests, is_stateful)) search();
+    const std::vector<FailingRequests> causes = failing_by_cause();
+    ask_together(some_of_each(causes));
+    Suspects suspects;
+    for (const FailingRequests& requests : causes) {
+      if (std::ranges::none_of(requests, is_stateful) && !passes_alone(*requests.front())) continue;
+      const RequestResult& passed = **std::ranges::find_if(requests, is_stateful);
+      for (const RequestResult* request : requests)
+        if (!is_stateful(request)) suspects.push_back({number_of(passed), request});
+    }
+    ask_in_parts(std::move(suspects));
+    search();
   }
 
  private:
+  // A request of a cause of which another one passed. That one is asked before it, to reset the state.
+  struct Suspect {
+    std::size_t passed;  // by number
+    const RequestResult* request;
+  };
+  using Suspects = std::vector<Suspect>;
+
   bool is_examined(const RequestResult& result) const {
     return result.verdict == Verdict::fail && !search_.is_listed(result.id);
   }
 
+  static bool is_stateful(const RequestResult* request) { return request->after.has_value(); }
+
   // Returns the failing requests of each cause, the worst cause first, in each the smallest request first.
-  std::vector<FailingRequests> causes() const {
+  std::vector<FailingRequests> failing_by_cause() const {
     std::vector<FailingRequests> lists;
     for (const Cause& cause : causes_of(results_)) {
       FailingRequests requests = cause.requests;
@@ -73,31 +91,56 @@ class Search {
     return lists;
   }
 
-  // Asks these requests in one new process. A request that passes there failed in the run because other
-  // requests were asked before. Asks those that fail again, as long as some of them then pass.
+  // Returns requests of each cause, the smallest ones, at most kMaxSample.
+  static FailingRequests some_of_each(const std::vector<FailingRequests>& causes) {
+    FailingRequests some;
+    for (std::size_t i = 0, before = 1; before != some.size(); ++i) {
+      before = some.size();
+      for (const FailingRequests& requests : causes)
+        if (i < requests.size() && some.size() < kMaxSample) some.push_back(requests[i]);
+    }
+    return some;
+  }
+
+  // Asks these requests in one new process, in this order and in the opposite one. A request that passes
+  // there failed in the run because other requests were asked before. Asks those that fail again, as long as
+  // some of them pass in one of the orders.
   void ask_together(FailingRequests failing) {
-    failing.resize(std::min(failing.size(), kMostTogether));
-    for (bool is_changed = true; is_changed && !failing.empty();) {
+    for (int unchanged = 0; unchanged < 2 && !failing.empty(); ++unchanged) {
       Numbers numbers;
       for (const RequestResult* request : failing) numbers.push_back(number_of(*request));
       const std::vector<bool> fails = ask(numbers);
-      FailingRequests rest;
       for (std::size_t i = 0; i < failing.size(); ++i)
-        if (fails[i])
-          rest.push_back(failing[i]);
-        else
-          note(*failing[i], {});
-      is_changed = rest.size() < failing.size();
-      failing = std::move(rest);
+        if (!fails[i]) note(*failing[i], {});
+      if (std::erase_if(failing, is_stateful) > 0) unchanged = -1;
+      std::ranges::reverse(failing);
     }
   }
 
-  // Asks the smallest request of each other cause alone. It stands for all requests of the cause.
-  void ask_alone() {
-    for (const FailingRequests& requests : causes()) {
-      if (is_late(kMostTimeAlone)) return;
-      if (requests.front()->after || fails_after({}, number_of(*requests.front()))) continue;
-      for (const RequestResult* request : requests) note(*request, {});
+  // Asks the request alone, if there is time. Returns whether it passes.
+  bool passes_alone(const RequestResult& request) {
+    if (is_late(kMaxTimeAlone) || fails_after({}, number_of(request))) return false;
+    note(request, {});
+    return true;
+  }
+
+  // Asks the suspects in a new process; if some fail again, each half of these, and so on.
+  void ask_in_parts(Suspects suspects) {
+    std::deque<Suspects> parts = {std::move(suspects)};
+    for (; !parts.empty() && !is_late(kMaxTimeAlone); parts.pop_front()) {
+      Suspects& part = parts.front();
+      if (part.empty()) continue;
+      const bool is_one = part.size() == 1;
+      Numbers numbers;
+      for (const auto& [passed, request] : part) numbers.insert(numbers.end(), {passed, number_of(*request)});
+      const std::vector<bool> fails = ask(numbers);
+      for (std::size_t i = 0; i < part.size(); ++i)
+        if (!fails[2 * i + 1]) note(*part[i].request, {});
+      std::erase_if(part, [](const Suspect& suspect) { return is_stateful(suspect.request); });
+      if (is_one) continue;
+      const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
+      parts.emplace_back(part.begin(), middle);
+      parts.emplace_back(middle, part.end());
     }
   }
 
@@ -106,14 +149,19 @@ class Search {
   void search() {
     FailingRequests rest;
     for (const RequestResult& result : results_.requests)
-      if (result.after) rest.push_back(&result);
+      if (is_stateful(&result)) rest.push_back(&result);
     std::ranges::sort(rest, {}, [](const RequestResult* request) {
       return std::tuple(request->elements, request->request.size(), request);
     });
-    rest.resize(std::min(rest.size(), kMostTogether));
-    for (std::size_t i = 0; i < kMostSearches && !rest.empty(); ++i) {
+    rest.resize(std::min(rest.size(), kMaxWithShared));
+    for (std::size_t searches = 0; searches < kMaxSearches && !rest.empty();) {
       const RequestResult& example = *rest.front();
       rest.erase(rest.begin());
+      if (fails_after({}, number_of(example))) {
+        results_.requests[place_of(example)].after.reset();  // `repeat` shows the failure
+        continue;
+      }
+      ++searches;
       const std::optional<Numbers> history = history_of(number_of(example));
       if (!history) continue;
       note(example, *history);
@@ -159,12 +207,12 @@ class Search {
   }
 
   bool is_late(SearchClock::duration most) const {
-    return SearchClock::now() - start_ > most || interruption() != 0;
+    return SearchClock::now() - start_ > std::min(most, max_time_) || interruption() != 0;
   }
 
   // Asks a new process these requests, one after the other. Returns which of them fail.
   std::vector<bool> ask(const Numbers& numbers) const {
-    if (is_late(kMostTime)) throw OutOfTime();
+    if (is_late(kMaxTime)) throw OutOfTime();
     const auto testee = search_.open();
     testee->describe();
     std::vector<Submitted> block;
@@ -173,6 +221,7 @@ class Search {
     testee->submit_block(block);
     std::vector<bool> fails(numbers.size());
     while (const auto answer = testee->next()) {
+      if (is_late(kMaxTime)) throw OutOfTime();
       const std::size_t place = answer->id - 1;
       fails[place] =
           fails[place] ||
@@ -201,8 +250,8 @@ class Search {
     }
     std::ranges::sort(ranks, std::ranges::greater());
     std::vector<bool> chosen(before.size());
-    for (std::size_t i = 0; i < std::min(ranks.size(), kMostNear); ++i) chosen[ranks[i].second] = true;
-    for (std::size_t i = 0; i < std::min(before.size(), kMostNear); ++i) chosen[before.size() - 1 - i] = true;
+    for (std::size_t i = 0; i < std::min(ranks.size(), kMaxNear); ++i) chosen[ranks[i].second] = true;
+    for (std::size_t i = 0; i < std::min(before.size(), kMaxNear); ++i) chosen[before.size() - 1 - i] = true;
     Numbers some;
     for (std::size_t place = 0; place < before.size(); ++place)
       if (chosen[place]) some.push_back(before[place]);
@@ -247,12 +296,16 @@ class Search {
   Results& results_;
   Numbers order_;
   SearchClock::time_point start_ = SearchClock::now();
+  SearchClock::duration max_time_ = kMaxTime;
 };
 
 }  // namespace
 
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results) {
-  if (!results.stopped.empty() || !results.protocol_faults.empty()) return;
+  const auto is_not_asked = [](const RequestResult& result) { return result.verdict == Verdict::not_asked; };
+  if (!results.stopped.empty() || !results.protocol_faults.empty() ||
+      std::ranges::any_of(results.requests, is_not_asked))
+    return;
   try {
     Search(suite, plan, search, results).run();
   } catch (const OutOfTime&) {

@@ -24,7 +24,8 @@ struct HistorySearch {
 // that pass depend on what was asked before. Then finds the shortest history of the smallest of these:
 // requests of this run, in the order of the run, after which it fails. The others that fail after the same
 // history have the same cause; of the rest, searches again. Sets RequestResult::after. Asks nothing if the
-// run was not completed; ends after one minute, or when the testee cannot be used.
+// run was not completed. Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when
+// the testee cannot be used.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof

@@ -322,13 +322,13 @@ class SuiteRun {
       const Vector& vector = suite_.vectors[plan_.numbers[place]];
       result.traits = traits.of(vector, needs_.of(vector.request));
       if (judgements_[place].verdict == Verdict::pass && !vector.may_be_accepted())
-        texts.insert(error_pattern(result.explanation));
+        texts.insert(error_pattern(result.explanation, result.data_types));
     }
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (!is_failure(judgements_[place].verdict)) continue;
       RequestResult& result = results_.requests[place];
       if (judgements_[place].faults.front().deviation != Deviation::refused) continue;
-      const std::string text = error_pattern(result.explanation);
+      const std::string text = error_pattern(result.explanation, result.data_types);
       if (!text.empty() && !texts.contains(text)) result.traits.push_back("error " + json_string(text));
     }
   }

@@ -20,7 +20,7 @@ Response unchanged(const Request& request) {
 class Picky : public MadeTestee {
  public:
   Picky(const std::string& bad, Response::Kind kind, std::size_t least, const Answering& others = unchanged)
-      : MadeTestee({"picky", "1", "", {}, {"encode", "decode"}, {"bytes"}, {"uint8"}},
+      : MadeTestee({"picky", "1", "", {}, {"encode", "decode"}, {"bytes", "crc32c"}, {"uint8"}},
                    [=, this](const Request& request) {
                      ++asked;
                      const bool is_bad = std::ranges::any_of(*request.data, [&](std::byte byte) {
@@ -114,6 +114,18 @@ TEST(Bisect, AnUnsupportedPartDoesNotPass) {
   EXPECT_FALSE(result.faults[0].element);
 }
 
+// The budget ends before the elements of this array are asked alone.
+TEST(Bisect, ElementsThatWereNotAskedDoNotCount) {
+  Picky testee("x", Response::Kind::timed_out, 1);
+  std::string letters(1000, 'a');
+  for (std::size_t i = 500; i < letters.size(); i += 2) letters[i] = 'x';
+  const RequestResult result = run(array_of(letters), testee);
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+  EXPECT_TRUE(result.faults[0].got.ends_with("; not each element of this array was asked alone"))
+      << result.faults[0].got;
+}
+
 TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
   Picky testee("x", Response::Kind::timed_out, 1);
   const RequestResult result = run(array_of(std::string(1000, 'x')), testee);
@@ -125,9 +137,11 @@ TEST(Bisect, ATesteeThatRefusesEverythingDoesNotTakeForever) {
 TEST(Bisect, RequestsWithChecksumsAreNotDivided) {
   EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc32c"])"), 0, 1));
   EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc\u00332c"])"), 0, 1)) << "the name with an escape";
-  Picky testee("b", Response::Kind::error, 1);
+  Picky testee("b", Response::Kind::timed_out, 1);
   const RequestResult result = run(array_of("abc", R"(["bytes","crc32c"])"), testee);
-  ASSERT_EQ(result.faults.size(), 0u) << "not supported, and not asked";
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+  EXPECT_EQ(testee.asked, 1u);
 }
 
 TEST(Slice, TakesInputsAndResultsAlong) {

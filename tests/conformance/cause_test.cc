@@ -205,7 +205,31 @@ TEST(Cause, ACommonFactorIsOneCause) {
   ASSERT_EQ(causes.size(), 1u);
   ASSERT_TRUE(causes[0].factor);
   EXPECT_EQ(text_of(*causes[0].factor),
-            "all 6 failing requests have endian big; no passing one has; the same with endian little pass");
+            "all 6 failing requests have endian big; no passing one that must be accepted has; the same with "
+            "endian little pass");
+}
+
+// A crash does not say what the outcome must be.
+TEST(Cause, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 20; ++i) {
+    requests.push_back(of_order(i, i < 10 ? "little" : "big", false));
+    requests.back().traits.back() = i < 10 ? kMustBeAccepted : kMustBeRefused;
+  }
+  for (int i = 0; i < 6; ++i) {
+    requests.push_back(of_order(i, "big", true));
+    requests.back().traits.back() = kMustBeRefused;
+    requests.back().faults.front().deviation = Deviation::crash;
+  }
+  const Results big = made_results(requests);
+  EXPECT_EQ(causes_of(big).size(), 2u) << "requests with endian big pass that must be refused";
+  for (std::size_t i = 10; i < 20; ++i) requests[i].traits.front() = "endian little";
+  const Results little = made_results(requests);
+  const std::vector<Cause> causes = causes_of(little);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 6 failing requests have endian big; no passing one that must be refused has; the same with "
+            "endian little pass");
 }
 
 TEST(Cause, ATraitOfPassingRequestsIsNoFactor) {
@@ -254,11 +278,10 @@ TEST(Cause, TwoPartsThatAlwaysFailAreTwoCauses) {
   ASSERT_EQ(causes.size(), 2u);
   std::set<std::string> factors;
   for (const Cause& cause : causes) factors.insert(text_of(*cause.factor));
-  EXPECT_EQ(
-      factors,
-      (std::set<std::string>{
-          "all 15 failing requests have endian big; no passing one has; the same with endian little pass",
-          "all 15 failing requests have dimensions 0; no passing one has; the same with dimensions 1 pass"}));
+  EXPECT_EQ(factors, (std::set<std::string>{"all 15 failing requests have endian big; no passing one that "
+                                            "must be accepted has; the same with endian little pass",
+                                            "all 15 failing requests have dimensions 0; no passing one that "
+                                            "must be accepted has; the same with dimensions 1 pass"}));
 }
 
 TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
@@ -268,7 +291,8 @@ TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
   const Results made = made_results(requests);
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(text_of(*causes[0].factor), "all 30 failing requests have error \"no\"; no passing one has");
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 30 failing requests have error \"no\"; no passing one that must be accepted has");
   for (std::size_t i = 0; i < requests.size(); i += 4)
     requests[i].traits = {"error \"yes\"", kMustBeAccepted};
   const Results two = made_results(requests);
@@ -290,9 +314,9 @@ TEST(Cause, AMemberThatIsAbsentIsACause) {
   const Results made = made_results(requests);
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(
-      text_of(*causes[0].factor),
-      "all 60 failing requests have scale absent; 60 passing ones have; the same with scale present pass");
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 60 failing requests have scale absent; 60 passing ones that must be accepted have; the same "
+            "with scale present pass");
   const Results few = made_results(once);
   EXPECT_EQ(causes_of(few).size(), 3u) << "15 may lack the member by chance";
 }
@@ -339,6 +363,8 @@ TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
   EXPECT_EQ(error_pattern("no int8 at 0x7f3a, 12"), "no int8 at #, #");
   EXPECT_EQ(error_pattern("in 3fa85f64-5717-beef"), error_pattern("in 00000000-1111-cafe"));
   EXPECT_NE(error_pattern("float16"), error_pattern("float32"));
+  EXPECT_EQ(error_pattern("no int8 from float8_e3m4, xint8, int80", {"int8", "float8_e3m4"}),
+            "no TYPE from TYPE, xint8, int80");
 }
 
 TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
@@ -352,6 +378,13 @@ TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
   EXPECT_EQ(repeat_words(made, *causes[1].example),
             (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/a",
                                       "--filter", "cast_value/0big"}));
+}
+
+// Nothing says that these have one cause.
+TEST(Cause, FailuresOfTheWholeRunAreDividedByClause) {
+  RequestResult cast = of_order(0, "big", true), scale = of_order(1, "big", true);
+  cast.after = scale.after = std::vector<std::string>();
+  EXPECT_EQ(causes_of(made_results({cast, scale, of_order(2, "little", false)})).size(), 2u);
 }
 
 // A failure without a finding has no vector that `run` could ask.

@@ -115,11 +115,74 @@ TEST(History, TwoDefectsAreTwoCauses) {
   EXPECT_NE(results.requests[60].after, results.requests[80].after);
 }
 
-// Nothing is asked before the first request, which fails now and then.
+// 20 is wrong always, and after it all others are.
+TEST(History, AFailureThatMakesOthersFailHasNone) {
+  const Results results = results_of([]() -> Answering {
+    return [asked_20 = false](const Request& request) mutable {
+      asked_20 = asked_20 || number_of(request) == 20;
+      return answer(request, !asked_20);
+    };
+  });
+  EXPECT_FALSE(results.requests[20].after);
+  for (std::size_t i = 21; i < 100; ++i)
+    EXPECT_EQ(results.requests[i].after, std::vector<std::string>{"bytes/a20"}) << i;
+}
+
+// 50 and 90 are always refused, and 70 is always wrong. After each of them all others are wrong, in any
+// order.
+TEST(History, FailuresThatHideEachOther) {
+  const Results results = results_of([]() -> Answering {
+    return [asked = false](const Request& request) mutable {
+      const unsigned number = number_of(request);
+      asked = asked || number == 50 || number == 70 || number == 90;
+      return number == 50 || number == 90 ? made_response(Response::Kind::error, {})
+                                          : answer(request, !asked);
+    };
+  });
+  for (std::size_t i = 51; i < 100; ++i)
+    EXPECT_EQ(results.requests[i].after.has_value(), i != 70 && i != 90) << i;
+}
+
+// The first request of each process is wrong. In the run it was another one.
+TEST(History, AFailureThatFailsAloneHasNone) {
+  const auto processes = std::make_shared<unsigned>();
+  const Results results = results_of([=]() -> Answering {
+    const bool is_first = ++*processes == 1;
+    return [=, count = 0](const Request& request) mutable {
+      ++count;
+      return answer(request, is_first ? number_of(request) < 60 || number_of(request) > 61 : count > 1);
+    };
+  });
+  EXPECT_FALSE(results.requests[60].after);
+  EXPECT_FALSE(results.requests[61].after);
+}
+
+TEST(History, NothingIsAskedWithoutTimeOrAfterAPartOfTheRun) {
+  const Suite suite = made_suite();
+  RunPlan plan = everything(suite);
+  plan.most = std::chrono::hours(1);
+  unsigned processes = 0;
+  const auto open = [&] {
+    ++processes;
+    return std::make_unique<MadeTestee>(kDescription, wrong_after_20());
+  };
+  const HistorySearch search{open, [](std::string_view) { return false; }};
+  Results late = run_suite(suite, plan, *open(), [](std::size_t, std::size_t) {});
+  Results part = late, whole = late;
+  late.seconds = 3600;
+  find_histories(suite, plan, search, late);
+  part.requests[99].verdict = Verdict::not_asked;
+  find_histories(suite, plan, search, part);
+  EXPECT_EQ(processes, 1u);
+  find_histories(suite, plan, search, whole);
+  EXPECT_GT(processes, 1u);
+}
+
+// Nothing is asked before the first request.
 TEST(History, TheFirstRequestHasNone) {
   const auto processes = std::make_shared<unsigned>();
   const Results results = results_of([=]() -> Answering {
-    const bool is_right = ++*processes % 2 == 0;
+    const bool is_right = ++*processes > 1;
     return [=](const Request& request) { return answer(request, number_of(request) != 0 || is_right); };
   });
   EXPECT_EQ(results.requests[0].after, std::vector<std::string>());

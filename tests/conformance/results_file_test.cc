@@ -231,6 +231,9 @@ TEST(ResultsFile, ErrorsHaveAPlace) {
       "my.json: requests[5].undeclared: \"clause\"; expected \"operation\", \"codec\" or \"data type\"");
   EXPECT_EQ(complaint("\"element\":3", "\"element\":4"),
             "my.json: requests[1].faults[1].element: 4; expected a number below 4");
+  std::string traits = "\"traits\":[[";
+  for (int i = 0; i < 64; ++i) traits += "\"a\",";
+  EXPECT_TRUE(complaint("\"traits\":[\n", traits + "\"a\"],\n").ends_with("; expected at most 64 traits"));
   for (const char* wrong : {R"("int9","input":"01")", R"("int16","input":"01")", R"("int8","got":"0102")"}) {
     const std::string text = complaint(R"("int8","input":"01")", wrong);
     EXPECT_TRUE(text.starts_with("my.json: requests[1].faults[0].wrong: ")) << text;
