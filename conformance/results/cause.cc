@@ -110,6 +110,7 @@ struct Partition {
   std::optional<std::string> expected;
   std::string outcome;                            // that the requests must have, as in PassingTraits
   std::optional<std::vector<std::string>> after;  // as in RequestResult
+  bool is_without_result = false;                 // of failures whose history is not known
 
   auto operator<=>(const Partition&) const = default;
 };
@@ -119,7 +120,8 @@ Partition partition_of(const FailingFault& failure) {
   const bool must_be_refused =
       fault->deviation == Deviation::accepted || contains(request->traits, kMustBeRefused);
   return {request->writer_cause, fault->expected,
-          must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted, request->after};
+          must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted, request->after,
+          request->after && request->after->empty() && gives_no_result(fault->deviation)};
 }
 
 // Failures of a partition without a common factor are one cause if they agree in all of this.
@@ -284,13 +286,6 @@ std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
   return {{in_order(std::move(all))}};
 }
 
-// Returns a group for each list.
-std::vector<FailingGroup> apart(std::vector<FailingFaults> lists) {
-  std::vector<FailingGroup> groups;
-  for (FailingFaults& list : lists) groups.push_back({std::move(list)});
-  return groups;
-}
-
 // Moves the failures that have the widest factors out of the lists, into a group for each factor.
 void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
             FactorKind kind) {
@@ -413,8 +408,7 @@ std::vector<Cause> causes_of(const Results& results) {
   std::vector<Cause> causes;
   std::map<std::string, PassingTraits> passing;  // by the outcome that the requests must have
   const auto groups_of = [&](const Partition& partition, std::vector<FailingFaults> lists) {
-    if (!partition.writer_cause.empty()) return as_one(lists);
-    if (partition.after) return partition.after->empty() ? apart(std::move(lists)) : as_one(lists);
+    if (!partition.writer_cause.empty() || partition.after) return as_one(lists);
     const std::string& outcome = partition.outcome;
     return by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists));
   };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 #include <tuple>
 
 #include "conformance/judging/judge.h"
@@ -58,7 +59,7 @@ class Search {
       for (const RequestResult* request : requests)
         if (!is_stateful(request)) suspects.push_back({number_of(passed), request});
     }
-    ask_in_parts(std::move(suspects));
+    ask_in_parts(suspects);
     search();
   }
 
@@ -124,9 +125,12 @@ class Search {
     return true;
   }
 
-  // Asks the suspects in a new process; if some fail again, each half of these, and so on.
-  void ask_in_parts(Suspects suspects) {
-    std::deque<Suspects> parts = {std::move(suspects)};
+  // Asks some suspects in each new process; if some of these fail again, each half of them, and so on. A
+  // suspect that was not asked alone for lack of time counts as passing, if all of its cause that were do.
+  void ask_in_parts(const Suspects& suspects) {
+    std::deque<Suspects> parts(suspects.size() / kMaxSample + 1);
+    for (std::size_t i = 0; i < suspects.size(); ++i) parts[i / kMaxSample].push_back(suspects[i]);
+    std::set<std::size_t> failing;  // Suspect::passed of suspects that fail alone
     for (; !parts.empty() && !is_late(kMaxTimeAlone); parts.pop_front()) {
       Suspects& part = parts.front();
       if (part.empty()) continue;
@@ -137,11 +141,15 @@ class Search {
       for (std::size_t i = 0; i < part.size(); ++i)
         if (!fails[2 * i + 1]) note(*part[i].request, {});
       std::erase_if(part, [](const Suspect& suspect) { return is_stateful(suspect.request); });
+      if (is_one && !part.empty()) failing.insert(part.front().passed);
       if (is_one) continue;
       const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
       parts.emplace_back(part.begin(), middle);
       parts.emplace_back(middle, part.end());
     }
+    for (const Suspects& part : parts)
+      for (const auto& [passed, request] : part)
+        if (!failing.contains(passed)) note(*request, {});
   }
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they
