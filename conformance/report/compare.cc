@@ -1,10 +1,13 @@
 #include "conformance/report/compare.h"
 
 #include <algorithm>
+#include <map>
 #include <ostream>
-#include <sstream>
+#include <span>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "conformance/report/text.h"
 #include "conformance/results/scope.h"
@@ -14,6 +17,70 @@
 
 namespace zarrproof {
 namespace {
+
+// Changes of one kind: the number of elements and the ids of the requests, by area and clause.
+class Changes {
+ public:
+  // Counts `elements` elements of the request. Does nothing for 0 elements. `how` divides the changes of one
+  // clause into groups.
+  void add(const RequestResult& result, std::size_t elements, const std::string& how = {});
+
+  bool empty() const { return all_.ids.empty(); }
+  // Returns "5 elements in 2 requests", "1 request" or "none".
+  std::string counts() const { return all_.counts(); }
+  // The changes of one clause of one area.
+  struct Group {
+    static constexpr std::size_t kMaxIds = 3;  // that are shown
+
+    std::vector<std::string> ids;
+    std::size_t elements = 0;
+
+    std::string counts() const;
+    std::span<const std::string> shown_ids() const;
+    std::string more_text() const;  // "and 5 more"; empty if all are shown
+  };
+  const std::map<std::string, Group>& groups() const { return groups_; }  // by name: "cast_value CV-3"
+
+ private:
+  std::map<std::string, Group> groups_;
+  Group all_;
+};
+
+void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {
+  if (elements == 0) return;
+  std::string name = std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level);
+  if (!how.empty()) name += ", " + how;
+  for (Group* group : {&groups_[name], &all_}) {
+    group->ids.push_back(result.id);
+    group->elements += elements;
+  }
+}
+
+std::string Changes::Group::counts() const {
+  const std::string requests = plural(ids.size(), "request");
+  if (ids.empty()) return "none";
+  return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
+}
+
+std::span<const std::string> Changes::Group::shown_ids() const {
+  return std::span(ids).first(std::min(kMaxIds, ids.size()));
+}
+
+std::string Changes::Group::more_text() const {
+  return ids.size() > kMaxIds ? "and " + std::to_string(ids.size() - kMaxIds) + " more" : "";
+}
+
+// Prints nothing if there are no changes.
+void print(std::ostream& out, std::string_view title, const Changes& changes) {
+  if (changes.empty()) return;
+  out << title << ": " << changes.counts() << "\n";
+  for (const auto& [name, group] : changes.groups()) {
+    out << "  " << name << ": " << group.counts() << "\n";
+    for (const std::string& id : group.shown_ids()) out << "    " << id << "\n";
+    if (const std::string more = group.more_text(); !more.empty()) out << "    " << more << "\n";
+  }
+  out << "\n";
+}
 
 // The faults of a request, by element.
 struct Faults {
@@ -29,9 +96,9 @@ struct Faults {
   }
 };
 
-// Calls `call` with each fault of `result` on elements that do not fail in `other`, and the number of these
-// elements, or fail less bindingly: a warning does not hide a failure. If the requests differ, their
-// elements cannot be compared, and the request counts as 1 element.
+// Calls `call` with each fault of `result` that is new, and the number of its elements. A fault is new on an
+// element that does not fail in `other`, or that is only a warning there while `result` fails. If the
+// requests differ in their number of elements, these cannot be compared, and the request counts as 1 element.
 template <class Call>
 void for_each_other(const RequestResult& result, const RequestResult& other, Call call) {
   const bool is_more_binding = result.level < other.level;
@@ -76,46 +143,47 @@ class RunComparison {
         unjudged_.add(result, result.elements, "not in the run");
   }
 
-  RunChanges result() const {
-    RunChanges result;
-    using Kind = RunChanges::List::Kind;
-    result.lists = {{Kind::worse, "worse, fails and did not fail before", worse_},
-                    {Kind::new_failures, "fails, and is not in the old run", new_failures_},
-                    {Kind::warnings, "warnings, did not fail before", warnings_},
-                    {Kind::expected, "fails as expected, and did not fail before", expected_},
-                    {Kind::better, "better, failed before and passes now", better_},
-                    {Kind::judged, "judged now, and passes", judged_},
-                    {Kind::unjudged, "no longer judged", unjudged_}};
-    std::vector<std::string> why;
+  // Prints the changes and the verdict. On a terminal, the last lines are read first.
+  ExitStatus print(std::ostream& out) const {
+    zarrproof::print(out, "better, failed before and passes now", better_);
+    zarrproof::print(out, "judged now, and passes", judged_);
+    zarrproof::print(out, "no longer judged", unjudged_);
+    zarrproof::print(out, "fails, and is not in the old run", new_failures_);
+    zarrproof::print(out, "fails as expected, and did not fail before", expected_);
+    zarrproof::print(out, "warnings, did not fail before", warnings_);
+    const bool is_inconsistent = print_answers(out);
+    zarrproof::print(out, "worse, fails and did not fail before", worse_);
+    std::vector<std::string> why;  // the new run is worse
+    const auto add = [&](std::string reason, const std::string& line) {
+      out << "worse: " << line << "\n\n";
+      why.push_back(std::move(reason));
+    };
     if (!worse_.empty()) why.push_back(worse_.counts());
-    if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done) {
-      result.also_worse.push_back(verdict_text(after_));
-      why.emplace_back("the new run was not completed");
-    }
+    if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done)
+      add("the new run was not completed", verdict_text(after_));
     const Scope old_scope = scope_of(before_);
     for (const Unjudged& one : scope_of(after_).unjudged)
-      if (one.fails_strict && was_judged(old_scope, one.name)) {
-        why.push_back(one.name + " could not be judged");
-        result.also_worse.push_back(why.back() + " any more (" + one.why + ")");
-      }
-    for (const std::string& name : no_longer_declared(old_scope)) {
-      why.push_back(name + " is not declared");
-      result.also_worse.push_back(name + " was judged, and is not declared any more");
-    }
-    if (compare_answers(result.answers) && after_.strictness.all)
-      why.emplace_back("open points are answered inconsistently");
+      if (one.fails_strict && was_judged(old_scope, one.name))
+        add(one.name + " could not be judged", one.name + " could not be judged any more (" + one.why + ")");
+    for (const std::string& name : no_longer_declared(old_scope))
+      add(name + " is not declared", name + " was judged, and is not declared any more");
+    if (is_inconsistent && after_.strictness.all) why.emplace_back("open points are answered inconsistently");
+    if (has_changes())
+      out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
+             "specification, as docs/requirements.md does\n\n";
     const bool judges = std::ranges::any_of(after_.requests, is_judged);
+    ExitStatus status = ExitStatus::no_failures;
     std::string verdict = "nothing is worse";
     if (!why.empty()) {
-      result.status = ExitStatus::failures;
+      status = ExitStatus::failures;
       verdict = "worse: " + joined_words(why, ", ");
     } else if (!judges || (!is_compared_ && std::ranges::any_of(before_.requests, is_judged))) {
-      result.status = ExitStatus::not_done;
+      status = ExitStatus::not_done;
       verdict = "nothing was compared: no request was judged in " +
                 std::string(judges ? "both runs" : "the new run");
     }
-    result.verdict = verdict + "; better: " + better_.counts();
-    return result;
+    out << "verdict: " << verdict << "; better: " << better_.counts() << "\n";
+    return status;
   }
 
  private:
@@ -178,9 +246,17 @@ class RunComparison {
     if (!is_judged(before) && after.verdict == Verdict::pass) judged_.add(after, after.elements);
   }
 
-  // Writes the open points with other answers. Returns whether one has inconsistent answers only in the new
+  bool has_changes() const {
+    for (const Changes* changes :
+         {&worse_, &warnings_, &expected_, &better_, &judged_, &unjudged_, &new_failures_})
+      if (!changes->empty()) return true;
+    return false;
+  }
+
+  // Prints the open points with other answers. Returns whether one has inconsistent answers only in the new
   // run.
-  bool compare_answers(std::string& text) const {
+  bool print_answers(std::ostream& out) const {
+    std::string text;
     bool mixes_more = false;
     for (const ProfileEntry& entry : after_.profile) {
       const auto old = std::ranges::find(before_.profile, entry.open_point, &ProfileEntry::open_point);
@@ -191,7 +267,7 @@ class RunComparison {
               std::string(name(entry.open_point)) + ": " + (is_known ? answers_text(*old) : "unknown") +
               " before, " + answers_text(entry) + " now\n";
     }
-    if (!text.empty()) text += "\n";
+    if (!text.empty()) out << text << "\n";
     return mixes_more;
   }
 
@@ -221,76 +297,18 @@ void print_differences(std::ostream& out, const Results& before, const Results& 
   print("different clauses were strict", strict(before), strict(after));
 }
 
-// Prints nothing if there are no changes.
-void print(std::ostream& out, const RunChanges::List& list) {
-  if (list.changes.empty()) return;
-  out << list.title << ": " << list.changes.counts() << "\n";
-  for (const auto& [name, group] : list.changes.groups()) {
-    out << "  " << name << ": " << group.counts() << "\n";
-    for (const std::string& id : group.shown_ids()) out << "    " << id << "\n";
-    if (const std::string more = group.more_text(); !more.empty()) out << "    " << more << "\n";
-  }
-  out << "\n";
-}
-
 }  // namespace
 
-RunChanges changes_between(const Results& before, const Results& after) {
-  RunChanges comparison = RunComparison(before, after).result();
-  std::ostringstream differences;
-  print_differences(differences, before, after);
-  comparison.differences = differences.str();
-  return comparison;
-}
-
 ExitStatus print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
-  const RunChanges comparison = changes_between(before.results, after.results);
   const auto heading = [](const Results& results) {
     return is_of_pair(results) ? title_of(results) : full_name(results.description);
   };
   out << "old  " << heading(before.results) << ", " << asked_text(before.results) << "  ("
       << harmless(before.path) << ")\nnew  " << heading(after.results) << ", " << asked_text(after.results)
-      << "  (" << harmless(after.path) << ")\n"
-      << comparison.differences << "\n";
-  using Kind = RunChanges::List::Kind;
-  const auto print_list = [&](Kind kind) { print(out, comparison.lists[static_cast<std::size_t>(kind)]); };
-  // On a terminal, the last lines are read first.
-  for (const Kind kind :
-       {Kind::better, Kind::judged, Kind::unjudged, Kind::new_failures, Kind::expected, Kind::warnings})
-    print_list(kind);
-  out << comparison.answers;
-  print_list(Kind::worse);
-  for (const std::string& why : comparison.also_worse) out << "worse: " << why << "\n\n";
-  if (std::ranges::any_of(comparison.lists,
-                          [](const RunChanges::List& list) { return !list.changes.empty(); }))
-    out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
-           "specification, as docs/requirements.md does\n\n";
-  out << "verdict: " << comparison.verdict << "\n";
-  return comparison.status;
-}
-
-void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {
-  if (elements == 0) return;
-  std::string name = std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level);
-  if (!how.empty()) name += ", " + how;
-  for (Group* group : {&groups_[name], &all_}) {
-    group->ids.push_back(result.id);
-    group->elements += elements;
-  }
-}
-
-std::string Changes::Group::counts() const {
-  const std::string requests = plural(ids.size(), "request");
-  if (ids.empty()) return "none";
-  return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
-}
-
-std::span<const std::string> Changes::Group::shown_ids() const {
-  return std::span(ids).first(std::min(kMostIds, ids.size()));
-}
-
-std::string Changes::Group::more_text() const {
-  return ids.size() > kMostIds ? "and " + std::to_string(ids.size() - kMostIds) + " more" : "";
+      << "  (" << harmless(after.path) << ")\n";
+  print_differences(out, before.results, after.results);
+  out << "\n";
+  return RunComparison(before.results, after.results).print(out);
 }
 
 }  // namespace zarrproof

@@ -216,7 +216,8 @@ void choose_example(Cause& cause) {
 // Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
 // that differ in it have different heads.
 void order_clauses(Cause& cause) {
-  if (contains(cause.all_clauses, cause.clause) || clause_of(cause.fault->deviation))
+  const auto names = [&](const RequestResult* request) { return contains(request->clauses, cause.clause); };
+  if (std::ranges::any_of(cause.requests, names) || clause_of(cause.fault->deviation))
     add_once(cause.clauses, cause.clause);
   if (cause.clauses.empty() && !cause.example->clauses.empty())
     cause.clauses = {most_telling(cause.example->clauses)};
@@ -255,7 +256,6 @@ Cause cause_of(const Results& results, FailingFaults failing, std::optional<Fact
     keep_common(cause.flags, request->flags);
     keep_common(cause.clauses, request->clauses);
     add_once(cause.areas, std::string(area_of(request->id)));
-    add_all_once(cause.all_clauses, request->clauses);
     add_once(cause.operations, std::string(name(request->operation)));
     if (!request->data_types.empty()) add_once(cause.types, joined_words(request->data_types, " -> "));
     for (const std::string& type : request->data_types) add_once(cause.kinds, class_of(type));

@@ -42,7 +42,6 @@ struct Cause {
   // The violated clause, then the other clauses that all requests name. If there are none, the most telling
   // clause of the example.
   std::vector<Clause> clauses;
-  std::vector<Clause> all_clauses;             // the clauses that any request names, each once
   std::size_t failures = 0;                    // verdicts that fail the run, or would if not expected
   std::size_t warnings = 0;                    // other verdicts
   std::vector<const RequestResult*> requests;  // in the order of the suite
