@@ -1,34 +1,48 @@
-// No cast uses the scalar path on a target with vectors, because that would be a hundred times slower.
+// No codec converts elements one by one on a target with vectors, because that would be a hundred times
+// slower.
 #include <gtest/gtest.h>
 
-#include "reference/kernels/steps/cast_step.h"
+#include "reference/kernels/plan/direction.h"
+#include "tests/kernels/chains.h"
 
 namespace zarrproof::kernels::loops_test {
 namespace {
 
-using CastMap = std::vector<std::pair<Bits, Bits>>;
-
-// No entry, and an entry to a number. Maps to a NaN with another payload than "NaN" use the scalar path.
-const CastMap kMaps[] = {{}, {{2, 1}}};
-
-std::string words(const Cast& cast) {
-  return cast.from.name + " -> " + cast.to.name + ", " + std::string(name(cast.rounding)) + ", rule " +
-         std::to_string(static_cast<int>(cast.out_of_range)) + ", " + std::to_string(cast.map.size()) +
-         " entries";
+void expect_loops(const DataType& type, const ArrayCodecConfiguration& codec) {
+  ArraySpec spec;
+  spec.data_type = type;
+  spec.array_codecs = {codec};
+  for (const VectorTarget& target : vector_targets())
+    for (const auto make_direction : {encoding_direction, decoding_direction})
+      for (const Step& step : make_direction(spec, *target.loops).steps)
+        EXPECT_FALSE(std::holds_alternative<ElementCodec>(step.constants))
+            << target.name << ", " << type.name << ", " << codec_json(codec);
 }
 
-// Types of one byte use tables.
-TEST(VectorLoops, AreThereForEveryCastFromTypesWiderThanAByte) {
-  for (const VectorTarget& target : vector_targets())
-    for (const DataType& from : real_data_types())
-      for (const DataType& to : real_data_types())
-        for (const Rounding rounding : all_roundings())
-          for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
-            for (const CastMap& map : kMaps) {
-              if (from.bits <= 8) continue;
-              const Cast cast{from, to, rounding, rule, KeyMap(map, from)};
-              EXPECT_NE(cast_step(cast, *target.loops).loop, nullptr) << target.name << ", " << words(cast);
-            }
+// Maps to a NaN with another payload than "NaN" convert elements one by one.
+TEST(VectorLoops, ConvertEveryCast) {
+  for (const DataType& from : real_data_types())
+    for (const DataType& to : real_data_types())
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
+          for (const std::size_t entries : {0u, 1u, 2u, 4u}) {
+            if (rule == OutOfRange::wrap && !to.is_integer()) continue;
+            CastValueConfiguration cast{
+                .array_type = from, .stored_type = to, .rounding = rounding, .out_of_range = rule};
+            for (const Bits key : {2u, 1u, 3u, 0u})
+              if (cast.encode_map.entries.size() < entries) cast.encode_map.entries.push_back({key, 1});
+            if (from.has_nan() && entries > 0) cast.encode_map.entries.back().first = from.nan;
+            expect_loops(from, cast);
+          }
+}
+
+TEST(VectorLoops, ConvertEveryScaleOffset) {
+  for (const DataType& type : real_data_types()) {
+    const Bits one = test::one_of(type);
+    expect_loops(type, ScaleOffsetConfiguration{type, one, {}});
+    expect_loops(type, ScaleOffsetConfiguration{type, {}, one + 1});
+    expect_loops(type, ScaleOffsetConfiguration{type, one, one + 1});
+  }
 }
 
 }  // namespace

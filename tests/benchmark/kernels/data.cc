@@ -16,58 +16,34 @@ namespace {
 // and few enough to be fast.
 constexpr std::size_t kDrawn = 8191;
 
-using Wide = __int128;
-
-Wide to_wide(const Value& value) {
-  Integer number = value.numerator();
-  for (std::int64_t i = 0; i < value.exponent(); ++i) number *= 2;
-  const Wide magnitude = static_cast<Wide>(number);
-  return value.is_negative() ? -magnitude : magnitude;
+const DataType& float64() {
+  static const DataType type = *find_data_type("float64");
+  return type;
 }
 
 double to_double(const Value& value) {
-  static const DataType float64 = *find_data_type("float64");
-  return std::bit_cast<double>(pack(round(value, float64, Rounding::towards_zero), float64));
+  return std::bit_cast<double>(pack(round(value, float64(), Rounding::towards_zero), float64()));
 }
 
 Value to_value(double number) {
-  static const DataType float64 = *find_data_type("float64");
-  return unpack(std::bit_cast<Bits>(number), float64);
+  return unpack(std::bit_cast<Bits>(number), float64());
 }
 
-std::vector<Bits> draw_integers(const DataType& type, const Value& low, const Value& high,
-                                std::mt19937_64& engine) {
-  static const DataType unbounded = *find_data_type("int64");
-  const Wide from = to_wide(round(low, unbounded, Rounding::towards_positive));
-  const Wide to = to_wide(round(high, unbounded, Rounding::towards_negative));
-  const auto count = static_cast<unsigned __int128>(to - from) + 1;
+std::vector<Bits> draw(const std::function<Bits(std::mt19937_64&)>& draw_code) {
+  std::mt19937_64 engine(1);
   std::vector<Bits> codes(kDrawn);
-  for (Bits& code : codes)
-    code = static_cast<Bits>(from + static_cast<Wide>((count * engine()) >> 64)) & type.mask();
+  for (Bits& code : codes) code = draw_code(engine);
   return codes;
 }
 
-std::vector<Bits> draw_floats(const DataType& type, const Value& low, const Value& high,
-                              std::mt19937_64& engine) {
+// Returns the code of a number between the values. A number that is rounded out of the range is drawn again.
+Bits draw_between(const Value& low, const Value& high, const DataType& type, std::mt19937_64& engine) {
   const double from = to_double(low), to = to_double(high);
-  std::vector<Bits> codes;
-  while (codes.size() < kDrawn) {
+  while (true) {
     const double part = std::ldexp(static_cast<double>(engine() >> 11), -53);
     const Value value = round(to_value(from * (1 - part) + to * part), type, Rounding::towards_zero);
-    if (compare(value, low) >= 0 && compare(value, high) <= 0) codes.push_back(pack(value, type));
+    if (compare(value, low) >= 0 && compare(value, high) <= 0) return pack(value, type);
   }
-  return codes;
-}
-
-std::vector<Bits> draw(const DataType& type, const Value& low, const Value& high) {
-  std::mt19937_64 engine(1);
-  return type.is_integer() ? draw_integers(type, low, high, engine) : draw_floats(type, low, high, engine);
-}
-
-std::vector<Bits> draw_in_range(const DataType& type, const DataType& other) {
-  const Value low = compare(lowest(type), lowest(other)) < 0 ? lowest(other) : lowest(type);
-  const Value high = compare(highest(type), highest(other)) < 0 ? highest(type) : highest(other);
-  return draw(type, low, high);
 }
 
 void repeat(const DataType& type, const std::vector<Bits>& codes, std::span<std::byte> array) {
@@ -83,70 +59,39 @@ void repeat(const DataType& type, const std::vector<Bits>& codes, std::span<std:
 
 // Returns data that draw their codes when they fill an array, so that a measurement that does not run draws
 // none.
-Data drawn_when_used(const DataType& type, std::function<std::vector<Bits>()> draw_codes) {
-  return [type, draw_codes = std::move(draw_codes)](std::span<std::byte> array) {
-    repeat(type, draw_codes(), array);
+Data drawn_when_used(const DataType& type, std::function<Bits(std::mt19937_64&)> draw_code) {
+  return [type, draw_code = std::move(draw_code)](std::span<std::byte> array) {
+    repeat(type, draw(draw_code), array);
   };
 }
 
-// Returns codes with these bits of the exponent, and any mantissa.
-Data of_exponent(const DataType& type, Bits exponent) {
-  return drawn_when_used(type, [=] {
-    std::mt19937_64 engine(1);
-    std::vector<Bits> codes(kDrawn);
-    for (Bits& code : codes)
-      code = exponent << type.mantissa_bits | (engine() & ((Bits{1} << type.mantissa_bits) - 1));
-    return codes;
-  });
+Data between_values(const DataType& type, const Value& low, const Value& high) {
+  return drawn_when_used(type, [=](auto& engine) { return draw_between(low, high, type, engine); });
 }
 
 }  // namespace
 
 Data any_bytes() {
-  return any_code(*find_data_type("uint64"));
+  return drawn_when_used(*find_data_type("uint64"), [](auto& engine) { return engine(); });
 }
 
 Data between(const DataType& type, double low, double high) {
-  return drawn_when_used(type, [=] { return draw(type, to_value(low), to_value(high)); });
+  return between_values(type, to_value(low), to_value(high));
 }
 
 Data in_range(const DataType& type, const DataType& other) {
-  return drawn_when_used(type, [=] { return draw_in_range(type, other); });
-}
-
-Data ascending(const DataType& type, const DataType& other) {
-  return [=](std::span<std::byte> array) {
-    std::vector<Bits> codes = draw_in_range(type, other);
-    std::sort(codes.begin(), codes.end(),
-              [&](Bits a, Bits b) { return compare(unpack(a, type), unpack(b, type)) < 0; });
-    const std::size_t size = type.element_size(), elements = array.size() / size;
-    for (std::size_t i = 0; i < elements; ++i)
-      store(codes[i * codes.size() / elements], type, array.subspan(i * size, size));
-  };
+  return between_values(type, compare(lowest(type), lowest(other)) < 0 ? lowest(other) : lowest(type),
+                        compare(highest(type), highest(other)) < 0 ? highest(type) : highest(other));
 }
 
 Data in_turns(const DataType& type, std::vector<Bits> codes) {
-  return drawn_when_used(type, [codes = std::move(codes)] { return codes; });
+  return [type, codes = std::move(codes)](std::span<std::byte> array) { repeat(type, codes, array); };
 }
 
-Data any_code(const DataType& type) {
-  return drawn_when_used(type, [=] {
-    std::mt19937_64 engine(1);
-    std::vector<Bits> codes;
-    while (codes.size() < kDrawn) {
-      const Bits code = engine() & type.mask();
-      if (!type.is_real() || !unpack(code, type).is_infinite()) codes.push_back(code);
-    }
-    return codes;
+Data of_exponent(const DataType& type, Bits exponent) {
+  return drawn_when_used(type, [=](auto& engine) {
+    return exponent << type.mantissa_bits | (engine() & ((Bits{1} << type.mantissa_bits) - 1));
   });
-}
-
-Data subnormal(const DataType& type) {
-  return of_exponent(type, 0);
-}
-
-Data smallest_normal(const DataType& type) {
-  return of_exponent(type, 1);
 }
 
 }  // namespace zarrproof::benchmarks

@@ -22,19 +22,11 @@ Data between(const DataType& type, double low, double high);
 // Returns elements of the type, uniform over the range that both types share.
 Data in_range(const DataType& type, const DataType& other);
 
-// Returns the elements of in_range() in ascending order.
-Data ascending(const DataType& type, const DataType& other);
-
 // Returns these codes in rotation.
 Data in_turns(const DataType& type, std::vector<Bits> codes);
 
-// Returns random codes, except infinities.
-Data any_code(const DataType& type);
-
-// Returns subnormal numbers of a floating type.
-Data subnormal(const DataType& type);
-
-// Returns the smallest normal numbers of the type. Dividing them gives subnormal numbers.
-Data smallest_normal(const DataType& type);
+// Returns codes with these bits of the exponent, and any mantissa: exponent 0 gives subnormal numbers,
+// exponent 1 the smallest normal numbers, whose quotients are subnormal.
+Data of_exponent(const DataType& type, Bits exponent);
 
 }  // namespace zarrproof::benchmarks

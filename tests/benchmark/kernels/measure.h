@@ -1,11 +1,32 @@
-// A measurement of a plan of the kernels.
+// Measurements of plans of the kernels. They share memory, so that they use the same pages.
 #pragma once
 
+#include <benchmark/benchmark.h>
+
+#include <cstddef>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "tests/benchmark/kernels/data.h"
 
 namespace zarrproof::benchmarks {
+
+inline constexpr std::size_t kKiB = 1024, kMiB = 1024 * kKiB, kGiB = 1024 * kMiB;
+
+// The sizes of most measurements, in bytes. They fit the first caches, the last cache, and only memory.
+inline constexpr std::size_t kSizes[] = {64 * kKiB, kMiB, 64 * kMiB};
+
+// Returns sizes from one element, which shows the cost of a call, to 1 GiB.
+std::vector<std::size_t> all_sizes();
+
+// Returns text such as "64KiB", for names.
+std::string size_name(std::size_t bytes);
+
+// Return the input and the output: slightly more than 1 GiB each, in large pages, at addresses with different
+// offsets in a small page. They take memory from the first use on, and keep their contents between calls.
+std::span<std::byte> input(std::size_t bytes);
+std::span<std::byte> output(std::size_t bytes);
 
 enum class Way { encode, decode };
 
@@ -23,9 +44,23 @@ struct Chain {
 // the wider side; bytes per second are counted there.
 void add(const std::string& title, const Chain& chain, Way way, std::size_t bytes, const Data& data);
 
-// Returns JSON of cast_value without a scalar_map, then bytes in little-endian order.
+// Return codecs as JSON: cast_value without a scalar_map, and bytes.
 std::string cast_value_json(const std::string& stored_type, const std::string& rounding,
                             const std::string& rule);
 std::string bytes_json(bool big = false);
+
+// Calls once, and then measures as many calls as the benchmark wants. `bytes`: the bytes that a call is
+// counted as. The first call takes longer, because the caches hold what the preparation wrote, so it is not
+// measured.
+template <class Call>
+void measure_calls(benchmark::State& state, std::size_t bytes, const Call& call) {
+  call();
+  for (auto unused : state) {
+    (void)unused;
+    call();
+    benchmark::ClobberMemory();
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(bytes));
+}
 
 }  // namespace zarrproof::benchmarks

@@ -10,8 +10,8 @@ import asyncio
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
-import google_crc32c
 import ml_dtypes
 import numpy as np
 from cast_value_rs import cast_array_into
@@ -44,12 +44,15 @@ CHAIN = [
 ]
 
 
+Work = Callable[[], object]
+
+
 @dataclass(frozen=True)
 class Measurement:
     peer: str
     name: str
     size: int
-    prepare: Callable[[], Callable[[], object]]
+    prepare: Callable[[], Work]
 
 
 def rate(measurement: Measurement, seconds: float) -> float | None:
@@ -98,51 +101,41 @@ def in_range(name: str, other: str, elements: int) -> np.ndarray:
     return (0.99 * (float(low) * (1 - part) + float(high) * part)).clip(low if low > 0 else None).astype(dtype_of(name))
 
 
-def elements_for(size: int, *names: str) -> int:
-    return size // max(dtype_of(name).itemsize for name in names)
+def cast(peer: str, name: str, source: str, target: str, make_work: Callable[[np.ndarray, np.ndarray], Work]) -> Measurement:
+    """A cast of elements in the range of both types, into an array that is there. `make_work`: of both arrays."""
 
-
-def cast_value_rs(source: str, target: str, rounding: str, rule: str) -> Measurement:
-    def prepare() -> Callable[[], object]:
-        elements = in_range(source, target, elements_for(MIB, source, target))
-        result = np.empty(elements.shape, target)
-        mode = None if rule == "error" else rule
-        return lambda: cast_array_into(elements, result, rounding_mode=rounding, out_of_range_mode=mode)
-
-    return Measurement("cast-value-rs", f"cast_value/{source}/{target}/{rounding}/{rule}/1MiB", MIB, prepare)
-
-
-def copyto(peer: str, name: str, source: str, target: str) -> Measurement:
-    """The cast that numpy does when it copies between arrays, with ml_dtypes where one type is of theirs."""
-
-    def prepare() -> Callable[[], object]:
-        elements = in_range(source, target, elements_for(MIB, source, target))
-        result = np.empty(elements.shape, dtype_of(target))
-        return lambda: np.copyto(result, elements, casting="unsafe")
+    def prepare() -> Work:
+        elements = in_range(source, target, MIB // max(dtype_of(source).itemsize, dtype_of(target).itemsize))
+        return make_work(elements, np.empty(elements.shape, dtype_of(target)))
 
     return Measurement(peer, name, MIB, prepare)
 
 
-def rint_clip(source: str, target: str) -> Measurement:
-    """Casts a float to an integer as numpy users do: round, clip, cast."""
+def cast_value_rs(source: str, target: str, rounding: str, rule: str) -> Measurement:
+    modes = {"rounding_mode": rounding, "out_of_range_mode": None if rule == "error" else rule}
+    name = f"cast_value/{source}/{target}/{rounding}/{rule}/1MiB"
+    return cast("cast-value-rs", name, source, target, lambda *arrays: partial(cast_array_into, *arrays, **modes))
 
-    def prepare() -> Callable[[], object]:
-        elements = in_range(source, target, elements_for(MIB, source, target))
-        result = np.empty(elements.shape, target)
-        rounded = np.empty_like(elements)
-        dtype = elements.dtype.type
-        low, high = (dtype(limit) for limit in limits(target))
-        if int(high) > limits(target)[1]:
-            high = np.nextafter(high, dtype(0))
 
-        def work() -> None:
-            np.rint(elements, out=rounded)
-            np.clip(rounded, low, high, out=rounded)
-            np.copyto(result, rounded, casting="unsafe")
+def copy(elements: np.ndarray, result: np.ndarray) -> Work:
+    """The cast that numpy does when it copies between arrays, with ml_dtypes where one type is of theirs."""
+    return partial(np.copyto, result, elements, casting="unsafe")
 
-        return work
 
-    return Measurement("numpy", f"cast_value/{source}/{target}/nearest-even/clamp/1MiB", MIB, prepare)
+def round_clip_copy(elements: np.ndarray, result: np.ndarray) -> Work:
+    """Casts a float to an integer as numpy users do."""
+    rounded = np.empty_like(elements)
+    dtype, integers = elements.dtype.type, np.iinfo(result.dtype)
+    low, high = dtype(integers.min), dtype(integers.max)
+    if int(high) > integers.max:
+        high = np.nextafter(high, dtype(0))
+
+    def work() -> None:
+        np.rint(elements, out=rounded)
+        np.clip(rounded, low, high, out=rounded)
+        np.copyto(result, rounded, casting="unsafe")
+
+    return work
 
 
 def casts() -> Iterator[Measurement]:
@@ -153,44 +146,30 @@ def casts() -> Iterator[Measurement]:
             name = f"cast_value/{source}/{target}"
             if "bfloat16" in (source, target):
                 if not is_integer(target):
-                    yield copyto("ml_dtypes", f"{name}/nearest-even/clamp/1MiB", source, target)
+                    yield cast("ml_dtypes", f"{name}/nearest-even/clamp/1MiB", source, target, copy)
                 continue
             for rounding in ROUNDINGS:
                 for rule in ("error", "clamp", "wrap") if is_integer(target) else ("error", "clamp"):
                     yield cast_value_rs(source, target, rounding, rule)
             if not is_integer(target):
-                yield copyto("numpy", f"{name}/nearest-even/clamp/1MiB", source, target)
+                yield cast("numpy", f"{name}/nearest-even/clamp/1MiB", source, target, copy)
             elif is_integer(source):
-                yield copyto("numpy", f"{name}/nearest-even/wrap/1MiB", source, target)
+                yield cast("numpy", f"{name}/nearest-even/wrap/1MiB", source, target, copy)
             elif source != "float16":  # whose range an integer's may exceed
-                yield rint_clip(source, target)
+                yield cast("numpy", f"{name}/nearest-even/clamp/1MiB", source, target, round_clip_copy)
 
 
 def small_floats() -> Iterator[Measurement]:
     for small in SMALL_FLOATS:
         for wide in (*FLOATS, "int8", "int32"):
             for source, target in ((wide, small), (small, wide)):
-                yield copyto("ml_dtypes", f"small_float/{source}/{target}/1MiB", source, target)
-
-
-def checksums() -> Iterator[Measurement]:
-    size = 64
-    while size <= 64 * MIB:
-        content = np.random.default_rng(1).bytes(size)
-        shown = f"{size >> 20}MiB" if size >= MIB else f"{size >> 10}KiB" if size >= 1024 else f"{size}B"
-        yield Measurement(
-            "google-crc32c",
-            f"crc32c/checksum/kernels/{shown}",
-            size,
-            lambda content=content: lambda: google_crc32c.value(content),
-        )
-        size *= 4
+                yield cast("ml_dtypes", f"small_float/{source}/{target}/1MiB", source, target, copy)
 
 
 def chain(direction: str, size: str) -> Measurement:
     """The codec pipeline of zarr-python, without a store."""
 
-    def prepare() -> Callable[[], object]:
+    def prepare() -> Work:
         count = SIZES[size] // 8
         prototype = default_buffer_prototype()
         data_type = get_data_type_from_json("float64", zarr_format=3)
@@ -213,4 +192,4 @@ def chain(direction: str, size: str) -> Measurement:
 
 def measurements() -> list[Measurement]:
     chains = [chain(direction, size) for direction in ("encode", "decode") for size in SIZES]
-    return [*casts(), *small_floats(), *checksums(), *chains]
+    return [*casts(), *small_floats(), *chains]
