@@ -41,8 +41,8 @@ echo "building for $1"
 log=$build/build.log
 if ! { cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
   -DCMAKE_TOOLCHAIN_FILE=tests/cross.cmake -DZARRPROOF_TESTS=ON &&
-  cmake --build "$build" --target zarrproof zarrproof_unit_tests zarrproof_kernels_tests zarrproof_crc32c_tests \
-    zarrproof_sweep_tests zarrproof_array_tests zarrproof_plan_tests; } >"$log" 2>&1; then
+  cmake --build "$build" --target zarrproof zarrproof_unit_tests zarrproof_crc32c_tests zarrproof_sweep_tests \
+    zarrproof_array_tests zarrproof_plan_tests; } >"$log" 2>&1; then
   cat "$log"
   exit 1
 fi
@@ -51,7 +51,7 @@ fi
 part='*.EveryCode/*int4_to_*:*.EveryCode/float8_e4m3fnuz_to_*:*.EveryCode/float16_to_float8_e*:*.EveryScale/*4*:*Both/*32'
 # Tests that use the loops of the wider types.
 part="$part:*.AndTheirNeighbours/float32_to_*int*:*.AndTheirNeighbours/float64_to_*int64:*.AndTheirNeighbours/*int64_to_float32"
-part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*:ScaleOffsetSubnormals.*:ScaleOffsetOfBfloat16.*"
+part="$part:*.AndTheirNeighbours/float64_to_*float16:*.OfAnyNumberOfEntries/float32_to_*:*.OnNeighbours/*32:ScaleOffsetOfBfloat16.*"
 part="$part:*.AndTheirNeighbours/float64_to_float8_e*:*.OfAnyNumberOfEntries/uint16_to_*int16:*.OfAnyNumberOfEntries/int8_to_*8"
 export ZARRPROOF_ITERATIONS=1000
 # A pattern without matches would pass unnoticed.
@@ -66,7 +66,6 @@ step() {
   "$@" || failed=1
 }
 step $run "$build/zarrproof_unit_tests" --gtest_brief=1
-step $run "$build/zarrproof_kernels_tests" --gtest_brief=1
 step $run "$build/zarrproof_crc32c_tests" --gtest_brief=1
 step $run "$build/zarrproof_plan_tests" --gtest_brief=1
 step $run "$build/zarrproof_array_tests" --gtest_brief=1

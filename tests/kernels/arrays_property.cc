@@ -3,7 +3,6 @@
 #include "conformance/judging/request_words.h"
 #include "fuzz/request/request_spec.h"
 #include "reference/reference.h"
-#include "tests/kernels/arbitrary_spec.h"
 #include "tests/kernels/buffer.h"
 #include "tests/kernels/chains.h"
 #include "tests/property/arbitrary.h"
@@ -13,6 +12,32 @@ namespace {
 
 // More than 3000 elements of 16 bytes with two checksums, any alignment and any damage.
 constexpr std::size_t kCapacity = 50'000;
+
+// The maximum number of random choices that make a request. Later choices are 0.
+constexpr Bits kMaxChoices = 150;
+
+rc::Gen<Bits> any_choice() {
+  const auto any = rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<Bits>());
+  return rc::gen::weightedOneOf<Bits>({{1, rc::gen::inRange<Bits>(0, 4)}, {2, any}});
+}
+
+// Returns a random request of this operation. A request to decode has a chunk, damaged or not.
+fuzz::RequestSpec any_damaged_spec(Operation operation) {
+  auto choices = *rc::gen::container<std::vector<Bits>>(below(kMaxChoices), any_choice());
+  fuzz::NumberReader reader(choices);
+  fuzz::RequestSpec spec;
+  fuzz::visit_array(spec, reader);
+  spec.operation = operation;
+  fuzz::visit_data(spec, reader);
+  spec.missing = false;
+  return spec;
+}
+
+fuzz::RequestSpec any_spec(Operation operation) {
+  fuzz::RequestSpec spec = any_damaged_spec(operation);
+  spec.damage.clear();
+  return spec;
+}
 
 // A request with two plans: one of the reference and one of the kernels.
 struct Plans {
@@ -100,7 +125,7 @@ RC_GTEST_PROP(Arrays, Decode, ()) {
 
 // Damage is reported before any element.
 RC_GTEST_PROP(Arrays, DecodeDamaged, ()) {
-  const auto plans = plans_for(any_damaged_spec());
+  const auto plans = plans_for(any_damaged_spec(Operation::decode));
   if (plans) check_call(*plans, &Plan::decode, *plans->request.data, plans->kernels->array_size());
 }
 
@@ -115,7 +140,7 @@ RC_GTEST_PROP(Arrays, EncodeWrongSize, ()) {
 // Chains in which no element gets wider. Checksums may be damaged, or longer than the free part of the array.
 RC_GTEST_PROP(Arrays, InPlace, ()) {
   const bool encodes = below(2) == 0;
-  const fuzz::RequestSpec spec = encodes ? any_spec(Operation::encode) : any_damaged_spec();
+  const fuzz::RequestSpec spec = encodes ? any_spec(Operation::encode) : any_damaged_spec(Operation::decode);
   const auto plans = plans_for(spec);
   if (!plans) return;
   const std::uint64_t array = spec.array.data_type.element_size(),

@@ -67,8 +67,7 @@ CastValueConfiguration with_encode_map(const Pair& pair, Rounding rounding, OutO
           .stored_type = pair.to,
           .rounding = rounding,
           .out_of_range = rule,
-          .encode_map = std::move(map),
-          .decode_map = {}};
+          .encode_map = std::move(map)};
 }
 
 // Checks the codes with this map on every target. The reference is evaluated once.
@@ -144,8 +143,7 @@ TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
                                       .stored_type = *find_data_type("int16"),
                                       .rounding = Rounding::nearest_even,
                                       .out_of_range = OutOfRange::error,
-                                      .encode_map = {{{two, 7}, {two | sign, 8}, {0, 9}}, {}},
-                                      .decode_map = {}};
+                                      .encode_map = {{{two, 7}, {two | sign, 8}, {0, 9}}, {}}};
     expect_equal_maps(cast, {0, sign, two, two | sign, one_of(from)});
   }
 }

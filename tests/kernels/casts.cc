@@ -35,13 +35,10 @@ std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRa
                                const std::vector<Bits>& codes) {
   std::vector<Table> tables;
   for (const Rounding rounding : all_roundings())
-    tables.push_back(make_table(CastValue(CastValueConfiguration{.array_type = from,
-                                                                 .stored_type = to,
-                                                                 .rounding = rounding,
-                                                                 .out_of_range = rule,
-                                                                 .encode_map = {},
-                                                                 .decode_map = {}}),
-                                Direction::encode, codes));
+    tables.push_back(
+        make_table(CastValue(CastValueConfiguration{
+                       .array_type = from, .stored_type = to, .rounding = rounding, .out_of_range = rule}),
+                   Direction::encode, codes));
   if (from.bits == 16 && !std::getenv("ZARRPROOF_EVERY_REFUSAL"))
     compare_common_refusals_once(tables, static_cast<std::size_t>(rule));
   return tables;

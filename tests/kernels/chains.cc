@@ -1,11 +1,14 @@
 #include "tests/kernels/chains.h"
 
+#include <stdexcept>
+
 #include "reference/json/json.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 
 namespace zarrproof::test {
+
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule) {
   return codec_json(CastValueConfiguration{to, to, rounding, rule, {}, {}});
 }
@@ -17,6 +20,15 @@ std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill) {
   return {read_json(metadata_json(type)), read_json("[" + codec + "," + kLittleEndian + "]"),
           read_json(write_real(fill, type))};
+}
+
+std::unique_ptr<Plan> prepare(const Implementation& implementation, const std::string& data_type,
+                              const std::string& codecs, const std::string& fill_value, const Shape& shape,
+                              Layout layout) {
+  const Metadata metadata{json_or_word(data_type), read_json(codecs), read_json(fill_value)};
+  auto plan = implementation.prepare(metadata, shape, layout);
+  if (!plan) throw std::runtime_error(plan.error().message());
+  return std::move(*plan);
 }
 
 Bits one_of(const DataType& type) {

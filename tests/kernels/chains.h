@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +25,11 @@ inline constexpr const char* kLittleEndian = R"({"name":"bytes","configuration":
 
 // Returns the metadata of an array of a real type, with this one codec and `bytes`.
 Metadata metadata_of(const DataType& type, const std::string& codec, Bits fill);
+
+// Returns a plan; throws the message if the metadata are refused. Texts are JSON, or the name of a data type.
+std::unique_ptr<Plan> prepare(const Implementation& implementation, const std::string& data_type,
+                              const std::string& codecs, const std::string& fill_value, const Shape& shape,
+                              Layout layout = Layout::c);
 
 // Returns the code of 1, which every one of the 26 types has.
 Bits one_of(const DataType& type);

@@ -85,10 +85,7 @@ struct Elements {
 };
 
 std::unique_ptr<Plan> prepare(const Implementation& implementation, const Case& one, std::uint64_t length) {
-  const Metadata metadata{json_or_word(one.data_type), read_json(one.codecs), read_json(one.accepted[0])};
-  auto plan = implementation.prepare(metadata, {length}, Layout::c);
-  if (!plan) throw std::runtime_error(plan.error().message());
-  return std::move(*plan);
+  return test::prepare(implementation, one.data_type, one.codecs, one.accepted[0], {length});
 }
 
 class Lengths : public testing::TestWithParam<std::size_t> {};

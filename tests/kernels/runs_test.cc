@@ -45,9 +45,7 @@ TEST_P(Runs16, AreTheReferenceCodeByCode) {
         const CastValueConfiguration cast{.array_type = *find_data_type(from),
                                           .stored_type = *find_data_type(GetParam()),
                                           .rounding = rounding,
-                                          .out_of_range = rule,
-                                          .encode_map = {},
-                                          .decode_map = {}};
+                                          .out_of_range = rule};
         for (Bits first = 0; first < 0x10000; first += kCodes) {
           expect_runs(cast, first, first + kCodes - 1);
           if (HasFatalFailure()) FAIL() << from << ", " << name(rounding) << ", first code " << first;

@@ -2,17 +2,15 @@
 #include "reference/kernels/crc32c/crc32c.h"
 
 #include <gtest/gtest.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "reference/codec/crc32c.h"
+#include "tests/kernels/buffer.h"
 
 namespace zarrproof::kernels::crc32c_test {
 namespace {
@@ -45,30 +43,6 @@ const Short& short_message() {
 Crc32cFunction portable() {
   return crc32c_kernels().back().extend;
 }
-
-// Pages between two inaccessible pages.
-class Fenced {
- public:
-  explicit Fenced(std::size_t pages)
-      : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), size_(pages * page_) {
-    void* const mapped =
-        mmap(nullptr, size_ + 2 * page_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (mapped == MAP_FAILED) throw std::bad_alloc();
-    begin_ = static_cast<std::byte*>(mapped) + page_;
-    mprotect(begin_ - page_, page_, PROT_NONE);
-    mprotect(end(), page_, PROT_NONE);
-  }
-  Fenced(const Fenced&) = delete;
-  Fenced& operator=(const Fenced&) = delete;
-  ~Fenced() { munmap(begin_ - page_, size_ + 2 * page_); }
-
-  std::byte* begin() const { return begin_; }
-  std::byte* end() const { return begin_ + size_; }
-
- private:
-  std::size_t page_, size_;
-  std::byte* begin_;
-};
 
 class Crc32c : public testing::TestWithParam<Crc32cKernel> {
  protected:
@@ -123,30 +97,24 @@ TEST_P(Crc32c, EveryNumberOfSteps) {
 
 TEST_P(Crc32c, NothingOutsideIsRead) {
   const auto& [message, expected] = short_message();
-  const Fenced fenced(2);
-  for (std::size_t size = 0; size <= message.size(); ++size) {
-    const std::span<const std::byte> body = std::span(message).first(size);
-    const auto begin = std::ranges::copy(body, fenced.begin());
-    ASSERT_EQ(of(std::span(fenced.begin(), begin.out)), expected[size]) << size;
-    std::byte* const last = fenced.end() - size;
-    std::ranges::copy(body, last);
-    ASSERT_EQ(of(std::span(last, fenced.end())), expected[size]) << size;
-  }
+  test::Buffer fenced(kShort);
+  for (std::size_t size = 0; size <= message.size(); ++size)
+    for (const std::span<std::byte> place : {fenced.place(size, 0), fenced.place_at_end(size)}) {
+      std::ranges::copy(std::span(message).first(size), place.begin());
+      ASSERT_EQ(of(place), expected[size]) << size;
+    }
 }
 
 TEST_P(Crc32c, NothingOutsideIsReadOfLongMessages) {
-  const Fenced fenced(std::size_t{17} << 8);
-  std::mt19937_64 engine(4);
-  for (std::byte* byte = fenced.begin(); byte < fenced.end(); byte += 8) {
-    const std::uint64_t word = engine();
-    std::memcpy(byte, &word, sizeof word);
-  }
-  const auto largest = static_cast<std::size_t>(fenced.end() - fenced.begin());
-  for (std::size_t size :
-       {std::size_t{5000}, std::size_t{200'001}, std::size_t{1'000'003}, largest - 1, largest}) {
-    EXPECT_EQ(of(std::span(fenced.begin(), size)), portable()(0, fenced.begin(), size)) << size;
-    EXPECT_EQ(of(std::span(fenced.end() - size, size)), portable()(0, fenced.end() - size, size)) << size;
-  }
+  constexpr std::size_t kLargest = std::size_t{17} << 20;
+  static const std::vector<std::byte> bytes = random_bytes(kLargest);
+  test::Buffer fenced(kLargest);
+  for (const std::size_t size :
+       {std::size_t{5000}, std::size_t{200'001}, std::size_t{1'000'003}, kLargest - 1, kLargest})
+    for (const std::span<std::byte> place : {fenced.place(size, 0), fenced.place_at_end(size)}) {
+      std::ranges::copy(std::span(bytes).first(size), place.begin());
+      EXPECT_EQ(of(place), portable()(0, bytes.data(), size)) << size;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Crc32c, testing::ValuesIn(crc32c_kernels().begin(), crc32c_kernels().end()),
