@@ -1,6 +1,5 @@
 """Proves that the roundings of the kernels equal IEEE 754, for every bit pattern. z3 looks for a counterexample
 to each lemma. A lemma is proven if there is none.
-usage: lemmas.py [NAME...]     without names: all
 
 Magnitudes are integers, in units of the last place of the widest format. rounded(x, k, ...) is x rounded to multiples
 of 2^k, counted in these multiples: this is rounding to a format in which the last place of x is 2^k. `negative` is the
@@ -75,7 +74,7 @@ def definition():
 def monotone():
     """A larger magnitude is not rounded to a smaller one. So the values in the range of a type are an interval, and
     comparing with its ends before rounding decides what is in range after it. Used by accepted_range of
-    steps/cast_range.h."""
+    steps/carrier.h."""
     y = z3.BitVec("y", WIDE)
     for x, negative, k, mode in cases(range(1, 65)):
         yield f"k={k} {mode}", z3.Implies(z3.And(below(y, 64), z3.ULE(x, y)),
@@ -321,14 +320,8 @@ def prove(lemma):
 
 
 def main():
-    wanted = sys.argv[1:]
-    chosen = [lemma for lemma in LEMMAS if not wanted or lemma.__name__ in wanted]
-    unknown = set(wanted) - {lemma.__name__ for lemma in LEMMAS}
-    if unknown:
-        print(f"no lemma {', '.join(sorted(unknown))}; the lemmas are {', '.join(lemma.__name__ for lemma in LEMMAS)}")
-        return 2
     failed = 0
-    for lemma in chosen:
+    for lemma in LEMMAS:
         start = time.monotonic()
         count, problem = prove(lemma)
         failed += problem is not None

@@ -19,23 +19,17 @@ Bits any_bits() {
   return *rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<Bits>());
 }
 
-// Returns the code of the highest finite number of the format that is not above the value; 0 if there is
-// none.
+// Returns the code of the number of the format next to the value, towards zero; beyond the range, the code of
+// the limit.
 Bits code_near(const Rational& value, const Format& format) {
-  const auto rounded = round_by_definition(value, format, Rounding::towards_zero);
-  if (!rounded) return value < 0 ? lowest_code(format) : highest_code(format);
-  const Rational magnitude = *rounded < 0 ? Rational(-*rounded) : *rounded;
-  Bits low = 0;
-  Bits high = highest_code(format);
-  if (format.is_integer()) return static_cast<Bits>(numerator(*rounded) & Integer(format.mask()));
-  while (low < high) {
-    const Bits middle = low + (high - low) / 2;
-    if (value_of(decode(middle, format)) < magnitude)
-      low = middle + 1;
-    else
-      high = middle;
+  const bool negative = value < 0;
+  if (format.is_integer()) {
+    const auto rounded = round_by_definition(value, format, Rounding::towards_zero);
+    if (!rounded) return negative ? lowest_code(format) : highest_code(format);
+    return static_cast<Bits>(numerator(*rounded) & Integer(format.mask()));
   }
-  return *rounded < 0 ? low | (Bits{1} << (format.bits() - 1)) : low;
+  const Bits code = code_below(negative ? Rational(-value) : value, format);
+  return negative && format.sign_bits == 1 ? code | Bits{1} << (format.bits() - 1) : code;
 }
 
 }  // namespace
@@ -96,12 +90,8 @@ Bits code_of_interest(const Format& format, const Format& other) {
 }
 
 CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule) {
-  return CastValue(CastValueConfiguration{.array_type = from.type,
-                                          .stored_type = to.type,
-                                          .rounding = rounding,
-                                          .out_of_range = rule,
-                                          .encode_map = {},
-                                          .decode_map = {}});
+  return CastValue(CastValueConfiguration{
+      .array_type = from.type, .stored_type = to.type, .rounding = rounding, .out_of_range = rule});
 }
 
 Converted encode(const ArrayCodec& codec, Bits in) {

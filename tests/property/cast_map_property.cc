@@ -46,9 +46,7 @@ RC_GTEST_PROP(CastMap, IsSearchedInItsOrder, ()) {
   CastValueConfiguration configuration{.array_type = from.type,
                                        .stored_type = to.type,
                                        .rounding = any_rounding(),
-                                       .out_of_range = OutOfRange::clamp,
-                                       .encode_map = {},
-                                       .decode_map = {}};
+                                       .out_of_range = OutOfRange::clamp};
   const CastValue without_map(configuration);
   Entries& entries = configuration.encode_map.entries;
   for (Bits count = below(40); count > 0; --count)

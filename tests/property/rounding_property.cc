@@ -1,4 +1,5 @@
-// Rounding compared with its definition, with Boost's rational numbers.
+// Ties, compared with their definition with Boost's rational numbers. The properties of cast_value and
+// scale_offset compare rounding and arithmetic.
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test::rounding_property {
@@ -22,34 +23,12 @@ Value any_fraction() {
                        Integer(part() >> (part() % 64)) + 1);
 }
 
-RC_GTEST_PROP(Round, AgreesWithTheDefinition, ()) {
-  const Type type = any_type();
-  const Rounding mode = any_rounding();
-  const Value value = any_fraction();
-  if (type.type.is_e8m0() && value.is_negative()) return;
-  const Value result = round(value, type.type, mode);
-  const auto expected = round_by_definition(exactly(value), type.format, mode);
-  if (expected)
-    RC_ASSERT(exactly(result) == *expected);
-  else
-    RC_ASSERT(compare(result, highest(type.type)) > 0 || compare(result, lowest(type.type)) < 0);
-}
-
 RC_GTEST_PROP(Round, IsTieExactlyMidway, ()) {
   const Type type = any_type();
   const Value value = any_fraction();
   const Rational down = exactly(round(value, type.type, Rounding::towards_negative));
   const Rational up = exactly(round(value, type.type, Rounding::towards_positive));
   RC_ASSERT(is_tie(value, type.type) == (down != up && exactly(value) * 2 == down + up));
-}
-
-RC_GTEST_PROP(Arithmetic, IsExact, ()) {
-  const Value a = any_fraction(), b = any_fraction();
-  RC_ASSERT(exactly(sum(a, b)) == exactly(a) + exactly(b));
-  RC_ASSERT(exactly(difference(a, b)) == exactly(a) - exactly(b));
-  RC_ASSERT(exactly(product(a, b)) == exactly(a) * exactly(b));
-  RC_ASSERT(exactly(quotient(a, b)) == exactly(a) / exactly(b));
-  RC_ASSERT((compare(a, b) < 0) == (exactly(a) < exactly(b)));
 }
 
 }  // namespace

@@ -22,8 +22,15 @@ Rational magnitude_of(std::uint64_t code, const Format& format) {
   return value_of(decode(code, format));
 }
 
-// Returns the highest code whose magnitude is not above this one. The codes of positive numbers are
-// ascending.
+std::optional<Rational> round_below_e8m0(const Rational& value, const Format& format, Rounding mode) {
+  const Rational smallest = magnitude_of(0, format);
+  const Rational below = smallest / 2;
+  if (value <= below || !takes_upper(value, below, smallest, false, false, mode)) return std::nullopt;
+  return smallest;
+}
+
+}  // namespace
+
 std::uint64_t code_below(const Rational& magnitude, const Format& format) {
   std::uint64_t low = 0;
   std::uint64_t high = highest_code(format);
@@ -36,15 +43,6 @@ std::uint64_t code_below(const Rational& magnitude, const Format& format) {
   }
   return low;
 }
-
-std::optional<Rational> round_below_e8m0(const Rational& value, const Format& format, Rounding mode) {
-  const Rational smallest = magnitude_of(0, format);
-  const Rational below = smallest / 2;
-  if (value <= below || !takes_upper(value, below, smallest, false, false, mode)) return std::nullopt;
-  return smallest;
-}
-
-}  // namespace
 
 std::optional<Rational> round_by_definition(const Rational& value, const Format& format, Rounding mode) {
   const auto in_range = [&](const Rational& result) -> std::optional<Rational> {

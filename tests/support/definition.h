@@ -9,6 +9,10 @@
 
 namespace zarrproof::test {
 
+// Returns the highest code whose magnitude is not above this one. The codes of positive numbers of a float are
+// ascending.
+std::uint64_t code_below(const Rational& magnitude, const Format& format);
+
 // Returns the result of rounding to the type, as if the type had one more number above the highest and below
 // the lowest (and below the smallest of float8_e8m0fnu). Returns nothing if the result is out of range. A tie
 // in float8_e8m0fnu goes to the larger neighbour under nearest-even.
