@@ -67,18 +67,12 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
       << verdict_text(results);
 }
 
-TEST(Consequence, OfFailuresStandsInTheVerdict) {
+TEST(Consequence, OfFailuresNamesSoManyClauses) {
   const Results results = made_results(
       {made_failure("bytes/a", Clause::BYTES_2, 1, {}), made_failure("cast_value/b", Clause::CV_3, 1, {}),
        made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
   EXPECT_EQ(consequences_of(causes_of(results), FailureKind::failures, 2),
             "silently wrong data (BYTES-2, CV-3 and 1 more)");
-  EXPECT_NE(
-      verdict_text(results).find(
-          "3 failures, 1 warning; failures mean: silently wrong data (BYTES-2, CV-3, CV-7); warnings mean: "
-          "damage goes unnoticed (CRC-4); judged: "),
-      std::string::npos)
-      << verdict_text(results);
 }
 
 TEST(Consequence, OfWarningsStandsOnceBesideExpectedFailures) {

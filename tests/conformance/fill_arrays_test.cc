@@ -1,5 +1,5 @@
-// The arrays on disk: those of the suite are as fill() makes them and of all kinds; what fill() encodes,
-// decodes and refuses.
+// The arrays on disk. The suite has all kinds of them, as fill() makes them. fill() encodes, decodes and
+// refuses.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -99,11 +99,6 @@ void expect_counts(const Results& results, std::size_t right, std::size_t wrong,
   EXPECT_EQ(exit_status_of(results), fails ? ExitStatus::failures : ExitStatus::no_failures);
 }
 
-TEST(Interop, RightTesteesReadEachOther) {
-  for (const Results& results : ask(two_and_three(), right_answer, right_answer))
-    expect_counts(results, 1, 0, 0);
-}
-
 TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
   Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
   expect_counts(results, 0, 1, 0);

@@ -109,7 +109,7 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
   }
 }
 
-// Else the verdict would say "conforms" about requests that were never asked.
+// Otherwise the verdict would say "conforms" about requests that were never asked.
 TEST(Merge, EveryShardMustBeThereOnce) {
   const auto expect = [](std::vector<ResultsFile> shards, const std::string& words) {
     const std::string text = refusal_of(std::move(shards));

@@ -217,37 +217,6 @@ TEST(Scope, ReasonsThatDifferInAnAddressAreOne) {
   EXPECT_EQ(reasons[0].requests, 2u);
 }
 
-// A one-line verdict always names its scope.
-TEST(Scope, StandsInEveryVerdict) {
-  const std::string scope = "bytes; 1 of 26 types; decode only";
-  const RequestResult good = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
-  Results conforms = made_run({good});
-  EXPECT_EQ(verdict_text(conforms),
-            "mine 1.2 conforms; judged: " + scope + "; 0 failures, 0 warnings (zarrproof 1.0.0 smoke)");
-  conforms.level = "core";
-  conforms.selection = {"--filter", "int8"};
-  EXPECT_EQ(verdict_text(conforms), "mine 1.2 conforms; judged: " + scope +
-                                        "; 0 failures, 0 warnings (zarrproof 1.0.0 core --filter int8)");
-  RequestResult bad = made(Verdict::fail, kDecode, {"bytes"}, {"int8"});
-  Results stale = conforms, strict = conforms, unjudged = conforms, expected = made_run({good, bad});
-  EXPECT_EQ(verdict_text(expected),
-            "mine 1.2 does not conform: 1 failure, 0 warnings; failures mean: silently wrong data (BYTES-1); "
-            "judged: " +
-                scope + " (zarrproof 1.0.0 smoke)");
-  expected.requests[1].faults[0].expected = "known";
-  EXPECT_EQ(verdict_text(expected),
-            "mine 1.2 has expected failures only: 0 failures, 0 warnings, 1 expected; expected failures "
-            "mean: silently wrong data (BYTES-1); judged: " +
-                scope + " (zarrproof 1.0.0 smoke)");
-  stale.stale = {{3, "bytes/b", "element 3"}};
-  strict.strictness.all = true;
-  strict.profile = {{OpenPoint::map_zero, {}, {}}};
-  unjudged.strictness.all = true;
-  unjudged.requests.push_back(made(Verdict::unsupported, kDecode, {"crc32c"}, {"int8"}));
-  for (const Results* results : {&stale, &strict, &unjudged})
-    EXPECT_NE(verdict_text(*results).find("; judged: " + scope), std::string::npos) << verdict_text(*results);
-}
-
 // The numbers of the head count requests and add up. The numbers of the table count elements.
 TEST(Scope, NumbersAddUp) {
   struct Case {

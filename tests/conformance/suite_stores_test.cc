@@ -32,7 +32,7 @@ TEST(SuiteStores, EveryArrayCanBeJudged) {
   }
 }
 
-// As the page of the stores says.
+// The page of the stores promises it.
 TEST(SuiteStores, ClausesAreMust) {
   for (const Vector& array : arrays().vectors) {
     EXPECT_FALSE(array.clauses.empty()) << array.id;

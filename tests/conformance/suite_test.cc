@@ -121,21 +121,6 @@ TEST(Suite, OpenPointsTouchTheClausesOfTheirVectors) {
   }
 }
 
-// Data of the wrong size for their array would test something else.
-TEST(Suite, DataHaveTheSizeOfTheirArray) {
-  for (const Vector& vector : suite().vectors) {
-    if (vector.request.operation != Operation::encode) continue;
-    const auto ways = readings(vector.request);
-    ASSERT_TRUE(ways) << vector.id;
-    for (const Reading& reading : *ways)
-      if (reading.accepted()) {
-        EXPECT_EQ(vector.request.data->size(),
-                  *element_count(vector.request.shape) * reading.chain->array_type().element_size())
-            << vector.id;
-      }
-  }
-}
-
 TEST(Suite, AChunkThatIsNotStoredLosesItsData) {
   Response response;
   response.kind = Response::Kind::no_data;

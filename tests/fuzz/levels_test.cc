@@ -34,15 +34,23 @@ RequestSpec resolving(const std::string& type, const Value& fill, ArrayCodecConf
 }
 
 // Returns the levels of all vectors of a case.
-RequestSpec spelled(RequestSpec spec, Spelling spelling) {
-  spec.spelling = spelling;
-  return spec;
-}
-
 std::vector<Level> levels(const RequestSpec& spec) {
   std::vector<Level> levels;
   for (const CaseVector& case_vector : vectors_of(spec, "id")) levels.push_back(case_vector.vector.level);
   return levels;
+}
+
+// Returns the vectors of a case whose metadata have the text, in each of the first `count` spellings of a
+// kind.
+std::vector<CaseVector> spelled_with(RequestSpec spec, Spelling::Kind kind, Bits count,
+                                     const std::string& text, Bits more = 0) {
+  std::vector<CaseVector> found;
+  for (Bits which = 0; which < count; ++which) {
+    spec.spelling = {kind, which | more};
+    for (CaseVector& one : vectors_of(spec, "id"))
+      if (one.vector.request.zarr_json.find(text) != std::string::npos) found.push_back(std::move(one));
+  }
+  return found;
 }
 
 Value nine_eighths() {
@@ -139,16 +147,12 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
   spec.operation = Operation::encode;
   spec.array.fill_value.clear();
-  int infinite = 0;
-  for (Bits which = 0; which < 100; ++which)  // the bit of 2^15: to encode
-    for (const CaseVector& case_vector :
-         vectors_of(spelled(spec, {Spelling::Kind::odd_scalar, which | Bits{1} << 15}), "id")) {
-      const std::string& json = case_vector.vector.request.zarr_json;
-      if (json.find("\"fill_value\":\"Infinity\"") == std::string::npos) continue;
-      EXPECT_EQ(case_vector.vector.level, Level::derived) << json;
-      ++infinite;
-    }
-  EXPECT_GT(infinite, 0);
+  // The bit of 2^15: to encode.
+  const auto infinite =
+      spelled_with(spec, Spelling::Kind::odd_scalar, 100, "\"fill_value\":\"Infinity\"", Bits{1} << 15);
+  for (const CaseVector& one : infinite)
+    EXPECT_EQ(one.vector.level, Level::derived) << one.vector.request.zarr_json;
+  EXPECT_FALSE(infinite.empty());
 }
 
 // CV-1: a map entry for an infinity is no conversion.
@@ -190,16 +194,14 @@ TEST(Levels, AControlIsNotDerived) {
   RequestSpec spec = resolving(type.name, Value::integer(1), scaling);
   spec.operation = Operation::encode;
   spec.array.fill_value.clear();
-  for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& case_vector :
-         vectors_of(spelled(spec, {Spelling::Kind::odd_value, which}), "id")) {
-      if (case_vector.vector.id.find("control") == std::string::npos) continue;
-      const auto reading = only_reading(case_vector.vector.request);
-      ASSERT_TRUE(reading);
-      const Request& request = case_vector.vector.request;
-      EXPECT_EQ(expectation_of(*reading, request.operation, *request.data).outcome.level, Level::must)
-          << which;
-    }
+  for (const CaseVector& one : spelled_with(spec, Spelling::Kind::odd_value, 40, "")) {
+    if (one.vector.id.find("control") == std::string::npos) continue;
+    const Request& request = one.vector.request;
+    const auto reading = only_reading(request);
+    ASSERT_TRUE(reading);
+    EXPECT_EQ(expectation_of(*reading, request.operation, *request.data).outcome.level, Level::must)
+        << request.zarr_json;
+  }
 }
 
 // Each vector has the level of the least binding clause that it names.
@@ -222,16 +224,12 @@ TEST(Levels, AnUnknownCodecIsAMust) {
   spec.array.data_type = *find_data_type("uint8");
   spec.array.shape = {1};
   spec.elements.repeated = {Bytes{std::byte{1}}};
-  int unknown = 0;
-  for (Bits which = 0; which < 100; ++which)
-    for (const CaseVector& case_vector :
-         vectors_of(spelled(spec, {Spelling::Kind::odd_value, which}), "id")) {
-      if (case_vector.vector.request.zarr_json.find("no_such_codec") == std::string::npos) continue;
-      if (case_vector.vector.clauses != std::vector{Clause::META_9}) continue;
-      EXPECT_EQ(case_vector.vector.level, Level::must) << case_vector.vector.request.zarr_json;
-      ++unknown;
-    }
-  EXPECT_GT(unknown, 0);
+  auto unknown = spelled_with(spec, Spelling::Kind::odd_value, 100, "no_such_codec");
+  std::erase_if(unknown,
+                [](const CaseVector& one) { return one.vector.clauses != std::vector{Clause::META_9}; });
+  for (const CaseVector& one : unknown)
+    EXPECT_EQ(one.vector.level, Level::must) << one.vector.request.zarr_json;
+  EXPECT_FALSE(unknown.empty());
 }
 
 // "+Infinity" is in an example of the specification. Only the clause about the encoding of fill values
@@ -239,30 +237,23 @@ TEST(Levels, AnUnknownCodecIsAMust) {
 TEST(Levels, TheResultOfWhatTheTextsUseIsAMust) {
   RequestSpec spec = resolving("float32", Value::infinity(false), ScaleOffsetConfiguration{});
   spec.array.array_codecs.clear();
-  int open = 0;
-  for (Bits which = 0; which < 40; ++which)
-    for (const CaseVector& case_vector : vectors_of(spelled(spec, {Spelling::Kind::digits, which}), "id")) {
-      if (case_vector.vector.permitted.size() == 1) continue;
-      if (case_vector.vector.request.zarr_json.find("+Infinity") == std::string::npos) continue;
-      EXPECT_EQ(case_vector.vector.level, Level::must);
-      ++open;
-    }
-  EXPECT_GT(open, 0);
+  auto open = spelled_with(spec, Spelling::Kind::digits, 40, "+Infinity");
+  std::erase_if(open, [](const CaseVector& one) { return one.vector.permitted.size() == 1; });
+  for (const CaseVector& one : open) EXPECT_EQ(one.vector.level, Level::must);
+  EXPECT_FALSE(open.empty());
 }
 
 // Odd metadata that must be accepted name the clause that makes them valid, and no clause of another level.
 TEST(Levels, OddMetadataNameTheirClause) {
   const RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
   const auto check = [&](Spelling::Kind kind, const std::string& part, Clause clause) {
-    int found = 0;
-    for (Bits which = 0; which < 60; ++which)
-      for (const CaseVector& one : vectors_of(spelled(spec, {kind, which}), "id")) {
-        if (!one.about || one.vector.request.zarr_json.find(part) == std::string::npos) continue;
-        ++found;
-        EXPECT_EQ(one.about, clause) << one.vector.request.zarr_json;
-        EXPECT_EQ(std::ranges::count(one.vector.clauses, clause), 1);
-      }
-    EXPECT_GT(found, 0) << part;
+    auto found = spelled_with(spec, kind, 60, part);
+    std::erase_if(found, [](const CaseVector& one) { return !one.about; });
+    for (const CaseVector& one : found) {
+      EXPECT_EQ(one.about, clause) << one.vector.request.zarr_json;
+      EXPECT_EQ(std::ranges::count(one.vector.clauses, clause), 1);
+    }
+    EXPECT_FALSE(found.empty()) << part;
   };
   check(Spelling::Kind::digits, "E0", Clause::META_7);
   check(Spelling::Kind::long_form, "},\"name\":\"cast_value\"}", Clause::META_1);

@@ -79,11 +79,6 @@ def inner_includes(path, text):
 
 
 def main():
-    assert list(wrong_includes("vectors/a.cc", '#include "conformance/b.h"')), "the check finds an arrow upwards"
-    assert list(wrong_includes("reference/kernels/a.cc", '#include "reference/values/value.h"'))
-    assert not list(wrong_includes("conformance/a.cc", '#include "vectors/b.h"'))
-    assert list(circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == ["a", "b", "c"]
-    assert inner_includes("fuzz/a/x.cc", '#include "fuzz/b/y.h"\n#include "vectors/c/z.h"') == {"fuzz/b"}
     problems, count = [], 0
     inner = collections.defaultdict(set)
     for top in sorted({folder.split("/")[0] for folder in FLOORS}):

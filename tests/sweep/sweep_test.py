@@ -236,17 +236,22 @@ class Sweep(unittest.TestCase):
         self.assertGreater(parts, 1)
         self.assertEqual(self.judged(results), self.judged(whole))
 
-    def test_a_sweep_that_is_killed_goes_on(self):
-        words = filters("float32", "int8")
+    def killed_sweep(self, testee):
+        """Kills a sweep after its first results. Returns these."""
         path = self.folder / "results.json"
-        with subprocess.Popen([PROGRAM, "sweep", "builtin:reference", *words, "--findings", self.findings,
+        with subprocess.Popen([PROGRAM, "sweep", testee, *filters("float32", "int8"), "--findings", self.findings,
                                "--report", f"json={path}"], stderr=subprocess.DEVNULL) as killed:
             while not path.exists():
                 time.sleep(0.1)
             killed.kill()
-        before = json.loads(path.read_text(encoding="utf-8"))
-        self.assertEqual(before["stopped"], "the sweep was killed")
-        results, _ = self.sweep("builtin:reference", *words, "--continue", path, "--max-time", "0.1", status=0)
+        results = json.loads(path.read_text(encoding="utf-8"))
+        self.assertEqual(results["stopped"], "the sweep was killed")
+        return results
+
+    def test_a_sweep_that_is_killed_goes_on(self):
+        before = self.killed_sweep("builtin:reference")
+        results, _ = self.sweep("builtin:reference", *filters("float32", "int8"), "--continue", self.folder / "results.json",
+                                "--max-time", "0.1", status=0)
         self.assertNotIn("stopped", results)
         self.assertGreater(before["conversions"][0]["next"], 0)
         self.assertGreaterEqual(results["conversions"][0]["next"], before["conversions"][0]["next"])
@@ -296,17 +301,9 @@ class Sweep(unittest.TestCase):
             self.assertIn(f"results of a testee that broke the protocol ({rule}); expected", text)
 
     def test_a_sweep_that_is_killed_keeps_faults_of_the_protocol(self):
-        path = self.folder / "results.json"
         script = self.folder / "testee"
         script.write_text(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '100i a line of a log'", encoding="utf-8")
-        with subprocess.Popen([PROGRAM, "sweep", f"cmd:sh {script}", *filters("float32", "int8"),
-                               "--findings", self.findings, "--report", f"json={path}"],
-                              stderr=subprocess.DEVNULL) as killed:
-            while not path.exists():
-                time.sleep(0.1)
-            killed.kill()
-        before = json.loads(path.read_text(encoding="utf-8"))
-        self.assertEqual(before["stopped"], "the sweep was killed")
+        before = self.killed_sweep(f"cmd:sh {script}")
         self.assertEqual([fault["rule"] for fault in before["protocol_faults"]], ["not-json"])
 
     def test_a_sweep_goes_on_with_its_conversions_only(self):
