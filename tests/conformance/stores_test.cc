@@ -25,22 +25,6 @@ TEST_F(Stores, Right) {
   EXPECT_EQ(verdict("cat {path}.expected >&2; printf '0.1\\n-0.0\\nnan\\n'", "float32"), Verdict::pass);
 }
 
-TEST_F(Stores, PathIsAddedWhereItIsNotNamed) {
-  EXPECT_EQ(verdict("f() { cat \"${1#--array_path=}.expected\"; }; f"), Verdict::pass);
-}
-
-TEST_F(Stores, ResultsHaveTheNeedsOfTheStore) {
-  const RequestResult right = judge("cat {path}.expected");
-  EXPECT_EQ(right.id, "stores/a/int16");
-  EXPECT_EQ(right.operation, Operation::decode);
-  EXPECT_EQ(right.elements, 4u);
-  EXPECT_EQ(right.level, Level::must);
-  EXPECT_EQ(right.codecs, std::vector<std::string>{"bytes"});
-  EXPECT_EQ(right.data_types, std::vector<std::string>{"int16"});
-  EXPECT_EQ(std::ranges::count(right.clauses, Clause::BYTES_2), 1) << "the order of the bytes";
-  EXPECT_TRUE(right.faults.empty());
-}
-
 TEST_F(Stores, EachWrongElementIsAFault) {
   const RequestResult result = judge("printf '1\\n2\\n4\\n7\\n'; true {path}");
   EXPECT_EQ(result.verdict, Verdict::fail);
@@ -59,15 +43,6 @@ TEST_F(Stores, EachWrongElementIsAFault) {
   EXPECT_EQ(explain.front(), "explain");
   EXPECT_EQ(std::ranges::count(explain, "--decode"), 1);
   EXPECT_EQ(count_of(result, {}).passed, 2u);
-}
-
-TEST_F(Stores, TheRequestNamesTheFolderAndTheReader) {
-  const RequestResult result = judge("sed s/3/4/ {path}.expected");
-  EXPECT_EQ(result.request.find("read int16 [4] in chunks of [3], codecs [{"), 0u) << result.request;
-  EXPECT_NE(result.request.find(", by env 'ZARRPROOF_STORE=" + fs::canonical(folder_).string() +
-                                "/a/int16' /bin/sh -c 'sed s/3/4/ \"$ZARRPROOF_STORE\".expected'"),
-            std::string::npos)
-      << result.request;
 }
 
 TEST_F(Stores, TheLevelIsThatOfTheClauses) {
@@ -152,13 +127,6 @@ TEST_F(Stores, ReaderThatHangs) {
   for (const char* command :
        {"sleep infinity & echo 1; sleep infinity; true {path}", "exec >&-; sleep infinity; true {path}"})
     EXPECT_EQ(judge(command, "int16", std::chrono::milliseconds(500)).verdict, Verdict::timed_out) << command;
-}
-
-TEST_F(Stores, Unsupported) {
-  const RequestResult result = judge("echo first; echo no cast_value >&2; exit 77; true {path}");
-  EXPECT_EQ(result.verdict, Verdict::unsupported);
-  EXPECT_EQ(result.explanation, "no cast_value");
-  EXPECT_TRUE(result.faults.empty());
 }
 
 // Each of two readers waits for the other one.

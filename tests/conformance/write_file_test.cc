@@ -73,19 +73,6 @@ TEST(WriteFile, PermissionsStay) {
   ::umask(mask);
 }
 
-// Names that a process with this number, or an earlier release, would use for temporary files.
-TEST(WriteFile, PlantedLinksAreNotFollowed) {
-  const Scratch scratch;
-  scratch.file("victim", "precious");
-  const std::string number = std::to_string(::getpid());
-  for (const std::string end : {".partial", ".part", ".tmp", ".lock"})
-    for (const std::string& name : {"file" + end, "file" + end + number})
-      fs::create_symlink("victim", scratch / name);
-  write_file(scratch / "file", "new");
-  EXPECT_EQ(text_of_file(scratch / "file"), "new");
-  EXPECT_EQ(text_of_file(scratch / "victim"), "precious");
-}
-
 TEST(WriteFile, DevicesStayDevices) {
   const Scratch scratch;
   if (!make_device(scratch / "null", 3) || !make_device(scratch / "full", 7)) GTEST_SKIP() << "no mknod";

@@ -9,8 +9,8 @@
 
 namespace zarrproof::test {
 
-// Returns the highest code whose magnitude is not above this one. The codes of positive numbers of a float are
-// ascending.
+// Returns the highest code whose magnitude is not above this one. The codes of positive numbers of a float
+// are ascending.
 std::uint64_t code_below(const Rational& magnitude, const Format& format);
 
 // Returns the result of rounding to the type, as if the type had one more number above the highest and below

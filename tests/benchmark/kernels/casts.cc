@@ -1,7 +1,6 @@
 #include "tests/benchmark/kernels/casts.h"
 
 #include "reference/types/rounding_mode.h"
-#include "reference/values/element.h"
 #include "tests/benchmark/kernels/measure.h"
 
 namespace zarrproof::benchmarks {
@@ -47,10 +46,9 @@ void add_small_floats() {
   }
 }
 
-std::string cast_with_map(const std::string& stored_type, const std::string& rule,
-                          const std::string& entries) {
-  return R"({"name":"cast_value","configuration":{"data_type":")" + stored_type + R"(","out_of_range":")" +
-         rule + R"(","scalar_map":{"encode":[)" + entries + "]}}}," + bytes_json();
+std::string cast_with_map(const std::string& stored_type, const std::string& entries) {
+  return R"({"name":"cast_value","configuration":{"data_type":")" + stored_type +
+         R"(","out_of_range":"clamp","scalar_map":{"encode":[)" + entries + "]}}}," + bytes_json();
 }
 
 void add_maps() {
@@ -63,7 +61,7 @@ void add_maps() {
       const auto add_map = [&](const char* count, const std::string& entries) {
         for (const std::size_t size : kSizes)
           add("scalar_map/" + from.name + "/" + to.name + "/" + count + "/" + size_name(size),
-              {.data_type = from.name, .codecs = cast_with_map(to.name, "clamp", entries)}, Way::encode, size,
+              {.data_type = from.name, .codecs = cast_with_map(to.name, entries)}, Way::encode, size,
               in_range(from, to));
       };
       const std::string one = from.is_floating() ? R"(["NaN",0])" : "[99,0]";
@@ -75,44 +73,12 @@ void add_maps() {
     }
 }
 
-struct Cast {
-  const char* from;
-  const char* to;
-  const char* rule;
-};
-
-// Measures the same cast of ordinary and of special elements. An output type without NaN has a map for NaN.
-void add_values(const Cast& cast) {
-  const DataType from = *find_data_type(cast.from), to = *find_data_type(cast.to);
-  const bool maps_nan = from.is_floating() && to.is_integer();
-  const auto add_kind = [&](const std::string& kind, const Data& data) {
-    add(std::string("values/") + cast.from + "/" + cast.to + "/" + cast.rule + "/" + kind + "/1MiB",
-        {.data_type = cast.from, .codecs = cast_with_map(cast.to, cast.rule, maps_nan ? R"(["NaN",0])" : "")},
-        Way::encode, kMiB, data);
-  };
-  add_kind("even", in_range(from, to));
-  if (compare(highest(to), highest(from)) < 0)
-    add_kind("in-and-out", in_turns(from, {pack(Value::integer(1), from), pack(highest(from), from)}));
-  if (!from.is_floating()) return;
-  add_kind("subnormal", of_exponent(from, 0));
-  add_kind("nan", in_turns(from, {from.nan}));
-}
-
 }  // namespace
 
 void add_casts() {
   add_wide_casts();
   add_small_floats();
   add_maps();
-  constexpr Cast kCasts[] = {
-      {"float64", "uint8", "clamp"},    {"float64", "int64", "wrap"},    {"float64", "int32", "wrap"},
-      {"float64", "float32", "clamp"},  {"float64", "float16", "clamp"}, {"float64", "bfloat16", "clamp"},
-      {"float32", "int16", "clamp"},    {"float32", "uint64", "wrap"},   {"float32", "float16", "clamp"},
-      {"float32", "bfloat16", "clamp"}, {"float32", "float64", "clamp"}, {"float32", "float8_e4m3", "clamp"},
-      {"float16", "uint8", "clamp"},    {"int64", "float32", "clamp"},   {"int64", "int8", "clamp"},
-      {"float32", "uint8", "wrap"},     {"bfloat16", "int32", "wrap"},
-  };
-  for (const Cast& cast : kCasts) add_values(cast);
 }
 
 }  // namespace zarrproof::benchmarks

@@ -6,7 +6,6 @@ namespace zarrproof::benchmarks {
 //   cast_value   every pair of the wider types, mode and rule
 //   small_float  to and from floats of 8 bits and fewer
 //   scalar_map   with maps of 0 to 4 entries
-//   values       of ordinary and of special elements
 void add_casts();
 
 }  // namespace zarrproof::benchmarks

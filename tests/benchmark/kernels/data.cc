@@ -84,10 +84,6 @@ Data in_range(const DataType& type, const DataType& other) {
                         compare(highest(type), highest(other)) < 0 ? highest(type) : highest(other));
 }
 
-Data in_turns(const DataType& type, std::vector<Bits> codes) {
-  return [type, codes = std::move(codes)](std::span<std::byte> array) { repeat(type, codes, array); };
-}
-
 Data of_exponent(const DataType& type, Bits exponent) {
   return drawn_when_used(type, [=](auto& engine) {
     return exponent << type.mantissa_bits | (engine() & ((Bits{1} << type.mantissa_bits) - 1));

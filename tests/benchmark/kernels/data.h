@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <functional>
 #include <span>
-#include <vector>
 
 #include "reference/types/data_type.h"
 
@@ -21,9 +20,6 @@ Data between(const DataType& type, double low, double high);
 
 // Returns elements of the type, uniform over the range that both types share.
 Data in_range(const DataType& type, const DataType& other);
-
-// Returns these codes in rotation.
-Data in_turns(const DataType& type, std::vector<Bits> codes);
 
 // Returns codes with these bits of the exponent, and any mantissa: exponent 0 gives subnormal numbers,
 // exponent 1 the smallest normal numbers, whose quotients are subnormal.

@@ -92,7 +92,6 @@ void add_values() {
       add(title + "even/1MiB", chain, way, kMiB, between(type, -1000, 1000));
       add(title + "subnormal/1MiB", chain, way, kMiB, of_exponent(type, 0));
       add(title + "smallest-normal/1MiB", chain, way, kMiB, of_exponent(type, 1));
-      add(title + "nan/1MiB", chain, way, kMiB, in_turns(type, {type.nan}));
     }
 }
 
