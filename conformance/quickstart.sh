@@ -25,7 +25,7 @@ if [ ! -e "$scratch/status" ]; then
   exit 2
 fi
 
-if found=$(sh conformance/adapters/shared/python/tools.sh conformance/adapters/zarr-python); then
+if found=$(sh conformance/adapters/shared/python/adapter.sh tools conformance/adapters/zarr-python); then
   testee=zarr-python
   why="this machine has $found"
 else

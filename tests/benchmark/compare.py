@@ -54,7 +54,7 @@ Samples = dict[str, dict[str, list[float]]]
 def enter_environment() -> None:
     """Starts this script again with the Python that has the peers."""
     peers = str(HERE / "peers")
-    subprocess.run(["sh", str(INSTALLER / "setup.sh"), peers], check=True)
+    subprocess.run(["sh", str(INSTALLER / "adapter.sh"), "setup", peers], check=True)
     script = 'folder=$1 here=$2; . "$2/environment.sh"; echo "$home"'
     home = subprocess.run(
         ["sh", "-c", script, "sh", peers, str(INSTALLER)], check=True, stdout=subprocess.PIPE, text=True

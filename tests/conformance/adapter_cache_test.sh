@@ -46,7 +46,7 @@ chmod +x "$work/bin/python3.14"
 export FAKE="$work" PROGRAM="$program" PATH="$work/bin:$PATH"
 export ZARRPROOF_CACHE="$work/cache" ZARRPROOF_ADAPTERS="$adapters"
 unset ZARRPROOF_OFFLINE ZARRPROOF_VERSION_OF ZARRPROOF_SOURCE
-set_up() { sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore" >"$work/said" 2>&1; }
+set_up() { sh "$adapters/shared/python/adapter.sh" setup "$adapters/tensorstore" >"$work/said" 2>&1; }
 installations() { grep -c one "$work/installed" || :; }
 said() { grep -qF -e "$1" "$work/said"; }
 expect_said() { said "$1" || fail "$2: \"$1\" is not in: $(cat "$work/said")"; }
@@ -75,7 +75,7 @@ while IFS='|' read -r damage words; do
     if ZARRPROOF_OFFLINE=1 set_up; then fail "taken for sound: $damage"; fi
     expect_said "cannot be used: $words" "$damage"
     expect_said "needs the network, which --offline or ZARRPROOF_OFFLINE forbids" "$damage"
-    if sh "$adapters/shared/python/start.sh" "$adapters/tensorstore" >"$work/said" 2>&1 </dev/null; then
+    if sh "$adapters/shared/python/adapter.sh" start "$adapters/tensorstore" >"$work/said" 2>&1 </dev/null; then
         fail "started: $damage"
     fi
     expect_said "cannot be used: $words" "start, $damage"
@@ -121,18 +121,18 @@ begin() { # starts the setup "$@" in a new process group; returns when its pip w
     until read -r waits <"$work/waiting"; do :; done # a writer that was killed leaves no line
     [ "$(partials)" -ge 1 ] || fail "no partial folder while it is filled"
 }
-begin sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore"
+begin sh "$adapters/shared/python/adapter.sh" setup "$adapters/tensorstore"
 kill -TERM -$!
 wait $! && fail "a setup that was terminated succeeded"
 [ "$(partials)" = 0 ] || fail "terminated, it left its partial folder"
 [ ! -e "$entry" ] || fail "terminated, it made an entry"
 
-begin sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore"
+begin sh "$adapters/shared/python/adapter.sh" setup "$adapters/tensorstore"
 kill -KILL -$!
 wait $! && fail "a setup that was killed succeeded"
 [ "$(partials)" = 1 ] || fail "killed, it left $(partials) partial folders"
 ln -s "$work/other" "$work/cache/.partial.planted"
-begin sh "$adapters/shared/python/setup.sh" "$adapters/tensorstore"
+begin sh "$adapters/shared/python/adapter.sh" setup "$adapters/tensorstore"
 first=$!
 [ "$(partials)" = 1 ] || fail "the partial folders of those that are gone were not removed"
 [ -d "$work/other/entry" ] || fail "where a planted partial link led, files are gone"

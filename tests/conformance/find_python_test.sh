@@ -6,8 +6,8 @@ shared=$1/shared/python
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 unset PYENV_ROOT UV_PYTHON_INSTALL_DIR XDG_DATA_HOME
+mkdir "$work/tools" "$work/adapter"
 for tool in sh dirname; do
-    mkdir -p "$work/tools"
     ln -s "$(command -v $tool)" "$work/tools/$tool"
 done
 
@@ -28,8 +28,9 @@ END
 expect() {
     version=$1 chosen=${2:+$work/$2}
     shift 2
-    found=$(env HOME="$work/home" PATH="$work/bin:$work/tools" "$@" sh "$shared/find-python.sh" "$version") || true
-    [ "$found" = "$chosen" ] || {
+    echo "name=mine minimum=$version" >"$work/adapter/packages.sh"
+    found=$(env HOME="$work/home" PATH="$work/bin:$work/tools" "$@" sh "$shared/adapter.sh" tools "$work/adapter") || found=
+    [ "$found" = "${chosen:+Python $version ($chosen)}" ] || {
         echo "FAIL: Python $version, $*: found \"$found\", expected \"$chosen\""
         exit 1
     }
@@ -52,14 +53,10 @@ expect 3.12 home/.pyenv/versions/3.12.4/bin/python3
 python bin/python3 3.12
 expect 3.12 bin/python3
 
-# The messages.
-mkdir "$work/adapter"
-echo 'name=mine minimum=3.12' >"$work/adapter/packages.sh"
-said=$(env HOME="$work/home" PATH="$work/bin:$work/tools" sh "$shared/tools.sh" "$work/adapter")
-[ "$said" = "Python 3.12 ($work/bin/python3)" ] || { echo "FAIL: $said"; exit 1; }
+# The message if no Python fits.
 echo 'name=mine minimum=3.13' >"$work/adapter/packages.sh"
 status=0
-said=$(env HOME="$work/home" PATH="$work/bin:$work/tools" sh "$shared/tools.sh" "$work/adapter") || status=$?
+said=$(env HOME="$work/home" PATH="$work/bin:$work/tools" sh "$shared/adapter.sh" tools "$work/adapter") || status=$?
 case $status,$said in
 "1,needs Python 3.13 or newer "*"'uv python install 3.13'"*) ;;
 *) echo "FAIL: exit status $status: $said"; exit 1 ;;

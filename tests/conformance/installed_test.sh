@@ -30,7 +30,7 @@ adapters=$work/adapters
 mkdir -p "$adapters/mine" "$work/site/mine-1.2.dist-info" "$work/bin" "$work/tools" "$work/other"
 cat >"$adapters/mine/adapter.json" <<'END'
 {"name": "mine", "language": "Python", "upstream": "nowhere", "versions": {"mine": "1.0"},
- "tools": ["true"], "setup": ["false"], "start": ["false"], "installed": ["sh", "../shared/python/installed.sh", "."]}
+ "tools": ["true"], "setup": ["false"], "start": ["false"], "installed": ["sh", "../shared/python/adapter.sh", "installed", "."]}
 END
 echo 'name=mine packages="mine aid"' >"$adapters/mine/packages.sh"
 cat >"$adapters/mine/adapter.py" <<'END'

@@ -3,8 +3,8 @@
 # nearly all supported arrays must be right.
 # Arguments: the program, the folder of the adapter. Exit status 77 (skipped) if the machine has no suitable Python.
 set -eu
-found=$(sh "$2/../shared/python/tools.sh" "$2") || { echo "skipped: $found"; exit 77; }
-sh "$2/../shared/python/setup.sh" "$2"
+found=$(sh "$2/../shared/python/adapter.sh" tools "$2") || { echo "skipped: $found"; exit 77; }
+sh "$2/../shared/python/adapter.sh" setup "$2"
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
 status=0

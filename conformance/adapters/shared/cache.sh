@@ -19,6 +19,17 @@ case $cache in
 *) fail "the folder for installed implementations (ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is $cache, not an absolute path." ;;
 esac
 
+# Prints the release of a package: that of ZARRPROOF_VERSION_OF, words PACKAGE=VERSION, else the pinned one. Words about
+# other packages are ignored. Arguments: the package; its pinned release.
+release_of() {
+    chosen=$2
+    for word in ${ZARRPROOF_VERSION_OF:-}; do
+        case $word in "$1="*) chosen=${word#*=} ;; esac
+    done
+    case $chosen in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
+    echo "$chosen"
+}
+
 # Prints the first file, of a folder and its contents, that another user owns or may write; nothing if there is none.
 # Arguments: the folder; options of find.
 foreign_file() {

@@ -6,5 +6,5 @@ set -eu
 folder=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 here=$(dirname "$folder")/shared/python
 . "$here/environment.sh"
-(need_sound "$home" "$program" "sh $here/setup.sh $folder") || exit 127 # the shell's status for a missing command
+(need_sound "$home" "$program" "sh $here/adapter.sh setup $folder") || exit 127 # the shell's status for a missing command
 exec "$home/$program" -I -B "$folder/read_array.py" "$@"

@@ -4,7 +4,7 @@
 #   checkout  the folder of that package in a checkout of the upstream project, such as packages/core; empty: a checkout
 #             cannot be used
 # This script sets
-#   release  the release of the package; ZARRPROOF_VERSION_OF may choose it; its words about other packages are ignored
+#   release  the release of the package; ZARRPROOF_VERSION_OF may choose it
 #   locked   yes: install package-lock.json; no: install $release
 #   home     the folder that holds the release and Node
 #   source   a checkout (ZARRPROOF_SOURCE); empty: the release
@@ -12,11 +12,10 @@
 
 . "$folder/packages.sh"
 . "$here/../cache.sh"
-release=$(sed -n "s/^ *\"$name\": *\"\(.*\)\".*/\1/p" "$folder/package.json")
+pinned=$(sed -n "s/^ *\"$name\": *\"\(.*\)\".*/\1/p" "$folder/package.json")
+release=$(release_of "$name" "$pinned")
 locked=yes
-for word in ${ZARRPROOF_VERSION_OF:-}; do
-    case $word in "$name="*) release=${word#*=} locked=no ;; esac
-done
+[ "$release" = "$pinned" ] || locked=no
 home=$cache/$name-$release
 # A changed package-lock.json gets another folder, even if the release stays.
 [ $locked = no ] || home=$home-$(cksum <"$folder/package-lock.json" | cut -d ' ' -f 1)

@@ -1,8 +1,7 @@
 # Sourced by the scripts of this folder. Before, they set $here to this folder and $folder to the adapter's folder.
 # packages.sh in the adapter's folder sets
 #   name      the adapter's name
-#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first; words about other
-#             packages are ignored
+#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first
 #   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty: no package
 #   minimum   the oldest Python that the releases in requirements.txt run on
 # This script sets
@@ -20,10 +19,9 @@ for package in $packages; do
         home=$home-source-$(printf %s "$ZARRPROOF_SOURCE" | cksum | cut -d ' ' -f 1)
         continue
     fi
-    version=$(sed -n "s/^$package==//p" "$folder/requirements.txt")
-    for word in ${ZARRPROOF_VERSION_OF:-}; do
-        case $word in "$package="*) version=${word#*=} locked=no ;; esac
-    done
+    pinned=$(sed -n "s/^$package==//p" "$folder/requirements.txt")
+    version=$(release_of "$package" "$pinned")
+    [ "$version" = "$pinned" ] || locked=no
     releases="$releases $package==$version"
     home=$home-$version
 done
