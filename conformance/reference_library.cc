@@ -10,7 +10,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMaxResultBytes = std::uint64_t{1} << 30;
 
 const Reference& reference() {
   static const Reference only;
@@ -59,7 +59,7 @@ class Writer {
   void operator()(const Error& error) { set_message(ZARRPROOF_ERROR, error.message()); }
   void operator()(const TooLarge& result) {
     set_message(ZARRPROOF_UNSUPPORTED, "a result of " + std::to_string(result.bytes) +
-                                           " bytes; expected at most " + std::to_string(kMostBytes));
+                                           " bytes; expected at most " + std::to_string(kMaxResultBytes));
   }
   void operator()(const NotAnswered& reply) { set_message(ZARRPROOF_UNSUPPORTED, reply.why); }
 
@@ -111,7 +111,7 @@ void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_respons
   zarrproof::Writer writer(*response, kept);
   try {
     zarrproof::Reply reply =
-        zarrproof::reply_to(zarrproof::reference(), zarrproof::request_of(*request), zarrproof::kMostBytes);
+        zarrproof::reply_to(zarrproof::reference(), zarrproof::request_of(*request), zarrproof::kMaxResultBytes);
     std::visit(writer, reply);
   } catch (const zarrproof::Refused& refused) {
     writer(refused.error());

@@ -7,6 +7,7 @@
 #include <map>
 #include <ostream>
 #include <random>
+#include <span>
 
 #include "conformance/judging/common_error.h"
 #include "conformance/judging/judge.h"
@@ -20,7 +21,11 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kFewest = 5;  // fewer requests of an operation show nothing
+constexpr std::size_t kMinRequests = 5;  // fewer requests of an operation show nothing
+
+// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
+// a note.
+constexpr std::size_t kMaxIncidents = 2;
 
 // Returns whether the testee wrote this response.
 bool is_answer(const Response& response) {
@@ -80,6 +85,83 @@ std::vector<Response> in_order(std::span<const Response> responses, std::span<co
   std::vector<Response> ordered(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
   return ordered;
+}
+
+// The responses to the requests when they were asked another time, in the order of the vectors. `how` says
+// how they were asked.
+struct Repetition {
+  std::string how;
+  std::vector<Response> responses;
+};
+
+// Checks that each request has the same response in every repetition.
+CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
+                           const std::vector<Repetition>& repetitions) {
+  CheckPart part{.what = "repetition"};
+  for (const Repetition& other : repetitions) {
+    std::size_t count = 0, first = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i)
+      if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
+          !is_same(responses[i], other.responses[i]) && count++ == 0)
+        first = i;
+    if (count == 0) continue;
+    part.faults.push_back(
+        {"a request has the same response each time",
+         "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
+             words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
+             request_words(vectors[first]->request),
+         "the first response",
+         "keep no state between requests: make a new store and a new array for each request"});
+  }
+  part.text = part.faults.empty()
+                  ? "equal responses " + joined_words(repetitions, ", and ", std::mem_fn(&Repetition::how))
+                  : "different responses to one request";
+  return part;
+}
+
+// Checks whether requests that must be accepted are refused with one text so often that the adapter may be
+// the reason.
+CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  CheckPart part{.what = "errors"};
+  ErrorTexts texts;
+  for (std::size_t i = 0; i < vectors.size(); ++i)
+    if (!vectors[i]->may_be_refused() && is_answer(responses[i]))
+      texts.add(i, vectors[i]->request.operation,
+                responses[i].kind == Response::Kind::error ? responses[i].text : "");
+  for (const CommonError& error : texts.common())
+    part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
+                           std::to_string(error.count) + " of " +
+                               plural(error.asked, std::string(name(error.operation)) + " request") +
+                               " that must be accepted got the error \"" + error.text +
+                               "\"; the first: " + request_words(vectors[error.first]->request),
+                           "results, or different error texts for different defects",
+                           "print the traceback of this error to standard error, and look whether the "
+                           "adapter raises it; answer \"unsupported\" if the implementation does not "
+                           "implement the request"});
+  part.text = part.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
+                                  : "one error text refuses many requests that must be accepted";
+  return texts.is_empty() ? not_checked("errors", "no request that must be accepted was answered") : part;
+}
+
+// Checks whether a declared operation is always unsupported.
+CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
+  CheckPart part{.what = "unsupported"};
+  std::size_t count = 0, unsupported = 0;
+  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
+    count += sound.count;
+    unsupported += sound.unsupported;
+    if (sound.count < kMinRequests || sound.unsupported < sound.count) continue;
+    part.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
+                           "all of " + plural(sound.count, std::string(name(operation)) + " request") +
+                               " that must be accepted are unsupported",
+                           "a result for some of them",
+                           "leave the operation out of \"operations\", or answer it"});
+  }
+  part.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
+              (unsupported == 1 ? " is" : " are") + " unsupported although declared";
+  if (unsupported > 0) part.state = CheckPart::State::note;
+  if (count == 0) part.state = CheckPart::State::not_checked;
+  return part;
 }
 
 CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t core) {
@@ -167,9 +249,9 @@ bool is_same(const Response& a, const Response& b) {
 }
 
 std::string words_of(const Response& response) {
-  constexpr std::size_t kMostDigits = 64;
+  constexpr std::size_t kMaxShownDigits = 64;
   std::string data = to_hexadecimal(response.data);
-  if (data.size() > kMostDigits) data.replace(kMostDigits, std::string::npos, "...");
+  if (data.size() > kMaxShownDigits) data.replace(kMaxShownDigits, std::string::npos, "...");
   switch (response.kind) {
     case Response::Kind::data: return "data \"" + data + "\"";
     case Response::Kind::resolved: return "data type " + response.data_type + ", fill value \"" + data + "\"";
@@ -208,72 +290,6 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
   if (!protocol.faults.empty())
     part.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
                 (part.text.empty() ? "" : "; ") + part.text;
-  return part;
-}
-
-CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
-                           const std::vector<Repetition>& repetitions) {
-  CheckPart part{.what = "repetition"};
-  for (const Repetition& other : repetitions) {
-    std::size_t count = 0, first = 0;
-    for (std::size_t i = 0; i < vectors.size(); ++i)
-      if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
-          !is_same(responses[i], other.responses[i]) && count++ == 0)
-        first = i;
-    if (count == 0) continue;
-    part.faults.push_back(
-        {"a request has the same response each time",
-         "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
-             words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
-             request_words(vectors[first]->request),
-         "the first response",
-         "keep no state between requests: make a new store and a new array for each request"});
-  }
-  part.text = part.faults.empty()
-                  ? "equal responses " + joined_words(repetitions, ", and ", std::mem_fn(&Repetition::how))
-                  : "different responses to one request";
-  return part;
-}
-
-CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
-  CheckPart part{.what = "errors"};
-  ErrorTexts texts;
-  for (std::size_t i = 0; i < vectors.size(); ++i)
-    if (!vectors[i]->may_be_refused() && is_answer(responses[i]))
-      texts.add(i, vectors[i]->request.operation,
-                responses[i].kind == Response::Kind::error ? responses[i].text : "");
-  for (const CommonError& error : texts.common())
-    part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
-                           std::to_string(error.count) + " of " +
-                               plural(error.asked, std::string(name(error.operation)) + " request") +
-                               " that must be accepted got the error \"" + error.text +
-                               "\"; the first: " + request_words(vectors[error.first]->request),
-                           "results, or different error texts for different defects",
-                           "print the traceback of this error to standard error, and look whether the "
-                           "adapter raises it; answer \"unsupported\" if the implementation does not "
-                           "implement the request"});
-  part.text = part.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
-                                  : "one error text refuses many requests that must be accepted";
-  return texts.is_empty() ? not_checked("errors", "no request that must be accepted was answered") : part;
-}
-
-CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
-  CheckPart part{.what = "unsupported"};
-  std::size_t count = 0, unsupported = 0;
-  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
-    count += sound.count;
-    unsupported += sound.unsupported;
-    if (sound.count < kFewest || sound.unsupported < sound.count) continue;
-    part.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
-                           "all of " + plural(sound.count, std::string(name(operation)) + " request") +
-                               " that must be accepted are unsupported",
-                           "a result for some of them",
-                           "leave the operation out of \"operations\", or answer it"});
-  }
-  part.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
-              (unsupported == 1 ? " is" : " are") + " unsupported although declared";
-  if (unsupported > 0) part.state = CheckPart::State::note;
-  if (count == 0) part.state = CheckPart::State::not_checked;
   return part;
 }
 

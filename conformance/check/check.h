@@ -7,17 +7,14 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/process_testee.h"
-#include "conformance/testee/supervisor.h"
 #include "vectors/request.h"
 #include "vectors/suite.h"
-#include "vectors/vector.h"
 
 namespace zarrproof {
 
@@ -28,10 +25,6 @@ struct AdapterFault {
   std::string expected;  // what the testee should do
   std::string mend;      // how to change the adapter
 };
-
-// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
-// a note.
-inline constexpr std::size_t kMaxIncidents = 2;
 
 struct CheckPart {
   enum class State { ok, note, not_checked };
@@ -82,24 +75,6 @@ std::string words_of(const Response& response);
 
 // Returns a fault for each broken rule of the protocol. Slow or lost responses are a note.
 CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests);
-
-// The responses to the requests when they were asked another time, in the order of the vectors. `how` says
-// how they were asked.
-struct Repetition {
-  std::string how;
-  std::vector<Response> responses;
-};
-
-// Checks that each request has the same response in every repetition.
-CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
-                           const std::vector<Repetition>& repetitions);
-
-// Checks whether requests that must be accepted are refused with one text so often that the adapter may be
-// the reason.
-CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
-
-// Checks whether a declared operation is always unsupported.
-CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses);
 
 // Asks a new process the request, the request with an unknown member, and an unknown operation. The member
 // must not change the response: both sides ignore unknown members (conformance/README.md). The response to

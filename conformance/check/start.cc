@@ -54,7 +54,7 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
     if (event != Process::Event::line) break;
     if (!is_blank(line)) {
       words.description = description_in(line, log);
-    } else if (++blank_lines == kMostBlankLines) {
+    } else if (++blank_lines == kMaxBlankLines) {
       log.add(kTooManyBlankLines, line);
       break;
     }

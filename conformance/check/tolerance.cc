@@ -82,11 +82,11 @@ std::optional<Request> large_request(const Description& description) {
              decodes = contains(description.operations, "decode");
   if (type == std::end(kTypes) || !contains(description.codecs, "bytes") || !(encodes || decodes))
     return std::nullopt;
-  const Shape shape = {kMostData / type->second};
+  const Shape shape = {kMaxDataBytes / type->second};
   const ArrayText array{"\"" + std::string(type->first) + "\"", "1",
                         R"([{"name":"bytes","configuration":{"endian":"little"}}])", shape};
   return Request{decodes ? Operation::decode : Operation::encode, array.zarr_json(), shape, Layout::c,
-                 std::vector<std::byte>(kMostData)};
+                 std::vector<std::byte>(kMaxDataBytes)};
 }
 
 std::string not_answered(const Exchange& exchange) {

@@ -3,21 +3,11 @@
 #include <algorithm>
 
 #include "conformance/text/harmless.h"
+#include "conformance/text/markup.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
-
-void append_escaped(std::string& html, std::string_view text) {
-  for (const char c : text) switch (c) {
-      case '<': html += "&lt;"; break;
-      case '>': html += "&gt;"; break;
-      case '&': html += "&amp;"; break;
-      case '"': html += "&quot;"; break;
-      case '\'': html += "&#39;"; break;
-      default: html += c;
-    }
-}
 
 std::string html_cell(const HtmlTable::Cell& cell) {
   if (cell.state.empty() && cell.anchors.empty()) return "<td>" + html_text(cell.text) + "</td>";
@@ -34,13 +24,7 @@ std::string html_cell(const HtmlTable::Cell& cell) {
 
 std::string html_text(std::string_view text, std::size_t max_bytes) {
   const std::string_view beginning = beginning_of(text, max_bytes);
-  std::string html;
-  for (std::size_t start = 0; start <= beginning.size();) {
-    const std::size_t end = std::min(beginning.find('\n', start), beginning.size());
-    if (start > 0) html += '\n';
-    append_escaped(html, harmless(beginning.substr(start, end - start)));
-    start = end + 1;
-  }
+  const std::string html = markup_attribute(beginning);
   return beginning.size() == text.size() ? html : html + " … (" + std::to_string(text.size()) + " bytes)";
 }
 

@@ -8,9 +8,7 @@
 
 namespace zarrproof {
 
-// Returns the text for HTML, also for an attribute in double quotation marks: each line harmless
-// (text/harmless.h), with the characters < > & " ' escaped. A text of more than `max_bytes` ends with its
-// size.
+// Returns markup_attribute (text/markup.h). A text of more than `max_bytes` ends with its size.
 std::string html_text(std::string_view text, std::size_t max_bytes = 8000);
 
 // Returns preformatted text, `html`. The script of the page adds a button that copies the text if `copied`

@@ -18,7 +18,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr int kMostDigits = 17;  // enough for every float64
+constexpr int kMaxDigits = 17;  // enough for every float64
 
 // Whether the number, read as a scalar of the type, gives these bits under all answers to open points.
 bool reads_back(const std::string& number, Bits bits, const DataType& type) {
@@ -57,7 +57,7 @@ std::string floating_text(Bits bits, const DataType& type) {
   static const DataType float32 = *find_data_type("float32"), float64 = *find_data_type("float64");
   const double exact = std::bit_cast<double>(pack(value, float64));  // float64 has every number of every type
   const bool narrow = type.bits < float32.bits;
-  for (int digits = 1; digits <= kMostDigits; ++digits) {
+  for (int digits = 1; digits <= kMaxDigits; ++digits) {
     std::array<char, 64> buffer;
     std::snprintf(buffer.data(), buffer.size(), "%.*e", digits - 1, exact);
     const std::string text = plain(buffer.data());

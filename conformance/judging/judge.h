@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "conformance/judging/fault.h"
@@ -40,8 +41,15 @@ enum class Control { accepted, not_accepted };
 // Judges a response to the vector.
 Judgement judge(const Vector& vector, const Response& response, Control control);
 
+// Judges a response that holds a result: of the kinds data, resolved and too_large.
+Judgement judge_result(const Vector& vector, const Response& response);
+
 // Judges the lines that a reader printed, one element a line, as conformance/stores/README.md says.
 Judgement judge_printed(const Vector& vector, const Response& response);
+
+// Returns the fault of a request as a whole, with the data of the request.
+Fault fault_of_whole(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
+                     std::string want);
 
 // Returns whether two texts of data type metadata name one type, in whatever spelling.
 bool is_same_type(const std::string& a, const std::string& b);

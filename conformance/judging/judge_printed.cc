@@ -5,8 +5,8 @@
 
 #include "conformance/judging/element_text.h"
 #include "conformance/judging/judge.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/plural.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {

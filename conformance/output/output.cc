@@ -65,9 +65,8 @@ std::span<const ReportFormat> all_report_formats() {
 
 void write_report(std::ostream& out, ReportFormat format, const Results& results,
                   const std::string& program) {
-  HarmlessStream lines(out);
-  kFormats[format].write(lines, results, program);
-  lines.finish(out);
+  const HarmlessOutput lines(out);
+  kFormats[format].write(out, results, program);
 }
 
 ReportTarget read_report_target(const std::string& words) {
@@ -109,9 +108,8 @@ std::vector<std::string> ReportOutput::write(std::ostream& standard_output, cons
                                              const std::string& program, const TableStyle& style) const {
   const auto write_here = [&](ReportFormat format) {
     if (format != ReportFormat::table) return write_report(standard_output, format, results, program);
-    HarmlessStream lines(standard_output);
-    print_results(lines, results, program, style);
-    lines.finish(standard_output);
+    const HarmlessOutput lines(standard_output);
+    print_results(standard_output, results, program, style);
   };
   std::vector<std::string> problems;
   bool on_standard_output = false;

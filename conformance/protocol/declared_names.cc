@@ -29,7 +29,7 @@ std::string unknown_text(const std::string& name, const std::vector<std::string>
 }
 
 std::optional<Wrong> wrong_in(const List& list) {
-  constexpr std::size_t kMost = 10;
+  constexpr std::size_t kMaxNames = 10;
   const std::string begin = "in its description \"" + list.key + "\" ";
   const std::string end = "; expected " + list.what + " of the suite: " + list.known_text;
   if (list.declared.empty()) return Wrong{begin + "is empty, so that nothing can be asked" + end};
@@ -37,10 +37,10 @@ std::optional<Wrong> wrong_in(const List& list) {
   std::size_t count = 0;
   for (const std::string& name : list.declared) {
     if (is_known(list, name)) continue;
-    if (++count <= kMost) unknown += (unknown.empty() ? "" : ", ") + unknown_text(name, list.known);
+    if (++count <= kMaxNames) unknown += (unknown.empty() ? "" : ", ") + unknown_text(name, list.known);
   }
   if (count == 0) return std::nullopt;
-  if (count > kMost) unknown += " and " + std::to_string(count - kMost) + " more";
+  if (count > kMaxNames) unknown += " and " + std::to_string(count - kMaxNames) + " more";
   return Wrong{begin + "has the unknown name" + (count == 1 ? " " : "s ") + unknown + end +
                ". Leave out other " + list.what};
 }

@@ -16,13 +16,13 @@
 
 namespace zarrproof {
 
-inline constexpr std::size_t kMostLineBytes = 16 << 20;
-inline constexpr std::size_t kMostBlankLines = 10'000;  // consecutive
+inline constexpr std::size_t kMaxLineBytes = 16 << 20;
+inline constexpr std::size_t kMaxBlankLines = 10'000;  // consecutive
 inline const Breach kTooManyBlankLines = {ProtocolRule::not_json, "thousands of blank lines in a row"};
 inline const std::string kLineTooLong = "a line of more than 16 MiB";
 
 // The most bytes of data: two digits a byte, and 4096 bytes for the other members of a line.
-inline constexpr std::uint64_t kMostData = kMostLineBytes / 2 - 4096;
+inline constexpr std::uint64_t kMaxDataBytes = kMaxLineBytes / 2 - 4096;
 
 // The response to describe: what a testee says about itself.
 struct Description {
@@ -49,9 +49,9 @@ struct Response {
     not_asked,  // the run ended before the request
   };
   Kind kind = Kind::not_asked;
-  std::vector<std::byte> data;          // of `resolved`: the fill value
-  std::string data_type;                // of `resolved`: data type metadata as JSON text
-  std::string text;                     // of all other kinds but `data`: a description
+  std::vector<std::byte> data = {};     // of `resolved`: the fill value
+  std::string data_type = {};           // of `resolved`: data type metadata as JSON text
+  std::string text = {};                // of all other kinds but `data`: a description
   std::uint64_t size = 0;               // of `too_large`: bytes
   std::vector<std::string> lines = {};  // of `printed`; `text` then says why there are no more
 };

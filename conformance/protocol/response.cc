@@ -30,7 +30,8 @@ Result<Response, Breach> resolve_response(const Json& message) {
   if (fill_value == nullptr) return Breach{ProtocolRule::no_result, "no \"fill_value\""};
   auto fill = bytes_of("fill_value", *fill_value);
   if (!fill) return fill.error();
-  return Response{Response::Kind::resolved, std::move(*fill), write_json(*data_type), {}};
+  return Response{
+      .kind = Response::Kind::resolved, .data = std::move(*fill), .data_type = write_json(*data_type)};
 }
 
 Result<Response, Breach> data_response(const Json& message, Operation operation) {
@@ -39,11 +40,11 @@ Result<Response, Breach> data_response(const Json& message, Operation operation)
   if (!data->is_null()) {
     auto bytes = bytes_of("data", *data);
     if (!bytes) return bytes.error();
-    return Response{Response::Kind::data, std::move(*bytes), {}, {}};
+    return Response{.kind = Response::Kind::data, .data = std::move(*bytes)};
   }
   if (operation == Operation::decode)
     return Breach{ProtocolRule::null_for_decode, "\"data\" is null in a response to decode"};
-  return Response{Response::Kind::no_data, {}, {}, {}};
+  return Response{.kind = Response::Kind::no_data};
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ enum class ProtocolRule {
 };
 
 // After this number of lines that break the protocol, the runner asks nothing more.
-inline constexpr std::size_t kMostBreaches = 5;
+inline constexpr std::size_t kMaxBreaches = 5;
 
 // Returns all rules, in the order in which a line is checked.
 std::span<const ProtocolRule> all_protocol_rules();

@@ -57,7 +57,7 @@ std::string LineServer::answer(std::string_view line) const {
 bool LineServer::serve(std::istream& in, std::ostream& out) const {
   std::string line;
   while (std::getline(in, line)) {
-    if (line.size() > kMostLineBytes)
+    if (line.size() > kMaxLineBytes)
       out << R"({"id":null,"error":"a line of more than 16 MiB"})";
     else
       out << answer(line);
@@ -80,7 +80,7 @@ void Server::describe(JsonObject& response) const {
 }
 
 void Server::answer_request(const Request& request, JsonObject& response) const {
-  std::visit(Adder{response}, reply_to(implementation_, request, kMostData));
+  std::visit(Adder{response}, reply_to(implementation_, request, kMaxDataBytes));
 }
 
 }  // namespace zarrproof

@@ -49,14 +49,14 @@ class Facts {
   }
 
   void add_findings(const std::vector<FindingLink>& links) {
-    constexpr std::size_t kMostSimilar = 3;
+    constexpr std::size_t kMaxSimilarFindings = 3;
     std::size_t similar = 0;
     for (const FindingLink& link : links)
       if (link.is_of_testee)
         add("finding", link.place() + " (" + link.implementation + ")");
-      else if (++similar <= kMostSimilar)
+      else if (++similar <= kMaxSimilarFindings)
         add("also in", link.implementation + ": " + link.place());
-    if (similar > kMostSimilar) add("also in", plural(similar - kMostSimilar, "more finding"));
+    if (similar > kMaxSimilarFindings) add("also in", plural(similar - kMaxSimilarFindings, "more finding"));
   }
 
   std::vector<Fact> take() { return std::move(facts_); }
@@ -67,14 +67,14 @@ class Facts {
 
 std::vector<Fact> facts_of(const Results& results, const Cause& cause, const Entry& entry,
                            const std::string& program) {
-  constexpr std::size_t kMostTypes = 6;
+  constexpr std::size_t kMaxTypes = 6;
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
   Facts facts;
   facts.add_clauses(cause);
   facts.add("means", std::string(words(entry.consequence)));
   facts.add("count", count_text(entry) + ": " + excerpt_of(cause.operations, 3) +
-                         (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMostTypes)) +
+                         (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMaxTypes)) +
                          (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
   if (cause.factor) facts.add("common", text_of(*cause.factor));
   facts.add("example", example.id, Fact::Kind::command);

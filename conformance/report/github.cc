@@ -13,18 +13,18 @@
 #include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
-#include "conformance/text/markdown.h"
+#include "conformance/text/markup.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
 // GitHub shows 10 annotations of one kind for a step.
-constexpr std::size_t kMostAnnotations = 10;
+constexpr std::size_t kMaxAnnotations = 10;
 
 // GitHub drops a summary of more than 1 MiB.
-constexpr std::size_t kMostRows = 300;
-constexpr std::size_t kMostCellText = 200;
+constexpr std::size_t kMaxRows = 300;
+constexpr std::size_t kMaxCellBytes = 200;
 
 struct Annotation {
   const char* command;  // "error" or "warning"
@@ -88,7 +88,7 @@ std::vector<Annotation> annotations_of(const Results& results, const std::vector
 }
 
 std::string cell(std::string_view text) {
-  return markdown_text(shortened(text, kMostCellText));
+  return markdown_text(shortened(text, kMaxCellBytes));
 }
 
 // Writes a part of the summary: a table, or nothing if the table has no rows.
@@ -96,7 +96,7 @@ void write_part(std::ostream& out, const std::string& title, const MarkdownRow& 
                 std::vector<MarkdownRow> rows) {
   if (rows.empty()) return;
   const std::size_t all = rows.size();
-  rows.resize(std::min(all, kMostRows));
+  rows.resize(std::min(all, kMaxRows));
   out << "\n### " << title << "\n\n";
   write_markdown_table(out, head, rows);
   if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
@@ -151,7 +151,7 @@ void write_others(std::ostream& out, const Results& results) {
 
 void write_github_annotations(std::ostream& out, const Results& results, const std::vector<Entry>& entries) {
   const std::vector<Annotation> annotations = annotations_of(results, entries);
-  const std::size_t shown = std::min(annotations.size(), kMostAnnotations);
+  const std::size_t shown = std::min(annotations.size(), kMaxAnnotations);
   for (std::size_t i = 0; i < shown; ++i) write_unfiltered(out, command_text(annotations[i]));
   if (annotations.size() > shown)
     out << "and " << annotations.size() - shown << " more, in the summary of the job\n";
@@ -167,7 +167,7 @@ void write_github_summary(std::ostream& out, const Results& results, const std::
   write_entries(out, entries, FailureKind::warnings);
   write_expected(out, entries);
   std::vector<MarkdownRow> unsupported;
-  for (const std::string& reason : unsupported_reasons(results, kMostRows))
+  for (const std::string& reason : unsupported_reasons(results, kMaxRows))
     unsupported.push_back({cell(reason)});
   write_part(out, "Unsupported, although declared", {"reason"}, std::move(unsupported));
   write_others(out, results);
@@ -180,9 +180,10 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
   const char* path = std::getenv("GITHUB_STEP_SUMMARY");
   if (path == nullptr || *path == '\0') return;
   std::ostringstream summary;
-  HarmlessStream lines(summary);
-  write_github_summary(lines, results, entries);
-  lines.finish(summary);
+  {
+    const HarmlessOutput lines(summary);
+    write_github_summary(summary, results, entries);
+  }
   append_file(path, summary.str());
 }
 

@@ -116,8 +116,8 @@ void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
 }
 
 std::string quoted_reason(const UnsupportedShare::Reason& reason) {
-  constexpr std::size_t kMost = 80;
-  return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMost, "...") + "\"";
+  constexpr std::size_t kMaxReasonBytes = 80;
+  return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMaxReasonBytes, "...") + "\"";
 }
 
 // Adds that too much is unsupported, unless the run gives no verdict.
@@ -196,9 +196,9 @@ std::string not_judged_text(const Results& results) {
   return "could not be judged: " + name_and_version(results.description) + " breaks the protocol (" +
          plural(lines, "line") + ": " + rules + ")" +
          (results.stopped.empty() ? "" : "; " + results.stopped) +
-         (lines <= kMostBreaches
+         (lines <= kMaxBreaches
               ? ""
-              : "; " + std::to_string(lines - kMostBreaches) + " more lines came for earlier requests") +
+              : "; " + std::to_string(lines - kMaxBreaches) + " more lines came for earlier requests") +
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
@@ -244,12 +244,12 @@ std::string percent_text(const UnsupportedShare& share) {
 }
 
 std::string unsupported_text(const UnsupportedShare& share) {
-  constexpr std::size_t kMostReasons = 3;
+  constexpr std::size_t kMaxReasons = 3;
   if (share.elements == 0) return {};
   std::vector<std::string> reasons;
   for (const UnsupportedShare::Reason& reason : share.reasons)
     reasons.push_back(quoted_reason(reason) + " " + plural(reason.elements, "element"));
-  return percent_text(share) + " of what was declared is unsupported: " + excerpt_of(reasons, kMostReasons);
+  return percent_text(share) + " of what was declared is unsupported: " + excerpt_of(reasons, kMaxReasons);
 }
 
 std::vector<std::string> unsupported_reasons(const Results& results, std::size_t most) {
@@ -299,14 +299,14 @@ std::string verdict_text(const Results& results) {
       if (fault.not_done) text += (&fault == &faults.front() ? ": " : "; ") + fault.text;
     return text + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) + asked;
   }
-  constexpr std::size_t kMostClauses = 4;
+  constexpr std::size_t kMaxClauses = 4;
   const std::vector<Cause> causes = causes_of(results);
   const Conclusion conclusion = conclusion_of(results, all, faults, causes);
   const bool names_warnings = all.failed == 0 && results.stale.empty() && faults.empty();
   const std::string meanings =
       (names_warnings ? ""
-                      : meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, kMostClauses)) +
-      meanings_of(causes, {FailureKind::expected}, kMostClauses);
+                      : meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, kMaxClauses)) +
+      meanings_of(causes, {FailureKind::expected}, kMaxClauses);
   return name_and_version(results.description) + " " + conclusion.text +
          (conclusion.conforms ? "; judged: " + judged + "; " + counts
                               : ": " + counts + meanings + "; judged: " + judged) +

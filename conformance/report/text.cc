@@ -114,12 +114,12 @@ std::string title_of(const Results& results) {
 }
 
 std::string full_name(const Description& testee) {
-  constexpr std::size_t kMostDependencies = 20;
+  constexpr std::size_t kMaxDependencies = 20;
   std::vector<std::string> more;
   if (!testee.language.empty()) more.push_back(testee.language);
   for (const auto& [dependency, version] : testee.dependencies) more.push_back(dependency + " " + version);
   return name_and_version(testee) +
-         (more.empty() ? "" : " (" + excerpt_of(more, kMostDependencies + 1) + ")");
+         (more.empty() ? "" : " (" + excerpt_of(more, kMaxDependencies + 1) + ")");
 }
 
 std::string asked_text(const Results& results) {

@@ -8,7 +8,7 @@
 
 #include "conformance/results/results.h"
 #include "conformance/results/scope.h"
-#include "conformance/text/plural.h"
+#include "conformance/text/edit.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/passage.h"
 

@@ -9,7 +9,7 @@
 
 #include "conformance/requirements/link.h"
 #include "conformance/text/embedded.h"
-#include "conformance/text/markdown.h"
+#include "conformance/text/markup.h"
 #include "conformance/text/wrapped.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"

@@ -56,7 +56,7 @@ class Testee {
   // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come
   // again, because a request was asked again, or because its first response breaks the protocol. Each
   // response counts: the request fails if one of them is wrong. Throws TesteeUnusable, also after
-  // kMostBreaches lines that break the protocol.
+  // kMaxBreaches lines that break the protocol.
   virtual std::optional<Answered> next() = 0;
 
   // Ends the testee. Drops requests without a response. Returns problems of the run that belong to no

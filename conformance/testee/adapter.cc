@@ -148,7 +148,7 @@ std::vector<std::string> environment_of(const AdapterChoice& choice) {
 constexpr std::chrono::minutes kSetUpTimeout{60};  // a setup may compile on a slow machine
 constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes its partial folder
 constexpr std::chrono::seconds kLookTimeout{20};   // for tools, and for a setup without network
-constexpr std::size_t kMostAnswer = 1 << 16;       // bytes that the command tools may print
+constexpr std::size_t kMaxToolsBytes = 1 << 16;    // bytes that the command tools may print
 
 struct Ended {
   ProcessEnd end;
@@ -172,7 +172,7 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
            (event = process.wait(timeout, line)) == Process::Event::line)
       problem = take_line(line);
     if (event == Process::Event::too_long)
-      problem = "it printed a line of more than " + std::to_string(kMostLineBytes) + " bytes";
+      problem = "it printed a line of more than " + std::to_string(kMaxLineBytes) + " bytes";
     if (event == Process::Event::closed && !process.unfinished_line().empty())
       problem = take_line(process.unfinished_line());
     if (!problem.empty()) return {{}, process.error_tail(), problem};
@@ -256,9 +256,9 @@ Tools find_tools(const Adapter& adapter) {
       run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) -> std::string {
         text += (text.empty() ? "" : " ") + line;
         bytes += line.size() + 1;
-        if (bytes <= kMostAnswer) return {};
+        if (bytes <= kMaxToolsBytes) return {};
         text.clear();
-        return "it printed more than " + std::to_string(kMostAnswer) + " bytes";
+        return "it printed more than " + std::to_string(kMaxToolsBytes) + " bytes";
       });
   const bool is_known = ended.end.has_exited(0) || ended.end.has_exited(1);
   if (text.empty() || !is_known)

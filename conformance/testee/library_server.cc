@@ -75,7 +75,8 @@ void add_result(const zarrproof_response& response, JsonObject& members) {
   const std::span data(reinterpret_cast<const std::byte*>(response.data), response.data_size);
   if (response.data == nullptr && response.data_size > 0)
     members.add_text(kInvalid, "data is NULL, but has " + std::to_string(response.data_size) + " bytes");
-  else if (response.data_size > kMostData)  // does not fit a line; the runner knows the right number of bytes
+  else if (response.data_size >
+           kMaxDataBytes)  // does not fit a line; the runner knows the right number of bytes
     members.add("too_large", std::to_string(response.data_size));
   else if (response.kind == ZARRPROOF_RESOLVED)
     add_resolved(response, data, members);

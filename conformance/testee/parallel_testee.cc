@@ -8,7 +8,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMostTaken = 256;  // by one testee; more than a testee has in flight
+constexpr std::size_t kMaxTakenRequests = 256;  // by one testee; more than a testee has in flight
 
 }  // namespace
 
@@ -120,7 +120,8 @@ bool ParallelTestee::is_stopping() {
 std::deque<ParallelTestee::Pending> ParallelTestee::take(std::size_t open) {
   std::deque<Pending> taken;
   const std::lock_guard lock(mutex_);
-  const std::size_t share = std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMostTaken);
+  const std::size_t share =
+      std::clamp<std::size_t>(requests_.size() / (2 * testees_.size()), 1, kMaxTakenRequests);
   const auto is_within_block = [&] { return !taken.empty() && requests_.front().continues; };
   while (!requests_.empty() && (open + taken.size() < share || is_within_block())) {
     taken.push_back(std::move(requests_.front()));

@@ -124,8 +124,8 @@ Process::Event Process::wait(WaitedTime deadline, std::string& line) {
   while (true) {
     throw_if_interrupted();
     supervisor_->check_memory();
-    if (take_line(line)) return line.size() > kMostLineBytes ? Event::too_long : Event::line;
-    if (received_.size() - taken_ > kMostLineBytes) {
+    if (take_line(line)) return line.size() > kMaxLineBytes ? Event::too_long : Event::line;
+    if (received_.size() - taken_ > kMaxLineBytes) {
       line.assign(received_, taken_, kBlock);
       return Event::too_long;
     }

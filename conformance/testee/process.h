@@ -31,7 +31,7 @@ class Process {
   enum class Event {
     line,       // a line was read
     closed,     // the process closed its output, for example at its end
-    too_long,   // a line of more than kMostLineBytes; `line` is its beginning
+    too_long,   // a line of more than kMaxLineBytes; `line` is its beginning
     timed_out,  // none of these before the deadline
   };
   // Waits for a line of standard output. Sets `line` to it, without the line break. The deadline is a value

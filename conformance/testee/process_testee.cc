@@ -10,10 +10,10 @@ namespace {
 
 // Enough to keep a fast testee busy. After an incident, each of these requests is asked alone. A testee that
 // responds only after it has read all of them is silent for their total time.
-constexpr std::size_t kMostInFlight = 64;
-constexpr std::size_t kMostBytesInFlight = 4 << 20;
-constexpr std::size_t kMostAnsweredIds = 4096;
-constexpr std::size_t kMostNotes = 20;
+constexpr std::size_t kMaxInFlight = 64;
+constexpr std::size_t kMaxBytesInFlight = 4 << 20;
+constexpr std::size_t kMaxAnsweredIds = 4096;
+constexpr std::size_t kMaxNotes = 20;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ ProcessTestee::ProcessTestee(Command command, TimeLimits limits, std::shared_ptr
     : command_(std::move(command)), limits_(limits), shared_(std::move(shared)) {}
 
 Response ProcessTestee::garbled(std::string what) {
-  return {Response::Kind::garbled, {}, {}, std::move(what)};
+  return {.kind = Response::Kind::garbled, .text = std::move(what)};
 }
 
 void ProcessTestee::start() {
@@ -46,7 +46,7 @@ void ProcessTestee::submit(std::uint64_t id, const Request& request) {
 std::optional<Answered> ProcessTestee::next() {
   while (answered_.empty()) {
     if (shared_->log.is_full())
-      throw TesteeUnusable("nothing more was asked after " + std::to_string(kMostBreaches) +
+      throw TesteeUnusable("nothing more was asked after " + std::to_string(kMaxBreaches) +
                            " lines that break the protocol");
     if (!given_up_.empty()) throw TesteeUnusable(given_up_);
     if (search_) {
@@ -65,9 +65,9 @@ std::optional<Answered> ProcessTestee::next() {
 // Sends many requests at a time, whenever half of the limit is free.
 void ProcessTestee::send_some() {
   if (!session_) start();
-  if (in_flight_.size() > kMostInFlight / 2 || bytes_in_flight_ > kMostBytesInFlight / 2) return;
-  while (!waiting_.empty() && in_flight_.size() < kMostInFlight &&
-         (in_flight_.empty() || bytes_in_flight_ + waiting_.front().line.size() <= kMostBytesInFlight)) {
+  if (in_flight_.size() > kMaxInFlight / 2 || bytes_in_flight_ > kMaxBytesInFlight / 2) return;
+  while (!waiting_.empty() && in_flight_.size() < kMaxInFlight &&
+         (in_flight_.empty() || bytes_in_flight_ + waiting_.front().line.size() <= kMaxBytesInFlight)) {
     const auto asked = waiting_.begin();
     session_->send(asked->line);
     asked->sent = session_->now();
@@ -114,7 +114,7 @@ void ProcessTestee::take_answer(std::uint64_t id, Response response) {
   if (session_) last_answer_ = session_->now();
   answered_.push_back({id, std::move(response)});
   answered_ids_.push_back(id);
-  if (answered_ids_.size() > kMostAnsweredIds) answered_ids_.pop_front();
+  if (answered_ids_.size() > kMaxAnsweredIds) answered_ids_.pop_front();
 }
 
 // If the request was answered before, neither response counts. This ends when the log is full.
@@ -143,7 +143,7 @@ void ProcessTestee::go_on() {
 }
 
 void ProcessTestee::note(std::string text) {
-  if (notes_.size() < kMostNotes)
+  if (notes_.size() < kMaxNotes)
     notes_.push_back(std::move(text));
   else
     ++more_notes_;

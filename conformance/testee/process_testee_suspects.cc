@@ -16,12 +16,10 @@ constexpr std::size_t kMaxUnexplained = 100;
 // Returns the failure of the process as a whole, as the response to each request that may have caused it.
 Response ProcessTestee::incident_of(Session::Event event, std::chrono::milliseconds limit) {
   if (event == Session::Event::timed_out)
-    return {Response::Kind::timed_out,
-            {},
-            {},
-            "no response within " + in_seconds(limit) + session_->error_tail()};
+    return {.kind = Response::Kind::timed_out,
+            .text = "no response within " + in_seconds(limit) + session_->error_tail()};
   if (event == Session::Event::too_long) return garbled(kLineTooLong + session_->error_tail());
-  return {Response::Kind::crashed, {}, {}, session_->how_it_ended()};
+  return {.kind = Response::Kind::crashed, .text = session_->how_it_ended()};
 }
 
 // Marks as suspects the unanswered requests, and the last answered request: a testee may fail after its

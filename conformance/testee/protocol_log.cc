@@ -27,7 +27,7 @@ void ProtocolLog::add(const Breach& breach, std::string_view line, const AskedLi
 
 bool ProtocolLog::is_full() const {
   const std::lock_guard lock(mutex_);
-  return breaches_ >= kMostBreaches;
+  return breaches_ >= kMaxBreaches;
 }
 
 void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took,

@@ -24,7 +24,7 @@ class ProtocolLog {
  public:
   // Adds a line that breaks a rule, and the request that it answers, if known.
   void add(const Breach& breach, std::string_view line, const AskedLine& request = {});
-  // Returns whether kMostBreaches lines were added.
+  // Returns whether kMaxBreaches lines were added.
   bool is_full() const;
 
   // Adds a request without a response within `limit` that was answered after `took` when it was asked again

@@ -6,8 +6,8 @@
 #include "conformance/protocol/reply.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/plural.h"
 #include "reference/types/codec_names.h"
 
 namespace zarrproof {
@@ -104,7 +104,7 @@ Response ReaderTestee::read(const Request& request) {
   Process process(
       {.arguments = reader_words(options_.command, request.folder), .memory_limit = options_.memory_limit});
   process.close_input();
-  Response response{Response::Kind::printed, {}, {}, {}};
+  Response response{.kind = Response::Kind::printed};
   std::vector<std::string>& lines = response.lines;
   const std::size_t most = *element_count(request.shape) + kMaxSurplusLines;
   std::string line;
@@ -125,28 +125,25 @@ Response ReaderTestee::read(const Request& request) {
   const std::string error = last_line(process.error_tail());
   const bool is_first = !std::exchange(has_run_, true);
   if (end.kind == ProcessEnd::Kind::none)
-    return {Response::Kind::timed_out,
-            {},
-            {},
-            "no end within " + in_seconds(options_.timeout) + ", after " + printed};
+    return {.kind = Response::Kind::timed_out,
+            .text = "no end within " + in_seconds(options_.timeout) + ", after " + printed};
   // The exit statuses of a shell for a command that does not exist or cannot be run.
   if (is_first && (end.has_exited(127) || end.has_exited(126)))
     throw TesteeUnusable("the reader could not be run (" + words(end) + "): " + error);
-  if (end.has_exited(options_.unsupported_status)) return {Response::Kind::unsupported, {}, {}, error};
+  if (end.has_exited(options_.unsupported_status))
+    return {.kind = Response::Kind::unsupported, .text = error};
   const int signal = signal_told_by(end);
   if (!end.has_exited() || signal != 0) {
     std::string text = words(end);
     if (signal != 0)
       text += ", which tells " + words(ProcessEnd{.kind = ProcessEnd::Kind::signalled, .number = signal});
-    return {
-        Response::Kind::crashed, {}, {}, text + " after " + printed + (error.empty() ? "" : ": " + error)};
+    return {.kind = Response::Kind::crashed,
+            .text = text + " after " + printed + (error.empty() ? "" : ": " + error)};
   }
   if (end.has_exited(0)) return response;
-  return {Response::Kind::error,
-          {},
-          {},
-          words(end) + (lines.empty() ? "" : " after " + printed) +
-              (error.empty() ? "; standard error is empty" : "; standard error: " + error)};
+  return {.kind = Response::Kind::error,
+          .text = words(end) + (lines.empty() ? "" : " after " + printed) +
+                  (error.empty() ? "; standard error is empty" : "; standard error: " + error)};
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,6 @@
 #include "conformance/testee/session.h"
 
+#include <algorithm>
 #include <functional>
 #include <system_error>
 
@@ -11,8 +12,8 @@ namespace {
 
 // More lines than this are no last words of a process. The longest known last words, of virtual machines,
 // have some 20 lines.
-constexpr std::size_t kMostLastWords = 32;
-constexpr std::size_t kMostOfALine = 1000;  // bytes of a line that are kept as last words
+constexpr std::size_t kMaxLastLines = 32;
+constexpr std::size_t kMaxLastLineBytes = 1000;  // bytes of a line that are kept as last words
 
 TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
@@ -28,6 +29,18 @@ Process start(const Command& command) {
 
 std::string in_brackets(const Breach& breach) {
   return " (" + breach.text + "; the protocol: " + std::string(demand(breach.rule)) + ")";
+}
+
+// Returns whether a line that breaks the protocol was meant as the description: it is a list that holds the
+// description, a description with extensions of JSON, or it begins like an object and is no JSON.
+bool is_meant_as_description(const std::string& line) {
+  const auto describes = [](const Json& json) { return json.find("protocol") != nullptr; };
+  try {
+    const Json message = read_extended_json(line).json;
+    return describes(message) || std::ranges::any_of(message.elements, describes);
+  } catch (const Refused&) {
+    return line.starts_with("{\"");
+  }
 }
 
 }  // namespace
@@ -52,8 +65,7 @@ void Session::greet(std::chrono::milliseconds limit) {
         if (auto description = find_description(line_)) {
           response.message = std::move(*description);
           described = true;
-        } else if (line_.find("\"data_types\"") != std::string::npos) {
-          // It was meant as the description, so no other description comes.
+        } else if (is_meant_as_description(line_)) {  // no other description comes
           throw unusable("it describes itself in a line that breaks the protocol: " +
                          quoted_beginning(line_) + in_brackets(breach_));
         }
@@ -93,7 +105,7 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
       case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
     }
     if (!is_blank(line_)) break;
-    if (++blank_lines_ < kMostBlankLines) continue;
+    if (++blank_lines_ < kMaxBlankLines) continue;
     blank_lines_ = 0;
     breach_ = kTooManyBlankLines;
     stray(breach_, request);
@@ -120,9 +132,9 @@ void Session::take_noise(const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
       breach_.rule == ProtocolRule::not_json || breach_.rule == ProtocolRule::not_an_object;
-  noise_.push_back({breach_, line_.substr(0, kMostOfALine), request.id,
-                    std::string(request.line.substr(0, kMostOfALine))});
-  if (!may_be_last_words || noise_.size() > kMostLastWords) confirm_noise();
+  noise_.push_back({breach_, line_.substr(0, kMaxLastLineBytes), request.id,
+                    std::string(request.line.substr(0, kMaxLastLineBytes))});
+  if (!may_be_last_words || noise_.size() > kMaxLastLines) confirm_noise();
 }
 
 void Session::confirm_noise() {
@@ -147,8 +159,8 @@ ProcessEnd Session::wait_for_end(std::chrono::milliseconds limit) {
 }
 
 std::string Session::error_tail() const {
-  constexpr std::size_t kMost = 2000;
-  std::string_view tail = end_of(process_.error_tail(), kMost);
+  constexpr std::size_t kMaxBytes = 2000;
+  std::string_view tail = end_of(process_.error_tail(), kMaxBytes);
   tail.remove_suffix(tail.size() - (tail.find_last_not_of(" \n\r\t") + 1));
   return tail.empty() ? "" : "; standard error: " + harmless(tail);
 }

@@ -27,6 +27,10 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(0, text.find_last_not_of(kSpace) + 1));
 }
 
+std::string plural(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 std::string with_part_replaced(std::string text, std::string_view part, std::string_view replacement) {
   for (std::size_t at = text.find(part); at != std::string::npos;
        at = text.find(part, at + replacement.size()))

@@ -1,6 +1,7 @@
-// Small changes of texts, and the word that was probably meant.
+// Small changes of texts, a number with its noun, and the word that was probably meant.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ std::string in_upper_case(std::string_view text);
 
 // Returns the text without spaces, tabs and carriage returns at its beginning and its end.
 std::string trimmed(std::string_view text);
+
+// Returns "1 request" or "12 requests".
+std::string plural(std::size_t count, const std::string& noun);
 
 // Replaces a part of the text wherever it stands.
 std::string with_part_replaced(std::string text, std::string_view part, std::string_view replacement);

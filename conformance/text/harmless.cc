@@ -22,10 +22,10 @@ struct CodeRange {
 };
 
 constexpr CodeRange kHarmful[] = {
-    {0x00, 0x1f},     {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},     {0x61c, 0x61c},
-    {0x115f, 0x1160}, {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
-    {0x2060, 0x206f}, {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
-    {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+    {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},       {0x34f, 0x34f},     {0x61c, 0x61c},
+    {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
+    {0x2060, 0x206f}, {0x3164, 0x3164}, {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb}, {0xfffe, 0xffff}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
 };
 
 // Space that GitHub's runner skips at the beginning of a line (String.TrimStart of .NET), as far as harmless
@@ -146,10 +146,10 @@ std::string without_middle(std::string_view text, std::size_t most) {
 }
 
 std::string fit_for_report(std::string_view text) {
-  constexpr std::size_t kMost = 400;
-  std::string fit(beginning_of(text, kMost));
+  constexpr std::size_t kMaxBytes = 400;
+  std::string fit(beginning_of(text, kMaxBytes));
   std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  return harmless(fit) + (text.size() <= kMost ? "" : "...");
+  return harmless(fit) + (text.size() <= kMaxBytes ? "" : "...");
 }
 
 std::string quoted_beginning(std::string_view line, std::size_t most) {

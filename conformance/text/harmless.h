@@ -9,10 +9,10 @@
 namespace zarrproof {
 
 // Returns the text on one line, in UTF-8, without harmful characters. These move a cursor, hide text or
-// reorder text: control characters, line breaks, marks of direction, and what Unicode lists as
-// Default_Ignorable_Code_Point. Harmful characters, and bytes that are
-// not UTF-8, become \n, \x1b, \u202e, \u{e0001}. CI runners find the commands ##[error] and ##vso[x] anywhere
-// in a line; there, the second # becomes \x23. Does not change text that is harmless already.
+// reorder text: control characters, line breaks, marks of direction, and the characters that Unicode lists
+// as Default_Ignorable_Code_Point. XML does not permit U+FFFE and U+FFFF. All these characters, and bytes
+// that are not UTF-8, become \n, \x1b, \u202e, \u{e0001}. CI runners find the commands ##[error] and ##vso[x]
+// anywhere in a line; there, the second # becomes \x23. Does not change text that is harmless already.
 std::string harmless(std::string_view text);
 
 // Returns a whole printed line, made harmless. GitHub's runner also takes :: after leading space for a

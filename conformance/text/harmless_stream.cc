@@ -39,12 +39,8 @@ int HarmlessBuffer::sync() {
   return out_->pubsync();
 }
 
-void HarmlessStream::finish(std::ostream& target) {
-  if (!buffer_.finish() || !*this) target.setstate(std::ios::badbit);
-}
-
 HarmlessOutput::~HarmlessOutput() {
-  buffer_.finish();
+  if (!buffer_.finish()) out_.setstate(std::ios::badbit);
   out_.flush();
   const std::ios::iostate state = out_.rdstate();
   out_.rdbuf(buffer_.behind());

@@ -1,4 +1,4 @@
-// Streams that make every line harmless.
+// A filter for streams that makes every line harmless.
 #pragma once
 
 #include <ostream>
@@ -33,21 +33,8 @@ class HarmlessBuffer : public std::streambuf {
   std::string line_;  // the beginning of a line
 };
 
-// A stream that makes lines harmless before they reach another stream.
-class HarmlessStream : public std::ostream {
- public:
-  explicit HarmlessStream(std::ostream& target) : std::ostream(nullptr), buffer_(target.rdbuf()) {
-    rdbuf(&buffer_);
-  }
-
-  // Writes an unfinished line. Sets the error state of `target` if any write failed.
-  void finish(std::ostream& target);
-
- private:
-  HarmlessBuffer buffer_;
-};
-
-// During its lifetime, makes the lines of a stream such as std::cout harmless.
+// During its lifetime, makes the lines of a stream such as std::cout harmless. The destructor writes an
+// unfinished line.
 class HarmlessOutput {
  public:
   explicit HarmlessOutput(std::ostream& out) : out_(out), buffer_(out.rdbuf()) { out.rdbuf(&buffer_); }

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "conformance/text/harmless.h"
-#include "conformance/text/markdown.h"
+#include "conformance/text/markup.h"
 #include "fuzz/campaign/scope.h"
 #include "vectors/flag.h"
 

@@ -16,7 +16,7 @@ constexpr std::uint64_t kMaxElements = 100'000;
 
 bool takes_long(const Request& request) {
   const auto count = element_count(request.shape);
-  return request.operation != Operation::resolve && count && *count > kMaxElements && *count <= kMostData;
+  return request.operation != Operation::resolve && count && *count > kMaxElements && *count <= kMaxDataBytes;
 }
 
 // Returns the request of the line, if the line is one.

@@ -70,7 +70,7 @@ class Script : public Testee {
   Response response(const std::string& line, const Pending& asked) {
     const auto garbled = [&](const Breach& breach) {
       log_.add(breach, line, {asked.id, line});
-      return Response{Response::Kind::garbled, {}, {}, breach.text};
+      return Response{.kind = Response::Kind::garbled, .text = breach.text};
     };
     const auto read = read_response_line(line);
     if (!read) return garbled(read.error());

@@ -27,22 +27,4 @@ void append_character(std::string& text, char32_t code) {
   for (unsigned i = following; i-- > 0;) text += static_cast<char>(0x80 | (code >> 6 * i & 0x3f));
 }
 
-std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace) {
-  constexpr char32_t kReplacement = 0xfffd;
-  std::string result;
-  result.reserve(text.size());
-  while (!text.empty()) {
-    const Character character = first_character(text);
-    const std::string replacement = replace(character.code.value_or(kReplacement));
-    if (!replacement.empty())
-      result += replacement;
-    else if (!character.code)
-      result += "\xef\xbf\xbd";
-    else
-      result += text.substr(0, character.size);
-    text.remove_prefix(character.size);
-  }
-  return result;
-}
-
 }  // namespace zarrproof

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,9 +18,5 @@ Character first_character(std::string_view text);
 
 // Appends the character in UTF-8. The code point must not be half of a surrogate pair.
 void append_character(std::string& text, char32_t code);
-
-// Replaces characters of a text. `replace` takes a code point and returns its replacement, or nothing to keep
-// the character. A byte that is not UTF-8 is given as U+FFFD, and becomes U+FFFD if it is kept.
-std::string with_replaced(std::string_view text, const std::function<std::string(char32_t)>& replace);
 
 }  // namespace zarrproof

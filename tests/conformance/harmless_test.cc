@@ -40,8 +40,8 @@ TEST(Harmless, EscapesBytesThatAreNoUtf8) {
 }
 
 TEST(Harmless, EscapesInvisibleCharacters) {
-  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9"),
-            "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9");
+  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9\uffff"),
+            "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9\\uffff");
   EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";
   EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"), "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
       << "their neighbours";

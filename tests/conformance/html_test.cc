@@ -13,7 +13,7 @@ namespace zarrproof::html_test {
 namespace {
 
 TEST(Html, TextIsEscapedHarmlessAndShort) {
-  EXPECT_EQ(html_text("<b>&\"'"), "&lt;b&gt;&amp;&quot;&#39;");
+  EXPECT_EQ(html_text("<b>&\"'"), "&lt;b&gt;&amp;&quot;'");
   EXPECT_EQ(html_text("a\n\r\xe2\x80\xae<b"), "a\n\\r\\u202e&lt;b");
   EXPECT_TRUE(html_text(std::string(9000, 'x')).ends_with("x … (9000 bytes)"));
 }

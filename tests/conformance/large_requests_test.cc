@@ -15,7 +15,7 @@ std::string repeated(std::string_view text, std::size_t times) {
 
 // Returns the reference's response, which the kernels also give, if they are built.
 std::string answer(const std::string& line) {
-  EXPECT_LE(line.size(), kMostLineBytes);
+  EXPECT_LE(line.size(), kMaxLineBytes);
   const std::string expected = Server(*make_builtin("reference", {})).answer(line);
 #ifdef ZARRPROOF_HAS_KERNELS
   EXPECT_TRUE(Server(*make_builtin("kernels", {})).answer(line) == expected);

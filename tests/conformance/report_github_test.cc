@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "conformance/report/formats.h"
-#include "conformance/text/markdown.h"
+#include "conformance/text/markup.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::report_github_test {

@@ -7,17 +7,11 @@
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
-#include "reference/types/utf8.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::report_parts_test {
 namespace {
-
-TEST(Utf8, ReplacesChosenCharacters) {
-  EXPECT_EQ(with_replaced("a<\xc3\xa9\xff", [](char32_t c) { return c == '<' ? "&lt;" : ""; }),
-            "a&lt;\xc3\xa9\xef\xbf\xbd");
-}
 
 // An unexpected failure counts at any place among expected ones.
 TEST(MainFault, IsTheFirstUnexpectedOne) {

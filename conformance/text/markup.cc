@@ -1,5 +1,6 @@
-#include "conformance/text/markdown.h"
+#include "conformance/text/markup.h"
 
+#include <algorithm>
 #include <ostream>
 #include <utility>
 
@@ -21,6 +22,26 @@ void write_row(std::ostream& out, const MarkdownRow& row) {
 }
 
 }  // namespace
+
+std::string markup_text(std::string_view text) {
+  std::string markup;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    if (start > 0) markup += '\n';
+    for (const char c : harmless(text.substr(start, end - start))) switch (c) {
+        case '<': markup += "&lt;"; break;
+        case '>': markup += "&gt;"; break;
+        case '&': markup += "&amp;"; break;
+        default: markup += c;
+      }
+    start = end + 1;
+  }
+  return markup;
+}
+
+std::string markup_attribute(std::string_view text) {
+  return with_part_replaced(markup_text(text), "\"", "&quot;");
+}
 
 std::string markdown_text(std::string_view text) {
   std::string result;
