@@ -15,19 +15,11 @@
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
-namespace {
-
-// Prints neutralised lines.
-void print_lines(const std::string& text) {
-  write_unfiltered(std::cout, takes_colour(STDOUT_FILENO) ? coloured(text) : text);
-}
-
-}  // namespace
 
 TableStyle OutputOption::style() const {
   const std::size_t columns = columns_of(STDOUT_FILENO);
   const bool is_narrow = columns > 0 && columns < kLineWidth;
-  return {brief.value_or(is_narrow), columns};
+  return {brief.value_or(is_narrow), columns, takes_colour(STDOUT_FILENO)};
 }
 
 void add_brief_option(CLI::App& command, OutputOption& option) {
@@ -53,10 +45,11 @@ void add_output_options(CLI::App& command, OutputOption& option) {
 
 void print_table(const std::function<void(std::ostream&)>& write) {
   std::ostringstream text;
-  HarmlessStream lines(text);
-  write(lines);
-  lines.finish(text);
-  print_lines(text.str());
+  {
+    const HarmlessOutput lines(text);
+    write(text);
+  }
+  write_unfiltered(std::cout, text.str());
 }
 
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
@@ -85,7 +78,7 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
   std::ostringstream text;
   for (std::string& problem : output.write(text, results, option.program, option.style()))
     problems.push_back(std::move(problem));
-  print_lines(text.str());
+  write_unfiltered(std::cout, text.str());
   for (const std::string& problem : problems) complain(option.command, problem);
   if (const std::filesystem::path badge = output.file_of(ReportFormat::badge);
       !badge.empty() && problems.empty())

@@ -21,8 +21,8 @@ struct OutputOption {
   std::string command;  // in messages: "zarrproof run"
   std::string program;  // in the commands that reports print: argv[0]
 
-  // Returns the style for standard output: wrapped to the width of its terminal; brief on a terminal of fewer
-  // than 100 columns, unless --brief says otherwise.
+  // Returns the style for standard output: wrapped to the width of its terminal; with colours when
+  // takes_colour (terminal.h); brief on a terminal of fewer than 100 columns, unless --brief says otherwise.
   TableStyle style() const;
 };
 
@@ -32,8 +32,7 @@ void add_brief_option(CLI::App& command, OutputOption& option);
 // Adds --report and --brief to the command, and sets the names.
 void add_output_options(CLI::App& command, OutputOption& option);
 
-// Prints what `write` writes on standard output, neutralised, and with colours when takes_colour
-// (terminal.h).
+// Prints the lines of `write` on standard output, neutralised.
 void print_table(const std::function<void(std::ostream&)>& write);
 
 // Notes the entries of the list that are no id of a request of the suite, because they were mistyped or their

@@ -65,11 +65,11 @@ Vectors declared_of(const Suite& suite, const Description& description) {
   return declared;
 }
 
-// Returns `most` of the vectors at equal distances, or all if there are fewer.
-Vectors some_of(const Vectors& all, std::size_t most) {
-  if (all.size() <= most) return all;
+// Returns `count` of the vectors at equal distances, or all if there are fewer.
+Vectors some_of(const Vectors& all, std::size_t count) {
+  if (all.size() <= count) return all;
   Vectors some;
-  for (std::size_t i = 0; i < most; ++i) some.push_back(all[i * all.size() / most]);
+  for (std::size_t i = 0; i < count; ++i) some.push_back(all[i * all.size() / count]);
   return some;
 }
 

@@ -63,7 +63,7 @@ std::string changes_section(const ResultsFile& before, const ResultsFile& after)
   return "<h2>Changes</h2>\n" + html_pre(html_text(text.str(), std::string::npos));
 }
 
-// Returns a run. Of several runs, a click on the verdict opens it.
+// Returns a run. If the page has several runs, a click on the verdict opens the run.
 std::string run_section(const Run& run, bool is_alone) {
   std::string html = head_section(run) + causes_section(run);
   if (run.is_whole && !is_of_pair(run.results))

@@ -21,7 +21,7 @@
     const words = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
     history.replaceState(null, "", words.size ? "#" + words : location.pathname + location.search);
   };
-  // Shows the causes that fit. Of several runs, opens those with such a cause and hides the others.
+  // Shows the causes that fit. If the page has several runs, opens the runs with such a cause and hides the others.
   const apply = () => {
     const cell = by_id(state.cell);
     const wanted = cell && new Set(cell.dataset.anchors.split(" "));

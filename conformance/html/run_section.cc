@@ -30,7 +30,6 @@ Run::Run(const ResultsFile& file, std::size_t number, const std::string& program
       title(title_of(file.results)),
       causes(causes_of(file.results)) {
   std::ranges::reverse(causes);
-  move_to_front(causes, [](const Cause& cause) { return !cause.expected; });
   for (std::size_t i = 0; i < causes.size(); ++i) {
     entries.push_back(entry_of(results, causes[i], program));
     for (const RequestResult* request : causes[i].requests) causes_of_request[request->id].push_back(i);

@@ -17,8 +17,8 @@ namespace zarrproof {
 
 // A run as the page shows it.
 struct Run {
-  // The file must live longer than the run. `number` is the position among the runs of the page, from 1.
-  // `program` is the name of the program in the printed commands.
+  // Finds the causes and the entries of a file, which must live longer than the run. `number` is the position
+  // among the runs of the page, from 1. `program` is the name of the program in the printed commands.
   Run(const ResultsFile& file, std::size_t number, const std::string& program);
 
   // Returns the anchor of a cause: "run-1-cause-3".

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "conformance/judging/request_words.h"
+#include "reference/requirements/clause_details.h"
 #include "vectors/add_once.h"
 #include "vectors/chunk_loss.h"
 #include "vectors/permitted.h"
@@ -73,6 +74,25 @@ std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {
   // The checksums of an array on disk cover its chunks.
   if (!certain || (contains(needs.codecs, "crc32c") && vector.request.folder.empty())) return 1;
   return std::max<std::uint64_t>(1, *element_count(vector.request.shape));
+}
+
+int severity_of(const Judgement& judgement, Level level) {
+  switch (judgement.verdict) {
+    case Verdict::not_asked: return 0;
+    case Verdict::pass: return 1;
+    case Verdict::unsupported:
+    case Verdict::unproven: return 2;
+    case Verdict::fail: break;
+    case Verdict::garbled: return 6;  // neither of two responses to one request counts
+    case Verdict::crashed:
+    case Verdict::timed_out: return 7;
+  }
+  switch (judgement.violated ? details(*judgement.violated).level : level) {
+    case Level::derived: return 3;
+    case Level::should: return 4;
+    case Level::must: break;
+  }
+  return 5;
 }
 
 bool is_accepted(const Response& response) {

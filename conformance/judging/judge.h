@@ -32,6 +32,9 @@ struct Judgement {
 // is judged alone: each has one certain result, and no checksum covers the array. Otherwise it is 1.
 std::uint64_t verdicts_of(const Vector& vector, const Needs& needs);
 
+// Returns a larger number for a worse judgement of a request of this level.
+int severity_of(const Judgement& judgement, Level level);
+
 // Returns whether the response shows that a control was accepted: it holds a result, right or wrong.
 bool is_accepted(const Response& response);
 

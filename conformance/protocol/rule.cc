@@ -8,6 +8,7 @@ namespace {
 struct RuleRow {
   ProtocolRule value;
   std::string_view name, demand, advice;
+  bool may_have_wrong_id = false;
 };
 
 constexpr EnumTable<RuleRow, 12> kRules({
@@ -19,18 +20,19 @@ constexpr EnumTable<RuleRow, 12> kRules({
      "write one object for each request, never an array of responses"},
     {ProtocolRule::no_id, "no-id", "a response has the \"id\" of its request, an integer",
      "copy \"id\", an integer, from the request to the response; print log lines that are JSON to standard "
-     "error"},
+     "error",
+     true},
     {ProtocolRule::unknown_id, "unknown-id",
      "the \"id\" of a response is that of a request which waits for its response",
-     "copy \"id\" from the request that the response answers; answer describe also with its \"id\""},
+     "copy \"id\" from the request that the response answers; answer describe also with its \"id\"", true},
     {ProtocolRule::answered_twice, "answered-twice", "a request has one response",
-     "write one response for each request, also if an exception follows the response"},
+     "write one response for each request, also if an exception follows the response", true},
     {ProtocolRule::line_too_long, "line-too-long", "a line has at most 16 MiB",
      "answer {\"too_large\":BYTES} if a result does not fit; print log lines to standard error"},
     {ProtocolRule::no_result, "no-result",
      "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to "
      "resolve has \"data_type\" and \"fill_value\" in place of \"data\"",
-     "answer \"unsupported\" with a reason if the implementation gives no result and no refusal"},
+     "answer \"unsupported\" with a reason if the implementation gives no result and no refusal", true},
     {ProtocolRule::several_results, "several-results",
      "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\"",
      "leave out the members that do not apply"},
@@ -42,10 +44,10 @@ constexpr EnumTable<RuleRow, 12> kRules({
      "write bytes as lowercase hexadecimal without 0x and spaces (Python: data.hex(), JavaScript: "
      "Buffer.toString(\"hex\"))"},
     {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\"",
-     "answer resolve with \"data_type\" and \"fill_value\""},
+     "answer resolve with \"data_type\" and \"fill_value\"", true},
     {ProtocolRule::null_for_decode, "null-for-decode",
      "\"data\" of a response to decode is the array; only a response to encode may have null",
-     "answer decode of a missing chunk with the array that the implementation reads: fill values"},
+     "answer decode of a missing chunk with the array that the implementation reads: fill values", true},
 });
 
 }  // namespace
@@ -68,6 +70,10 @@ std::string_view demand(ProtocolRule rule) {
 
 std::string_view advice(ProtocolRule rule) {
   return kRules[rule].advice;
+}
+
+bool may_have_wrong_id(ProtocolRule rule) {
+  return kRules[rule].may_have_wrong_id;
 }
 
 }  // namespace zarrproof

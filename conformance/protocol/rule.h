@@ -41,6 +41,11 @@ std::string_view demand(ProtocolRule rule);
 // Returns how an adapter keeps the rule: one or two sentences, without the last full stop.
 std::string_view advice(ProtocolRule rule);
 
+// Returns whether a line that breaks the rule may be the response to another request than its id says. An
+// adapter whose ids are wrong by one breaks these rules only sometimes: most of its wrong ids are those of
+// other waiting requests.
+bool may_have_wrong_id(ProtocolRule rule);
+
 // The rule that a line breaks, and how, as text.
 struct Breach {
   ProtocolRule rule;

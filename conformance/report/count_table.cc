@@ -1,15 +1,17 @@
 // The table of counts: a row for each codec and subject, a column for each kind of verdict.
+#include <functional>
 #include <numeric>
 #include <ostream>
 
 #include "conformance/report/formats.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/text/wrapped.h"
 
 namespace zarrproof {
 namespace {
 
-// The numbers of elements by area. An area has no row if the testee declares none of its requests.
+// The numbers of elements by area.
 class CountTable {
  public:
   // narrow: leaves out columns of zeros and the space that a line can spare.
@@ -17,26 +19,17 @@ class CountTable {
 
   CountTable(const Summary& summary, Width width) {
     constexpr std::size_t kAreaWidth = 14;
-    const bool room = width == Width::wide;
-    rows_ = {{"elements"}};
-    if (room) widths_ = {kAreaWidth};
-    using Shown = CountColumn::Shown;
-    std::vector<const CountColumn*> columns;
-    for (const CountColumn& column : kCountColumns) {
-      if (column.shown != Shown::always && (column.shown != Shown::with_room || !room) &&
-          column.number(summary.all) == 0)
-        continue;
-      columns.push_back(&column);
-      rows_.front().emplace_back(column.head);
-      if (room) widths_.push_back(column.width);
-    }
-    const auto add = [&](std::string_view area, const Count& count) {
-      rows_.push_back({std::string(area)});
-      for (const CountColumn* column : columns) rows_.back().push_back(std::to_string(column->number(count)));
+    const bool is_wide = width == Width::wide;
+    const auto is_shown = [&](const CountColumn& column) {
+      return column.shown == CountColumn::Shown::always ||
+             (column.shown == CountColumn::Shown::with_room && is_wide) || column.number(summary.all) > 0;
     };
-    for (std::string_view area : kAreas)
-      if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
-    add("all", summary.all);
+    rows_ = count_rows(summary, is_shown);
+    if (is_wide) {
+      widths_ = {kAreaWidth};
+      for (const CountColumn& column : kCountColumns)
+        if (is_shown(column)) widths_.push_back(column.width);
+    }
     widths_ = column_widths(rows_, kGap, widths_);
   }
 
@@ -64,6 +57,21 @@ class CountTable {
 };
 
 }  // namespace
+
+TextRows count_rows(const Summary& summary, const std::function<bool(const CountColumn&)>& is_shown) {
+  TextRows rows = {{"elements"}};
+  for (const CountColumn& column : kCountColumns)
+    if (is_shown(column)) rows.front().emplace_back(column.head);
+  const auto add = [&](std::string_view area, const Count& count) {
+    rows.push_back({std::string(area)});
+    for (const CountColumn& column : kCountColumns)
+      if (is_shown(column)) rows.back().push_back(std::to_string(column.number(count)));
+  };
+  for (std::string_view area : kAreas)
+    if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
+  add("all", summary.all);
+  return rows;
+}
 
 void print_counts(std::ostream& out, const Results& results, const TableStyle& style) {
   const Summary summary = summary_of(results);

@@ -1,5 +1,4 @@
-// What every renderer prints about the causes of failures, as numbers and words. A renderer only formats
-// entries.
+// The entries of a report: the causes of failures, as numbers and words. A renderer only formats entries.
 #pragma once
 
 #include <cstddef>
@@ -38,12 +37,11 @@ struct Entry {
   Consequence consequence = Consequence::larger_chunks;
   std::size_t failures = 0;  // verdicts, as in Cause
   std::size_t warnings = 0;
-  std::vector<std::string> ids;  // of the requests, in the order of the suite
-  // Of the example: its id, verdict, response and permitted outcomes, and its clauses with the kind of
-  // difference, "CV-3+CV-4 neighbour".
-  std::string example;
-  Verdict verdict = Verdict::fail;
-  std::string got, want, signature;
+  std::vector<std::string> ids;     // of the requests, in the order of the suite
+  std::string example;              // the id of the smallest failing request
+  Verdict verdict = Verdict::fail;  // on the example
+  std::string got, want;            // the response to the example, and the permitted outcomes
+  std::string signature;  // the clauses of the example, and the kind of difference: "CV-3+CV-4 neighbour"
   // The clauses, the consequence, the count, the example with its response and the permitted outcomes, the
   // commands that explain and repeat it, and the pages about such failures.
   std::vector<Fact> facts;

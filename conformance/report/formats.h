@@ -13,8 +13,9 @@
 namespace zarrproof {
 
 struct TableStyle {
-  bool brief = false;     // one line for each cause, and only what belongs to the verdict
-  std::size_t width = 0;  // of a line, in columns; 0: no limit
+  bool brief = false;        // one line for each cause, and only what belongs to the verdict
+  std::size_t width = 0;     // of a line, in columns; 0: no limit
+  bool has_colours = false;  // escape sequences colour failures, warnings and the verdict
 };
 
 // Prints the failures by cause, each with its smallest example, the response, the permitted outcomes, and the
@@ -30,9 +31,6 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
 
 // Prints the counts of elements by codec and subject, in the width of the style if possible.
 void print_counts(std::ostream& out, const Results& results, const TableStyle& style);
-
-// Takes the text of a table. Returns it with escape sequences that colour failures, warnings and the verdict.
-std::string coloured(std::string_view text);
 
 // Writes the badge of an implementation, as JSON for the endpoint badge of shields.io, with the members
 // schemaVersion, label, message and color. The message is the verdict in a few words, with

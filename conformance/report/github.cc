@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
+#include <ranges>
 #include <sstream>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/count.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/markup.h"
@@ -32,37 +34,28 @@ struct Annotation {
   std::vector<std::string> lines;
 };
 
-// A part of a workflow command: a property such as title, or the text after the properties.
-enum class CommandPart { property, text };
+// Returns the text of a workflow command.
+std::string escaped_text(std::string_view text) {
+  return with_part_replaced(harmless(text), "%", "%25");
+}
 
-std::string escaped(std::string_view text, CommandPart part) {
-  const bool property = part == CommandPart::property;
-  std::string result;
-  for (char c : harmless(text)) switch (c) {
-      case '%': result += "%25"; break;
-      case ':': result += property ? "%3A" : ":"; break;
-      case ',': result += property ? "%2C" : ","; break;
-      default: result += c;
-    }
-  return result;
+// Returns a property of a workflow command, such as the title.
+std::string escaped_property(std::string_view text) {
+  return with_part_replaced(with_part_replaced(escaped_text(text), ":", "%3A"), ",", "%2C");
 }
 
 // Returns the annotation as a workflow command.
 std::string command_text(const Annotation& annotation) {
-  const std::string text = joined_words(
-      annotation.lines, "%0A", [](const std::string& line) { return escaped(line, CommandPart::text); });
   return std::string("::") + annotation.command +
-         " title=" + escaped("zarrproof: " + annotation.title, CommandPart::property) + "::" + text + "\n";
+         " title=" + escaped_property("zarrproof: " + annotation.title) +
+         "::" + joined_words(annotation.lines, "%0A", escaped_text) + "\n";
 }
 
-// Returns the entries of this kind. The worst consequence comes first, then the most frequent cause.
+// Returns the entries of this kind, the worst first.
 std::vector<Entry> of_kind(FailureKind kind, const std::vector<Entry>& entries) {
-  const auto rank = [](const Entry& entry) {
-    return std::pair(entry.consequence, -static_cast<std::int64_t>(entry.failures + entry.warnings));
-  };
   std::vector<Entry> found;
-  for (const Entry& entry : entries)
-    if (entry.kind == kind) found.insert(std::ranges::upper_bound(found, rank(entry), {}, rank), entry);
+  for (const Entry& entry : entries | std::views::reverse)
+    if (entry.kind == kind) found.push_back(entry);
   return found;
 }
 
@@ -124,18 +117,9 @@ void write_expected(std::ostream& out, const std::vector<Entry>& entries) {
 }
 
 void write_counts(std::ostream& out, const Results& results) {
-  const Summary summary = summary_of(results);
-  std::vector<MarkdownRow> rows;
-  const auto add = [&](std::string_view area, const Count& count) {
-    MarkdownRow row = {std::string(area)};
-    for (const CountColumn& column : kCountColumns) row.push_back(std::to_string(column.number(count)));
-    rows.push_back(row);
-  };
-  for (std::string_view area : kAreas)
-    if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
-  add("all", summary.all);
-  MarkdownRow head = {"elements"};
-  for (const CountColumn& column : kCountColumns) head.emplace_back(column.head);
+  std::vector<MarkdownRow> rows = count_rows(summary_of(results), [](const CountColumn&) { return true; });
+  const MarkdownRow head = rows.front();
+  rows.erase(rows.begin());
   write_markdown_table(out, head, rows);
 }
 

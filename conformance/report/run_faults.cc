@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "conformance/judging/common_error.h"
+#include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
@@ -142,7 +143,7 @@ std::string strict_text(const Strictness& strictness) {
   return strictness.clauses.empty() ? "" : ", strict " + clauses_text(strictness.clauses);
 }
 
-// What a run with judged responses found.
+// The conclusion of a run in which responses were judged.
 struct Conclusion {
   std::string text;
   bool conforms = false;  // nothing binding failed, and no failure was expected
@@ -177,14 +178,17 @@ std::string text_of(const ProtocolFault& fault, const Results& results) {
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
-void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program) {
+void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program) {
   for (const ProtocolFault& fault : results.protocol_faults) {
-    out << "PROTOCOL  " << name(fault.rule) << ": " << plural(fault.count, "line") << " that "
-        << (fault.count == 1 ? "breaks" : "break") << " the protocol; this is no failure of a codec\n"
-        << "  protocol   " << demand(fault.rule) << "\n"
-        << "  got        " << came_text(fault) << "\n";
-    if (!fault.request.empty()) out << "  request    " << fault.request << "\n";
-    out << "  check      " << check_command(results, program) << "\n\n";
+    lines.add("PROTOCOL  ",
+              std::string(name(fault.rule)) + ": " + plural(fault.count, "line") + " that " +
+                  (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
+              LineColour::failure);
+    lines.command("protocol", std::string(demand(fault.rule)));
+    lines.command("got", came_text(fault));
+    if (!fault.request.empty()) lines.command("request", fault.request);
+    lines.command("check", check_command(results, program));
+    lines.end();
   }
 }
 
@@ -252,13 +256,13 @@ std::string unsupported_text(const UnsupportedShare& share) {
   return percent_text(share) + " of what was declared is unsupported: " + excerpt_of(reasons, kMaxReasons);
 }
 
-std::vector<std::string> unsupported_reasons(const Results& results, std::size_t most) {
+std::vector<std::string> unsupported_reasons(const Results& results, std::size_t max_reasons) {
   const std::vector<UnsupportedShare::Reason> all = unsupported_share_of(results).reasons;
   std::vector<std::string> lines;
-  for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
+  for (std::size_t i = 0; i < std::min(max_reasons, all.size()); ++i)
     lines.push_back(plural(all[i].elements, "element") + " in " + plural(all[i].requests, "request") + ": " +
                     quoted_reason(all[i]));
-  if (all.size() > most) lines.push_back("and " + plural(all.size() - most, "more reason"));
+  if (all.size() > max_reasons) lines.push_back("and " + plural(all.size() - max_reasons, "more reason"));
   return lines;
 }
 

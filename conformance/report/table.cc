@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <iomanip>
 #include <ostream>
 #include <vector>
 
 #include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
+#include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
 #include "conformance/text/edit.h"
@@ -16,28 +16,6 @@
 namespace zarrproof {
 namespace {
 
-// Writes lines in the width of a style.
-class Lines {
- public:
-  Lines(std::ostream& out, const TableStyle& style) : out_(out), width_(style.width) {}
-
-  // Writes a label and its text. Later lines of the text begin below its first word.
-  void add(const std::string& label, std::string_view text) const {
-    out_ << wrapped(label, text, label.size(), width_);
-  }
-  // Writes "  request    …".
-  void member(std::string label, std::string_view text) const { add("  " + padded(std::move(label)), text); }
-  // Writes a command or an id, which a line break would destroy.
-  void command(std::string label, const std::string& text) const {
-    out_ << "  " << padded(std::move(label)) << text << "\n";
-  }
-  void end() const { out_ << "\n"; }
-
- private:
-  std::ostream& out_;
-  std::size_t width_;
-};
-
 std::string mark_of(const Entry& entry) {
   switch (entry.kind) {
     case FailureKind::failures: return in_upper_case(name(entry.verdict));
@@ -47,13 +25,23 @@ std::string mark_of(const Entry& entry) {
   return {};
 }
 
+LineColour colour_of(const Entry& entry) {
+  switch (entry.kind) {
+    case FailureKind::failures: return LineColour::failure;
+    case FailureKind::warnings: return LineColour::warning;
+    case FailureKind::expected: return LineColour::expected;
+  }
+  return {};
+}
+
 // Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)", then the facts.
 void print_entry(const Lines& lines, const Entry& entry) {
   constexpr std::size_t kShownIds = 3;
   const bool names_verdict = entry.kind != FailureKind::failures && entry.verdict != Verdict::fail;
-  lines.add(mark_of(entry) + "  ", entry.title + "  (" + entry.why +
-                                       (names_verdict ? ", " + in_upper_case(name(entry.verdict)) : "") +
-                                       ")");
+  lines.add(mark_of(entry) + "  ",
+            entry.title + "  (" + entry.why +
+                (names_verdict ? ", " + in_upper_case(name(entry.verdict)) : "") + ")",
+            colour_of(entry));
   for (const Fact& fact : entry.facts) switch (fact.kind) {
       case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
       case Fact::Kind::words: lines.member(fact.label, fact.text); break;
@@ -68,7 +56,7 @@ void print_entry(const Lines& lines, const Entry& entry) {
 
 // Prints one line: "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, such as
 // cast_value/…". Where the line would be longer than the width, leaves out the id, then names fewer clauses.
-void print_line_of(std::ostream& out, const Entry& entry, const TableStyle& style) {
+void print_line_of(const Lines& lines, const Entry& entry, std::size_t width) {
   std::vector<std::string> clauses;
   for (const Clause clause : clauses_of_level(entry.clauses, entry.level)) clauses.emplace_back(id(clause));
   const std::string head = mark_of(entry) + "  " + entry.title + " (";
@@ -79,10 +67,8 @@ void print_line_of(std::ostream& out, const Entry& entry, const TableStyle& styl
   const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;
   for (const std::string& line :
        {two + ", such as " + entry.example, two, head + excerpt_of(clauses, 1) + count, shortest})
-    if (style.width == 0 || column_count(line) <= style.width || line == shortest) {
-      out << line << "\n";
-      return;
-    }
+    if (width == 0 || column_count(line) <= width || line == shortest)
+      return lines.add(line, "", colour_of(entry));
 }
 
 // Prints the error texts that may have another reason than the codecs.
@@ -94,8 +80,7 @@ void print_common_errors(const Lines& lines, const Results& results) {
 
 // Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
 // prints only how many there are.
-void print_unproven(std::ostream& out, const Results& results, const TableStyle& style) {
-  const Lines lines(out, style);
+void print_unproven(const Lines& lines, const Results& results, const TableStyle& style) {
   const std::size_t most = style.brief ? 0 : 10;
   std::size_t count = 0;
   for (const RequestResult& result : results.requests) {
@@ -120,9 +105,10 @@ void print_unsupported(const Lines& lines, const Results& results, const TableSt
 
 void print_stale(const Lines& lines, const Results& results) {
   for (const StaleExpectation& stale : results.stale)
-    lines.add("FAIL  ", "line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry +
-                            ": " + stale.passes +
-                            " passes now; take it off the list (--update-expected does)");
+    lines.add("FAIL  ",
+              "line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry + ": " +
+                  stale.passes + " passes now; take it off the list (--update-expected does)",
+              LineColour::failure);
   if (!results.stale.empty()) lines.end();
 }
 
@@ -165,42 +151,31 @@ void print_expected(const Lines& lines, const std::vector<Entry>& entries, const
     all.failures += reason.failures;
     all.warnings += reason.warnings;
     if (style.brief) continue;
-    lines.add("expected  ", count_text(reason) + ": " + reason.text);
+    lines.add("expected  ", count_text(reason) + ": " + reason.text, LineColour::expected);
     lines.member("violates", clauses_and_sources(reason.clauses));
     lines.member("means", words(reason.consequence));
     lines.member("see", links_text(reason.clauses));
   }
-  if (style.brief) lines.add("expected  ", count_text(all) + " for " + plural(reasons.size(), "reason"));
+  if (style.brief)
+    lines.add("expected  ", count_text(all) + " for " + plural(reasons.size(), "reason"),
+              LineColour::expected);
   lines.end();
 }
 
 // Prints one line for each entry that is not expected, and where to read about the clauses.
-void print_brief(std::ostream& out, const std::vector<Entry>& entries, const TableStyle& style) {
+void print_brief(const Lines& lines, const std::vector<Entry>& entries, std::size_t width) {
   std::vector<Clause> clauses;
   for (const Entry& entry : entries) {
     if (entry.kind == FailureKind::expected) continue;
-    print_line_of(out, entry, style);
+    print_line_of(lines, entry, width);
     if (!entry.clauses.empty()) add_once(clauses, entry.clauses.front());
   }
   if (clauses.empty()) return;
   std::ranges::sort(clauses);
-  const Lines lines(out, style);
   lines.add("", "about the clauses: " + page_text(clauses));
   lines.add("", "--brief=no prints the whole entries, with sections, links, examples and commands");
   lines.end();
 }
-
-// The beginnings of lines, and their escape sequences.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kColours = {
-    {{"FAIL  ", "\033[31m"},
-     {"failure  ", "\033[31m"},
-     {"PROTOCOL  ", "\033[31m"},
-     {"CRASHED  ", "\033[31m"},
-     {"TIMED OUT  ", "\033[31m"},
-     {"GARBLED  ", "\033[31m"},
-     {"warning  ", "\033[33m"},
-     {"expected  ", "\033[2m"},
-     {"verdict: ", "\033[1m"}}};
 
 }  // namespace
 
@@ -209,7 +184,7 @@ void print_causes(std::ostream& out, const Results& results, const std::string& 
   const Lines lines(out, style);
   const std::vector<Entry> entries = entries_of(results, program);
   print_expected(lines, entries, style);
-  if (style.brief) return print_brief(out, entries, style);
+  if (style.brief) return print_brief(lines, entries, style.width);
   for (const Entry& entry : entries)
     if (entry.kind != FailureKind::expected) print_entry(lines, entry);
 }
@@ -219,34 +194,16 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   const Lines lines(out, style);
   lines.add("", requests_text(results) + ", on " + full_name(results.description));
   lines.end();
-  print_protocol_faults(out, results, program);
+  print_protocol_faults(lines, results, program);
   print_common_errors(lines, results);
   print_causes(out, results, program, style);
-  print_unproven(out, results, style);
+  print_unproven(lines, results, style);
   print_unsupported(lines, results, style);
   print_stale(lines, results);
   print_notes(lines, results);
   style.brief ? print_brief_profile(lines, results) : print_profile(out, results);
   print_counts(out, results, style);
-  lines.add("verdict: ", harmless(verdict_text(results)));
-}
-
-std::string coloured(std::string_view text) {
-  constexpr std::string_view kIndent = "      ";  // of the later lines of a wrapped entry
-  std::string result;
-  std::string_view sequence;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    if (!line.starts_with(kIndent)) sequence = {};
-    for (const auto& [beginning, colour] : kColours)
-      if (line.starts_with(beginning)) sequence = colour;
-    result += std::string(sequence) + std::string(line) + (sequence.empty() ? "" : "\033[0m");
-    text.remove_prefix(line.size());
-    if (text.empty()) break;
-    result += '\n';
-    text.remove_prefix(1);
-  }
-  return result;
+  lines.add("verdict: ", harmless(verdict_text(results)), LineColour::verdict);
 }
 
 }  // namespace zarrproof

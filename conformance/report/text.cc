@@ -118,8 +118,7 @@ std::string full_name(const Description& testee) {
   std::vector<std::string> more;
   if (!testee.language.empty()) more.push_back(testee.language);
   for (const auto& [dependency, version] : testee.dependencies) more.push_back(dependency + " " + version);
-  return name_and_version(testee) +
-         (more.empty() ? "" : " (" + excerpt_of(more, kMaxDependencies + 1) + ")");
+  return name_and_version(testee) + (more.empty() ? "" : " (" + excerpt_of(more, kMaxDependencies + 1) + ")");
 }
 
 std::string asked_text(const Results& results) {

@@ -2,17 +2,21 @@
 #pragma once
 
 #include <cstddef>
-#include <iosfwd>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "conformance/results/count.h"
 #include "conformance/results/results.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/edit.h"
+#include "conformance/text/wrapped.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/passage.h"
 
 namespace zarrproof {
+
+class Lines;
 
 // Returns the sections of the specification that define the clauses, each once, as `text_of` writes them.
 std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&));
@@ -42,7 +46,7 @@ std::string name_and_version(const Description& testee);
 std::string implementation_of(const Results& results);
 
 // Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.
-// Of interop: "zarrs 0.23.14 reads what zarrita 0.7.5 writes".
+// For interop: "zarrs 0.23.14 reads what zarrita 0.7.5 writes".
 std::string title_of(const Results& results);
 
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
@@ -80,6 +84,10 @@ std::vector<RunFault> run_faults(const Results& results);
 // the reason: "564 of 700 encode requests got one error, …".
 std::vector<std::string> common_errors(const Results& results);
 
+// Returns the numbers of elements as text: a head, a row for each area, and a row for all areas. An area has
+// no row if the testee declares none of its requests.
+TextRows count_rows(const Summary& summary, const std::function<bool(const CountColumn&)>& is_shown);
+
 // Returns "7.3 %" or "less than 0.1 %".
 std::string percent_text(const UnsupportedShare& share);
 
@@ -87,9 +95,9 @@ std::string percent_text(const UnsupportedShare& share);
 // more reasons"; empty if nothing is unsupported.
 std::string unsupported_text(const UnsupportedShare& share);
 
-// Returns the first `most` reasons, the one of most elements first, and how many follow: "990 elements in 9
-// requests: "no floats"".
-std::vector<std::string> unsupported_reasons(const Results& results, std::size_t most);
+// Returns the first `max_reasons` reasons, the reason of most elements first, and how many follow: "990
+// elements in 9 requests: "no floats"".
+std::vector<std::string> unsupported_reasons(const Results& results, std::size_t max_reasons);
 
 // Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;
 // decode only; not judged: cast_value (needs the data type int8)".
@@ -101,7 +109,7 @@ std::string read_back_text(const Results& results);
 
 // Returns the verdict, a sentence without a full stop: "mine 1.2 conforms; judged: bytes; 11 of 26 types;
 // decode only; 0 failures, 2 warnings (zarrproof 1.0.0 core)". It names what was judged, if anything was, and
-// what was asked. Of interop: title_of() and read_back_text().
+// what was asked. For interop: title_of() and read_back_text().
 std::string verdict_text(const Results& results);
 
 // Returns a fault on one line: the rule, the testee's line, and the command that finds the cause.
@@ -109,7 +117,7 @@ std::string text_of(const ProtocolFault& fault, const Results& results);
 
 // Prints each fault with the rule, the testee's line, and the command that finds the cause. `program` is the
 // program's name in the command. Prints nothing if there are no faults.
-void print_protocol_faults(std::ostream& out, const Results& results, const std::string& program);
+void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program);
 
 // Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
 std::string not_judged_text(const Results& results);

@@ -28,41 +28,6 @@ std::size_t window(std::size_t answered, RunClock::duration since, double least)
   return static_cast<std::size_t>(std::clamp(pace / 4, least, 4096.0));
 }
 
-// Returns whether a line that breaks the rule may be the response to another request than its id says. An
-// adapter whose ids are wrong by one breaks these rules only sometimes: most of its wrong ids are those of
-// other waiting requests.
-bool may_be_of_another_request(const ProtocolFault& fault) {
-  switch (fault.rule) {
-    case ProtocolRule::no_id:
-    case ProtocolRule::unknown_id:
-    case ProtocolRule::answered_twice:
-    case ProtocolRule::no_result:
-    case ProtocolRule::data_for_resolve:
-    case ProtocolRule::null_for_decode: return true;
-    default: return false;
-  }
-}
-
-// Returns a larger number for a worse judgement of a request of this level.
-int severity_of(const Judgement& judgement, Level level) {
-  switch (judgement.verdict) {
-    case Verdict::not_asked: return 0;
-    case Verdict::pass: return 1;
-    case Verdict::unsupported:
-    case Verdict::unproven: return 2;
-    case Verdict::fail: break;
-    case Verdict::garbled: return 6;  // neither of two responses to one request counts
-    case Verdict::crashed:
-    case Verdict::timed_out: return 7;
-  }
-  switch (judgement.violated ? details(*judgement.violated).level : level) {
-    case Level::derived: return 3;
-    case Level::should: return 4;
-    case Level::must: break;
-  }
-  return 5;
-}
-
 class SuiteRun {
  public:
   SuiteRun(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
@@ -276,10 +241,12 @@ class SuiteRun {
     results_.protocol_faults = std::move(report.faults);
     for (ProtocolFault& fault : results_.protocol_faults)
       if (fault.id > 0 && fault.id <= suite_.vectors.size()) fault.request = suite_.vectors[fault.id - 1].id;
-    if (std::ranges::any_of(results_.protocol_faults, may_be_of_another_request)) forget_failures();
+    if (std::ranges::any_of(results_.protocol_faults, may_have_wrong_id, &ProtocolFault::rule))
+      forget_failures();
   }
 
-  // The responses may belong to other requests, so none of them counts as a failure of the codecs.
+  // Replaces failures by "garbled": the responses may belong to other requests, so they are no failures of
+  // the codecs.
   void forget_failures() {
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (judgements_[place].verdict != Verdict::fail) continue;

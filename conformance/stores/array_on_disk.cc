@@ -9,7 +9,7 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/element_text.h"
-#include "conformance/stores/store.h"
+#include "conformance/stores/chunk_grid.h"
 #include "reference/codec/crc32c.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"

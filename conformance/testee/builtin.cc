@@ -25,8 +25,7 @@ void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
   asked_.push_back({id, request});
 }
 
-// Requests and responses pass through the lines of the protocol, so that runs of builtin: test the protocol,
-// too.
+// Answers by the lines of the protocol, so that runs of builtin: also test the protocol.
 std::optional<Answered> BuiltinTestee::next() {
   if (asked_.empty()) return std::nullopt;
   const Pending asked = std::move(asked_.front());

@@ -11,7 +11,7 @@ namespace zarrproof {
 // std::system_error.
 void watch_for_interruption();
 
-// From now on, also the first signal ends the program at once. For the time after the run: writing the
+// Lets also the first signal end the program at once, from now on. For the time after the run: writing the
 // results may block, as on a FIFO without a reader.
 void end_at_next_interruption();
 

@@ -67,7 +67,7 @@ void ParallelTestee::stop() {
   threads_.clear();
 }
 
-// The function of a thread. It asks one testee while there are requests.
+// Asks one testee while there are requests. A thread runs this function.
 void ParallelTestee::work(Testee& testee) {
   bool described = &testee == testees_.front().get();
   try {
@@ -108,7 +108,7 @@ bool ParallelTestee::wait_for_requests() {
   return true;
 }
 
-// When stopping, open requests are dropped: each may take the whole time limit.
+// Returns whether open requests are dropped, because each may take the whole time limit.
 bool ParallelTestee::is_stopping() {
   const std::lock_guard lock(mutex_);
   return stopping_;

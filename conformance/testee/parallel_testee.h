@@ -20,12 +20,12 @@ class ParallelTestee : public Testee {
   ParallelTestee(const Make& make, unsigned jobs);
   ~ParallelTestee() override;
 
-  // The first testee describes itself at once. The others describe themselves before their first requests.
+  // Returns the description of the first testee. The others describe themselves before their first requests.
   // The descriptions must be equal.
   Description describe() override;
   void submit(std::uint64_t id, const Request& request) override;
   void submit_block(std::span<const Submitted> block) override;
-  // The responses come in any order.
+  // Returns the responses in any order.
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
   // Returns the report of the first testee. Testees of one kind share their report.

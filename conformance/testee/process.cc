@@ -139,13 +139,13 @@ Process::Event Process::wait(WaitedTime deadline, std::string& line) {
 }
 
 // Waits until a pipe can be read or written. Reads standard error, because no other function waits for it.
-void Process::wait_for_pipes(WaitedTime most) {
+void Process::wait_for_pipes(WaitedTime limit) {
   const bool writes = input_.is_open() && sent_ < unsent_.size();
   std::array<pollfd, 4> watched = {{{output_.get(), POLLIN, 0},
                                     {errors_.get(), POLLIN, 0},
                                     {writes ? input_.get() : -1, POLLOUT, 0},
                                     {interruption_descriptor(), POLLIN, 0}}};
-  const auto slice = std::min(std::chrono::ceil<std::chrono::milliseconds>(most), kSlice);
+  const auto slice = std::min(std::chrono::ceil<std::chrono::milliseconds>(limit), kSlice);
   const Clock::time_point start = Clock::now();
   ::poll(watched.data(), watched.size(), static_cast<int>(slice.count()));
   if (watched[1].revents != 0) read_errors();

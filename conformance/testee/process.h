@@ -56,7 +56,7 @@ class Process {
   void write_some();
   bool read_output();
   bool read_errors();
-  void wait_for_pipes(WaitedTime most);
+  void wait_for_pipes(WaitedTime limit);
 
   Descriptor input_, output_, errors_;
   std::unique_ptr<Supervisor> supervisor_;

@@ -117,7 +117,8 @@ void ProcessTestee::take_answer(std::uint64_t id, Response response) {
   if (answered_ids_.size() > kMaxAnsweredIds) answered_ids_.pop_front();
 }
 
-// If the request was answered before, neither response counts. This ends when the log is full.
+// Takes a second response to a request: neither response counts, until the log is full. Returns false if the
+// request was not answered before.
 bool ProcessTestee::take_second_answer(std::uint64_t id) {
   if (std::find(answered_ids_.begin(), answered_ids_.end(), id) == answered_ids_.end()) return false;
   const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
@@ -126,7 +127,7 @@ bool ProcessTestee::take_second_answer(std::uint64_t id) {
   return true;
 }
 
-// `request` is the only request that waits for a response, if there is only one.
+// Takes a response that no request waits for. `request` is the only request that waits, if there is only one.
 void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
   if (id == kDescribeId)
     session_->stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
@@ -135,7 +136,7 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
                     request);
 }
 
-// The testee answers, so the requests without a response failed, not the testee as a whole.
+// Reports the requests without a response as failed, not the testee as a whole, because the testee answers.
 void ProcessTestee::go_on() {
   hangs_ = 0;
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));

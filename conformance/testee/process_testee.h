@@ -27,7 +27,8 @@ struct TimeLimits {
   std::chrono::milliseconds response;
   std::chrono::milliseconds start = std::chrono::minutes(1);  // for describe; imports may take long
 
-  // For a request without a response in time, when it is asked again alone. A slow response is no failure.
+  // Returns the limit for a request without a response in time, when it is asked again alone. A slow response
+  // is no failure.
   std::chrono::milliseconds second_try() const { return 3 * response; }
 };
 
@@ -64,7 +65,7 @@ class SharedState {
 
 class ProcessTestee : public Testee {
  public:
-  // describe() starts the command.
+  // Starts nothing: describe() starts the command.
   ProcessTestee(Command command, TimeLimits limits,
                 std::shared_ptr<SharedState> shared = std::make_shared<SharedState>());
 

@@ -138,7 +138,8 @@ void ProcessTestee::take_survived(AskedRequest asked) {
   shared_->set_survived(std::move(asked));
 }
 
-// If the testee answers nothing any more, no request is the cause.
+// Reports a request without a response as failed. If the testee answers nothing any more, no request is the
+// cause, and the testee is given up.
 void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
   const std::string advice =
       " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";

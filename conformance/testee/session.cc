@@ -50,7 +50,8 @@ Session::Session(const Command& command, std::chrono::milliseconds limit, Protoc
   greet(limit);
 }
 
-// A description with a wrong id counts, because nothing else was asked.
+// Asks for the description and reads it. A description with a wrong id counts, because nothing else was
+// asked.
 void Session::greet(std::chrono::milliseconds limit) {
   process_.send(describe_line(kDescribeId));
   ResponseLine response;

@@ -156,9 +156,9 @@ class SupervisorProcess {
 
   // Waits until a process ends or this program releases the supervisor, and reaps ended processes. -1: waits
   // without a limit.
-  void wait(milliseconds most) {
+  void wait(milliseconds limit) {
     std::array<pollfd, 2> watched = {{{is_released_ ? -1 : reports_, POLLIN, 0}, {signals_, POLLIN, 0}}};
-    ::poll(watched.data(), watched.size(), static_cast<int>(most.count()));
+    ::poll(watched.data(), watched.size(), static_cast<int>(limit.count()));
     if (watched[0].revents != 0) is_released_ = true;
     signalfd_siginfo ignored;
     while (::read(signals_, &ignored, sizeof ignored) > 0) continue;

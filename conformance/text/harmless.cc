@@ -123,26 +123,26 @@ std::string harmless_json(std::string_view json) {
       [](char) { return std::string("\xef\xbf\xbd"); });
 }
 
-std::string_view beginning_of(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text;
-  for (int i = 0; i < 3 && most > 0 && is_continuation(text[most]); ++i) --most;
-  return text.substr(0, most);
+std::string_view beginning_of(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  for (int i = 0; i < 3 && max_bytes > 0 && is_continuation(text[max_bytes]); ++i) --max_bytes;
+  return text.substr(0, max_bytes);
 }
 
-std::string_view end_of(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text;
-  text.remove_prefix(text.size() - most);
+std::string_view end_of(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  text.remove_prefix(text.size() - max_bytes);
   for (int i = 0; i < 3 && !text.empty() && is_continuation(text.front()); ++i) text.remove_prefix(1);
   return text;
 }
 
-std::string shortened(std::string_view text, std::size_t most, std::string_view ending) {
-  return std::string(beginning_of(text, most)).append(text.size() <= most ? "" : ending);
+std::string shortened(std::string_view text, std::size_t max_bytes, std::string_view ending) {
+  return std::string(beginning_of(text, max_bytes)).append(text.size() <= max_bytes ? "" : ending);
 }
 
-std::string without_middle(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return std::string(text);
-  return std::string(beginning_of(text, most / 2)).append(" ... ").append(end_of(text, most / 2));
+std::string without_middle(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return std::string(text);
+  return std::string(beginning_of(text, max_bytes / 2)).append(" ... ").append(end_of(text, max_bytes / 2));
 }
 
 std::string fit_for_report(std::string_view text) {
@@ -152,13 +152,14 @@ std::string fit_for_report(std::string_view text) {
   return harmless(fit) + (text.size() <= kMaxBytes ? "" : "...");
 }
 
-std::string quoted_beginning(std::string_view line, std::size_t most) {
-  return "\"" + harmless(beginning_of(line, most)) + (line.size() <= most ? "\"" : "...\"");
+std::string quoted_beginning(std::string_view line, std::size_t max_bytes) {
+  return "\"" + harmless(beginning_of(line, max_bytes)) + (line.size() <= max_bytes ? "\"" : "...\"");
 }
 
-std::string excerpt_of(std::span<const std::string> list, std::size_t most) {
-  if (list.size() <= most) return joined_words(list, ", ");
-  return joined_words(list.first(most), ", ") + " and " + std::to_string(list.size() - most) + " more";
+std::string excerpt_of(std::span<const std::string> list, std::size_t max_items) {
+  if (list.size() <= max_items) return joined_words(list, ", ");
+  return joined_words(list.first(max_items), ", ") + " and " + std::to_string(list.size() - max_items) +
+         " more";
 }
 
 }  // namespace zarrproof

@@ -23,23 +23,23 @@ std::string harmless_line(std::string_view line);
 // line breaks between values. Other harmful characters can only be in strings.
 std::string harmless_json(std::string_view json);
 
-// Return at most `most` bytes from the beginning, or the end, of a text. No character is cut.
-std::string_view beginning_of(std::string_view text, std::size_t most);
-std::string_view end_of(std::string_view text, std::size_t most);
+// Return at most `max_bytes` from the beginning, or the end, of a text. No character is cut.
+std::string_view beginning_of(std::string_view text, std::size_t max_bytes);
+std::string_view end_of(std::string_view text, std::size_t max_bytes);
 
-// Returns the text; of a text of more than `most` bytes the beginning, and then `ending`.
-std::string shortened(std::string_view text, std::size_t most, std::string_view ending = "…");
+// Returns the text. A text of more than `max_bytes` becomes its beginning and `ending`.
+std::string shortened(std::string_view text, std::size_t max_bytes, std::string_view ending = "…");
 
-// Returns the text; of a text of more than `most` bytes the beginning and the end, with " ... " between.
-std::string without_middle(std::string_view text, std::size_t most);
+// Returns the text. A text of more than `max_bytes` becomes its beginning, " ... " and its end.
+std::string without_middle(std::string_view text, std::size_t max_bytes);
 
 // Returns the text, fit for a report: at most 400 bytes, on one line.
 std::string fit_for_report(std::string_view text);
 
-// Returns the beginning of a line in quotation marks: at most `most` bytes, harmless.
-std::string quoted_beginning(std::string_view line, std::size_t most = 200);
+// Returns the beginning of a line in quotation marks: at most `max_bytes`, harmless.
+std::string quoted_beginning(std::string_view line, std::size_t max_bytes = 200);
 
-// Returns the first `most` items, and how many follow: "a, b and 3 more".
-std::string excerpt_of(std::span<const std::string> list, std::size_t most);
+// Returns the first `max_items` items, and how many follow: "a, b and 3 more".
+std::string excerpt_of(std::span<const std::string> list, std::size_t max_items);
 
 }  // namespace zarrproof

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
+#include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
-#include "conformance/text/wrapped.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -23,12 +23,14 @@ std::size_t count_binding(const CampaignState& state, const Strictness& strictne
       state.findings, [&](const Finding& finding) { return is_binding(finding.result, strictness); }));
 }
 
-void print_list(std::ostream& out, const CampaignState& state, const Strictness& strictness) {
-  for (const Finding& finding : state.findings)
-    out << (is_binding(finding.result, strictness) ? "failure  " : "warning  ")
-        << (finding.is_flaky ? "flaky: " : "") << finding.result.id << "  " << violation_text(finding.result)
-        << "\n";
-  if (!state.findings.empty()) out << "\n";
+void print_list(const Lines& lines, const CampaignState& state, const Strictness& strictness) {
+  for (const Finding& finding : state.findings) {
+    const bool fails = is_binding(finding.result, strictness);
+    lines.add((fails ? "failure  " : "warning  ") + std::string(finding.is_flaky ? "flaky: " : "") +
+                  finding.result.id + "  " + violation_text(finding.result),
+              "", fails ? LineColour::failure : LineColour::warning);
+  }
+  if (!state.findings.empty()) lines.end();
 }
 
 void print_skipped(std::ostream& out, const CampaignState& state) {
@@ -79,22 +81,19 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program, const TableStyle& style) {
-  const auto print_wrapped = [&](std::string_view label, const std::string& text) {
-    out << wrapped(label, text, label.size(), style.width);
-  };
-  print_wrapped("campaign ", plan_text(plan) + " (" + plural(state.cases, "case") + ", " +
-                                 plural(state.requests, "request") + ") on " +
-                                 full_name(results.description));
+  const Lines lines(out, style);
+  lines.add("campaign ", plan_text(plan) + " (" + plural(state.cases, "case") + ", " +
+                             plural(state.requests, "request") + ") on " + full_name(results.description));
   out << "\n";
   print_causes(out, results, program, style);
-  print_list(out, state, results.strictness);
+  print_list(lines, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
   out << reached_tables(state.reached, results.description) << "\n";
   print_next(out, case_number(plan, state.cases), results, program);
-  print_protocol_faults(out, results, program);
+  print_protocol_faults(lines, results, program);
   if (!results.protocol_faults.empty()) {
-    print_wrapped("verdict: ", not_judged_text(results));
+    lines.add("verdict: ", not_judged_text(results), LineColour::verdict);
     return;
   }
   const std::size_t failures = count_binding(state, results.strictness);
@@ -105,8 +104,8 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
       name_and_version(results.description) +
       meanings_of(causes_of(results), {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
   const std::string excluded = excluded_text(results);
-  print_wrapped("verdict: ",
-                verdict + judged_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded));
+  lines.add("verdict: ", verdict + judged_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded),
+            LineColour::verdict);
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {

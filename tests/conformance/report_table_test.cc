@@ -139,15 +139,16 @@ TEST(Table, EntriesNameThreeSimilarFindings) {
   EXPECT_EQ(lines_that_begin(text, "  also in    1 more finding").size(), 1u) << text;
 }
 
-TEST(Colour, FailuresRedWarningsYellow) {
-  EXPECT_EQ(coloured("FAIL  a\n  b\nwarning  c\nfailure  d\nPROTOCOL  e\n"),
-            "\033[31mFAIL  a\033[0m\n  b\n\033[33mwarning  c\033[0m\n\033[31mfailure  d\033[0m\n"
-            "\033[31mPROTOCOL  e\033[0m\n");
-}
-
-TEST(Colour, LaterLinesOfAnEntryHaveItsColour) {
-  EXPECT_EQ(coloured("FAIL  a\n      b\n  c\n      d\n"),
-            "\033[31mFAIL  a\033[0m\n\033[31m      b\033[0m\n  c\n      d\n");
+TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
+  RequestResult warning = made_failure("bytes/b", Clause::CRC_4, 1, {}, Deviation::accepted);
+  warning.level = Level::derived;
+  const std::string text =
+      table(made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {}), warning}), {.has_colours = true});
+  EXPECT_EQ(lines_that_begin(text, "\033[31mFAIL  ").size(), 1u) << text;
+  EXPECT_EQ(lines_that_begin(text, "\033[33mwarning  ").size(), 1u) << text;
+  EXPECT_EQ(lines_that_begin(text, "\033[1mverdict: ").size(), 1u) << text;
+  EXPECT_EQ(text.substr(text.size() - 5), "\033[0m\n") << text;
+  EXPECT_EQ(std::ranges::count(text, '\033'), 6) << text;
 }
 
 }  // namespace

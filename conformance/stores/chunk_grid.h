@@ -1,0 +1,37 @@
+// The regular chunk grid of an array.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "reference/json/json.h"
+#include "reference/types/shape.h"
+
+namespace zarrproof {
+
+// Return the coordinates of the element with this index in C order, and the index for coordinates.
+Shape coordinates(std::uint64_t index, const Shape& shape);
+std::uint64_t index_of(const Shape& coordinates, const Shape& shape);
+
+struct ChunkGrid {
+  Shape shape;        // of the array
+  Shape chunk_shape;  // as many dimensions as the array, none of length 0
+  bool v2_keys = false;
+  char separator = '/';
+
+  // Returns the coordinates of every chunk, in C order.
+  std::vector<Shape> chunks() const;
+
+  // Returns the coordinates of the chunk that holds an element.
+  Shape chunk_of(const Shape& element) const;
+
+  // Returns the key of a chunk: "c/0/1", or "0.1" in the encoding "v2".
+  std::string key(const Shape& chunk) const;
+};
+
+// Reads the grid of a zarr.json. Throws Refused unless the grid is regular and the encoding of chunk keys is
+// "default" or "v2".
+ChunkGrid read_chunk_grid(const Json& document);
+
+}  // namespace zarrproof
