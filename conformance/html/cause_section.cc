@@ -25,9 +25,15 @@ CellState state_of(FailureKind kind) {
   return {};
 }
 
-std::string html_of(const Fact& fact) {
-  if (fact.kind != Fact::Kind::command) return html_fact(fact.label, fact.text);
+std::string html_link(const Passage& passage) {
+  return "<a href=\"" + html_text(link(passage)) + "\">" + html_text(text(passage)) + "</a>";
+}
+
+std::string html_of(const Fact& fact, const Entry& entry) {
   const std::string label = html_text(fact.label);
+  if (fact.kind == Fact::Kind::sections)
+    return "<dt>" + label + "</dt><dd>" + sections_text(entry.clauses, html_link) + "</dd>\n";
+  if (fact.kind != Fact::Kind::command) return html_fact(fact.label, fact.text);
   return "<dt>" + label + "</dt><dd><code data-copy=\"" + label + "\">" + html_text(fact.text) +
          "</code></dd>\n";
 }
@@ -133,7 +139,8 @@ std::string html_entry(const Run& run, std::size_t number) {
                      " <span class=\"quiet\">" + html_text(entry.types) + (entry.types.empty() ? "" : "; ") +
                      std::string(words(entry.consequence)) + "; " + failures_text(entry) +
                      "</span></summary>\n<dl>\n";
-  html += html_fact("expected", entry.expected) + joined_words(entry.facts, "", html_of) + "</dl>\n" +
+  html += html_fact("expected", entry.expected) +
+          joined_words(entry.facts, "", [&](const Fact& fact) { return html_of(fact, entry); }) + "</dl>\n" +
           html_pair(*cause.fault) + number_line(*cause.example, *cause.fault);
   return html + (run.is_whole ? html_means(run, entry, cause) : "") + "</details>\n";
 }

@@ -1,6 +1,6 @@
 "use strict";
-// The page can be read without this script: all text is in the HTML. The script adds the search, the filter, the keys, the
-// buttons that copy, and links to addresses; and it puts the digits of got and want below each other.
+// The page can be read without this script: all text is in the HTML. The script adds the search, the filter, the keys and
+// the buttons that copy, and it puts the digits of got and want below each other.
 {
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -150,8 +150,6 @@
       });
     });
   }
-  for (const node of all("[data-fact=section]"))
-    node.innerHTML = node.innerHTML.replace(/https:\/\/[^\s<>")]+/g, '<a href="$&">$&</a>');
 
   find(".tools").hidden = false;
   load();

@@ -33,7 +33,7 @@ class Facts {
           std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
           Fact::Kind::clause);
     }
-    add("section", sections_text(cause.clauses));
+    add("section", sections_text(cause.clauses), Fact::Kind::sections);
     add("see", links_text(cause.clauses));
   }
 

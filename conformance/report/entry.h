@@ -14,7 +14,8 @@ namespace zarrproof {
 // A line of an entry.
 struct Fact {
   enum class Kind {
-    clause,  // the label is the id of a clause
+    clause,    // the label is the id of a clause
+    sections,  // the sections of the specification that define the clauses
     words,
     other_fault,  // another failing element of the example
     command,      // or an id: it must not be cut or wrapped

@@ -44,6 +44,7 @@ void print_entry(const Lines& lines, const Entry& entry) {
             colour_of(entry));
   for (const Fact& fact : entry.facts) switch (fact.kind) {
       case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
+      case Fact::Kind::sections:
       case Fact::Kind::words: lines.member(fact.label, fact.text); break;
       case Fact::Kind::command: lines.command(fact.label, fact.text); break;
       case Fact::Kind::other_fault: break;
