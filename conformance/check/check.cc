@@ -129,15 +129,15 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
       texts.add(i, vectors[i]->request.operation,
                 responses[i].kind == Response::Kind::error ? responses[i].text : "");
   for (const CommonError& error : texts.common())
-    part.faults.push_back({"errors are refusals of the implementation, not exceptions of the adapter",
-                           std::to_string(error.count) + " of " +
-                               plural(error.asked, std::string(name(error.operation)) + " request") +
-                               " that must be accepted got the error \"" + error.text +
-                               "\"; the first: " + request_words(vectors[error.first]->request),
-                           "results, or different error texts for different defects",
-                           "print the traceback of this error to standard error, and look whether the "
-                           "adapter raises it; answer \"unsupported\" if the implementation does not "
-                           "implement the request"});
+    part.faults.push_back({.rule = "errors are refusals of the implementation, not exceptions of the adapter",
+                           .got = std::to_string(error.count) + " of " +
+                                  plural(error.asked, std::string(name(error.operation)) + " request") +
+                                  " that must be accepted got the error \"" + error.text +
+                                  "\"; the first: " + request_words(vectors[error.first]->request),
+                           .expected = "results, or different error texts for different defects",
+                           .fix = "print the traceback of this error to standard error, and look whether the "
+                                  "adapter raises it; answer \"unsupported\" if the implementation does not "
+                                  "implement the request"});
   part.text = part.faults.empty() ? "no error text refuses a third of the requests that must be accepted"
                                   : "one error text refuses many requests that must be accepted";
   return texts.is_empty() ? not_checked("errors", "no request that must be accepted was answered") : part;
@@ -151,11 +151,12 @@ CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::v
     count += sound.count;
     unsupported += sound.unsupported;
     if (sound.count < kMinRequests || sound.unsupported < sound.count) continue;
-    part.faults.push_back({"a declared operation is supported for some of the declared codecs and data types",
-                           "all of " + plural(sound.count, std::string(name(operation)) + " request") +
-                               " that must be accepted are unsupported",
-                           "a result for some of them",
-                           "leave the operation out of \"operations\", or answer it"});
+    part.faults.push_back(
+        {.rule = "a declared operation is supported for some of the declared codecs and data types",
+         .got = "all of " + plural(sound.count, std::string(name(operation)) + " request") +
+                " that must be accepted are unsupported",
+         .expected = "a result for some of them",
+         .fix = "leave the operation out of \"operations\", or answer it"});
   }
   part.text = std::to_string(unsupported) + " of " + plural(count, "request") + " that must be accepted" +
               (unsupported == 1 ? " is" : " are") + " unsupported although declared";
@@ -178,10 +179,11 @@ CheckPart check_end(const std::vector<std::string>& notes) {
       .what = "end", .state = notes.empty() ? CheckPart::State::ok : CheckPart::State::note, .text = {}};
   part.text = notes.empty() ? "exit status 0 at the end of the input" : joined_words(notes, "; ");
   if (notes.size() > kMaxIncidents)
-    part.faults.push_back({"a testee runs until its input ends",
-                           plural(notes.size(), "incident") + " in the line \"end\"",
-                           "one process for all requests, and exit status 0 at the end of the input",
-                           "find what ends the process; read its standard error"});
+    part.faults.push_back(
+        {.rule = "a testee runs until its input ends",
+         .got = plural(notes.size(), "incident") + " in the line \"end\"",
+         .expected = "one process for all requests, and exit status 0 at the end of the input",
+         .fix = "find what ends the process; read its standard error"});
   return part;
 }
 
@@ -206,9 +208,10 @@ void check_answers(const Command& command, const TimeLimits& limits, const Vecto
   parts.push_back(check_lines(exchange.protocol, 2 * count));
   if (!exchange.stopped.empty()) {
     if (exchange.protocol.faults.empty())
-      parts.back().faults.push_back({"a testee answers a few hundred requests", exchange.stopped,
-                                     "a response to each",
-                                     "send its last requests by hand; raise --timeout if it is slow"});
+      parts.back().faults.push_back({.rule = "a testee answers a few hundred requests",
+                                     .got = exchange.stopped,
+                                     .expected = "a response to each",
+                                     .fix = "send its last requests by hand; raise --timeout if it is slow"});
     for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
       parts.push_back(not_checked(what, "not all requests were answered"));
     return;
@@ -225,8 +228,10 @@ void check_answers(const Command& command, const TimeLimits& limits, const Vecto
   repetitions.push_back({"each alone in a new process", alone(command, limits, vectors)});
   parts.push_back(check_repetition(vectors, first, repetitions));
   if (!anew.stopped.empty())
-    parts.back().faults.push_back({"a testee can be restarted, and answers in any order", anew.stopped,
-                                   "a response to each request", "send its last requests by hand"});
+    parts.back().faults.push_back({.rule = "a testee can be restarted, and answers in any order",
+                                   .got = anew.stopped,
+                                   .expected = "a response to each request",
+                                   .fix = "send its last requests by hand"});
   parts.push_back(check_errors(vectors, first));
   parts.push_back(check_unsupported(vectors, first));
   parts.push_back(check_speed(exchange, 2 * count, core));
@@ -271,18 +276,20 @@ std::string words_of(const Response& response) {
 CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
   CheckPart part{.what = "lines"};
   for (const ProtocolFault& fault : protocol.faults)
-    part.faults.push_back({std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
-                           plural(fault.count, "line") + ", such as " + fault.line +
-                               (fault.what.empty() ? "" : " (" + fault.what + ")"),
-                           fault.request.empty() ? "one line with one response for each request"
-                                                 : "one line with the response to " + fault.request,
-                           std::string(advice(fault.rule))});
+    part.faults.push_back({.rule = std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
+                           .got = plural(fault.count, "line") + ", such as " + fault.line +
+                                  (fault.what.empty() ? "" : " (" + fault.what + ")"),
+                           .expected = fault.request.empty()
+                                           ? "one line with one response for each request"
+                                           : "one line with the response to " + fault.request,
+                           .fix = std::string(advice(fault.rule))});
   if (protocol.late > kMaxIncidents)
-    part.faults.push_back({"a testee answers each request once, within the time limit",
-                           plural(protocol.late, "request") + " answered only when asked again",
-                           "a response to each request",
-                           "send requests by hand, one after the other, until a response is missing; raise "
-                           "--timeout if the testee is slow"});
+    part.faults.push_back(
+        {.rule = "a testee answers each request once, within the time limit",
+         .got = plural(protocol.late, "request") + " answered only when asked again",
+         .expected = "a response to each request",
+         .fix = "send requests by hand, one after the other, until a response is missing; raise "
+                "--timeout if the testee is slow"});
   part.text = joined_words(protocol.notes, "; ");
   if (!protocol.notes.empty()) part.state = CheckPart::State::note;
   if (protocol.faults.empty() && protocol.notes.empty())
@@ -348,7 +355,7 @@ void print_check(std::ostream& out, const CheckReport& report, const std::string
   for (const CheckPart& part : report.parts)
     for (const AdapterFault& fault : part.faults)
       out << "FAULT  " << part.what << "\n  rule      " << fault.rule << "\n  got       " << fault.got
-          << "\n  expected  " << fault.expected << "\n  fix       " << fault.mend << "\n\n";
+          << "\n  expected  " << fault.expected << "\n  fix       " << fault.fix << "\n\n";
   const std::size_t count = count_faults(report);
   if (count == 0)
     out << "check: no faults; next: " << run_command << "\n";

@@ -23,7 +23,7 @@ struct AdapterFault {
   std::string rule;      // what the protocol or the check demands
   std::string got;       // what the testee did
   std::string expected;  // what the testee should do
-  std::string mend;      // how to change the adapter
+  std::string fix;       // how to change the adapter
 };
 
 struct CheckPart {

@@ -64,10 +64,12 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
 }
 
 AdapterFault not_flushed(WaitedTime limit) {
-  return {"a testee flushes its output after each response",
-          "no response to describe within " + in_seconds(limit) +
-              "; a response came only after the end of the input",
-          "the response at once, while the input stays open",
+  return {
+      .rule = "a testee flushes its output after each response",
+      .got = "no response to describe within " + in_seconds(limit) +
+             "; a response came only after the end of the input",
+      .expected = "the response at once, while the input stays open",
+      .fix =
           "flush standard output after each line (Python: print(..., flush=True); C: fflush(stdout)), and "
           "read line by line, not up to the end of the input"};
 }
@@ -78,10 +80,11 @@ void find_repeated(const char* key, const std::vector<std::string>& names,
   for (const std::string& name : names)
     if (!seen.insert(name).second) repeated.insert("\"" + fit_for_report(name) + "\"");
   if (repeated.empty()) return;
-  faults.push_back(
-      {"a list of the description has each name once",
-       "\"" + std::string(key) + "\" repeats " + excerpt_of(std::vector(repeated.begin(), repeated.end()), 5),
-       "each name once", "remove the repeated name, or replace it by the name that was meant"});
+  faults.push_back({.rule = "a list of the description has each name once",
+                    .got = "\"" + std::string(key) + "\" repeats " +
+                           excerpt_of(std::vector(repeated.begin(), repeated.end()), 5),
+                    .expected = "each name once",
+                    .fix = "remove the repeated name, or replace it by the name that was meant"});
 }
 
 }  // namespace
@@ -113,19 +116,21 @@ CheckPart check_description(const Json& message, std::optional<Description>& des
   if (!read) {
     part.text = "cannot be used";
     part.faults.push_back(
-        {"a description names the protocol and the testee, and lists operations, codecs and data "
-         "types of the suite",
-         harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
-         "\"protocol\":1, a name, and lists of the suite's names",
-         "correct the response to describe; " + shown_path("conformance/README.md") + " has an example"});
+        {.rule = "a description names the protocol and the testee, and lists operations, codecs and data "
+                 "types of the suite",
+         .got = harmless(read.error().text) + "; the line: " + quoted_beginning(write_json(message)),
+         .expected = "\"protocol\":1, a name, and lists of the suite's names",
+         .fix =
+             "correct the response to describe; " + shown_path("conformance/README.md") + " has an example"});
     return part;
   }
   description = *read;
   if (read->version.empty())
     part.faults.push_back(
-        {"a description has the version of the implementation", "no \"version\"",
-         "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
-         "ask the package for its version"});
+        {.rule = "a description has the version of the implementation",
+         .got = "no \"version\"",
+         .expected = "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
+         .fix = "ask the package for its version"});
   find_repeated("operations", read->operations, part.faults);
   find_repeated("codecs", read->codecs, part.faults);
   find_repeated("data_types", read->data_types, part.faults);

@@ -53,9 +53,10 @@ CheckPart check_member(Session& session, const TimeLimits& limits, const Request
   part.text = "an unknown member of a request changes nothing";
   if (problem.empty() && is_same(plain[0], after)) return part;
   part.text = "an unknown member of a request changes the response";
-  part.faults.push_back({"both sides ignore unknown members", problem.empty() ? words_of(after) : problem,
-                         words_of(plain[0]),
-                         "read the members that the adapter needs, and ignore the others"});
+  part.faults.push_back({.rule = "both sides ignore unknown members",
+                         .got = problem.empty() ? words_of(after) : problem,
+                         .expected = words_of(plain[0]),
+                         .fix = "read the members that the adapter needs, and ignore the others"});
   return part;
 }
 
@@ -127,10 +128,12 @@ CheckPart check_large_request(const Command& command, const TimeLimits& limits,
   part.text =
       is_missing ? "a request of nearly 16 MiB is not answered" : "a request of nearly 16 MiB is answered";
   if (is_missing)
-    part.faults.push_back({"a testee reads lines of up to 16 MiB, and answers each", not_answered(exchange),
-                           "any response, also \"error\" or \"unsupported\"",
-                           "read whole lines without a limit below 16 MiB, write whole responses, and raise "
-                           "--timeout if this is slow"});
+    part.faults.push_back(
+        {.rule = "a testee reads lines of up to 16 MiB, and answers each",
+         .got = not_answered(exchange),
+         .expected = "any response, also \"error\" or \"unsupported\"",
+         .fix = "read whole lines without a limit below 16 MiB, write whole responses, and raise "
+                "--timeout if this is slow"});
   return part;
 }
 

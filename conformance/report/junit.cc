@@ -150,8 +150,12 @@ TestCases cases_of(const std::vector<Entry>& entries) {
 TestCases cases_of(const std::vector<RunFault>& faults) {
   TestCases cases;
   for (const RunFault& fault : faults)
-    cases.push_back({"run", fault.name, fault.not_done ? TestResult::broken : TestResult::failed, fault.text,
-                     fault.not_done ? "not-done" : "run", fault.text + "\n"});
+    cases.push_back({.class_name = "run",
+                     .name = fault.name,
+                     .result = fault.not_done ? TestResult::broken : TestResult::failed,
+                     .message = fault.text,
+                     .type = fault.not_done ? "not-done" : "run",
+                     .text = fault.text + "\n"});
   return cases;
 }
 

@@ -124,7 +124,12 @@ Store read_store(const std::string& name, const fs::path& folder) {
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
     store.grid = read_chunk_grid(document);
     vector.id = "stores/" + harmless(name);
-    vector.request = {Operation::decode, text, store.grid.shape, Layout::c, {}, folder.string()};
+    vector.request = {.operation = Operation::decode,
+                      .zarr_json = text,
+                      .shape = store.grid.shape,
+                      .layout = Layout::c,
+                      .data = {},
+                      .folder = folder.string()};
     elements = elements_of(store, name);
     vector.clauses = clauses_of(store, metadata.codecs);
     vector.level = level_of(vector.clauses);

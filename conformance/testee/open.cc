@@ -26,8 +26,10 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
   if (words.starts_with(kReader)) {
     check_testee(words);
     if (!options.has_arrays) throw only_for_run(words);
-    const ReaderOptions reader = {words.substr(kReader.size()), options.timeout, options.memory_limit,
-                                  options.unsupported_status};
+    const ReaderOptions reader = {.command = words.substr(kReader.size()),
+                                  .timeout = options.timeout,
+                                  .memory_limit = options.memory_limit,
+                                  .unsupported_status = options.unsupported_status};
     return [=] { return std::make_unique<ReaderTestee>(reader); };
   }
   const Command command = command_of(words, options);

@@ -133,8 +133,10 @@ void Session::take_noise(const AskedLine& request) {
   is_noisy_ = true;
   const bool may_be_last_words =
       breach_.rule == ProtocolRule::not_json || breach_.rule == ProtocolRule::not_an_object;
-  noise_.push_back({breach_, line_.substr(0, kMaxLastLineBytes), request.id,
-                    std::string(request.line.substr(0, kMaxLastLineBytes))});
+  noise_.push_back({.breach = breach_,
+                    .line = line_.substr(0, kMaxLastLineBytes),
+                    .id = request.id,
+                    .request = std::string(request.line.substr(0, kMaxLastLineBytes))});
   if (!may_be_last_words || noise_.size() > kMaxLastLines) confirm_noise();
 }
 
