@@ -45,7 +45,7 @@ class ProgressLine {
 
   void show(const std::string& text) {
     if (Clock::now() < next_) return;
-    set_last_words(kWipe);
+    set_interruption_text(kWipe);
     write_unfiltered(std::cerr, "\r" + text + "\033[K");
     next_ = Clock::now() + kBetween;
     is_shown_ = true;
@@ -54,7 +54,7 @@ class ProgressLine {
   void wipe() {
     if (!is_shown_) return;
     write_unfiltered(std::cerr, kWipe);
-    set_last_words(nullptr);
+    set_interruption_text(nullptr);
     is_shown_ = false;
   }
 

@@ -13,7 +13,7 @@
 namespace zarrproof {
 namespace {
 
-struct FirstWords {
+struct FirstAnswer {
   std::optional<Json> description;
   WaitedTime after{0};  // the time from the start
   std::string end;      // how the process ended, if it ended
@@ -30,14 +30,14 @@ std::optional<Json> description_in(const std::string& line, ProtocolLog& log) {
 // The state of the testee's input after the request to describe.
 enum class Input { ends, stays_open };
 
-FirstWords first_words(const Command& command, WaitedTime limit, Input input, ProtocolLog& log) {
+FirstAnswer first_answer(const Command& command, WaitedTime limit, Input input, ProtocolLog& log) {
   Process process(command);
   process.send(describe_line(kDescribeId));
-  FirstWords words;
+  FirstAnswer answer;
   std::string line;
   bool is_sent = input == Input::stays_open;
   std::size_t blank_lines = 0;
-  while (!words.description && !log.is_full()) {
+  while (!answer.description && !log.is_full()) {
     const Process::Event event = process.wait(is_sent ? limit : WaitedTime(1), line);
     if (!is_sent && event == Process::Event::timed_out) {  // the request is in the pipe
       process.close_input();
@@ -45,22 +45,22 @@ FirstWords first_words(const Command& command, WaitedTime limit, Input input, Pr
       continue;
     }
     if (event == Process::Event::closed)
-      words.end = zarrproof::words(process.wait_for_end(Clock::now() + std::chrono::seconds(1))) +
-                  (process.error_tail().empty()
-                       ? ""
-                       : "; standard error: " + fit_for_report(end_of(process.error_tail(), 400)));
-    if (event == Process::Event::timed_out) words.end = "no response within " + in_seconds(limit);
+      answer.end = words(process.wait_for_end(Clock::now() + std::chrono::seconds(1))) +
+                   (process.error_tail().empty()
+                        ? ""
+                        : "; standard error: " + fit_for_report(end_of(process.error_tail(), 400)));
+    if (event == Process::Event::timed_out) answer.end = "no response within " + in_seconds(limit);
     if (event == Process::Event::too_long) log.add({ProtocolRule::line_too_long, kLineTooLong}, line);
     if (event != Process::Event::line) break;
     if (!is_blank(line)) {
-      words.description = description_in(line, log);
+      answer.description = description_in(line, log);
     } else if (++blank_lines == kMaxBlankLines) {
       log.add(kTooManyBlankLines, line);
       break;
     }
   }
-  words.after = process.waited();
-  return words;
+  answer.after = process.waited();
+  return answer;
 }
 
 AdapterFault not_flushed(WaitedTime limit) {
@@ -93,7 +93,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   Start start;
   start.part.what = "start";
   ProtocolLog log, unused;
-  const FirstWords first = first_words(command, std::max(limits.start, limits.response), Input::ends, log);
+  const FirstAnswer first = first_answer(command, std::max(limits.start, limits.response), Input::ends, log);
   start.faults = log.faults();
   if (!first.description) {
     if (start.faults.empty())
@@ -104,7 +104,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   start.description = first.description;
   start.part.text = "describes itself after " + in_seconds(first.after);
   const WaitedTime limit = std::max<WaitedTime>(limits.response, 10 * first.after);
-  if (first_words(command, limit, Input::stays_open, unused).description) return start;
+  if (first_answer(command, limit, Input::stays_open, unused).description) return start;
   start.part.text = "answers only after the end of its input";
   start.part.faults.push_back(not_flushed(limit));
   return start;

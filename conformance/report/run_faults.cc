@@ -19,7 +19,7 @@ std::string check_command(const Results& results, const std::string& program) {
   return shell_command({program, "check", results.testee});
 }
 
-std::string came_text(const ProtocolFault& fault) {
+std::string line_text(const ProtocolFault& fault) {
   return fault.line + (fault.what.empty() ? "" : " (" + fault.what + ")");
 }
 
@@ -174,7 +174,7 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
 std::string text_of(const ProtocolFault& fault, const Results& results) {
   return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
          plural(fault.count, "line") + "; the protocol: " + std::string(demand(fault.rule)) +
-         "; got: " + came_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
+         "; got: " + line_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
@@ -185,7 +185,7 @@ void print_protocol_faults(const Lines& lines, const Results& results, const std
                   (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
               LineColour::failure);
     lines.command("protocol", std::string(demand(fault.rule)));
-    lines.command("got", came_text(fault));
+    lines.command("got", line_text(fault));
     if (!fault.request.empty()) lines.command("request", fault.request);
     lines.command("check", check_command(results, program));
     lines.end();

@@ -18,7 +18,7 @@ constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
 // The variables of the signal handler.
 std::atomic<int> g_signal = 0;
 std::atomic<bool> g_ends_at_once = false;
-std::atomic<const char*> g_last_words = nullptr;
+std::atomic<const char*> g_interruption_text = nullptr;
 int g_read_end = -1, g_write_end = -1;  // a signal writes a byte to this pipe; nobody reads the byte
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
               std::atomic<const char*>::is_always_lock_free);
@@ -29,7 +29,7 @@ extern "C" void take_signal(int signal) {
   if (!g_ends_at_once && g_signal.compare_exchange_strong(none, signal)) {
     [[maybe_unused]] const ssize_t written = ::write(g_write_end, "", 1);
   } else {
-    if (const char* words = g_last_words) [[maybe_unused]]
+    if (const char* words = g_interruption_text) [[maybe_unused]]
       const ssize_t written = ::write(STDERR_FILENO, words, std::strlen(words));
     ::signal(signal, SIG_DFL);
     ::raise(signal);  // is delivered when this function returns
@@ -79,8 +79,8 @@ void throw_if_interrupted() {
   if (const int signal = interruption()) throw Interrupted(signal);
 }
 
-void set_last_words(const char* text) {
-  g_last_words = text;
+void set_interruption_text(const char* text) {
+  g_interruption_text = text;
 }
 
 }  // namespace zarrproof

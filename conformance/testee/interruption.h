@@ -32,6 +32,6 @@ class Interrupted : public TesteeUnusable {
 void throw_if_interrupted();
 
 // Sets what the second signal writes to standard error, to clear the line of a terminal: a literal, or null.
-void set_last_words(const char* text);
+void set_interruption_text(const char* text);
 
 }  // namespace zarrproof

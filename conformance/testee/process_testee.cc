@@ -100,7 +100,7 @@ void ProcessTestee::take_response(const ResponseLine& line) {
   if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
   take_answer(line.id, std::move(response));
-  go_on();
+  report_hung();
 }
 
 Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
@@ -130,14 +130,14 @@ bool ProcessTestee::take_second_answer(std::uint64_t id) {
 // Takes a response that no request waits for. `request` is the only request that waits, if there is only one.
 void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
   if (id == kDescribeId)
-    session_->stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
+    session_->add_stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
   else
-    session_->stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"},
-                    request);
+    session_->add_stray({ProtocolRule::unknown_id, "no request with the id " + std::to_string(id) + " waits"},
+                        request);
 }
 
 // Reports the requests without a response as failed, not the testee as a whole, because the testee answers.
-void ProcessTestee::go_on() {
+void ProcessTestee::report_hung() {
   hangs_ = 0;
   for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
   hung_.clear();

@@ -97,7 +97,7 @@ class ProcessTestee : public Testee {
   void take_answer(std::uint64_t id, Response response);
   bool take_second_answer(std::uint64_t id);
   void take_stray(std::uint64_t id, const AskedLine& request = {});
-  void go_on();
+  void report_hung();
   Response response_of(const ResponseLine& line, const AskedRequest& asked);
   Response incident_of(Session::Event event, std::chrono::milliseconds limit);
   void suspect_all(Response incident);
@@ -105,7 +105,7 @@ class ProcessTestee : public Testee {
   Response ask_alone(const Pending& asked);
   Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
   void take_survived(AskedRequest asked);
-  void blame_for_hanging(std::uint64_t id, const Response& response);
+  void take_hang(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
   void count_unexplained(const std::string& how);
   bool still_answers();
@@ -128,7 +128,7 @@ class ProcessTestee : public Testee {
   std::deque<Answered> hung_;               // not reported yet: perhaps the testee answers nothing
   int crashes_ = 0, hangs_ = 0;             // consecutive, of requests that were asked alone
   WaitedTime last_answer_{0};               // a value of the session's clock
-  WaitedTime took_{0};                      // time of the last response to a request that was asked alone
+  WaitedTime response_time_{0};             // time of the last response to a request that was asked alone
 
   std::vector<std::string> notes_;
   std::size_t more_notes_ = 0;

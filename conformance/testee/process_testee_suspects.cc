@@ -43,15 +43,15 @@ void ProcessTestee::ask_a_suspect() {
   Pending asked = std::move(search_->suspects.front());
   search_->suspects.pop_front();
   const Response response = ask_alone(asked);
-  const bool guilty = !session_ || response.kind == Response::Kind::garbled;
-  search_->found = search_->found || guilty;
+  const bool caused_failure = !session_ || response.kind == Response::Kind::garbled;
+  search_->found = search_->found || caused_failure;
   if (response.kind == Response::Kind::timed_out) {
-    blame_for_hanging(asked.id, response);
+    take_hang(asked.id, response);
   } else {
     take_answer(asked.id, response);
-    if (!guilty) take_survived(std::move(asked));
+    if (!caused_failure) take_survived(std::move(asked));
     if (session_)
-      go_on();
+      report_hung();
     else if (response.kind == Response::Kind::crashed)
       count_crash(response);
   }
@@ -79,7 +79,7 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
   }
   const Response response = try_alone(asked, limits_.second_try());
   if (session_) {
-    shared_->log.add_late(limits_.response, took_, asked.line);
+    shared_->log.add_late(limits_.response, response_time_, asked.line);
     if (search_) search_->found = true;
   }
   return response;
@@ -117,7 +117,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
     } else if (line.id == asked.id && !response) {
       response = response_of(line, asked);
       noisy = false;
-      took_ = session_->now() - sent;
+      response_time_ = session_->now() - sent;
     } else if (line.id == asked.id) {
       const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
       shared_->log.add(twice, session_->line(), {asked.id, asked.line});
@@ -140,7 +140,7 @@ void ProcessTestee::take_survived(AskedRequest asked) {
 
 // Reports a request without a response as failed. If the testee answers nothing any more, no request is the
 // cause, and the testee is given up.
-void ProcessTestee::blame_for_hanging(std::uint64_t id, const Response& response) {
+void ProcessTestee::take_hang(std::uint64_t id, const Response& response) {
   const std::string advice =
       " within " + in_seconds(limits_.second_try()) + "; raise --timeout if it is slow";
   ++hangs_;

@@ -10,10 +10,10 @@
 namespace zarrproof {
 namespace {
 
-// More lines than this are no last words of a process. The longest known last words, of virtual machines,
-// have some 20 lines.
+// A process may print this many lines before its end that are no JSON, such as an error text. The longest
+// known texts, of virtual machines, have some 20 lines. More lines break the protocol.
 constexpr std::size_t kMaxLastLines = 32;
-constexpr std::size_t kMaxLastLineBytes = 1000;  // bytes of a line that are kept as last words
+constexpr std::size_t kMaxLastLineBytes = 1000;  // bytes that are kept of such a line
 
 TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
@@ -47,12 +47,12 @@ bool is_meant_as_description(const std::string& line) {
 
 Session::Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log)
     : log_(log), process_(start(command)) {
-  greet(limit);
+  describe(limit);
 }
 
 // Asks for the description and reads it. A description with a wrong id counts, because nothing else was
 // asked.
-void Session::greet(std::chrono::milliseconds limit) {
+void Session::describe(std::chrono::milliseconds limit) {
   process_.send(describe_line(kDescribeId));
   ResponseLine response;
   for (bool described = false; !described;) {
@@ -60,7 +60,7 @@ void Session::greet(std::chrono::milliseconds limit) {
       case Event::response:
         described = response.id == kDescribeId || response.message.find("protocol") != nullptr;
         if (response.id != kDescribeId)
-          stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
+          add_stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
         break;
       case Event::noise:
         if (auto description = find_description(line_)) {
@@ -109,7 +109,7 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
     if (++blank_lines_ < kMaxBlankLines) continue;
     blank_lines_ = 0;
     breach_ = kTooManyBlankLines;
-    stray(breach_, request);
+    add_stray(breach_, request);
     return Event::noise;
   }
   blank_lines_ = 0;
@@ -124,20 +124,20 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
   return Event::response;
 }
 
-void Session::stray(const Breach& breach, const AskedLine& request) {
+void Session::add_stray(const Breach& breach, const AskedLine& request) {
   is_noisy_ = true;
   log_.add(breach, line_, request);
 }
 
 void Session::take_noise(const AskedLine& request) {
   is_noisy_ = true;
-  const bool may_be_last_words =
+  const bool may_be_error_text =
       breach_.rule == ProtocolRule::not_json || breach_.rule == ProtocolRule::not_an_object;
   noise_.push_back({.breach = breach_,
                     .line = line_.substr(0, kMaxLastLineBytes),
                     .id = request.id,
                     .request = std::string(request.line.substr(0, kMaxLastLineBytes))});
-  if (!may_be_last_words || noise_.size() > kMaxLastLines) confirm_noise();
+  if (!may_be_error_text || noise_.size() > kMaxLastLines) confirm_noise();
 }
 
 void Session::confirm_noise() {

@@ -46,7 +46,7 @@ class Session {
   bool is_noisy() const { return is_noisy_; }
 
   // Reports that the last line has an id but answers no known request.
-  void stray(const Breach& breach, const AskedLine& request = {});
+  void add_stray(const Breach& breach, const AskedLine& request = {});
 
   // Returns the last line.
   const std::string& line() const { return line_; }
@@ -66,7 +66,7 @@ class Session {
     std::string request;
   };
 
-  void greet(std::chrono::milliseconds limit);
+  void describe(std::chrono::milliseconds limit);
   std::string first_fault() const;
   void take_noise(const AskedLine& request);
   void confirm_noise();
@@ -77,7 +77,7 @@ class Session {
   std::string described_by_;
   std::string line_;
   Breach breach_ = {};  // how the last line breaks the protocol, after Event::noise
-  // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its last words.
+  // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its error text.
   std::vector<Noise> noise_;
   bool is_noisy_ = false;
   std::size_t blank_lines_ = 0;  // consecutive
