@@ -110,8 +110,8 @@ void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_respons
   thread_local zarrproof::Kept kept;
   zarrproof::Writer writer(*response, kept);
   try {
-    zarrproof::Reply reply =
-        zarrproof::reply_to(zarrproof::reference(), zarrproof::request_of(*request), zarrproof::kMaxResultBytes);
+    zarrproof::Reply reply = zarrproof::reply_to(zarrproof::reference(), zarrproof::request_of(*request),
+                                                 zarrproof::kMaxResultBytes);
     std::visit(writer, reply);
   } catch (const zarrproof::Refused& refused) {
     writer(refused.error());
