@@ -128,15 +128,11 @@ Count unlisted_count_of(const RequestResult& result) {
 HtmlTable::Cell pair_cell(const Run* pair) {
   if (pair == nullptr) return {};
   const ReadBack counts = read_back_of(pair->results);
-  const auto cell = [&](CellState state, std::size_t count, const std::string& word) {
-    return HtmlTable::Cell{with_symbol(state, std::to_string(count) + " " + word),
-                           name(state),
-                           verdict_text(pair->results),
-                           {pair->id}};
-  };
-  if (counts.wrong > 0) return cell(CellState::fail, counts.wrong, "wrong");
-  if (counts.refused > 0) return cell(CellState::warning, counts.refused, "refused");
-  return cell(counts.right > 0 ? CellState::pass : CellState::not_asked, counts.right, "right");
+  const CellState state = counts.wrong > 0     ? CellState::fail
+                          : counts.refused > 0 ? CellState::warning
+                          : counts.right > 0   ? CellState::pass
+                                               : CellState::not_asked;
+  return {with_symbol(state, counts_text(counts)), name(state), verdict_text(pair->results), {pair->id}};
 }
 
 }  // namespace

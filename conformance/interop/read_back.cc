@@ -215,16 +215,6 @@ NameAndWords reader_of(const Results& pair) {
   return {name_and_version(pair.description), harmless(pair.testee)};
 }
 
-std::string cell_text(const Results* pair) {
-  const ReadBack counts = pair == nullptr ? ReadBack() : read_back_of(*pair);
-  if (counts.judged() == 0) return "–";
-  std::string text;
-  if (counts.wrong > 0) text += std::to_string(counts.wrong) + " wrong";
-  if (counts.refused > 0) text += (text.empty() ? "" : ", ") + std::to_string(counts.refused) + " refused";
-  return text.empty() ? std::to_string(counts.right) + " right"
-                      : text + " of " + std::to_string(counts.judged());
-}
-
 }  // namespace
 
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
@@ -275,12 +265,22 @@ PairMatrix matrix_of(const std::vector<const Results*>& pairs) {
   return matrix;
 }
 
+std::string counts_text(const ReadBack& counts) {
+  if (counts.judged() == 0) return "–";
+  std::string text;
+  if (counts.wrong > 0) text += std::to_string(counts.wrong) + " wrong";
+  if (counts.refused > 0) text += (text.empty() ? "" : ", ") + std::to_string(counts.refused) + " refused";
+  return text.empty() ? std::to_string(counts.right) + " right"
+                      : text + " of " + std::to_string(counts.judged());
+}
+
 void print_matrix(std::ostream& out, const PairMatrix& matrix) {
   TextRows rows = {{"writer \\ reader"}};
   rows.front().insert(rows.front().end(), matrix.testees.begin(), matrix.testees.end());
   for (std::size_t writer = 0; writer < matrix.testees.size(); ++writer) {
     rows.push_back({matrix.testees[writer]});
-    for (const Results* pair : matrix.pairs[writer]) rows.back().push_back(cell_text(pair));
+    for (const Results* pair : matrix.pairs[writer])
+      rows.back().push_back(counts_text(pair == nullptr ? ReadBack() : read_back_of(*pair)));
   }
   write_text_table(out, rows, column_widths(rows, 2));
 }

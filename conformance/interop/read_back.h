@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/results/count.h"
 #include "conformance/results/results.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/abstract_testee.h"
@@ -46,8 +47,10 @@ struct PairMatrix {
 // same writer and reader, the table has the later results.
 PairMatrix matrix_of(const std::vector<const Results*>& pairs);
 
-// Prints a row for each writer and a column for each reader. Cells count requests: "75 right", "2 wrong, 10
-// refused of 75", or a dash if nothing was judged.
+// Returns the numbers of requests: "75 right", "2 wrong, 10 refused of 75", or a dash if nothing was judged.
+std::string counts_text(const ReadBack& counts);
+
+// Prints a row for each writer and a column for each reader, with counts_text in the cells.
 void print_matrix(std::ostream& out, const PairMatrix& matrix);
 
 }  // namespace zarrproof

@@ -11,50 +11,45 @@
 namespace zarrproof {
 namespace {
 
-// The numbers of elements by area.
-class CountTable {
- public:
-  // narrow: leaves out columns of zeros and the space that a line can spare.
-  enum class Width { wide, narrow };
+constexpr std::size_t kGap = 1;
 
-  CountTable(const Summary& summary, Width width) {
-    constexpr std::size_t kAreaWidth = 14;
-    const bool is_wide = width == Width::wide;
-    const auto is_shown = [&](const CountColumn& column) {
-      return column.shown == CountColumn::Shown::always ||
-             (column.shown == CountColumn::Shown::with_room && is_wide) || column.number(summary.all) > 0;
-    };
-    rows_ = count_rows(summary, is_shown);
-    if (is_wide) {
-      widths_ = {kAreaWidth};
-      for (const CountColumn& column : kCountColumns)
-        if (is_shown(column)) widths_.push_back(column.width);
-    }
-    widths_ = column_widths(rows_, kGap, widths_);
+// narrow: leaves out columns of zeros and the space that a line can spare.
+enum class Width { wide, narrow };
+
+struct CountTable {
+  TextRows rows;
+  std::vector<std::size_t> widths;  // of the columns, each with the space before it
+
+  bool exceeds(std::size_t width) const {
+    return width > 0 && std::accumulate(widths.begin(), widths.end(), std::size_t{0}) > width;
   }
-
-  // Puts "not declared" and "not asked" on two lines.
-  void split_head() {
-    std::vector<std::string> above(rows_.front().size());
-    for (std::size_t i = 0; i < above.size(); ++i)
-      if (const std::size_t space = rows_.front()[i].find(' '); space != std::string::npos) {
-        above[i] = rows_.front()[i].substr(0, space);
-        rows_.front()[i].erase(0, space + 1);
-      }
-    rows_.insert(rows_.begin(), std::move(above));
-    widths_ = column_widths(rows_, kGap);
-  }
-
-  std::size_t width() const { return std::accumulate(widths_.begin(), widths_.end(), std::size_t{0}); }
-
-  void print(std::ostream& out) const { write_text_table(out, rows_, widths_); }
-
- private:
-  static constexpr std::size_t kGap = 1;
-
-  TextRows rows_;
-  std::vector<std::size_t> widths_;  // of the columns, each with the space before it
 };
+
+CountTable count_table(const Summary& summary, Width width) {
+  constexpr std::size_t kAreaWidth = 14;
+  const bool is_wide = width == Width::wide;
+  const auto is_shown = [&](const CountColumn& column) {
+    return column.shown == CountColumn::Shown::always ||
+           (column.shown == CountColumn::Shown::with_room && is_wide) || column.number(summary.all) > 0;
+  };
+  std::vector<std::size_t> widths = {kAreaWidth};
+  for (const CountColumn& column : kCountColumns)
+    if (is_shown(column)) widths.push_back(column.width);
+  const TextRows rows = count_rows(summary, is_shown);
+  return {rows, column_widths(rows, kGap, is_wide ? widths : std::vector<std::size_t>())};
+}
+
+// Puts "not declared" and "not asked" on two lines.
+void split_head(CountTable& table) {
+  std::vector<std::string> above(table.rows.front().size());
+  for (std::size_t i = 0; i < above.size(); ++i)
+    if (std::string& head = table.rows.front()[i]; head.find(' ') != std::string::npos) {
+      above[i] = head.substr(0, head.find(' '));
+      head.erase(0, above[i].size() + 1);
+    }
+  table.rows.insert(table.rows.begin(), std::move(above));
+  table.widths = column_widths(table.rows, kGap);
+}
 
 }  // namespace
 
@@ -75,10 +70,10 @@ TextRows count_rows(const Summary& summary, const std::function<bool(const Count
 
 void print_counts(std::ostream& out, const Results& results, const TableStyle& style) {
   const Summary summary = summary_of(results);
-  CountTable table(summary, CountTable::Width::wide);
-  if (style.width > 0 && table.width() > style.width) table = CountTable(summary, CountTable::Width::narrow);
-  if (style.width > 0 && table.width() > style.width) table.split_head();
-  table.print(out);
+  CountTable table = count_table(summary, Width::wide);
+  if (table.exceeds(style.width)) table = count_table(summary, Width::narrow);
+  if (table.exceeds(style.width)) split_head(table);
+  write_text_table(out, table.rows, table.widths);
   out << "\n";
 }
 

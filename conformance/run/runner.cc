@@ -67,12 +67,10 @@ class SuiteRun {
            " requests were not asked";
   }
 
-  // Returns the number of the vector's control. Consecutive vectors often share their control.
-  std::optional<std::size_t> control_of(const Vector& vector) {
+  // Returns the number of the vector's control.
+  std::optional<std::size_t> control_of(const Vector& vector) const {
     if (vector.control.empty()) return std::nullopt;
-    if (last_control_ == nullptr || last_control_->id != vector.control)
-      last_control_ = suite_.find(vector.control);
-    return static_cast<std::size_t>(last_control_ - suite_.vectors.data());
+    return static_cast<std::size_t>(suite_.find(vector.control) - suite_.vectors.data());
   }
 
   // Returns the first need of a request, or of its control, that the testee does not declare. Stores in the
@@ -86,14 +84,10 @@ class SuiteRun {
     const Operation operation = vector.request.operation;
     std::optional<Need> undeclared = undeclared_need(operation, needs, results_.description);
     if (const auto control = control_of(vector)) {
-      if (checked_control_ != control) {
-        const Request& request = suite_.vectors[*control].request;
-        control_needs_ = &needs_.of(request);
-        undeclared_by_control_ = undeclared_need(request.operation, *control_needs_, results_.description);
-        checked_control_ = control;
-      }
-      result.beyond_control = !covers(*control_needs_, needs);
-      if (!undeclared) undeclared = undeclared_by_control_;
+      const Request& request = suite_.vectors[*control].request;
+      const Needs& control_needs = needs_.of(request);
+      result.beyond_control = !covers(control_needs, needs);
+      if (!undeclared) undeclared = undeclared_need(request.operation, control_needs, results_.description);
     }
     return undeclared;
   }
@@ -306,10 +300,6 @@ class SuiteRun {
   const Progress& progress_;
   Results results_;
   NeedsReader needs_;
-  const Vector* last_control_ = nullptr;
-  std::optional<std::size_t> checked_control_;              // the number of the last one
-  const Needs* control_needs_ = nullptr;                    // the needs of the last control
-  std::optional<Need> undeclared_by_control_;               // of these needs
   std::unordered_map<std::size_t, std::size_t> place_;      // place in the plan, by the number of the vector
   std::vector<Judgement> judgements_;                       // by place
   std::vector<std::pair<std::size_t, Response>> refusals_;  // with their places; not judged yet

@@ -1,7 +1,5 @@
 #include "conformance/selection/selection.h"
 
-#include <string.h>
-
 #include <algorithm>
 #include <numeric>
 #include <string_view>
@@ -26,12 +24,7 @@ constexpr const char* kTerm =
 // thousands of filters.
 class TermMatches {
  public:
-  explicit TermMatches(const Suite& suite) : suite_(suite) {
-    for (const Vector& vector : suite.vectors) {
-      starts_.push_back(ids_.size());
-      ids_ += vector.id + '\0';
-    }
-  }
+  explicit TermMatches(const Suite& suite) : suite_(suite) {}
 
   // Returns for each vector whether it matches the term.
   const std::vector<bool>& of(const std::string& term) {
@@ -56,27 +49,13 @@ class TermMatches {
       return where([&](std::size_t i) { return &suite_.vectors[i] == vector; });
     if (term.find('*') != std::string::npos)
       return where([&](std::size_t i) { return fits_pattern(suite_.vectors[i].id, term); });
-    return with_part(term);
+    return where([&](std::size_t i) { return suite_.vectors[i].id.find(term) != std::string::npos; });
   }
 
   template <class Test>
   std::vector<bool> where(Test test) const {
     std::vector<bool> matches(suite_.vectors.size());
     for (std::size_t i = 0; i < matches.size(); ++i) matches[i] = test(i);
-    return matches;
-  }
-
-  // Searches all ids in one pass. No term has the NUL between two ids.
-  std::vector<bool> with_part(const std::string& part) const {
-    std::vector<bool> matches(suite_.vectors.size());
-    const char *at = ids_.data(), *const end = at + ids_.size();
-    while ((at = static_cast<const char*>(
-                ::memmem(at, static_cast<std::size_t>(end - at), part.data(), part.size()))) != nullptr) {
-      const auto next = std::ranges::upper_bound(starts_, static_cast<std::size_t>(at - ids_.data()));
-      matches[static_cast<std::size_t>(next - starts_.begin()) - 1] = true;
-      if (next == starts_.end()) break;
-      at = ids_.data() + *next;
-    }
     return matches;
   }
 
@@ -87,8 +66,6 @@ class TermMatches {
   }
 
   const Suite& suite_;
-  std::string ids_;                  // of all vectors, each with a NUL at its end
-  std::vector<std::size_t> starts_;  // of each id in ids_
   std::unordered_map<std::string, std::vector<bool>> known_;
   NeedsReader reader_;
   std::vector<const Needs*> needs_;  // of each vector; empty until a term is a codec or a data type
