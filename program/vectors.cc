@@ -2,7 +2,6 @@
 
 #include "conformance/export/export_vectors.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/version.h"
 #include "program/commands.h"
 #include "program/suite_option.h"
 #include "program/terminal.h"
@@ -18,15 +17,11 @@ struct ExportOptions {
 
 int export_to_folder(const ExportOptions& options) {
   watch_for_interruption();
-  const ExportPlan plan{.folder = options.folder,
-                        .level = options.suite.level,
-                        .is_stores = options.is_stores,
-                        .program_version = kVersion,
-                        .commit = kCommit,
-                        .progress = progress_line("lines written")};
+  const Progress progress = progress_line("lines written");
   const Exported exported =
-      options.is_stores ? export_stores(plan) : export_vectors(plan, options.suite.load());
-  plan.progress(1, 1);
+      options.is_stores ? export_stores(options.folder)
+                        : export_vectors(options.folder, options.suite.load(), options.suite.level, progress);
+  progress(1, 1);
   end_at_next_interruption();
   std::cout << exported.items << (options.is_stores ? " arrays in " : " requests in ") << exported.files
             << " files, " << exported.bytes << " bytes\n";

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "conformance/disk/write_file.h"
+#include "vectors/add_once.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
 
@@ -43,10 +45,17 @@ void NewFolder::make_folders(const fs::path& folder) {
   }
 }
 
-void NewFolder::write(const fs::path& path, std::string_view text) {
-  File file(*this, path);
-  file.add(text);
-  file.close();
+// A Replacement is not needed: the name is new, undo() removes the file, and a signal must end a long export
+// at once.
+void NewFolder::add(const fs::path& path, std::string_view text) {
+  const fs::path whole = folder_ / path;
+  const bool is_new = !contains(made_, whole);
+  if (is_new) make_folders(whole.parent_path());
+  const int how = is_new ? O_CREAT | O_EXCL : O_APPEND;
+  const Descriptor file(::open(whole.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | how, 0666));
+  if (!file.is_open()) cannot_write(whole, errno);
+  if (is_new) made_.push_back(whole);
+  write_to(file, whole, text);
 }
 
 std::string NewFolder::undo() noexcept {
@@ -54,32 +63,6 @@ std::string NewFolder::undo() noexcept {
   bool is_gone = true;
   for (; !made_.empty(); made_.pop_back()) is_gone = fs::remove(made_.back(), failure) && is_gone;
   return is_gone ? "; nothing was left there" : "; " + folder_.string() + " holds a part of the files";
-}
-
-NewFolder::File::File(NewFolder& folder, const fs::path& path) : path_(folder.folder_ / path) {
-  folder.make_folders(path_.parent_path());
-  // A Replacement is not needed: the name is new, undo() removes the file, and a signal must end a long
-  // export at once.
-  descriptor_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
-  if (!descriptor_.is_open()) cannot_write(path_, errno);
-  folder.made_.push_back(path_);
-}
-
-void NewFolder::File::add(std::string_view text) {
-  waiting_ += text;
-  constexpr std::size_t kMaxWaiting = 1 << 20;
-  if (waiting_.size() >= kMaxWaiting) write_out();
-}
-
-void NewFolder::File::write_out() {
-  write_to(descriptor_, path_, waiting_);
-  waiting_.clear();
-}
-
-void NewFolder::File::close() {
-  write_out();
-  sync_to_disk(descriptor_, path_);
-  descriptor_.close();
 }
 
 }  // namespace zarrproof

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "conformance/testee/interruption.h"
-#include "vectors/descriptor.h"
 
 namespace zarrproof {
 
@@ -21,25 +20,9 @@ class NewFolder {
   NewFolder(const NewFolder&) = delete;
   NewFolder& operator=(const NewFolder&) = delete;
 
-  // A new file that is written piece by piece. Throws std::runtime_error "PATH cannot be written: ...".
-  class File {
-   public:
-    // `path` is the path within the folder.
-    File(NewFolder& folder, const std::filesystem::path& path);
-    void add(std::string_view text);
-    // Returns after the bytes are on disk.
-    void close();
-
-   private:
-    void write_out();
-
-    std::filesystem::path path_;
-    Descriptor descriptor_;
-    std::string waiting_;
-  };
-
-  // Writes a whole file. Throws as File.
-  void write(const std::filesystem::path& path, std::string_view text);
+  // Adds text to the end of a file, which the first call makes. `path` is the path within the folder. Throws
+  // std::runtime_error "PATH cannot be written: ...".
+  void add(const std::filesystem::path& path, std::string_view text);
 
   // Removes everything that was made. Returns "; nothing was left there", or which folder is left.
   std::string undo() noexcept;

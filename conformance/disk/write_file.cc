@@ -62,22 +62,6 @@ Descriptor open_for_writing(const Place& place, const fs::path& name) {
   return node;
 }
 
-// Writes the whole text. Returns the error number, or 0.
-int write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ::ssize_t count = ::write(descriptor, text.data(), text.size());
-    if (count >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(count));
-    } else if (errno == EAGAIN) {
-      ::pollfd room{descriptor, POLLOUT, 0};
-      if (::poll(&room, 1, -1) < 0 && errno != EINTR) return errno;
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
-}
-
 // The identity of a file: an inode; or a path, if there is no file yet.
 struct Identity {
   dev_t device = 0;
@@ -148,7 +132,16 @@ Place place_of(const fs::path& name) {
 }
 
 void write_to(const Descriptor& open, const fs::path& name, std::string_view text) {
-  if (const int error = write_all(open.get(), text)) cannot_write(name, error);
+  while (!text.empty()) {
+    const ::ssize_t count = ::write(open.get(), text.data(), text.size());
+    ::pollfd room{open.get(), POLLOUT, 0};
+    if (count >= 0)
+      text.remove_prefix(static_cast<std::size_t>(count));
+    else if (errno == EAGAIN)
+      ::poll(&room, 1, -1);
+    else if (errno != EINTR)
+      cannot_write(name, errno);
+  }
 }
 
 void sync_to_disk(const Descriptor& file, const fs::path& name) {
@@ -251,9 +244,11 @@ void append_file(const fs::path& path, std::string_view text) {
   struct stat before{};
   if (!file.is_open() || ::fstat(file.get(), &before) != 0) cannot_write(path, errno);
   if (!S_ISREG(before.st_mode)) cannot_write(path, "something else took its name");
-  if (const int error = write_all(file.get(), text)) {
+  try {
+    write_to(file, path, text);
+  } catch (const std::runtime_error&) {
     [[maybe_unused]] const int ignored = ::ftruncate(file.get(), before.st_size);
-    cannot_write(path, error);
+    throw;
   }
 }
 

@@ -12,6 +12,7 @@
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/embedded.h"
+#include "conformance/text/version.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 #include "vectors/sha256.h"
@@ -21,48 +22,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file that was written.
+// A file that was written, with what PROVENANCE.md says of it.
 struct ExportedFile {
   std::string path;  // within the folder: "data/crc32c/damage.json"
   std::size_t requests = 0;
   std::uint64_t bytes = 0;
-  std::string sha256;
-};
+  Sha256 hash = {};
 
-// A file of an export, and its description.
-class ExportFile {
- public:
-  ExportFile(NewFolder& folder, const std::string& path) : file_(folder, path) { exported_.path = path; }
-
-  void add(std::string_view text) {
-    hash_.add(text);
-    exported_.bytes += text.size();
-    file_.add(text);
+  // Adds text to the end of the file.
+  void add(NewFolder& folder, std::string_view text) {
+    folder.add(path, text);
+    bytes += text.size();
+    hash.add(text);
   }
-
-  void add_request(std::string_view line) {
-    ++exported_.requests;
-    add(line);
-    add("\n");
-  }
-
-  // Returns the description of the file, after its bytes are on disk.
-  ExportedFile close() {
-    file_.close();
-    exported_.sha256 = hash_.finish();
-    return exported_;
-  }
-
- private:
-  NewFolder::File file_;
-  ExportedFile exported_;
-  Sha256 hash_;
 };
 
 ExportedFile write_export_file(NewFolder& folder, const std::string& path, std::string_view text) {
-  ExportFile file(folder, path);
-  file.add(text);
-  return file.close();
+  ExportedFile file{path};
+  file.add(folder, text);
+  return file;
 }
 
 constexpr std::size_t kMaxSmallCase = 16 << 10;  // of data and permitted data
@@ -123,31 +101,29 @@ std::map<std::string, CaseLines> case_files(const Suite& suite) {
   return files;
 }
 
-std::string command_of(const ExportPlan& plan) {
-  if (plan.is_stores) return "zarrproof vectors export DIR --stores";
-  return "zarrproof vectors export DIR --level " + plan.level;
-}
-
 // Returns the text of PROVENANCE.md: program, commit, suite, command, licence, and each file with its
-// SHA-256. The text has no date and no path of the machine, so that equal exports have equal bytes.
-std::string provenance_text(const ExportPlan& plan, const std::vector<ExportedFile>& files) {
+// SHA-256. Without a level, the files are the arrays on disk. The text has no date and no path of the
+// machine, so that equal exports have equal bytes.
+std::string provenance_text(const std::string& level, const std::vector<ExportedFile>& files) {
+  const bool is_stores = level.empty();
   std::string text = std::string("# Provenance\n\nThese are ") +
-                     (plan.is_stores ? "Zarr arrays" : "golden vectors") +
-                     " of zarrproof, written by this command:\n\n```\n" + command_of(plan) +
-                     "\n```\n\n| What | Value |\n|---|---|\n";
+                     (is_stores ? "Zarr arrays" : "golden vectors") +
+                     " of zarrproof, written by this command:\n\n```\nzarrproof vectors export DIR " +
+                     (is_stores ? "--stores" : "--level " + level) + "\n```\n\n| What | Value |\n|---|---|\n";
   const auto add_row = [&](const std::string& what, const std::string& value) {
     text += "| " + what + " | " + value + " |\n";
   };
-  add_row("program", "zarrproof " + plan.program_version);
-  add_row("commit", plan.commit.empty() ? "unknown (not a release build)" : plan.commit);
-  if (!plan.is_stores) add_row("level", plan.level);
+  const std::string commit = kCommit;
+  add_row("program", std::string("zarrproof ") + kVersion);
+  add_row("commit", commit.empty() ? "unknown (not a release build)" : commit);
+  if (!is_stores) add_row("level", level);
   add_row("licence", "Apache-2.0, see LICENSE");
   text += "\n";
-  text += plan.is_stores ? kStoresForm : kVectorsForm;
+  text += is_stores ? kStoresForm : kVectorsForm;
   text += "\n| File | Requests | Bytes | SHA-256 |\n|---|---|---|---|\n";
   for (const ExportedFile& file : files)
     text += "| `" + file.path + "` | " + (file.requests == 0 ? "" : std::to_string(file.requests)) + " | " +
-            std::to_string(file.bytes) + " | `" + file.sha256 + "` |\n";
+            std::to_string(file.bytes) + " | `" + Sha256(file.hash).finish() + "` |\n";
   return text;
 }
 
@@ -158,13 +134,13 @@ std::vector<ExportedFile> write_cases(const Suite& suite, NewFolder& folder, con
   std::size_t count = 0;
   for (const auto& [name, lines] : all_lines) count += lines.numbers.size();
   for (const auto& [name, lines] : all_lines) {
-    ExportFile file(folder, name);
+    ExportedFile file{.path = name, .requests = lines.numbers.size()};
     for (const std::size_t number : lines.numbers) {
       throw_if_interrupted();
       progress(id, count);
-      file.add_request(case_line(suite.vectors[number], ++id));
+      file.add(folder, case_line(suite.vectors[number], ++id) + "\n");
     }
-    files.push_back(file.close());
+    files.push_back(file);
   }
   return files;
 }
@@ -183,13 +159,13 @@ std::vector<ExportedFile> write_companions(NewFolder& folder) {
   return files;
 }
 
-// Calls `write`, which returns the files that it wrote into the folder of the plan, and adds PROVENANCE.md.
-// Removes everything if one file cannot be written. Throws as export_vectors().
+// Calls `write`, which returns the files that it wrote into the folder, and adds PROVENANCE.md. Removes
+// everything if one file cannot be written. Throws as export_vectors().
 template <class Write>
-Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
-  return fill_new_folder(plan.folder, [&](NewFolder& folder) {
+Exported export_files(const fs::path& path, const std::string& level, std::size_t items, Write write) {
+  return fill_new_folder(path, [&](NewFolder& folder) {
     std::vector<ExportedFile> files = write(folder);
-    files.push_back(write_export_file(folder, "PROVENANCE.md", provenance_text(plan, files)));
+    files.push_back(write_export_file(folder, "PROVENANCE.md", provenance_text(level, files)));
     Exported exported{files.size(), items, 0};
     for (const ExportedFile& file : files) exported.bytes += file.bytes;
     return exported;
@@ -198,22 +174,23 @@ Exported export_files(const ExportPlan& plan, std::size_t items, Write write) {
 
 }  // namespace
 
-Exported export_vectors(const ExportPlan& plan, const Suite& suite) {
-  return export_files(plan, suite.vectors.size(), [&](NewFolder& folder) {
-    std::vector<ExportedFile> files = write_companions(folder);
-    std::ranges::move(write_cases(suite, folder, plan.progress), std::back_inserter(files));
+Exported export_vectors(const fs::path& folder, const Suite& suite, const std::string& level,
+                        const Progress& progress) {
+  return export_files(folder, level, suite.vectors.size(), [&](NewFolder& made) {
+    std::vector<ExportedFile> files = write_companions(made);
+    std::ranges::move(write_cases(suite, made, progress), std::back_inserter(files));
     return files;
   });
 }
 
-Exported export_stores(const ExportPlan& plan) {
+Exported export_stores(const fs::path& folder) {
   const std::vector<ArrayOnDisk> arrays = suite_arrays();
-  return export_files(plan, arrays.size(), [&](NewFolder& folder) {
-    std::vector<ExportedFile> files = {write_licence(folder)};
+  return export_files(folder, "", arrays.size(), [&](NewFolder& made) {
+    std::vector<ExportedFile> files = {write_licence(made)};
     for (const ArrayOnDisk& array : arrays)
       for (const ArrayFile& file : files_of(array)) {
         throw_if_interrupted();
-        files.push_back(write_export_file(folder, file.path, file.bytes));
+        files.push_back(write_export_file(made, file.path, file.bytes));
       }
     return files;
   });

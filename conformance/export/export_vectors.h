@@ -11,15 +11,6 @@
 
 namespace zarrproof {
 
-struct ExportPlan {
-  std::filesystem::path folder;
-  std::string level;       // "smoke" or "core"
-  bool is_stores = false;  // the arrays on disk, not the vectors
-  std::string program_version;
-  std::string commit;                                   // of the sources of the program; empty: not known
-  Progress progress = [](std::size_t, std::size_t) {};  // told the numbers of written lines and of all lines
-};
-
 // The files that an export wrote.
 struct Exported {
   std::size_t files = 0;  // with PROVENANCE.md and the schemas
@@ -28,13 +19,15 @@ struct Exported {
 };
 
 // Writes the vectors of the suite, one a line, their schema, the programs that judge by them, then
-// PROVENANCE.md. `suite` is the suite of the plan's level. Throws std::runtime_error when the folder exists
-// and is not empty, and when a file cannot be written; what was written is removed, or the message says that
-// it is not. Throws Interrupted after a signal, and Refused when a file of the program's data cannot be read.
-Exported export_vectors(const ExportPlan& plan, const Suite& suite);
+// PROVENANCE.md. `level` is that of the suite, "smoke" or "core". `progress` is told the numbers of written
+// lines and of all lines. Throws std::runtime_error when the folder exists and is not empty, and when a file
+// cannot be written; what was written is removed, or the message says that it is not. Throws Interrupted
+// after a signal, and Refused when a file of the program's data cannot be read.
+Exported export_vectors(const std::filesystem::path& folder, const Suite& suite, const std::string& level,
+                        const Progress& progress);
 
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
-Exported export_stores(const ExportPlan& plan);
+Exported export_stores(const std::filesystem::path& folder);
 
 // Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
 // without the line break. `id` is the id of the request in the protocol. The line permits exactly what

@@ -66,12 +66,12 @@ bool is_made(const fs::path& name) {
 }
 
 // Copies a file, or the files of a folder without its manifest, to this path in the new folder. Throws
-// Refused when something cannot be read, and as NewFolder::write.
+// Refused when something cannot be read, and as NewFolder::add.
 void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const Words& replaced) {
   const auto copy_file = [&](const fs::path& file, const fs::path& copy) {
     std::string text = read_file(file, "a file of the template");
     for (const auto& [old_text, new_text] : replaced) text = with_part_replaced(text, old_text, new_text);
-    to.write(copy, text);
+    to.add(copy, text);
   };
   std::error_code failure;
   if (!fs::is_directory(from, failure)) return copy_file(from, path);

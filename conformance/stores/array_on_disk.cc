@@ -154,13 +154,20 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
   return chunks;
 }
 
+// What decoding the chunks of an array gives.
+struct Decoded {
+  std::vector<Bytes> elements;
+  std::set<Clause> clauses;  // that decoding follows
+};
+
 // Sets the elements of a chunk, and checks its positions beyond the edge.
 void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chunk, const Chain& chain,
-                  std::vector<Bytes>& elements) {
+                  Decoded& decoded) {
   const std::string place = "chunk " + grid.key(chunk);
   const auto indexes = element_indexes(grid, chunk);
   const auto body = chain.checked_body(encoded, indexes.size());
   if (!body) refuse_at(place, body.error());
+  if (chain.checksums() > 0) decoded.clauses.insert(Clause::CRC_2);
   const std::size_t size = chain.stored_type().element_size();
   for (std::size_t i = 0; i < indexes.size(); ++i) {
     Interpretation interpretation{Answers{}};
@@ -168,23 +175,26 @@ void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chun
         element_outcome(chain, Operation::decode, body->subspan(i * size, size), interpretation);
     check_independence(interpretation, place + ", element " + std::to_string(i));
     if (!element) refuse_at(place, chain.error(element.error(), i));
-    if (indexes[i]) elements[*indexes[i]] = *element;
+    if (indexes[i]) decoded.elements[*indexes[i]] = *element;
+    for (const Clause clause : interpretation.steps().clauses())
+      if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) decoded.clauses.insert(clause);
   }
 }
 
-std::vector<std::string> decode_chunks(const ArrayOnDisk::Chunks& chunks, const ChunkGrid& grid,
-                                       const Chain& chain) {
+// Sets the elements and the clauses of an array from its chunks.
+void decode_chunks(ArrayOnDisk& array, const ChunkGrid& grid, const Chain& chain) {
   std::map<std::string, Shape> by_key;
   for (const Shape& chunk : grid.chunks()) by_key.emplace(grid.key(chunk), chunk);
-  std::vector<Bytes> elements(*element_count(grid.shape), chain.fill());
-  for (const auto& [key, encoded] : chunks) {
+  Decoded decoded{std::vector<Bytes>(*element_count(grid.shape), chain.fill()), {}};
+  for (const auto& [key, encoded] : *array.chunks) {
     const auto chunk = by_key.find(key);
     if (chunk == by_key.end()) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
-    decode_chunk(encoded, grid, chunk->second, chain, elements);
+    decode_chunk(encoded, grid, chunk->second, chain, decoded);
   }
-  std::vector<std::string> texts;
-  for (const Bytes& element : elements) texts.push_back(element_text(element, chain.array_type()));
-  return texts;
+  array.clauses = {decoded.clauses.begin(), decoded.clauses.end()};
+  array.elements.clear();
+  for (const Bytes& element : decoded.elements)
+    array.elements.push_back(element_text(element, chain.array_type()));
 }
 
 }  // namespace
@@ -246,7 +256,7 @@ ArrayOnDisk fill(ArrayOnDisk array) {
     check_size("chunk_shape", grid.chunk_shape);
     const Chain chain = read_chain(read_metadata(document));
     if (!array.chunks) array.chunks = encode_chunks(array.elements, grid, chain);
-    array.elements = decode_chunks(*array.chunks, grid, chain);
+    decode_chunks(array, grid, chain);
   } catch (const Refused& refused) {
     refuse_at(array.name, refused.error());
   }

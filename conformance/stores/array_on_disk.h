@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "reference/requirements/clause.h"
+
 namespace zarrproof {
 
 struct ArrayOnDisk {
@@ -19,6 +21,7 @@ struct ArrayOnDisk {
   std::string zarr_json;              // on one line
   std::optional<Chunks> chunks;       // those that are stored, by key: "c/0/1"; nothing before fill()
   std::vector<std::string> elements;  // JSON, in C order
+  std::vector<Clause> clauses = {};   // that decoding the chunks follows, set by fill()
 
   bool operator==(const ArrayOnDisk&) const = default;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <sstream>
 
 #include "conformance/judging/element_text.h"
@@ -12,12 +11,11 @@
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
+#include "reference/requirements/outcome.h"
 #include "reference/types/component.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "vectors/compare.h"
 #include "vectors/read_file.h"
-#include "vectors/reading.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {
@@ -25,43 +23,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An array in a folder.
-struct Store {
-  ChunkGrid grid;
-  Vector vector;
-
-  const DataType& type() const { return vector.comparison.type; }
-};
-
-// Returns the elements as the reference reads them from the chunks. Throws Refused if they are uncertain.
-std::vector<std::string> elements_of(const Store& store, const std::string& name) {
-  ArrayOnDisk array{name, store.vector.request.zarr_json, ArrayOnDisk::Chunks(), {}};
-  for (const Shape& chunk : store.grid.chunks())
-    if (auto data = chunk_request(store.vector.request, store.grid, chunk).data)
-      array.chunks->emplace_back(store.grid.key(chunk), std::move(*data));
-  return fill(std::move(array)).elements;
+// Returns the array in the folder of a request, with the elements that the reference reads from its chunks.
+// Throws Refused if they are uncertain.
+ArrayOnDisk read_stored(const std::string& name, const Request& request, const ChunkGrid& grid) {
+  ArrayOnDisk array{name, request.zarr_json, ArrayOnDisk::Chunks(), {}};
+  for (const Shape& chunk : grid.chunks())
+    if (auto data = chunk_request(request, grid, chunk).data)
+      array.chunks->emplace_back(grid.key(chunk), std::move(*data));
+  return fill(std::move(array));
 }
 
 // Returns the elements of NAME.expected, one after the other in canonical form. Throws Refused if they are
 // not `elements`, which the reference reads.
-std::vector<std::byte> read_expected(const std::string& file, const Store& store,
-                                     const std::vector<std::string>& elements) {
+std::vector<std::byte> read_expected(const std::string& file, const std::vector<std::string>& elements,
+                                     const DataType& type, const Shape& shape) {
   std::istringstream lines(read_text_file(file, "a file of an array"));
   std::vector<std::byte> expected;
   std::size_t count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     const std::string place = file + ", line " + std::to_string(count + 1);
-    const auto element = read_printed(line, store.type());
+    const auto element = read_printed(line, type);
     if (!element) refuse({}, place, element.error().text, "");
-    if (count < elements.size() && !equal_elements(*element, *read_printed(elements[count], store.type()),
-                                                   store.type(), Equality::values))
-      refuse({}, place, describe_element(*element, store.type()),
+    if (count < elements.size() &&
+        !equal_elements(*element, *read_printed(elements[count], type), type, Equality::values))
+      refuse({}, place, describe_element(*element, type),
              "the element that the reference reads from the chunks: " + elements[count]);
     expected.insert(expected.end(), element->begin(), element->end());
   }
   if (count != elements.size())
     refuse({}, file, std::to_string(count) + " elements",
-           "an element for each position of the shape " + to_string(store.grid.shape));
+           "an element for each position of the shape " + to_string(shape));
   return expected;
 }
 
@@ -75,70 +66,47 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
   return clauses;
 }
 
-// Returns the clauses that the reference follows to decode the chunks. If no codec changes the elements,
-// returns those of bytes. For the area fill_value, returns the clause about fill values.
-std::vector<Clause> clauses_of_elements(const Store& store) {
-  if (area_of(store.vector.id) == "fill_value") return {Clause::META_4};
-  std::set<Clause> clauses;
-  Request stored = store.vector.request;
-  stored.data.emplace();
-  const auto reading = only_reading(stored);
-  if (!reading) return clauses_of_bytes(store.type());
-  const Chain& chain = *reading->chain;
-  for (const Shape& chunk : store.grid.chunks()) {
-    const Request request = chunk_request(store.vector.request, store.grid, chunk);
-    if (!request.data) continue;
-    const auto body = chain.checked_body(*request.data, *element_count(request.shape));
-    if (!body) continue;
-    if (chain.checksums() > 0) clauses.insert(Clause::CRC_2);
-    Interpretation interpretation{Answers{}};
-    std::vector<std::byte> element(store.type().element_size());
-    const std::size_t size = chain.stored_type().element_size();
-    for (std::size_t start = 0; start < body->size(); start += size)
-      chain.decode_element(body->subspan(start, size), element, interpretation);
-    for (Clause clause : interpretation.steps().clauses())
-      if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) clauses.insert(clause);
-  }
-  if (clauses.empty()) return clauses_of_bytes(store.type());
-  return {clauses.begin(), clauses.end()};
-}
-
-// Returns the clauses of the elements. If the list of codecs has a bare name, adds META-12: a reader may
-// refuse the array because of this name.
-std::vector<Clause> clauses_of(const Store& store, const Json& codecs) {
-  std::vector<Clause> clauses = clauses_of_elements(store);
+// Returns the clauses that decide the elements: of the area fill_value, that of fill values; else those that
+// decoding the chunks follows; if no codec changes the elements, those of bytes. If the list of codecs has a
+// bare name, adds META-12: a reader may refuse the array because of this name.
+std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, const Json& codecs) {
+  std::vector<Clause> clauses = array.clauses;
+  if (area_of(vector.id) == "fill_value") clauses = {Clause::META_4};
+  if (clauses.empty()) clauses = clauses_of_bytes(vector.comparison.type);
   if (std::ranges::any_of(codecs.elements, &Json::is_string))
     clauses.insert(clauses.begin(), Clause::META_12);
   return clauses;
 }
 
-Store read_store(const std::string& name, const fs::path& folder) {
+// Returns the array in a folder, and adds it to the hash.
+Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash) {
   const std::string text = read_text_file(folder / "zarr.json", "a file of an array");
-  Store store;
-  Vector& vector = store.vector;
-  std::vector<std::string> elements;
+  Vector vector;
+  ArrayOnDisk array;
   try {
     Interpretation interpretation{Answers{}};
     const Json document = read_json(text);
     const Metadata metadata = read_metadata(document);
+    const ChunkGrid grid = read_chunk_grid(document);
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
-    store.grid = read_chunk_grid(document);
     vector.id = "stores/" + harmless(name);
     vector.request = {.operation = Operation::decode,
                       .zarr_json = text,
-                      .shape = store.grid.shape,
+                      .shape = grid.shape,
                       .layout = Layout::c,
                       .data = {},
                       .folder = folder.string()};
-    elements = elements_of(store, name);
-    vector.clauses = clauses_of(store, metadata.codecs);
+    array = read_stored(name, vector.request, grid);
+    vector.clauses = clauses_of(vector, array, metadata.codecs);
     vector.level = level_of(vector.clauses);
   } catch (const Refused& refused) {
     refuse({}, (folder / "zarr.json").string(), refused.what(), "");
   }
-  vector.permitted = {
-      {.kind = Permitted::Kind::data, .data = read_expected(folder.string() + ".expected", store, elements)}};
-  return store;
+  vector.permitted = {{.kind = Permitted::Kind::data,
+                       .data = read_expected(folder.string() + ".expected", array.elements,
+                                             vector.comparison.type, vector.request.shape)}};
+  hash.add(write_arrays({array}));
+  return vector;
 }
 
 }  // namespace
@@ -173,15 +141,8 @@ Suite load_arrays(const std::string& folder) {
   Suite suite;
   Sha256 hash;
   for (const std::string& name : names) {
-    Store store = read_store(name, root / name);
-    hash.add(store.vector.id + "\n" + store.vector.request.zarr_json + "\n");
-    hash.add(to_hexadecimal(store.vector.permitted.front().data) + "\n");
-    for (const Shape& chunk : store.grid.chunks())
-      hash.add(to_hexadecimal(chunk_request(store.vector.request, store.grid, chunk)
-                                  .data.value_or(std::vector<std::byte>())) +
-               "\n");
-    suite.numbers.emplace(store.vector.id, suite.vectors.size());
-    suite.vectors.push_back(std::move(store.vector));
+    suite.vectors.push_back(read_vector(name, root / name, hash));
+    suite.numbers.emplace(suite.vectors.back().id, suite.vectors.size() - 1);
   }
   suite.data_hash = hash.finish();
   return suite;
