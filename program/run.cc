@@ -121,15 +121,16 @@ void stop_without_verdict_about(Results& results, const RestrictedIds& restricte
       results.stopped = "nothing was judged about the required answer to " + std::string(name(open_point));
 }
 
-// Finds the failures that depend on what was asked before. With --after, this is known.
+// Finds the failures that depend on what was asked before.
 void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
-                    const ExpectedFailures& expected, Results& results) {
-  if (!options.after.empty() || options.testee.reads()) return;  // a reader is a new process for each array
+                    const ExpectedFailures& expected, std::vector<UnexplainedEnd> ends, Results& results) {
+  if (options.testee.reads()) return;  // a reader is a new process for each array
   TesteeOption alone = options.testee;
   alone.jobs = 1;
   find_histories(suite, plan,
                  {.open = [&] { return alone.open(); },
-                  .is_listed = [&](std::string_view id) { return is_named(expected, id); }},
+                  .is_listed = [&](std::string_view id) { return is_named(expected, id); },
+                  .ends = std::move(ends)},
                  results);
 }
 
@@ -159,7 +160,7 @@ int run(const RunOptions& options) {
   Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
   describe_run(results, options);
   if (reads) describe_arrays(suite, !temporary, results);
-  find_histories(suite, plan, options, expected, results);
+  find_histories(suite, plan, options, expected, testee->protocol().ends, results);
   end_at_next_interruption();
   if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
     stop_without_verdict_about(results, restricted);

@@ -92,6 +92,14 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const Ent
   return facts.take();
 }
 
+// Returns the clauses of the strictest level, after the violated one, and this level.
+std::string reasons_of(const Cause& cause) {
+  std::vector<Clause> clauses = clauses_of_level(cause.clauses, cause.level);
+  if (!cause.clauses.empty() && !contains(clauses, cause.clauses.front()))
+    clauses.insert(clauses.begin(), cause.clauses.front());
+  return clauses_text(clauses) + ", " + std::string(word(cause.level));
+}
+
 }  // namespace
 
 Entry entry_of(const Results& results, const Cause& cause, const std::string& program) {
@@ -104,7 +112,7 @@ Entry entry_of(const Results& results, const Cause& cause, const std::string& pr
               .title = title_of(cause),
               .clauses = cause.clauses,
               .level = cause.level,
-              .why = reasons_text(cause.clauses, cause.level),
+              .why = reasons_of(cause),
               .types = joined_words(cause.kinds, ", "),
               .consequence = cause.consequence,
               .failures = cause.failures,

@@ -339,6 +339,15 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
       all.insert(all.end(), lists[list].begin(), lists[list].end());
       lists[list].clear();
     }
+    // Requests of other lists that have a factor without which none fails belong to it.
+    for (FailingFaults& list : lists) {
+      const auto has = [&](const FailingFault& failure) {
+        return group.factor.passing == 0 && passing.has(*failure.request, group.factor);
+      };
+      std::ranges::copy_if(list, std::back_inserter(all), has);
+      std::erase_if(list, has);
+    }
+    group.factor.failing = requests_of(in_order(all)).size();
     groups.push_back({in_order(std::move(all)), std::move(group.factor)});
   }
   drop_empty();

@@ -111,6 +111,9 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   std::vector<std::string> words = command_words(results);
   for (const std::string& id : result.after.value_or(std::vector<std::string>()))
     words.insert(words.end(), {"--after", id});
+  for (std::size_t i = 1; i < results.run_options.size(); ++i)
+    if (results.run_options[i - 1] == "--after")
+      words.insert(words.end(), {"--after", results.run_options[i]});
   words.insert(words.end(), {"--filter", result.id});
   return words;
 }

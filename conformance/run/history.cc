@@ -50,6 +50,7 @@ class Search {
   }
 
   void run() {
+    if (!plan_.before.empty()) return add_ends();
     const std::vector<FailingRequests> causes = failing_by_cause();
     ask_together(some_of_each(causes));
     Suspects suspects;
@@ -61,6 +62,7 @@ class Search {
     }
     ask_in_parts(suspects);
     search();
+    add_ends();
   }
 
  private:
@@ -166,7 +168,10 @@ class Search {
       const RequestResult& example = *rest.front();
       rest.erase(rest.begin());
       if (fails_after({}, number_of(example))) {
-        results_.requests[place_of(example)].after.reset();  // `repeat` shows the failure
+        if (ask({number_of(example)}).back())
+          results_.requests[place_of(example)].after.reset();  // `repeat` shows the failure
+        else
+          note(example, {after_controls(suite_, {number_of(example)}).front()});
         continue;
       }
       ++searches;
@@ -186,6 +191,30 @@ class Search {
         else
           others.push_back(rest[place]);
       rest = std::move(others);
+    }
+  }
+
+  // Makes failures of the requests on which a process of the run ended, if it ends again after a history. If
+  // the run asked a history before its requests, that one counts.
+  void add_ends() {
+    for (std::size_t i = 0; i < std::min(search_.ends.size(), kMaxSearches); ++i) {
+      const auto& [id, how] = search_.ends[i];
+      const auto found = std::ranges::find(plan_.numbers, id - 1);
+      if (found == plan_.numbers.end()) continue;  // asked as a control
+      RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.numbers.begin())];
+      if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
+      if (plan_.before.empty()) {
+        const std::optional<Numbers> history = history_of(*found);
+        if (!history) continue;
+        note(result, *history);
+      }
+      const Vector& vector = suite_.vectors[*found];
+      Judgement judgement = judge(vector, {.kind = Response::Kind::crashed, .text = how}, Control::accepted);
+      result.verdict = judgement.verdict;
+      result.faults = std::move(judgement.faults);
+      result.clauses = vector.clauses;
+      result.explanation.clear();
+      describe_request(result, vector.request);
     }
   }
 
@@ -236,6 +265,8 @@ class Search {
           is_failure(judge(suite_.vectors[numbers[place]], answer->response, Control::accepted).verdict);
     }
     testee->finish();
+    for (const UnexplainedEnd& end : testee->protocol().ends)
+      if (end.id > 0 && end.id <= fails.size()) fails[end.id - 1] = true;
     return fails;
   }
 

@@ -18,14 +18,17 @@ struct HistorySearch {
   std::function<std::unique_ptr<Testee>()> open;  // returns a new process of the testee
   // Returns whether the list of expected failures names a request. Such requests are not asked again.
   std::function<bool(std::string_view id)> is_listed;
+  std::vector<UnexplainedEnd> ends = {};  // of processes of the run
 };
 
 // Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
 // that pass depend on what was asked before. Then finds the shortest history of the smallest of these:
 // requests of this run, in the order of the run, after which it fails. The others that fail after the same
 // history have the same cause; of the rest, searches again. Sets RequestResult::after. Asks nothing if the
-// run was not completed. Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when
-// the testee cannot be used.
+// run was not completed. Also searches the histories of requests on which a process of the run ended,
+// although a new process answers them: one with a history becomes a failure.
+//
+// Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when the testee cannot be used.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof

@@ -30,11 +30,18 @@ struct Submitted {
   const Request& request;
 };
 
-// Faults of the protocol and late responses of a testee.
+// A process that ended on a request, or shortly before it. A new process answers the request.
+struct UnexplainedEnd {
+  std::uint64_t id;  // of the request
+  std::string how;   // "signal 6 (Aborted)"
+};
+
+// Faults of the protocol, late responses and unexplained ends of a testee.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one for each broken rule
   std::vector<std::string> notes;     // about slow or lost responses
   std::size_t late = 0;               // requests that were answered only when they were asked again
+  std::vector<UnexplainedEnd> ends = {};
 };
 
 class Testee {

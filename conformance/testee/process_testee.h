@@ -45,7 +45,17 @@ class SharedState {
   // Whether to continue however often the testee failed, as long as it still answers earlier requests.
   bool is_patient = false;
   ProtocolLog log;
-  std::atomic<std::size_t> unexplained = 0;  // ends of the process that no request causes
+
+  // Adds an end of the process that no request causes alone. Returns the number of such ends.
+  std::size_t add_end(UnexplainedEnd end) {
+    const std::lock_guard lock(mutex_);
+    ends_.push_back(std::move(end));
+    return ends_.size();
+  }
+  std::vector<UnexplainedEnd> ends() const {
+    const std::lock_guard lock(mutex_);
+    return ends_;
+  }
 
   // Takes a request that the testee answered and survived.
   void set_survived(AskedRequest request) {
@@ -61,6 +71,7 @@ class SharedState {
  private:
   mutable std::mutex mutex_;
   std::optional<AskedRequest> survived_;
+  std::vector<UnexplainedEnd> ends_;
 };
 
 class ProcessTestee : public Testee {
@@ -82,7 +93,7 @@ class ProcessTestee : public Testee {
   };
   // The search for the requests that cause an incident.
   struct Search {
-    std::string incident;         // how the process failed as a whole
+    UnexplainedEnd incident;      // how the process failed as a whole, and the oldest unanswered request
     std::list<Pending> suspects;  // to be asked again
     bool found = false;
   };
@@ -107,7 +118,7 @@ class ProcessTestee : public Testee {
   void take_survived(AskedRequest asked);
   void take_hang(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
-  void count_unexplained(const std::string& how);
+  void count_unexplained(UnexplainedEnd end);
   bool still_answers();
   void end_in_order();
   void note(std::string text);

@@ -29,7 +29,10 @@ void ProcessTestee::suspect_all(Response incident) {
   // response.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
   session_.reset();
-  search_ = {std::move(incident.text), std::exchange(in_flight_, {})};
+  const std::uint64_t oldest = !in_flight_.empty() ? in_flight_.front().id
+                               : last_answered_    ? last_answered_->id
+                                                   : 0;
+  search_ = {{oldest, std::move(incident.text)}, std::exchange(in_flight_, {})};
   bytes_in_flight_ = 0;
   std::list<Pending>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
@@ -72,7 +75,7 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
       response = try_alone(asked, limits_.response);
       if (response.kind != Response::Kind::crashed) {
         if (search_) search_->found = true;
-        count_unexplained(how);
+        count_unexplained({asked.id, how});
       }
     }
     if (response.kind != Response::Kind::timed_out) return response;
@@ -172,9 +175,10 @@ void ProcessTestee::count_crash(const Response& response) {
 
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
 // often, because the testee cannot be judged.
-void ProcessTestee::count_unexplained(const std::string& how) {
+void ProcessTestee::count_unexplained(UnexplainedEnd end) {
+  const std::string how = end.how;
   note("a failure that did not recur: " + how);
-  const std::size_t count = ++shared_->unexplained;
+  const std::size_t count = shared_->add_end(std::move(end));
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
                 " times its process failed on requests that a new process answers; the last: " + how;

@@ -301,6 +301,22 @@ TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
     EXPECT_EQ(text_of(*cause.factor).find("the same with"), std::string::npos) << "requests with both fail";
 }
 
+// Some requests of the last list fail for another reason. Only all of a list have a factor, or none.
+TEST(Cause, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
+  std::vector<RequestResult> requests = refused_with({"rounding towards-zero"}, [](int i) {
+    return std::vector<std::string>{i % 4 == 0 ? "rounding towards-zero" : "rounding absent"};
+  });
+  for (std::size_t i = 2; i < 60; i += 12) {  // of one clause
+    const RequestResult passed = requests[i];
+    requests[i] = made_failure(passed.id, Clause::META_4, 1, {}, Deviation::refused);
+    requests[i].traits = passed.traits;
+  }
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  for (const Cause& cause : causes) EXPECT_EQ(cause.requests.size(), cause.factor ? 15u : 5u);
+}
+
 // A wrong default shows in some of the requests without the member only.
 TEST(Cause, AMemberThatIsAbsentIsACause) {
   std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
@@ -374,6 +390,11 @@ TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
   ASSERT_EQ(causes.size(), 2u);
   EXPECT_EQ(causes[1].requests.size(), 2u);
   EXPECT_EQ(title_of(causes[1]), "cast_value gives another value after other requests");
+  Results with_history = made_results({of_order(2, "big", true)});
+  with_history.run_options = {"--seed", "1", "--after", "bytes/b"};
+  EXPECT_EQ(repeat_words(with_history, with_history.requests[0]),
+            (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/b",
+                                      "--filter", "cast_value/2big"}));
   EXPECT_EQ(repeat_words(made, *causes[1].example),
             (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/a",
                                       "--filter", "cast_value/0big"}));
