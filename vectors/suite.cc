@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <future>
+#include <memory>
 #include <set>
 
 #include "reference/json/at.h"
@@ -93,12 +94,13 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
   Sha256 hash;
   std::vector<std::future<std::vector<Vector>>> expansions;  // at the same time, because the files are large
   for (const std::filesystem::path& path : suite_paths(folder)) {
-    std::string text = read_text_file(path, kSuiteFile);
-    hash.add(text);
-    if (is_index(path) || (choice && !choice->may_be_in(text))) continue;
+    // Shared: if no thread can start, std::async calls a copy of the function that it has moved from.
+    const auto text = std::make_shared<const std::string>(read_text_file(path, kSuiteFile));
+    hash.add(*text);
+    if (is_index(path) || (choice && !choice->may_be_in(*text))) continue;
     const std::string name = path.lexically_relative(data_of(folder)).string();
-    expansions.push_back(std::async([&choice, name, text = std::move(text)] {
-      return expand(read_vector_file(text, name, choice ? &*choice : nullptr));
+    expansions.push_back(std::async([&choice, name, text] {
+      return expand(read_vector_file(*text, name, choice ? &*choice : nullptr));
     }));
   }
   for (auto& expansion : expansions) std::ranges::move(expansion.get(), std::back_inserter(suite.vectors));

@@ -28,7 +28,8 @@ struct HistorySearch {
 // run was not completed. Also searches the histories of requests on which a process of the run ended,
 // although a new process answers them: one with a history becomes a failure.
 //
-// Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when the testee cannot be used.
+// Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when the testee cannot be
+// used.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof
