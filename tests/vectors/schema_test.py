@@ -150,11 +150,18 @@ class Schemas(unittest.TestCase):
             self.reject(FILE, document, "cases.0.requests.0.compare." + member, value)
 
     def test_know_every_open_point(self):
-        help_text = subprocess.run([PROGRAM, "serve", "--help"], stdout=subprocess.PIPE, text=True, check=True).stdout
-        known = {name: answers for name, answers in re.findall(r"(?m)^  (\w+)=(\S+\|\S+)$", help_text)}
+        names = re.findall(r"(?m)^([a-z]\w+)  ", printed("clauses"))
+        known = {}
+        for entry in re.split(r"(?m)^(?=[a-z]\w+  )", printed("clauses", *names))[1:]:
+            answers = re.findall(r"(?m)^(?:  answers   | {12})([a-z]\S*)(?: \(the default\))?: ", entry)
+            known[entry.split()[0]] = "|".join(answers)
         self.assertGreater(len(known), 30)
         pattern = FILE.schema["$defs"]["answers"]["pattern"]
         self.assertEqual(dict(re.findall(r"(\w+)=\(([^)]*)\)", pattern)), known)
+
+
+def printed(*words):
+    return subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 class Contents(unittest.TestCase):
