@@ -51,8 +51,8 @@ std::string footer() {
   return "Languages: " + languages + R"(
 
 The folder gets an adapter that works, in one file or two, with an example of an implementation,
-which you replace by yours. The command prints the next commands. With --install, the folder is an
-adapter like those that zarrproof adapters lists, in the folder of adapters ZARRPROOF_ADAPTERS.
+which you replace by yours. The command prints the next commands. With --install, the folder is a
+complete adapter. `zarrproof adapters` lists it if ZARRPROOF_ADAPTERS names the folder around it.
 
 Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.
 

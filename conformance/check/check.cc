@@ -94,7 +94,7 @@ struct Repetition {
   std::vector<Response> responses;
 };
 
-// Checks that each request has the same response in every repetition.
+// Checks whether the testee gives the first response again when a request is repeated.
 CheckPart check_repetition(std::span<const Vector* const> vectors, const std::vector<Response>& responses,
                            const std::vector<Repetition>& repetitions) {
   CheckPart part{.what = "repetition"};

@@ -127,6 +127,8 @@ std::string provenance_text(const std::string& level, const std::vector<Exported
   return text;
 }
 
+constexpr std::size_t kMaxBuffered = 1 << 20;  // bytes; NewFolder::add opens the file for each text
+
 std::vector<ExportedFile> write_cases(const Suite& suite, NewFolder& folder, const Progress& progress) {
   std::vector<ExportedFile> files;
   std::uint64_t id = 0;
@@ -135,11 +137,16 @@ std::vector<ExportedFile> write_cases(const Suite& suite, NewFolder& folder, con
   for (const auto& [name, lines] : all_lines) count += lines.numbers.size();
   for (const auto& [name, lines] : all_lines) {
     ExportedFile file{.path = name, .requests = lines.numbers.size()};
+    std::string text;
     for (const std::size_t number : lines.numbers) {
       throw_if_interrupted();
       progress(id, count);
-      file.add(folder, case_line(suite.vectors[number], ++id) + "\n");
+      text += case_line(suite.vectors[number], ++id) + "\n";
+      if (text.size() < kMaxBuffered) continue;
+      file.add(folder, text);
+      text.clear();
     }
+    file.add(folder, text);
     files.push_back(file);
   }
   return files;

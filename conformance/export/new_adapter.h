@@ -13,9 +13,8 @@ std::vector<std::string> adapter_languages();
 
 struct NewAdapter {
   std::string language;
-  std::string folder;  // new or empty
-  std::string
-      release;  // "z5py==3.0.2": the adapter installs this release of PyPI; empty: it installs nothing
+  std::string folder;   // new or empty
+  std::string release;  // "z5py==3.0.2": the adapter installs it from PyPI; empty: it installs nothing
 };
 
 // How a made adapter is used.

@@ -17,20 +17,6 @@
 namespace zarrproof {
 namespace {
 
-// Returns the consequence if this clause is violated in this way. The consequence of a clause is that of its
-// usual violation. A clause about what must be accepted can also be violated by a wrong result, for example.
-Consequence consequence_of(Clause clause, Deviation deviation) {
-  // A crash and a hang count as refusals, also where a refusal is permitted: a process that ends or waits
-  // does not answer requests about good data.
-  if (gives_no_result(deviation)) return Consequence::good_data_refused;
-  if (is_of_element(deviation) || deviation == Deviation::data_type || deviation == Deviation::fill_value ||
-      deviation == Deviation::chunk_elided)
-    return Consequence::wrong_data;
-  // The rest are size, checksum, accepted and upper bits. Readers refuse bytes of a wrong number, or with a
-  // wrong checksum.
-  return details(clause).consequence;
-}
-
 constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures mean"},
                                                {FailureKind::warnings, "warnings mean"},
                                                {FailureKind::expected, "expected failures mean"}});
@@ -64,46 +50,6 @@ std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
   return is_divided && result.data_types.size() > 1 ? classes : std::set<std::string>();
 }
 
-// These clauses say little about what is wrong, where others stand beside them.
-bool is_general(Clause clause) {
-  constexpr std::array kGeneral = {Clause::CHAIN_1, Clause::CHAIN_2, Clause::CHAIN_3, Clause::CV_2,
-                                   Clause::CV_11,   Clause::CV_12,   Clause::CV_13};
-  return std::ranges::count(kGeneral, clause) > 0;
-}
-
-// Returns the first clause that says something; the first clause if none does. `named` is not empty.
-Clause most_telling(const std::vector<Clause>& named) {
-  const auto special = std::ranges::find_if_not(named, is_general);
-  return special == named.end() ? named.front() : *special;
-}
-
-bool is_of_conversions(Clause clause) {
-  constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
-                                       Clause::CV_5, Clause::CV_12, Clause::CV_7};
-  return std::ranges::count(kConversions, clause) > 0;
-}
-
-// Returns the clause that such a difference violates, whatever the request is about.
-std::optional<Clause> clause_of(Deviation deviation) {
-  if (deviation == Deviation::byte_order) return Clause::BYTES_2;
-  if (deviation == Deviation::chunk_elided) return Clause::CHAIN_3;
-  return std::nullopt;
-}
-
-// Returns the clauses that such a difference violates, if the request names them.
-std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
-  switch (deviation) {
-    case Deviation::neighbour: return {Clause::CV_3, Clause::META_7, Clause::SO_2, Clause::SO_8};
-    case Deviation::infinity: return {Clause::CV_5};
-    case Deviation::nan:
-    case Deviation::nan_bits:
-    case Deviation::zero_sign: return {Clause::CV_7, Clause::CV_16};
-    case Deviation::value:
-      return rule == OutOfRange::wrap ? std::vector{Clause::CV_5} : std::vector<Clause>();
-    default: return {};
-  }
-}
-
 // Failures that agree in all of this may be one cause, by a common factor.
 struct Partition {
   std::string writer_cause;  // as in RequestResult
@@ -129,7 +75,8 @@ auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(*request, fault->deviation);
   // Types do not matter to a difference that has a clause of its own.
-  const auto classes = clause_of(fault->deviation) ? std::set<std::string>() : classes_of(*request, clause);
+  const auto classes =
+      clause_of_difference(fault->deviation) ? std::set<std::string>() : classes_of(*request, clause);
   return std::tuple(is_binding(*request, results.strictness), clause, request->level, fault->verdict,
                     fault->deviation, classes);
 }
@@ -217,7 +164,7 @@ void choose_example(Cause& cause) {
 // that differ in it have different heads.
 void order_clauses(Cause& cause) {
   const auto names = [&](const RequestResult* request) { return contains(request->clauses, cause.clause); };
-  if (std::ranges::any_of(cause.requests, names) || clause_of(cause.fault->deviation))
+  if (std::ranges::any_of(cause.requests, names) || clause_of_difference(cause.fault->deviation))
     add_once(cause.clauses, cause.clause);
   if (cause.clauses.empty() && !cause.example->clauses.empty())
     cause.clauses = {most_telling(cause.example->clauses)};
@@ -286,6 +233,17 @@ std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
   return {{in_order(std::move(all))}};
 }
 
+// Moves the failures whose requests have the factor out of the lists, and returns them.
+FailingFaults moved_out(PassingTraits& passing, std::vector<FailingFaults>& lists, const Factor& factor) {
+  const auto has = [&](const FailingFault& failure) { return passing.has(*failure.request, factor); };
+  FailingFaults all;
+  for (FailingFaults& list : lists) {
+    std::ranges::copy_if(list, std::back_inserter(all), has);
+    std::erase_if(list, has);
+  }
+  return all;
+}
+
 // Moves the failures that have the widest factors out of the lists, into a group for each factor.
 void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
             FactorKind kind) {
@@ -294,13 +252,7 @@ void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vect
     for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
     const std::optional<Factor> factor = passing.widest(requests, kind);
     if (!factor) return;
-    FailingFaults all;
-    for (FailingFaults& list : lists) {
-      const auto has = [&](const FailingFault& failure) { return passing.has(*failure.request, *factor); };
-      std::ranges::copy_if(list, std::back_inserter(all), has);
-      std::erase_if(list, has);
-    }
-    groups.push_back({in_order(std::move(all)), factor});
+    groups.push_back({in_order(moved_out(passing, lists, *factor)), factor});
   }
 }
 
@@ -339,16 +291,14 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
       all.insert(all.end(), lists[list].begin(), lists[list].end());
       lists[list].clear();
     }
-    // Requests of other lists that have a factor without which none fails belong to it.
-    for (FailingFaults& list : lists) {
-      const auto has = [&](const FailingFault& failure) {
-        return group.factor.passing == 0 && passing.has(*failure.request, group.factor);
-      };
-      std::ranges::copy_if(list, std::back_inserter(all), has);
-      std::erase_if(list, has);
+    // If every request with the factor fails, those of other lists belong to it.
+    if (group.factor.passing == 0) {
+      const FailingFaults others = moved_out(passing, lists, group.factor);
+      all.insert(all.end(), others.begin(), others.end());
     }
-    group.factor.failing = requests_of(in_order(all)).size();
-    groups.push_back({in_order(std::move(all)), std::move(group.factor)});
+    all = in_order(std::move(all));
+    group.factor.failing = requests_of(all).size();
+    groups.push_back({std::move(all), std::move(group.factor)});
   }
   drop_empty();
   divide(passing, lists, groups, FactorKind::error);
@@ -359,13 +309,6 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
 }
 
 }  // namespace
-
-Consequence consequence_of(const RequestResult& result, const Fault& fault) {
-  Consequence worst = Consequence::larger_chunks;
-  for (Clause clause : violated_clauses(result, fault.deviation))
-    worst = std::min(worst, consequence_of(clause, fault.deviation));
-  return worst;
-}
 
 FailureKind kind_of(const Cause& cause) {
   if (cause.expected) return FailureKind::expected;
@@ -393,18 +336,6 @@ std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<
     if (const std::string consequences = consequences_of(causes, kind, most); !consequences.empty())
       text += "; " + std::string(kHeadings.name(kind)) + ": " + consequences;
   return text;
-}
-
-Clause violated_clause(const RequestResult& result, Deviation deviation) {
-  if (const auto clause = clause_of(deviation)) return *clause;
-  const std::vector<Clause> named = violated_clauses(result, deviation);
-  if (named.empty()) return Cause().clause;
-  for (const Clause clause : likely_clauses(deviation, result.out_of_range))
-    if (contains(named, clause)) return clause;
-  if (gives_no_result(deviation) && std::ranges::any_of(named, is_of_conversions) &&
-      std::ranges::none_of(named, [](Clause clause) { return part_of(clause) == ClausePart::metadata; }))
-    return Clause::CV_2;
-  return most_telling(named);
 }
 
 std::vector<Cause> causes_of(const Results& results) {

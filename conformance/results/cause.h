@@ -20,6 +20,7 @@
 
 #include "conformance/results/factor.h"
 #include "conformance/results/results.h"
+#include "conformance/results/violated_clause.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
@@ -57,12 +58,6 @@ struct Cause {
 // Returns the ids of the requests of a cause.
 std::vector<std::string> ids_of(const Cause& cause);
 
-// Returns the clause that a failure violates. Reversed bytes violate BYTES-2, and a chunk that is left out
-// CHAIN-3, whatever the request is about. A request may name several clauses: of these, the first one that
-// fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2 then
-// stands for all clauses about conversions.
-Clause violated_clause(const RequestResult& result, Deviation deviation);
-
 // Returns the causes. The results must outlive them. Reports print them in this order, so that the worst
 // stands next to the verdict: expected causes first; then by consequence, the worst last; then binding causes
 // after others; then by the number of failures, the highest last.
@@ -80,10 +75,6 @@ void move_to_front(std::vector<T>& items, Condition condition) {
 
 // Returns the area and what is wrong: "cast_value gives another value".
 std::string title_of(const Cause& cause);
-
-// Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
-// wrong: for example, a refusal never gives wrong data.
-Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
 // Which causes: with unexpected failures that fail the run, with other unexpected ones only, or with expected
 // ones.

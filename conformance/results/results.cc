@@ -41,6 +41,14 @@ std::vector<std::string> words_of_sweep(const Results& results) {
   return words;
 }
 
+// Returns the words that follow this option in the words of a command line.
+std::vector<std::string> values_of(const std::vector<std::string>& words, std::string_view option) {
+  std::vector<std::string> values;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    if (words[i - 1] == option) values.push_back(words[i]);
+  return values;
+}
+
 }  // namespace
 
 std::uint64_t ConversionTally::differ() const {
@@ -111,19 +119,16 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   std::vector<std::string> words = command_words(results);
   for (const std::string& id : result.after.value_or(std::vector<std::string>()))
     words.insert(words.end(), {"--after", id});
-  for (std::size_t i = 1; i < results.run_options.size(); ++i)
-    if (results.run_options[i - 1] == "--after")
-      words.insert(words.end(), {"--after", results.run_options[i]});
+  for (const std::string& id : values_of(results.run_options, "--after"))
+    words.insert(words.end(), {"--after", id});
   words.insert(words.end(), {"--filter", result.id});
   return words;
 }
 
 std::string excluded_text(const Results& results) {
   std::vector<std::string> excluded;
-  for (std::size_t i = 1; i < results.selection.size(); ++i)
-    if (const auto terms = excluded_terms(results.selection[i]);
-        terms && results.selection[i - 1] == "--filter")
-      excluded.push_back(*terms);
+  for (const std::string& filter : values_of(results.selection, "--filter"))
+    if (const auto terms = excluded_terms(filter)) excluded.push_back(*terms);
   return joined_words(excluded, ", ");
 }
 

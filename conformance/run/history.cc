@@ -35,6 +35,13 @@ std::size_t likeness(std::string_view a, std::string_view b) {
   return from_start + static_cast<std::size_t>(last.first - a.rbegin());
 }
 
+// Sorts the requests, the smallest one first.
+void sort_by_size(FailingRequests& requests) {
+  std::ranges::sort(requests, {}, [](const RequestResult* request) {
+    return std::tuple(request->elements, request->request.size(), request);
+  });
+}
+
 class Search {
  public:
   Search(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
@@ -55,10 +62,11 @@ class Search {
     ask_together(some_of_each(causes));
     Suspects suspects;
     for (const FailingRequests& requests : causes) {
-      if (std::ranges::none_of(requests, is_stateful) && !passes_alone(*requests.front())) continue;
-      const RequestResult& passed = **std::ranges::find_if(requests, is_stateful);
+      if (std::ranges::none_of(requests, is_stateful)) ask_alone(*requests.front());
+      const auto passing = std::ranges::find_if(requests, is_stateful);
+      if (passing == requests.end()) continue;
       for (const RequestResult* request : requests)
-        if (!is_stateful(request)) suspects.push_back({number_of(passed), request});
+        if (!is_stateful(request)) suspects.push_back({number_of(**passing), request});
     }
     ask_in_parts(suspects);
     search();
@@ -66,9 +74,10 @@ class Search {
   }
 
  private:
-  // A request of a cause of which another one passed. That one is asked before it, to reset the state.
+  // A failing request of a cause of which another one passed. That one is asked before it, to reset the
+  // state.
   struct Suspect {
-    std::size_t passed;  // by number
+    std::size_t passing;  // the number of the other one's vector
     const RequestResult* request;
   };
   using Suspects = std::vector<Suspect>;
@@ -85,9 +94,7 @@ class Search {
     for (const Cause& cause : causes_of(results_)) {
       FailingRequests requests = cause.requests;
       std::erase_if(requests, [&](const RequestResult* request) { return !is_examined(*request); });
-      std::ranges::sort(requests, {}, [](const RequestResult* request) {
-        return std::tuple(request->elements, request->request.size(), request);
-      });
+      sort_by_size(requests);
       if (!requests.empty()) lists.push_back(std::move(requests));
     }
     std::ranges::reverse(lists);
@@ -120,11 +127,9 @@ class Search {
     }
   }
 
-  // Asks the request alone, if there is time. Returns whether it passes.
-  bool passes_alone(const RequestResult& request) {
-    if (is_late(kMaxTimeAlone) || fails_after({}, number_of(request))) return false;
-    note(request, {});
-    return true;
+  // Asks the request alone, if there is time, and notes it if it passes.
+  void ask_alone(const RequestResult& request) {
+    if (!is_late(kMaxTimeAlone) && !fails_after({}, number_of(request))) note(request, {});
   }
 
   // Asks some suspects in each new process; if some of these fail again, each half of them, and so on. A
@@ -132,26 +137,27 @@ class Search {
   void ask_in_parts(const Suspects& suspects) {
     std::deque<Suspects> parts(suspects.size() / kMaxSample + 1);
     for (std::size_t i = 0; i < suspects.size(); ++i) parts[i / kMaxSample].push_back(suspects[i]);
-    std::set<std::size_t> failing;  // Suspect::passed of suspects that fail alone
+    std::set<std::size_t> failing;  // Suspect::passing of suspects that fail alone
     for (; !parts.empty() && !is_late(kMaxTimeAlone); parts.pop_front()) {
       Suspects& part = parts.front();
       if (part.empty()) continue;
       const bool is_one = part.size() == 1;
       Numbers numbers;
-      for (const auto& [passed, request] : part) numbers.insert(numbers.end(), {passed, number_of(*request)});
+      for (const auto& [passing, request] : part)
+        numbers.insert(numbers.end(), {passing, number_of(*request)});
       const std::vector<bool> fails = ask(numbers);
       for (std::size_t i = 0; i < part.size(); ++i)
         if (!fails[2 * i + 1]) note(*part[i].request, {});
       std::erase_if(part, [](const Suspect& suspect) { return is_stateful(suspect.request); });
-      if (is_one && !part.empty()) failing.insert(part.front().passed);
+      if (is_one && !part.empty()) failing.insert(part.front().passing);
       if (is_one) continue;
       const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
       parts.emplace_back(part.begin(), middle);
       parts.emplace_back(middle, part.end());
     }
     for (const Suspects& part : parts)
-      for (const auto& [passed, request] : part)
-        if (!failing.contains(passed)) note(*request, {});
+      for (const auto& [passing, request] : part)
+        if (!failing.contains(passing)) note(*request, {});
   }
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they
@@ -160,9 +166,7 @@ class Search {
     FailingRequests rest;
     for (const RequestResult& result : results_.requests)
       if (is_stateful(&result)) rest.push_back(&result);
-    std::ranges::sort(rest, {}, [](const RequestResult* request) {
-      return std::tuple(request->elements, request->request.size(), request);
-    });
+    sort_by_size(rest);
     rest.resize(std::min(rest.size(), kMaxWithShared));
     for (std::size_t searches = 0; searches < kMaxSearches && !rest.empty();) {
       const RequestResult& example = *rest.front();

@@ -1,4 +1,4 @@
-// Measurements of plans of the kernels. They share memory, so that they use the same pages.
+// Benchmarks of kernel plans. All use one buffer, so that each measures the same memory pages.
 #pragma once
 
 #include <benchmark/benchmark.h>
