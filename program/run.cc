@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
@@ -121,6 +122,27 @@ void stop_without_verdict_about(Results& results, const RestrictedIds& restricte
       results.stopped = "nothing was judged about the required answer to " + std::string(name(open_point));
 }
 
+// Runs the suite on a new process of the testee. If the run cannot begin, writes this to the report files, so
+// that no report of an earlier run remains, and throws the error again.
+std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, const RunPlan& plan,
+                                                          const RunOptions& options,
+                                                          const ReportOutput& output) {
+  Results results;
+  try {
+    const auto testee = options.testee.open();
+    results = run_suite(suite, plan, *testee, progress_line("requests answered"));
+    describe_run(results, options);
+    return {std::move(results), testee->protocol().ends};
+  } catch (const std::exception& problem) {
+    describe_run(results, options);
+    results.description.name = options.testee.words;
+    results.stopped = problem.what();
+    std::ostringstream not_shown;
+    output.write(not_shown, results, options.output.program);
+    throw;
+  }
+}
+
 // Finds the failures that depend on what was asked before.
 void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
                     const ExpectedFailures& expected, std::vector<UnexplainedEnd> ends, Results& results) {
@@ -130,7 +152,8 @@ void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& o
   find_histories(suite, plan,
                  {.open = [&] { return alone.open(); },
                   .is_listed = [&](std::string_view id) { return is_named(expected, id); },
-                  .ends = std::move(ends)},
+                  .ends = std::move(ends),
+                  .progress = progress_line("seconds of the search for what failures depend on")},
                  results);
 }
 
@@ -156,11 +179,9 @@ int run(const RunOptions& options) {
     plan.before.push_back(static_cast<std::size_t>(&vector - suite.vectors.data()));
   }
   const ReportOutput output(options.output.reports, files_of(options, list));
-  const auto testee = options.testee.open();
-  Results results = run_suite(suite, plan, *testee, progress_line("requests answered"));
-  describe_run(results, options);
+  auto [results, ends] = run_suite(suite, plan, options, output);
   if (reads) describe_arrays(suite, !temporary, results);
-  find_histories(suite, plan, options, expected, testee->protocol().ends, results);
+  find_histories(suite, plan, options, expected, std::move(ends), results);
   end_at_next_interruption();
   if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
     stop_without_verdict_about(results, restricted);

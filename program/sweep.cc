@@ -66,7 +66,8 @@ void add_counts(Results& results, const sweep::Sweep& sweep, const sweep::Findin
   ProtocolReport protocol = testee.protocol();
   results.protocol_faults = std::move(protocol.faults);
   results.notes.insert(results.notes.end(), protocol.notes.begin(), protocol.notes.end());
-  results.late = protocol.late;
+  results.late = protocol.late();
+  results.ends = protocol.crashes();
   results.date = date_of_now();
 }
 

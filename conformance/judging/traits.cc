@@ -10,28 +10,31 @@ namespace zarrproof {
 namespace {
 
 // Longer numbers are not examined.
-constexpr std::size_t kMostDigits = 40;
+constexpr std::size_t kMaxDigits = 40;
 
-// Returns whether the JSON number is an integer that binary64 does not represent.
-bool is_between_binary64(const std::string& number) {
+// Returns the classes of a JSON number. An integer that binary64 does not represent survives a conversion to
+// binary64 and back only if it is the highest one of its type and the conversion back saturates.
+std::vector<std::string> classes_of_number(const std::string& number, const DataType& type) {
   const std::string digits = number.substr(number.starts_with('-') ? 1 : 0);
-  if (digits.find_first_not_of("0123456789") != std::string::npos || digits.size() > kMostDigits)
-    return false;
+  if (type.is_floating() || digits.find_first_not_of("0123456789") != std::string::npos ||
+      digits.size() > kMaxDigits)
+    return {"number"};
   const Integer integer(digits);
-  if (integer == 0) return false;
-  return msb(integer) - lsb(integer) >= 53;
+  if (integer == 0 || msb(integer) - lsb(integer) < 53) return {"number"};
+  if (type.is_integer() && number == digits && lsb(integer + 1) == type.bits - (type.is_signed() ? 1u : 0u))
+    return {"no-float64-number"};
+  return {"no-float64-number", "between-float64-numbers"};
 }
 
 // Returns the classes of a scalar that defects tell apart.
-std::vector<std::string> classes_of_scalar(const Json& json, bool is_float) {
+std::vector<std::string> classes_of_scalar(const Json& json, const DataType& type) {
   switch (json.kind) {
-    case Json::Kind::number:
-      return {is_between_binary64(json.text) && !is_float ? "between-float64-numbers" : "number"};
+    case Json::Kind::number: return classes_of_number(json.text, type);
     case Json::Kind::string:
-      if (json.text.starts_with("0x")) return {"hexadecimal"};
-      if (json.text == "NaN") return {"NaN", "not-finite"};
-      if (json.text.ends_with("Infinity")) return {"infinite", "not-finite"};
-      return {"text"};
+      if (json.text.starts_with("0x")) return {"hexadecimal", "string"};
+      if (json.text == "NaN") return {"NaN", "not-finite", "string"};
+      if (json.text.ends_with("Infinity")) return {"infinite", "not-finite", "string"};
+      return {"string"};
     case Json::Kind::boolean: return {"boolean"};
     case Json::Kind::array: return {"list"};
     default: return {"wrong-kind"};
@@ -72,12 +75,13 @@ void add_traits_of_codec(const Json& codec, bool is_wide, std::vector<std::strin
 std::vector<std::string> traits_of_metadata(const Request& request, const std::vector<DataType>& types) try {
   const Metadata metadata = read_metadata(request.zarr_json);
   const bool is_wide = !types.empty() && component_of(types.back()).width > 1;
-  const bool is_float = !types.empty() && types.front().is_floating();
   std::vector<std::string> traits;
   for (const Json& codec : metadata.codecs.elements) add_traits_of_codec(codec, is_wide, traits);
   traits.push_back("number of codecs " + std::to_string(metadata.codecs.elements.size()));
-  for (const std::string& one : metadata.fill_value ? classes_of_scalar(*metadata.fill_value, is_float)
-                                                    : std::vector<std::string>{"absent"})
+  for (const std::string& one :
+       metadata.fill_value
+           ? classes_of_scalar(*metadata.fill_value, types.empty() ? DataType() : types.front())
+           : std::vector<std::string>{"absent"})
     traits.push_back("fill value " + one);
   if (!metadata.data_type.is_string()) traits.push_back("form of data_type object");
   traits.push_back("dimensions " + std::to_string(metadata.shape.size()));

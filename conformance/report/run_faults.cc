@@ -158,10 +158,13 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
   if (unsupported_share_of(results).exceeds_maximum)
     return {"answers unsupported to more than the " + std::to_string(results.strictness.max_unsupported) +
             " % that --max-unsupported permits"};
-  if (!faults.empty())
-    return {std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict)
-                ? "declares what could not be judged, which --strict forbids"
-                : "answers open points inconsistently, which --strict forbids"};
+  if (!faults.empty()) {
+    const std::string_view is_forbidden = ", which --strict forbids";
+    if (std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict))
+      return {"declares what could not be judged" + std::string(is_forbidden)};
+    return {(results.ends > 0 ? "ends without a cause" : "answers open points inconsistently") +
+            std::string(is_forbidden)};
+  }
   const std::string but = consequences_of(causes, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = is_asked_in_part(results, all);
@@ -216,6 +219,11 @@ std::vector<RunFault> run_faults(const Results& results) {
                       stale.entry + ": " + stale.passes + " passes now; take it off the list"});
   add_unsupported(results, faults);
   if (results.strictness.all) {
+    if (results.ends > 0)
+      faults.push_back({false, "run/ends",
+                        "the process ended " +
+                            (results.ends == 1 ? "once" : std::to_string(results.ends) + " times") +
+                            " on requests that a new process answers"});
     add_unjudged(results, faults);
     add_contradictions(results, faults);
   }
@@ -294,8 +302,8 @@ std::string verdict_text(const Results& results) {
   const std::string unsupported = unsupported_text(unsupported_share_of(results));
   const std::string judged = judged_text(results) + (unsupported.empty() ? "" : "; " + unsupported);
   const std::string counts =
-      counts_text(all) +
-      (results.late > 0 ? ", " + plural(results.late, "request") + " answered late or again" : "");
+      counts_text(all) + (results.late > 0 ? ", " + plural(results.late, "request") + " answered late" : "") +
+      (results.ends > 0 ? ", " + plural(results.ends, "end") + " of the process without a cause" : "");
   const std::string asked = " (" + asked_text(results) + strict_text(results.strictness) + ")";
   if (!faults.empty() && faults.front().not_done) {
     std::string text = "the run was not completed";

@@ -276,16 +276,13 @@ void unite(std::vector<FailingGroup>& groups) {
   std::erase_if(groups, [](const FailingGroup& group) { return group.failing.empty(); });
 }
 
-// Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
-// implementation may have one text for several defects.
-std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
-  std::vector<FailingGroup> groups;
-  const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
-  divide(passing, lists, groups, FactorKind::part);
-  drop_empty();
+// Moves lists whose requests all have a factor into a group for each factor. Returns whether there was one.
+bool group_lists(PassingTraits& passing, std::vector<FailingFaults>& lists,
+                 std::vector<FailingGroup>& groups) {
   std::vector<FailingRequests> requests;
   for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
-  for (FactorGroup& group : passing.groups_of(requests)) {
+  std::vector<FactorGroup> found = passing.groups_of(requests);
+  for (FactorGroup& group : found) {
     FailingFaults all;
     for (const std::size_t list : group.members) {
       all.insert(all.end(), lists[list].begin(), lists[list].end());
@@ -300,7 +297,17 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
     group.factor.failing = requests_of(all).size();
     groups.push_back({std::move(all), std::move(group.factor)});
   }
-  drop_empty();
+  return !found.empty();
+}
+
+// Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
+// implementation may have one text for several defects.
+std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
+  std::vector<FailingGroup> groups;
+  const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
+  divide(passing, lists, groups, FactorKind::part);
+  do drop_empty();
+  while (group_lists(passing, lists, groups));
   divide(passing, lists, groups, FactorKind::error);
   unite(groups);
   drop_empty();

@@ -13,6 +13,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
+#include "vectors/sha256.h"
 
 namespace zarrproof {
 namespace {
@@ -189,6 +190,9 @@ std::vector<std::string> new_paragraphs(const Results& results) {
 
 ExpectedFailures read_expected(const std::string& text, const std::string& path) {
   ExpectedFailures expected;
+  Sha256 hash;
+  hash.add(text);
+  expected.hash = hash.finish();
   std::istringstream in(text);
   std::map<std::string, std::size_t> seen;
   bool open = false;  // whether the paragraph continues
@@ -229,6 +233,7 @@ bool is_named(const ExpectedFailures& expected, std::string_view id) {
 }
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {
+  results.expected_hash = expected.hash;
   const Finder finder(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));

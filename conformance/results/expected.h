@@ -33,6 +33,7 @@ struct ExpectedParagraph {
 
 struct ExpectedFailures {
   std::vector<ExpectedParagraph> paragraphs;
+  std::string hash;  // SHA-256 of the file; empty if there is none
 };
 
 // Reads a list. Throws Refused, with the line, for an entry without a reason above it, for elements that are
@@ -42,8 +43,8 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
 // Returns whether an entry of the list has the id of a request, or a pattern that fits it.
 bool is_named(const ExpectedFailures& expected, std::string_view id);
 
-// Marks the expected failures. Notes the entries of which something passes. Ignores requests that were not
-// judged.
+// Marks the expected failures. Notes the entries of which something passes, and the hash of the list. Ignores
+// requests that were not judged.
 void apply_expected(const ExpectedFailures& expected, Results& results);
 
 // Returns the list, in the form of the file, that fits these results. Entries that still fail stay in their

@@ -61,12 +61,20 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
+// Returns the values of an option in the words.
+std::string values_of(std::string_view option, const std::vector<std::string>& words) {
+  std::vector<std::string> values;
+  for (std::size_t i = 0; i + 1 < words.size(); ++i)
+    if (words[i] == option) values.push_back(words[i + 1]);
+  return joined_words(values, ", ");
+}
+
 // Returns the words that name a list of expected failures: "--expect known.txt", or nothing.
 std::string list_text(const Results& results) {
   const std::vector<std::string>& words = results.run_options;
   if (contains(words, "--no-expect")) return "--no-expect";
-  const auto found = std::ranges::find(words, "--expect");
-  return found == words.end() || found + 1 == words.end() ? "" : found[0] + " " + found[1];
+  const std::string file = values_of("--expect", words);
+  return file.empty() ? "" : "--expect " + file;
 }
 
 std::string strictness_text(const Strictness& strictness) {
@@ -109,6 +117,9 @@ void check_run(const ResultsFile& shard, const Results& first) {
   check("--max-unsupported",
         [](const Results& run) { return std::to_string(run.strictness.max_unsupported); });
   check("list of expected failures", list_text);
+  check("SHA-256 of the list of expected failures", std::mem_fn(&Results::expected_hash));
+  for (const char* option : {"--seed", "--after"})
+    check(option, [&](const Results& run) { return values_of(option, run.run_options); });
 }
 
 class Merger {
@@ -132,6 +143,7 @@ class Merger {
     results_.seconds += shard.results.seconds;
     results_.controls += shard.results.controls;
     results_.late += shard.results.late;
+    results_.ends += shard.results.ends;
   }
 
   Results take() { return std::move(results_); }

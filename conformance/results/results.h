@@ -133,6 +133,7 @@ struct Results {
   std::string writer;           // of interop: the testee that wrote the arrays, as on the command line
   std::string writer_name;      // of interop: its name and version
   std::string data_hash;        // Suite::data_hash; empty if no suite was read
+  std::string expected_hash;    // ExpectedFailures::hash
   std::string level;            // "core"; of a sweep kSweepLevel
   std::string vectors;          // the file or folder of --vectors; empty: the suite
   std::vector<std::string> testee_options;  // words of the command line that belong to the testee
@@ -149,6 +150,7 @@ struct Results {
   std::vector<StaleExpectation> stale;
   std::vector<ProtocolFault> protocol_faults;  // faults that belong to no request and no codec
   std::size_t late = 0;                        // requests that were answered only when they were asked again
+  std::size_t ends = 0;                        // ends of a process on requests that a new process answers
   std::vector<std::string> notes;              // problems that belong to no request
   std::string stopped;                         // why the run was not completed; empty: it was completed
 };

@@ -326,6 +326,7 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<TextForm>("writer", results.writer);
   members.template optional<HarmlessForm>("writer_name", results.writer_name);
   members.template optional<HarmlessForm>("data_sha256", results.data_hash);
+  members.template optional<HarmlessForm>("expected_sha256", results.expected_hash);
   members.template required<NameForm>("level", results.level);
   members.template optional<TextForm>("vectors", results.vectors);
   members.template optional<TextListForm>("selection", results.selection);
@@ -341,6 +342,7 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<ListForm<OpenForm<ProtocolFault, ProtocolFaultMembers>>>("protocol_faults",
                                                                                      results.protocol_faults);
   members.template optional<IndexForm>("late", results.late);
+  members.template optional<IndexForm>("ends", results.ends);
   members.template optional<HarmlessListForm>("notes", results.notes);
   members.template optional<IndexForm>("controls", results.controls);
   members.template optional<ListForm<OpenForm<ProfileEntry, ProfileMembers>>>("profile", results.profile);

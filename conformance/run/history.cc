@@ -9,6 +9,7 @@
 #include "conformance/results/cause.h"
 #include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/edit.h"
 
 namespace zarrproof {
 namespace {
@@ -17,8 +18,9 @@ using Numbers = std::vector<std::size_t>;  // of vectors, in the order in which 
 using SearchClock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kMaxTimeAlone{20}, kMaxTime{60};
-constexpr std::size_t kMaxMinimized = 4;  // requests of a history of which each is needed
-constexpr std::size_t kMaxHistory = 16;   // requests; a longer one is not shown
+constexpr std::chrono::seconds kMaxTimeOfHangs{120};  // in addition: each hang takes the time limit
+constexpr std::size_t kMaxMinimized = 4;              // requests of a history of which each is needed
+constexpr std::size_t kMaxHistory = 16;               // requests; a longer one is not shown
 constexpr std::size_t kMaxSearches = 4;
 constexpr std::size_t kMaxNear = 256;         // requests that are tried before all others
 constexpr std::size_t kMaxSample = 2000;      // requests that are asked together at first
@@ -51,12 +53,35 @@ class Search {
       if (!results.requests[place].undeclared) asked.push_back(plan.numbers[place]);
     order_ = order_of_run(suite, asked, plan.seed);
     if (plan.most)
-      max_time_ = std::min<SearchClock::duration>(
-          max_time_, *plan.most - std::chrono::duration_cast<SearchClock::duration>(
-                                      std::chrono::duration<double>(results.seconds)));
+      end_of_run_ =
+          start_ + *plan.most -
+          std::chrono::duration_cast<SearchClock::duration>(std::chrono::duration<double>(results.seconds));
   }
 
+  // Searches until the end or until a limit of the time. A note says what a limit left out.
   void run() {
+    try {
+      search_all();
+    } catch (const OutOfTime&) {
+      is_cut_short_ = true;
+    } catch (const TesteeUnusable&) {
+    }
+    search_.progress(1, 1);
+    if (!is_cut_short_ || interruption() != 0) return;
+    const auto seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(SearchClock::now() - start_).count();
+    results_.notes.push_back(
+        "the search for earlier requests that failures depend on ended " +
+        (SearchClock::now() > end_of_run_ ? "at the end of --max-time"
+                                          : "after " + std::to_string(seconds) + " s") +
+        (not_asked_ == 0 ? ""
+                         : "; " + plural(not_asked_, "failing request") +
+                               " were not asked again, and count as depending on earlier ones as others of "
+                               "their cause do"));
+  }
+
+ private:
+  void search_all() {
     if (!plan_.before.empty()) return add_ends();
     const std::vector<FailingRequests> causes = failing_by_cause();
     ask_together(some_of_each(causes));
@@ -73,7 +98,6 @@ class Search {
     add_ends();
   }
 
- private:
   // A failing request of a cause of which another one passed. That one is asked before it, to reset the
   // state.
   struct Suspect {
@@ -156,8 +180,12 @@ class Search {
       parts.emplace_back(middle, part.end());
     }
     for (const Suspects& part : parts)
-      for (const auto& [passing, request] : part)
-        if (!failing.contains(passing)) note(*request, {});
+      for (const auto& [passing, request] : part) {
+        if (failing.contains(passing)) continue;
+        note(*request, {});
+        is_cut_short_ = true;
+        ++not_asked_;
+      }
   }
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they
@@ -201,8 +229,10 @@ class Search {
   // Makes failures of the requests on which a process of the run ended, if it ends again after a history. If
   // the run asked a history before its requests, that one counts.
   void add_ends() {
+    if (std::ranges::count(search_.ends, Response::Kind::timed_out, &UnexplainedEnd::kind) > 0)
+      max_time_ += kMaxTimeOfHangs;
     for (std::size_t i = 0; i < std::min(search_.ends.size(), kMaxSearches); ++i) {
-      const auto& [id, how] = search_.ends[i];
+      const auto& [id, kind, how] = search_.ends[i];
       const auto found = std::ranges::find(plan_.numbers, id - 1);
       if (found == plan_.numbers.end()) continue;  // asked as a control
       RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.numbers.begin())];
@@ -213,7 +243,7 @@ class Search {
         note(result, *history);
       }
       const Vector& vector = suite_.vectors[*found];
-      Judgement judgement = judge(vector, {.kind = Response::Kind::crashed, .text = how}, Control::accepted);
+      Judgement judgement = judge(vector, {.kind = kind, .text = how}, Control::accepted);
       result.verdict = judgement.verdict;
       result.faults = std::move(judgement.faults);
       result.clauses = vector.clauses;
@@ -248,12 +278,21 @@ class Search {
   }
 
   bool is_late(SearchClock::duration most) const {
-    return SearchClock::now() - start_ > std::min(most, max_time_) || interruption() != 0;
+    const SearchClock::time_point now = SearchClock::now();
+    return now - start_ > most || now > end_of_run_ || interruption() != 0;
+  }
+
+  // Shows how many seconds have passed, and how many there are.
+  void show_progress() const {
+    const auto in_seconds = [](SearchClock::duration time) {
+      return static_cast<std::size_t>(std::chrono::duration_cast<std::chrono::seconds>(time).count());
+    };
+    search_.progress(in_seconds(SearchClock::now() - start_), in_seconds(max_time_) + 1);
   }
 
   // Asks a new process these requests, one after the other. Returns which of them fail.
   std::vector<bool> ask(const Numbers& numbers) const {
-    if (is_late(kMaxTime)) throw OutOfTime();
+    if (is_late(max_time_)) throw OutOfTime();
     const auto testee = search_.open();
     testee->describe();
     std::vector<Submitted> block;
@@ -262,7 +301,8 @@ class Search {
     testee->submit_block(block);
     std::vector<bool> fails(numbers.size());
     while (const auto answer = testee->next()) {
-      if (is_late(kMaxTime)) throw OutOfTime();
+      if (is_late(max_time_)) throw OutOfTime();
+      show_progress();
       const std::size_t place = answer->id - 1;
       fails[place] =
           fails[place] ||
@@ -340,6 +380,9 @@ class Search {
   Numbers order_;
   SearchClock::time_point start_ = SearchClock::now();
   SearchClock::duration max_time_ = kMaxTime;
+  SearchClock::time_point end_of_run_ = SearchClock::time_point::max();  // by RunPlan::most
+  bool is_cut_short_ = false;
+  std::size_t not_asked_ = 0;  // failing requests that were not asked again for lack of time
 };
 
 }  // namespace
@@ -349,11 +392,7 @@ void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch
   if (!results.stopped.empty() || !results.protocol_faults.empty() ||
       std::ranges::any_of(results.requests, is_not_asked))
     return;
-  try {
-    Search(suite, plan, search, results).run();
-  } catch (const OutOfTime&) {
-  } catch (const TesteeUnusable&) {
-  }
+  Search(suite, plan, search, results).run();
 }
 
 }  // namespace zarrproof

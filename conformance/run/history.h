@@ -18,7 +18,8 @@ struct HistorySearch {
   std::function<std::unique_ptr<Testee>()> open;  // returns a new process of the testee
   // Returns whether the list of expected failures names a request. Such requests are not asked again.
   std::function<bool(std::string_view id)> is_listed;
-  std::vector<UnexplainedEnd> ends = {};  // of processes of the run
+  std::vector<UnexplainedEnd> ends = {};                // of processes of the run
+  Progress progress = [](std::size_t, std::size_t) {};  // of seconds: how many have passed, and of how many
 };
 
 // Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
@@ -28,8 +29,9 @@ struct HistorySearch {
 // run was not completed. Also searches the histories of requests on which a process of the run ended,
 // although a new process answers them: one with a history becomes a failure.
 //
-// Ends after one minute or at the end of RunPlan::most, whichever is earlier, and when the testee cannot be
-// used.
+// Ends after one minute (three, if the testee did not answer a request in time), or at the end of
+// RunPlan::most, whichever is earlier, and when the testee cannot be used. If a limit ends it, a note says
+// so.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof

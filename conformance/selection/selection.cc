@@ -102,13 +102,16 @@ bool is_name(const std::string& term) {
          is_time_type(term);
 }
 
-// Throws Refused if a filter that excludes has no term, or an unknown one, which would exclude nothing.
-void check_exclusion(const Suite& suite, const std::string& filter, TermMatches& matches) {
+// Throws Refused if a filter has no term, or a term that fits no request: it is likely a mistake in writing.
+void check_terms(const Suite& suite, const std::string& filter, TermMatches& matches) {
   const std::vector<std::string> terms = terms_of(suite, filter);
-  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\" excludes nothing", kTerm);
+  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\" without a term", kTerm);
   for (const std::string& term : terms)
     if (!is_name(term) && !contains(matches.of(term), true))
-      refuse({}, "--filter", "\"" + filter + "\": no request fits \"" + term + "\"" + near_term(term), kTerm);
+      refuse({}, "--filter",
+             (term == filter ? "" : "\"" + filter + "\": ") + "no request fits \"" + term + "\"" +
+                 near_term(term),
+             kTerm);
 }
 
 // Adds the other requests of each selected sequence: a response may depend on the requests before it.
@@ -142,10 +145,13 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
   TermMatches terms(suite);
   for (const std::string& filter : selection.filters) {
-    if (excluded_terms(filter)) check_exclusion(suite, filter, terms);
+    check_terms(suite, filter, terms);
     apply(suite, filter, terms, numbers);
     if (numbers.empty())
-      refuse({}, "--filter", "no request fits \"" + filter + "\"" + near_term(filter), kTerm);
+      refuse({}, "--filter",
+             "no request fits \"" + filter + "\"" +
+                 (filter == selection.filters.front() ? "" : " and the filters before it"),
+             kTerm);
   }
   numbers = with_whole_sequences(suite, numbers);
   std::vector<std::size_t> shard;

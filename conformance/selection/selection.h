@@ -23,7 +23,7 @@ struct Selection {
 
 // Returns the numbers of the selected vectors, in the order of the suite. A sequence is selected or excluded
 // as a whole and stays in one shard. Throws Refused if a filter leaves no request, or if a term of a filter
-// that excludes is no clause, codec, data type or open point and matches no vector of the suite.
+// is no clause, codec, data type or open point and matches no vector of the suite.
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 
 // Returns the numbers of the vectors that fit every filter; may be empty.

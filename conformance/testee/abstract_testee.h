@@ -1,6 +1,7 @@
 // The interface of testees.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -30,18 +31,27 @@ struct Submitted {
   const Request& request;
 };
 
-// A process that ended on a request, or shortly before it. A new process answers the request.
+// A process that ended on a request or shortly before it, or did not answer it in time. A new process answers
+// the request.
 struct UnexplainedEnd {
-  std::uint64_t id;  // of the request
-  std::string how;   // "signal 6 (Aborted)"
+  std::uint64_t id;      // of the request
+  Response::Kind kind;   // crashed, timed_out or garbled
+  std::string how = {};  // "signal 6 (Aborted)"
 };
 
-// Faults of the protocol, late responses and unexplained ends of a testee.
+// Faults of the protocol, slow responses and unexplained ends of a testee.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one for each broken rule
   std::vector<std::string> notes;     // about slow or lost responses
-  std::size_t late = 0;               // requests that were answered only when they were asked again
+  std::size_t slow = 0;               // requests that were answered in time only with a larger limit
   std::vector<UnexplainedEnd> ends = {};
+
+  // Returns how many processes ended without a request that causes it.
+  std::size_t crashes() const {
+    return static_cast<std::size_t>(std::ranges::count(ends, Response::Kind::crashed, &UnexplainedEnd::kind));
+  }
+  // Returns how many requests were answered only when they were asked again.
+  std::size_t late() const { return slow + ends.size() - crashes(); }
 };
 
 class Testee {
@@ -70,7 +80,7 @@ class Testee {
   // request, one sentence each.
   virtual std::vector<std::string> finish() = 0;
 
-  // Returns the faults and late responses so far.
+  // Returns the faults, slow responses and ends so far.
   virtual ProtocolReport protocol() const { return {}; }
 };
 

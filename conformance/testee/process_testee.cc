@@ -176,7 +176,7 @@ void ProcessTestee::end_in_order() {
 }
 
 ProtocolReport ProcessTestee::protocol() const {
-  return {shared_->log.faults(), shared_->log.notes(), shared_->log.late(), shared_->ends()};
+  return {shared_->log.faults(), shared_->log.notes(), shared_->log.slow(), shared_->ends()};
 }
 
 }  // namespace zarrproof

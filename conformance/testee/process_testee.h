@@ -46,12 +46,11 @@ class SharedState {
   bool is_patient = false;
   ProtocolLog log;
 
-  // Adds an end of the process that no request causes alone. Returns the number of such ends.
-  std::size_t add_end(UnexplainedEnd end) {
+  void add_end(UnexplainedEnd end) {
     const std::lock_guard lock(mutex_);
     ends_.push_back(std::move(end));
-    return ends_.size();
   }
+  // Returns what no request causes alone.
   std::vector<UnexplainedEnd> ends() const {
     const std::lock_guard lock(mutex_);
     return ends_;

@@ -32,7 +32,7 @@ void ProcessTestee::suspect_all(Response incident) {
   const std::uint64_t oldest = !in_flight_.empty() ? in_flight_.front().id
                                : last_answered_    ? last_answered_->id
                                                    : 0;
-  search_ = {{oldest, std::move(incident.text)}, std::exchange(in_flight_, {})};
+  search_ = {{oldest, incident.kind, std::move(incident.text)}, std::exchange(in_flight_, {})};
   bytes_in_flight_ = 0;
   std::list<Pending>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
@@ -65,7 +65,7 @@ void ProcessTestee::ask_a_suspect() {
 
 // Asks one request while no other request is in flight. If the process ends, asks the request again as the
 // first request of a new process: the process may have ended because of earlier requests. If the response
-// does not come in time, tries again with a larger limit: a slow response is no failure.
+// does not come in time, tries again in the same way with a larger limit: a slow response is no failure.
 Response ProcessTestee::ask_alone(const Pending& asked) {
   if (!asked.had_a_try) {
     const bool is_first = !session_;
@@ -75,14 +75,18 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
       response = try_alone(asked, limits_.response);
       if (response.kind != Response::Kind::crashed) {
         if (search_) search_->found = true;
-        count_unexplained({asked.id, how});
+        count_unexplained({asked.id, Response::Kind::crashed, how});
       }
     }
     if (response.kind != Response::Kind::timed_out) return response;
   }
+  session_.reset();
   const Response response = try_alone(asked, limits_.second_try());
   if (session_) {
     shared_->log.add_late(limits_.response, response_time_, asked.line);
+    if (response_time_ <= limits_.response)
+      shared_->add_end(
+          {asked.id, Response::Kind::timed_out, "no response within " + in_seconds(limits_.response)});
     if (search_) search_->found = true;
   }
   return response;
@@ -178,7 +182,8 @@ void ProcessTestee::count_crash(const Response& response) {
 void ProcessTestee::count_unexplained(UnexplainedEnd end) {
   const std::string how = end.how;
   note("a failure that did not recur: " + how);
-  const std::size_t count = shared_->add_end(std::move(end));
+  shared_->add_end(std::move(end));
+  const std::size_t count = shared_->ends().size();
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
                 " times its process failed on requests that a new process answers; the last: " + how;

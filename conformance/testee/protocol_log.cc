@@ -44,9 +44,9 @@ std::vector<ProtocolFault> ProtocolLog::faults() const {
   return faults_;
 }
 
-std::size_t ProtocolLog::late() const {
+std::size_t ProtocolLog::slow() const {
   const std::lock_guard lock(mutex_);
-  return slow_.count + lost_.count;
+  return slow_.count;
 }
 
 std::vector<std::string> ProtocolLog::notes() const {

@@ -34,8 +34,8 @@ class ProtocolLog {
 
   // Returns one fault for each broken rule, in the order of the first lines.
   std::vector<ProtocolFault> faults() const;
-  // Returns how many requests were late.
-  std::size_t late() const;
+  // Returns how many requests were slow.
+  std::size_t slow() const;
   // Returns the notes about the run, one sentence each.
   std::vector<std::string> notes() const;
 

@@ -157,32 +157,39 @@ TEST(History, AFailureThatFailsAloneHasNone) {
   EXPECT_FALSE(results.requests[61].after);
 }
 
-// A process of the run ended on 60. New processes end on it after 20 only.
-TEST(History, AnEndOfAProcessThatDependsOnARequestIsAFailure) {
+// A process of the run ended on 60 or did not answer it. New processes fail on it after 20 only.
+void expect_failure_after_20(Response::Kind kind, Verdict verdict) {
   const Suite suite = made_suite();
   const RunPlan plan = everything(suite);
   const auto open = [&] {
-    return std::make_unique<MadeTestee>(kDescription,
-                                        [answer = wrong_after_20()](const Request& request) -> Response {
-                                          Response response = answer(request);
-                                          if (response.data != request.data)
-                                            response.kind = Response::Kind::crashed;
-                                          return response;
-                                        });
+    return std::make_unique<MadeTestee>(
+        kDescription, [kind, answer = wrong_after_20()](const Request& request) -> Response {
+          Response response = answer(request);
+          if (response.data != request.data) response.kind = kind;
+          return response;
+        });
   };
   MadeTestee sound(kDescription, [](const Request& request) { return answer(request, true); });
   Results results = run_suite(suite, plan, sound, [](std::size_t, std::size_t) {});
   const auto is_listed = [](std::string_view) { return false; };
-  find_histories(suite, plan, {open, is_listed, {{61, "signal 6"}, {31, "signal 6"}}}, results);
-  EXPECT_EQ(results.requests[60].verdict, Verdict::crashed);
+  find_histories(suite, plan, {open, is_listed, {{61, kind, "signal 6"}, {31, kind, "signal 6"}}}, results);
+  EXPECT_EQ(results.requests[60].verdict, verdict);
   EXPECT_EQ(results.requests[60].after, std::vector<std::string>{"bytes/a20"});
   EXPECT_EQ(results.requests[30].verdict, Verdict::pass) << "did not recur";
 
   RunPlan after{{60}, std::nullopt, std::nullopt};
   after.before = {20};
   Results repeated = run_suite(suite, after, sound, [](std::size_t, std::size_t) {});
-  find_histories(suite, after, {open, is_listed, {{61, "signal 6"}}}, repeated);
-  EXPECT_EQ(repeated.requests[0].verdict, Verdict::crashed) << "the history is known";
+  find_histories(suite, after, {open, is_listed, {{61, kind, "signal 6"}}}, repeated);
+  EXPECT_EQ(repeated.requests[0].verdict, verdict) << "the history is known";
+}
+
+TEST(History, AnEndOfAProcessThatDependsOnARequestIsAFailure) {
+  expect_failure_after_20(Response::Kind::crashed, Verdict::crashed);
+}
+
+TEST(History, ASilenceThatDependsOnARequestIsAFailure) {
+  expect_failure_after_20(Response::Kind::timed_out, Verdict::timed_out);
 }
 
 TEST(History, NothingIsAskedWithoutTimeOrAfterAPartOfTheRun) {

@@ -96,10 +96,14 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
       {[](Results& run) { run.run_options = {"--no-expect"}; },
        "list of expected failures --no-expect; expected"},
       {[](Results& run) { run.run_options = {"--expect", "a"}; },
-       "list of expected failures --expect a; expected"}};
+       "list of expected failures --expect a; expected"},
+      {[](Results& run) { run.expected_hash = "e0"; },
+       "SHA-256 of the list of expected failures e0; expected"},
+      {[](Results& run) { run.run_options = {"--seed", "5"}; }, "--seed 5; expected"},
+      {[](Results& run) { run.run_options = {"--after", "a", "--after", "b"}; }, "--after a, b; expected"}};
   const Results first = shard({made_pass("bytes/a", Clause::BYTES_1)}, "1");
   Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
-  second.run_options = {"--seed", "5", "--max-time", "60"};
+  second.run_options = {"--max-time", "60"};
   EXPECT_EQ(refusal_of({{"1.json", first}, {"2.json", second}}), "nothing was refused");
   for (const auto& [change, words] : differences) {
     Results other = second;

@@ -41,6 +41,8 @@ Results full() {
   results.seconds = 0.1;
   results.notes = {"an incident", "\xc3\xa9"};
   results.late = 2;
+  results.ends = 3;
+  results.expected_hash = "e0";
   results.stopped = "the testee was gone";
   results.profile = {
       {OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}, {{"b/1", "map_zero=numeric"}}},
@@ -82,6 +84,7 @@ TEST(ResultsFile, NothingIsLost) {
 "writer":"cmd:./w",
 "writer_name":"w 1",
 "data_sha256":"0f",
+"expected_sha256":"e0",
 "level":"smoke",
 "vectors":"found",
 "selection":["--filter","a \"b\""],
@@ -97,6 +100,7 @@ TEST(ResultsFile, NothingIsLost) {
 {"rule":"no-id","count":3,"what":"an odd line","line":"x","request":"bytes/b"}
 ],
 "late":2,
+"ends":3,
 "notes":["an incident","é"],
 "controls":3,
 "profile":[
