@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "conformance/report/text.h"
+#include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "reference/errors/error.h"
@@ -23,6 +24,7 @@ std::string folder_name(std::string word) {
 }
 
 int new_adapter(const NewAdapterOptions& options) {
+  watch_for_interruption();  // a signal does not leave half a folder
   NewAdapter wanted = options.adapter;
   wanted.folder = folder_name(wanted.folder);
   const MadeAdapter made = make_adapter(wanted);

@@ -317,6 +317,22 @@ TEST(Cause, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
   for (const Cause& cause : causes) EXPECT_EQ(cause.requests.size(), cause.factor ? 15u : 5u);
 }
 
+// Requests of two clauses have one of two factors, those of the third clause have the first one only.
+TEST(Cause, AFactorShowsWhenTheRequestsWithAnotherOneAreGone) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
+    if (i % 4 < 2)
+      return {"fails", i % 4 == 0 || i % 3 == 0 ? "scale present" : "scale absent", "fill value odd"};
+    return {i % 4 == 2 ? "scale present" : "scale absent", "fill value even"};
+  });
+  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  requests.push_back(made_pass("bytes/odd", Clause::BYTES_1));
+  requests.back().traits = {"fill value odd", kMustBeAccepted};
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  for (const Cause& cause : causes) EXPECT_EQ(cause.factor ? cause.factor->traits.size() : 0, 2u);
+}
+
 // A wrong default shows in some of the requests without the member only.
 TEST(Cause, AMemberThatIsAbsentIsACause) {
   std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {

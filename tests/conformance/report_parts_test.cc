@@ -47,6 +47,13 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
       verdict_text(good),
       "mine 1.2 conforms; judged: bytes; 1 of 26 types; encode only; 0 failures, 0 warnings (zarrproof 1.0.0 "
       "smoke)");
+  Results ending = good;
+  ending.ends = 2;
+  EXPECT_EQ(names_of(run_faults(ending)), std::vector<std::string>()) << "a count in the verdict";
+  EXPECT_NE(verdict_text(ending).find(", 2 ends of the process without a cause"), std::string::npos);
+  ending.strictness.all = true;
+  EXPECT_EQ(names_of(run_faults(ending)), std::vector<std::string>{"run/ends"});
+  EXPECT_EQ(verdict_text(ending).substr(0, 54), "mine 1.2 ends without a cause, which --strict forbids:");
   Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
   EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});
   Results codec = good;
