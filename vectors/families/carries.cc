@@ -70,6 +70,7 @@ class CastCollector {
     if (from_.is_integer()) steps.push_back(power_of_two(from_.bits / 2 - binade % 2));
     for (const Value& step : steps) {
       if (compare(step, half) >= 0) continue;
+      if (from_.is_integer()) add(sum(power_of_two(binade), step), {"double-rounding"}, signs);
       add(sum(tie, step), {"double-rounding"}, signs);
       add(difference(next, step), {"double-rounding"}, signs);
       add(sum(middle, step), {"double-rounding"}, signs);
@@ -203,31 +204,38 @@ void add_json_ends(std::vector<Table>& tables, const DataType& type) {
 }
 
 // Adds JSON numbers that round up to a power of two: one for each binade as values of a map (two of each 16
-// binades in float64), and two as offset and as scale.
+// binades in float64), and two as offset and as scale. Also numbers that readers often round twice.
 void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
   std::string entries, keys;
   int key = 0;
+  const auto add_entry = [&](const std::string& text) {
+    const std::string word = std::to_string(++key);
+    entries += word + "=" + text + " ";
+    keys += word + " ";
+  };
   for (std::int64_t exponent = smallest_exponent(type); exponent <= floor_log2(highest(type)); ++exponent) {
     if (!takes_binade(type, exponent)) continue;
-    if (const auto text = number_below_power_of_two(exponent, type)) {
-      const std::string word = std::to_string(++key);
-      entries += word + "=" + *text + " ";
-      keys += word + " ";
-    }
+    if (const auto text = number_below_power_of_two(exponent, type)) add_entry(*text);
   }
+  const std::vector<std::string> rounded_twice = numbers_rounded_twice(type);
+  for (const std::string& text : rounded_twice) add_entry(text);
   const DataType key_type = *find_data_type("int16");
   tables.push_back(
       make_table("cast_value/carries/json/" + type.name, {Clause::META_7}, Operation::encode,
                  array_of(key_type.name, "0", {cast_codec(type.name, {map_member({{"encode", entries}})})}),
                  key_type, inputs_of(key_type, keys)));
-  for (const int exponent : {0, 1}) {
-    const std::string text = *number_below_power_of_two(exponent, type),
-                      id = "json-" + std::to_string(1 << exponent);
-    tables.push_back(scale_offset_table(type, id + "-offset", Clause::META_7, Operation::decode, "3", text,
-                                        "", inputs_of(type, "0 1")));
-    tables.push_back(scale_offset_table(type, id + "-scale", Clause::META_7, Operation::encode, "3", "", text,
-                                        inputs_of(type, "1 2")));
-  }
+  const auto add_parameters = [&](Text id, Text text, Text fill_of_offset, Text fill_of_scale) {
+    tables.push_back(scale_offset_table(type, id + "-offset", Clause::META_7, Operation::decode,
+                                        fill_of_offset, text, "", inputs_of(type, "0 1")));
+    tables.push_back(scale_offset_table(type, id + "-scale", Clause::META_7, Operation::encode, fill_of_scale,
+                                        "", text, inputs_of(type, "1 2")));
+  };
+  for (const int exponent : {0, 1})
+    add_parameters("json-" + std::to_string(1 << exponent), *number_below_power_of_two(exponent, type), "3",
+                   "3");
+  for (std::size_t i = 0; i < rounded_twice.size(); i += 2)
+    add_parameters("json-rounded-once-" + std::to_string(i), rounded_twice[i],
+                   type.bits < 32 ? "3" : rounded_twice[i], "1");
 }
 
 }  // namespace

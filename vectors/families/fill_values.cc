@@ -1,6 +1,7 @@
 // Fill values of every type of real numbers, read from JSON: the ends of the range, subnormal numbers,
-// numbers that round up to a power of two. A missing chunk has the fill value in every element. Detects fill
-// values that pass through a float64, subnormal numbers flushed to zero, and a lost carry into the exponent.
+// numbers that round up to a power of two, and numbers that readers often round twice. A missing chunk has
+// the fill value in every element. Detects fill values that pass through another type, subnormal numbers
+// flushed to zero, and a lost carry into the exponent.
 #include <algorithm>
 
 #include "reference/values/element.h"
@@ -69,6 +70,8 @@ void add_floats(VectorFile& file, const DataType& type) {
       add(file, type, std::string("carry/exponent") + (exponent < 0 ? "" : "+") + std::to_string(exponent),
           *text, Clause::META_7, "rounds up to a power of two", {"fill", "carry"});
   }
+  for (const std::string& text : numbers_rounded_twice(type))
+    add(file, type, "rounded-once/" + text, text, Clause::META_7, "readers often round it twice", {"fill"});
   const auto [inside, beyond] = numbers_at_overflow(type);
   const std::string rounds = "rounds to the end of the range";
   add(file, type, "highest-from-beyond", inside, Clause::META_7, rounds, {"fill", "last-finite"});

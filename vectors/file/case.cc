@@ -74,6 +74,14 @@ void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
       check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
 }
 
+// Throws Refused if a request that may have a result does not say how to compare it.
+void check_comparisons(const At& at, const Case& one) {
+  const std::vector<At> requests = at.at("requests").items();
+  for (std::size_t i = 0; i < requests.size(); ++i)
+    for (const Permitted& outcome : one.requests[i].outcomes)
+      if (outcome.kind != Permitted::Kind::refused) requests[i].at("compare");
+}
+
 // A vector's id in two parts: its last word, and everything before it.
 struct SplitId {
   std::string_view folder, last;
@@ -128,6 +136,8 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
 
 Case CaseForm::read(const At& at) {
   Case one = ObjectForm<Case, CaseMembers>::read(at);
+  if (one.clauses.empty()) at.at("clauses").wrong("an empty list", "one or more clauses");
+  check_comparisons(at, one);
   if (!one.zarr_json.empty()) {
     if (!one.data_type.empty() || !one.fill_value.empty() || !one.codecs.empty())
       at.wrong("zarr_json and a part of it", "zarr_json alone");

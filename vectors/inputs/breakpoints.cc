@@ -71,6 +71,15 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
   }
 }
 
+// Adds integers of 32 bits and more that a conversion through float32 or float64 rounds.
+void add_long_integers(Collector& collect) {
+  for (int exponent = 25; exponent < 63; ++exponent) {
+    const Value value = sum(power_of_two(exponent), Value::integer(1));
+    collect.exactly(exponent % 2 == 0 ? value : value.negated(), {"double-rounding"});
+    if (exponent >= 53) collect.exactly(exponent % 2 == 1 ? value : value.negated(), {"double-rounding"});
+  }
+}
+
 void add_powers_of_two(Collector& collect, const DataType& from, const DataType& to) {
   for (int exponent : {24, 31, 32, 53, 63, 64}) {
     const Value power = power_of_two(exponent);
@@ -105,6 +114,7 @@ std::vector<Input> cast_inputs(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   add_ends(collect, from);
   add_specials(collect, from);
+  if (from.is_integer() && to.is_integer() && from.bits >= 32 && to.bits >= 32) add_long_integers(collect);
   if (!represents(to, from)) {
     if (to.is_integer())
       add_integer_target(collect, to);

@@ -85,7 +85,10 @@ void add_specials(Collector& collect, const DataType& from) {
   const Bits infinity = from.mask() >> 1 & ~((Bits{1} << from.mantissa_bits) - 1);
   collect.code(infinity, {});
   collect.code(infinity | sign, {});
-  collect.code(infinity | 1, {});  // a signalling NaN
+  // Signalling NaNs, whose payload is in the lowest bits only; in narrow types every NaN.
+  const Bits payloads = from.bits <= 8 ? (Bits{1} << from.mantissa_bits) - 1 : Bits{1};
+  for (Bits payload = 1; payload <= payloads; ++payload)
+    for (const Bits end : {Bits{0}, sign}) collect.code(end | infinity | payload, {});
   collect.code(from.nan | sign, {});
   for (const Bits end : {Bits{0}, sign})  // rounding these carries into the sign
     collect.code(end | from.mask() >> 1, {});

@@ -77,6 +77,36 @@ std::optional<std::string> number_below_power_of_two(std::int64_t exponent, cons
   return std::nullopt;
 }
 
+std::vector<std::string> numbers_rounded_twice(const DataType& type) {
+  constexpr int kDigits = 12;
+  std::vector<std::string> texts;
+  const auto rounded = [&](const Value& value) { return round(value, type, Rounding::nearest_even); };
+  const Value one = power_of_two(0), half_step = power_of_two(-type.mantissa_bits - 1);
+  for (const char* name : {"bfloat16", "float16", "float32"}) {
+    const DataType wider = *find_data_type(name);
+    if (wider.mantissa_bits <= type.mantissa_bits + 1) continue;
+    const Value more = power_of_two(-wider.mantissa_bits - 2);
+    texts.push_back(first_digits(sum(sum(one, half_step), more), kDigits));
+    texts.push_back(first_digits(difference(sum(one, product(half_step, Value::integer(3))), more), kDigits));
+  }
+  if (type.mantissa_bits < 23) return texts;
+  const int first = type.bits == 64 ? 23 : 11;  // the lowest power of ten that the type does not represent
+  for (int exponent = first; exponent < first + 10; ++exponent)
+    for (const bool divides : {false, true}) {
+      const Value power = decimal_value("1e" + std::to_string(exponent));
+      const auto result = [&](int number, const Value& by) {
+        const Value whole = Value::integer(number);
+        return rounded(divides ? quotient(whole, by) : product(whole, by));
+      };
+      for (int number = 1; number < 1000; number += 2)
+        if (compare(result(number, power), result(number, rounded(power))) != 0) {
+          texts.push_back(std::to_string(number) + "e" + (divides ? "-" : "") + std::to_string(exponent));
+          break;
+        }
+    }
+  return texts;
+}
+
 std::pair<std::string, std::string> numbers_at_overflow(const DataType& type) {
   const Value top = highest(type), next = beyond_highest(type), tie = midpoint(top, next);
   const Value eighth = product(difference(next, top), power_of_two(-3));

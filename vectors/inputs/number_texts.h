@@ -20,6 +20,12 @@ std::vector<std::string> number_texts(Bits bits, const DataType& type);
 // none.
 std::optional<std::string> number_below_power_of_two(std::int64_t exponent, const DataType& type);
 
+// Returns the texts of numbers that readers often round twice. For a narrow type: numbers beside ties that
+// bfloat16, float16 or float32 round to these ties. For float32 and float64: whole numbers times powers of
+// ten that the type does not represent, so that a product or a quotient in its arithmetic is wrong. At most
+// 17 digits.
+std::vector<std::string> numbers_rounded_twice(const DataType& type);
+
 // Returns the texts of two numbers above the highest number of a floating type, such as "6.551900e4" and
 // "6.552101e4" for float16: the first rounds to the highest number, the second does not. At most 17 digits.
 std::pair<std::string, std::string> numbers_at_overflow(const DataType& type);
