@@ -43,7 +43,7 @@ TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
   expect("encode", "decode", "$.cases[0].requests[0].outcomes[0].data: 1 bytes; expected 5 bytes");
   expect("values", "numbers", "$.cases[0].requests[0].compare.as");
   expect("compare", "comPare", "$.cases[0].requests[0]");
-  expect(R"("compare":{"as":"values","type":"uint8"},)", "", "$.cases[0].requests[0]: without \"compare\"");
+  expect(R"("compare":{"as":"values","type":"uint8"},)", "", "$.cases[0].requests[0]: no \"compare\"");
   expect(R"(["CV-1"])", "[]", "$.cases[0].clauses: an empty list");
   expect("uint8", "uint9", "$.cases[0].requests[0].compare.type");
   expect("numeric", "bytewise", "$.cases[0].requests[0].outcomes[0].under[0]");
