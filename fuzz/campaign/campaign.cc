@@ -40,6 +40,18 @@ bool is_sound(const std::vector<RequestResult>& results) {
 
 }  // namespace
 
+void Reached::add(const CaseVector& judged) {
+  const ArraySpec& array = judged.spec.array;
+  const std::vector<Clause> tested = judged.vector.tested_clauses();
+  clauses.insert(tested.begin(), tested.end());
+  const std::vector<DataType> chain = array.types();
+  for (const DataType& type : chain) types.insert(type.name);
+  const bool encodes = judged.spec.operation == Operation::encode;
+  for (std::size_t i = 0; i < array.array_codecs.size(); ++i)
+    if (is_cast(array.array_codecs[i]))
+      casts.emplace(chain[encodes ? i : i + 1].name, chain[encodes ? i + 1 : i].name);
+}
+
 std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked) {
   const std::uint64_t skipped = (plan.shard - 1 + plan.shards - plan.first_case % plan.shards) % plan.shards;
   return plan.first_case + skipped + asked * plan.shards;
@@ -117,8 +129,9 @@ std::string Campaign::ask(std::vector<AskedCase>& batch) {
 }
 
 void Campaign::count(const AskedCase& asked) {
-  state_.reached.count(asked.vectors, asked.results);
-  for (const RequestResult& result : asked.results) {
+  for (std::size_t i = 0; i < asked.results.size(); ++i) {
+    const RequestResult& result = asked.results[i];
+    if (is_judged(result)) state_.reached.add(asked.vectors[i]);
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;

@@ -10,9 +10,9 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "fuzz/campaign/coverage.h"
 #include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/generator.h"
 
@@ -31,6 +31,15 @@ inline constexpr std::uint64_t kMaxFirstCase = 1'000'000'000'000'000'000;
 
 // Returns the number of the case that the plan's shard asks after this many cases.
 std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked);
+
+// The clauses, types and casts that the requests with a verdict test.
+struct Reached {
+  std::set<Clause> clauses;
+  std::set<std::string> types;
+  std::set<std::pair<std::string, std::string>> casts;  // the types before and after the conversion
+
+  void add(const CaseVector& judged);
+};
 
 // The progress of a campaign.
 struct CampaignState {

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 #include "conformance/selection/selection.h"
-#include "fuzz/campaign/random.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -31,7 +29,7 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
     const RequestSpec spec = spec_of(number, attempt);
     if (!scope_.may_have(spec.array)) continue;
     std::vector<CaseVector> vectors = vectors_of(spec, std::to_string(number));
-    if (!declares_all(scope_.testee(), vectors)) continue;
+    if (!declares_all(scope_.testee, vectors)) continue;
     vectors = fitting(std::move(vectors));
     if (!vectors.empty()) return vectors;
   }
@@ -41,7 +39,7 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
   std::vector<std::uint64_t> order(kBlock);
   std::iota(order.begin(), order.end(), 0);
-  std::mt19937_64 random(mixed(seed_, number / kBlock));
+  Random random(mixed(seed_, number / kBlock));
   shuffle(order, random);
   return order[number % kBlock];
 }

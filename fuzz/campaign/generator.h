@@ -24,7 +24,7 @@ class Generator {
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
   // Returns whether the scope has a type and an operation. Without both, no vectors can be made.
-  bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
+  bool has_cases() const { return !scope_.types.empty() && !scope_.operations.empty(); }
 
   // Returns the vectors of a case; none when no request could be made for the number.
   std::vector<CaseVector> make(std::uint64_t number) const;

@@ -14,9 +14,9 @@ namespace zarrproof::fuzz {
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder);
 
 // Prints the findings by cause, each with its smallest example and the commands that repeat and explain it;
-// the list of findings; the number of failures that were not examined; the tables of coverage; the number of
-// the next case, and the command that goes on with it. `results` come from results_of(), with the words of
-// that command in `selection` and `run_options`.
+// the list of findings; the number of failures that were not examined; how many clauses, types and casts were
+// judged; the number of the next case, and the command that goes on with it. `results` come from
+// results_of(), with the words of that command in `selection` and `run_options`.
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program, const TableStyle& style);
 

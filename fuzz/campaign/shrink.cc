@@ -10,12 +10,10 @@
 
 #include "fuzz/campaign/scope.h"
 #include "fuzz/cases/element.h"
-#include "fuzz/choices/smaller.h"
+#include "fuzz/choices/choices.h"
 
 namespace zarrproof::fuzz {
 namespace {
-
-using Numbers = std::vector<Bits>;
 
 // The number of cases that are asked at once. Most smaller cases do not fail, and then the next ones are
 // asked already.

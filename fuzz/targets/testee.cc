@@ -4,7 +4,6 @@
 #include "conformance/judging/needs.h"
 #include "conformance/testee/library_server.h"
 #include "fuzz/cases/case_vectors.h"
-#include "fuzz/checks/report.h"
 #include "fuzz/choices/mutate.h"
 #include "fuzz/engine/target.h"
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "fuzz/choices/mutate.h"
-#include "fuzz/choices/smaller.h"
 
 namespace zarrproof::fuzz::choices_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "fuzz/checks/report.h"
+#include "fuzz/engine/target.h"
 
 #include <cstdlib>
 #include <iostream>
