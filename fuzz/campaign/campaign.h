@@ -90,7 +90,7 @@ class Campaign {
     std::vector<RequestResult> results;  // empty until the vectors were asked
   };
 
-  std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t most);
+  std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t min_requests);
   void judge(std::vector<AskedCase>& batch);
   std::string ask(std::vector<AskedCase>& batch);
   void count(const AskedCase& asked);
@@ -98,7 +98,7 @@ class Campaign {
   void examine(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void keep(Finding finding);
-  void skip(const Signature& signature);
+  void skip(const Failure& failure);
   std::string origin_of(std::uint64_t index) const;
 
   CampaignPlan plan_;

@@ -213,17 +213,15 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations.front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::map<std::tuple<Operation, std::string, std::string>, std::size_t>
-      rounds;  // the turn of each pair of types
-  std::map<std::pair<std::size_t, bool>, std::vector<PlannedCast>> groups;
-  for (const bool first : {true, false})
-    for (const PlannedCast& cast : casts) {
-      if (is_first(cast) != first) continue;
-      const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
-      groups[{round, !first}].push_back(cast);
-    }
+  std::stable_partition(casts.begin(), casts.end(), is_first);
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of each pair of types
+  std::map<std::size_t, std::vector<PlannedCast>> casts_of_rounds;
+  for (const PlannedCast& cast : casts) {
+    const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
+    casts_of_rounds[round].push_back(cast);
+  }
   casts.clear();
-  for (const auto& [key, group] : groups) casts.insert(casts.end(), group.begin(), group.end());
+  for (const auto& [round, group] : casts_of_rounds) casts.insert(casts.end(), group.begin(), group.end());
   return casts;
 }
 
@@ -312,8 +310,8 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
   spec.elements.repeated.clear();
   for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
     spec.elements.repeated.push_back(pick(all, random));
-  const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
-  spec.array.shape = {1 + random() % pick(most, random)};
+  const std::vector<std::uint64_t> max_lengths = {16, 80, 300, 1100};
+  spec.array.shape = {1 + random() % pick(max_lengths, random)};
   for (int i = 0; i < 3; ++i)
     spec.elements.placed.push_back({random() % spec.array.shape[0], pick(all, random)});
   if (happens(4, random)) spec.array.checksums = 1;

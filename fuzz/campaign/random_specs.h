@@ -53,7 +53,7 @@ struct PlannedCast {
 // again in both operations, until all modes and rules were there.
 std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
 
-// Makes random requests of what a testee supports. The scope must have a type and an operation.
+// Makes random requests within a scope, which must have a type and an operation.
 class RandomSpecs {
  public:
   RandomSpecs(const Scope& scope, const std::vector<PlannedCast>& casts) : scope_(scope), casts_(casts) {}
@@ -73,7 +73,7 @@ class RandomSpecs {
   // places. Vectorised loops take many elements at once, and the remainder one by one.
   RequestSpec lengthy(Random& random) const;
 
-  // Returns a request whose metadata are not plainly written.
+  // Returns a request with metadata in another spelling than the plain one.
   RequestSpec spelled(Random& random) const;
 
  private:

@@ -63,14 +63,6 @@ bool Scope::has_codec(std::string_view codec) const {
   return contains(testee.codecs, codec);
 }
 
-bool Scope::may_have(const ArraySpec& array) const {
-  for (const DataType& type : array.types())
-    if (type.is_real() && !contains(testee.data_types, type.name)) return false;
-  return std::ranges::all_of(array.array_codecs, [&](const ArrayCodecConfiguration& codec) {
-    return has_codec(is_cast(codec) ? "cast_value" : "scale_offset");
-  });
-}
-
 bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors) {
   return std::ranges::all_of(vectors, [&](const CaseVector& case_vector) {
     const Request& request = case_vector.vector.request;

@@ -17,9 +17,6 @@ struct Scope {
 
   bool has_codec(std::string_view codec) const;
 
-  // Returns whether the testee may support the whole array.
-  bool may_have(const ArraySpec& array) const;
-
   Description testee;
   // The declared types. Raw types are the types up to r128 that the testee names, or a few if it declares r*.
   // Time types have one unit.

@@ -26,11 +26,12 @@ class Choices {
 
   bool flip(bool present) { return choose(1, present ? 1 : 0) == 1; }
 
-  // Chooses how many items the list has, `least` to `most`, then each item.
+  // Chooses the number of items of the list, then each item.
   template <class T, class ChooseItem>
-  void choose_list(std::vector<T>& items, std::size_t least, std::size_t most, ChooseItem choose_item) {
+  void choose_list(std::vector<T>& items, std::size_t min_size, std::size_t max_size,
+                   ChooseItem choose_item) {
     begin_list();
-    items.resize(least + choose(most - least, items.size() < least ? 0 : items.size() - least));
+    items.resize(min_size + choose(max_size - min_size, std::max(items.size(), min_size) - min_size));
     for (T& item : items) {
       begin_item();
       choose_item(item);

@@ -4,8 +4,6 @@
 
 #include "fuzz/engine/target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   zarrproof::fuzz::check({data, size});
   return 0;

@@ -48,17 +48,17 @@ std::string text_of(const Response& response) {
   return response.text;
 }
 
-// Returns codes of a sorted list: all, or if it has more than `most`, up to `most` ends of runs of
+// Returns codes of a sorted list: all up to `max_codes`; of a longer list, up to `max_codes` ends of runs of
 // consecutive codes, and as many codes at equal distances.
-std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most) {
-  if (refused.size() <= most) return refused;
+std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t max_codes) {
+  if (refused.size() <= max_codes) return refused;
   std::vector<Bits> sample;
-  const std::size_t distance = refused.size() / most + 1;
+  const std::size_t distance = refused.size() / max_codes + 1;
   std::size_t ends = 0;
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const bool is_end = i == 0 || i + 1 == refused.size() || refused[i - 1] + 1 != refused[i] ||
                         refused[i] + 1 != refused[i + 1];
-    if ((is_end && ++ends <= most) || i % distance == 0) sample.push_back(refused[i]);
+    if ((is_end && ++ends <= max_codes) || i % distance == 0) sample.push_back(refused[i]);
   }
   return sample;
 }

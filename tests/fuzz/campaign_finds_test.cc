@@ -212,7 +212,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
     failures = failures_in(asked, results, {});
     std::set<std::string> known;
     for (const Failure& failure : failures)
-      EXPECT_TRUE(known.insert(failure.signature.to_string()).second) << "one of each signature";
+      EXPECT_TRUE(known.insert(failure.signature()).second) << "one of each signature";
     EXPECT_EQ(failures_in(asked, results, known).size(), 0u);
   }
   EXPECT_FALSE(failures.empty());
@@ -236,9 +236,9 @@ TEST(Campaign, TellsLevelsApart) {
   for (std::uint64_t number = 0; number < 1000; ++number) {
     const std::vector<CaseVector> asked = generator.make(number);
     for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
-      const Level level = failure.signature.level;
+      const Level level = failure.result.level;
       levels.insert(level);
-      levels_of_signatures[failure.signature.to_string()].insert(level);
+      levels_of_signatures[failure.signature()].insert(level);
       levels_of_causes[cause_of(failure)].insert(level);
     }
   }
