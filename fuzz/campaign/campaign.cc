@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "fuzz/campaign/scope.h"
-#include "fuzz/campaign/shrink.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -56,17 +56,16 @@ struct CampaignState {
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
-  std::uint64_t cases =
-      ~std::uint64_t{0};  // the maximum number, counted from the first case of the plan, over all shards
-  std::size_t findings = 1000;  // the maximum number, so that a long campaign does not take all memory
+  // The maximum number of cases, counted from the first case of the plan, over all shards.
+  std::uint64_t cases = ~std::uint64_t{0};
+  std::size_t findings = 1000;  // the maximum number, which bounds the memory of a long campaign
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
-// Functions that are called during a campaign.
+// Functions that a campaign calls: one with each finding at once, one after each batch of cases.
 struct CampaignWatch {
-  std::function<void(const Finding&)> found = [](const Finding&) {};  // is called with each finding at once
-  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {
-  };  // is called after each batch of cases
+  std::function<void(const Finding&)> found = [](const Finding&) {};
+  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};
 };
 
 class Campaign {

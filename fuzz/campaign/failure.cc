@@ -34,7 +34,7 @@ void set_fault(Failure& failure, const RequestResult& result, const Fault& fault
 }
 
 // Returns the kind of the array's type if the other types hardly matter: no failing element goes through an
-// array -> array codec. Otherwise empty.
+// array -> array codec. Returns an empty text otherwise.
 std::string kind_if_unconverted(const Failure& failure) {
   const std::vector<std::string>& flags = failure.case_vector.vector.flags;
   const ArraySpec& array = failure.case_vector.spec.array;

@@ -12,7 +12,7 @@
 
 namespace zarrproof::fuzz {
 
-// Makes case number N of what a testee declares. Eight cases in a row have these kinds, in random order:
+// Makes case number N within what a testee declares. Eight cases in a row have these kinds, in random order:
 // - three types alone or casts between two types, with all breakpoints; the casts come in random order, each
 //   once with every rounding mode and rule;
 // - one scale_offset with the breakpoints of its parameters;

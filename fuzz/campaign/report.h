@@ -20,8 +20,8 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program, const TableStyle& style);
 
-// Returns why the campaign proves nothing: nothing was asked, or no response could be judged. Empty
-// otherwise.
+// Returns the reason why the campaign proves nothing: nothing was asked, or no response could be judged.
+// Returns an empty text if the campaign judged something.
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state);
 
 // Returns whether a finding, or a failure that was not examined, fails the campaign: by the level of its

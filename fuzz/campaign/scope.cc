@@ -29,8 +29,8 @@ std::vector<DataType> types_of(const Description& testee) {
   return types;
 }
 
-// Returns what a request needs to match a term. Empty for a clause that does not depend on one codec. Nothing
-// for an invalid term.
+// Returns the needs of a request that matches a term: none for a clause that does not depend on one codec.
+// Returns nothing for an invalid term.
 std::optional<Needs> needs_of_term(const std::string& term) {
   Needs needs;
   if (const auto clause = find_clause(term)) {

@@ -2,15 +2,14 @@
 // the first failing element. The second try removes scale_offset: the case still fails, so the removal stays.
 // The third try removes the clamp rule: the case passes, so the rule comes back. The next tries give the
 // element smaller codes and keep each code that fails in the same way.
-#include "fuzz/campaign/shrink.h"
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
+#include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/cases/element.h"
-#include "fuzz/choices/choices.h"
+#include "fuzz/request/choices.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -22,8 +22,8 @@ using SpellingKind = Spelling::Kind;
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
-  Clause clause;  // the clause by which the edited metadata are valid, unless a step of reading them names
-                  // another
+  // The clause by which the edited metadata are valid, unless a step of reading them names another.
+  Clause clause;
 };
 using Edits = std::vector<Edit>;
 

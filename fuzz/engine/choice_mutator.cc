@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "fuzz/choices/mutate.h"
+#include "fuzz/request/choices.h"
 
 using namespace zarrproof::fuzz;
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "fuzz/choices/choices.h"
+#include "fuzz/request/choices.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/types/shape.h"
 #include "vectors/request.h"

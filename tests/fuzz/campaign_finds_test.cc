@@ -9,7 +9,7 @@
 
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
-#include "fuzz/campaign/shrink.h"
+#include "fuzz/campaign/finding.h"
 #include "fuzz/request/scalars.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <random>
 #include <span>
 #include <vector>
 
@@ -147,5 +148,16 @@ bool any_smaller(const Numbers& choices, Take take) {
     }
   return false;
 }
+
+// Converts bytes to numbers and back. Each number has eight bytes, little-endian. numbers_in() leaves out
+// bytes after the last whole number.
+Numbers numbers_in(std::span<const std::uint8_t> bytes);
+std::vector<std::uint8_t> bytes_of(const Numbers& numbers);
+
+// Mutation and crossover change whole numbers, so the other choices keep their meaning. mutate() returns the
+// numbers with one of them or a few consecutive ones changed, removed, repeated or inserted.
+Numbers mutate(Numbers numbers, std::mt19937_64& random);
+// cross() returns the first numbers of one list, followed by the last numbers of the other.
+Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random);
 
 }  // namespace zarrproof::fuzz

@@ -13,7 +13,7 @@
 #include "conformance/protocol/server.h"
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/generator.h"
-#include "fuzz/choices/mutate.h"
+#include "fuzz/request/choices.h"
 #include "fuzz/request/request_spec.h"
 #include "reference/errors/error.h"
 #include "reference/reference.h"
