@@ -7,6 +7,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "fuzz/campaign/scope.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -73,13 +74,10 @@ void print_next(std::ostream& out, std::uint64_t next, const Results& results, c
 
 // Returns a list of the judged codecs, and of the asked codecs without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
-  std::string judged, unjudged;
-  for (const auto& [codec, count] : state.judged) {
-    std::string& list = count > 0 ? judged : unjudged;
-    list += (list.empty() ? "" : ", ") + codec;
-  }
-  return (judged.empty() ? "" : "; judged: " + judged) +
-         (unjudged.empty() ? "" : "; not judged: " + unjudged);
+  std::vector<std::string> judged, unjudged;
+  for (const auto& [codec, count] : state.judged) (count > 0 ? judged : unjudged).push_back(codec);
+  return (judged.empty() ? "" : "; judged: " + joined_words(judged, ", ")) +
+         (unjudged.empty() ? "" : "; not judged: " + joined_words(unjudged, ", "));
 }
 
 }  // namespace

@@ -137,9 +137,7 @@ TEST(Campaign, EndsAfterABatchWhenInterrupted) {
 
 void refuse_casts(const Request& request, Response& response) {
   if (request.operation != Operation::encode || !says(request, "cast_value")) return;
-  response = {};
-  response.kind = Response::Kind::error;
-  response.text = "no";
+  response = {.kind = Response::Kind::error, .text = "no"};
 }
 
 TEST(Campaign, NamesTheNextCaseAndTheCommandThatAsksIt) {

@@ -90,8 +90,7 @@ TEST(Coverage, TheReportCountsRawAndTimeTypes) {
 // Refuses casts as unsupported, although the testee declares cast_value.
 void decline_casts(const Request& request, Response& response) {
   if (!says(request, "cast_value")) return;
-  response = {};
-  response.kind = Response::Kind::unsupported;
+  response = {.kind = Response::Kind::unsupported};
 }
 
 TEST(Coverage, CountsOnlyWhatWasJudged) {
