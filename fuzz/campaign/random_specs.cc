@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "fuzz/cases/spelling.h"
 #include "fuzz/request/scalars.h"
@@ -306,8 +307,7 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
   if (casts_.empty()) return any(random);
   const bool scales = has_reals("scale_offset") && happens(3, random);
   RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
-  const std::vector<Bytes> all = std::move(spec.elements.repeated);
-  spec.elements.repeated.clear();
+  const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
     spec.elements.repeated.push_back(pick(all, random));
   const std::vector<std::uint64_t> max_lengths = {16, 80, 300, 1100};
@@ -332,12 +332,10 @@ RequestSpec RandomSpecs::scaled(Random& random) const {
 
 // Makes a cast with a map. The keys of the map are elements.
 RequestSpec RandomSpecs::mapped(Random& random) const {
-  PlannedCast planned;
-  do planned = pick(casts_, random);
-  while (!planned.casts);
-  RequestSpec spec = cast(planned, random);
-  const std::vector<Bytes> all = std::move(spec.elements.repeated);
-  spec.elements.repeated.clear();
+  const PlannedCast* planned = &pick(casts_, random);
+  while (!planned->casts) planned = &pick(casts_, random);
+  RequestSpec spec = cast(*planned, random);
+  const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   set_map(spec, all, random);
   spec.array.shape = {spec.elements.repeated.size()};
   return spec;
