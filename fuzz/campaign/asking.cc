@@ -4,13 +4,13 @@
 
 namespace zarrproof::fuzz {
 
-void Asker::SharedTestee::submit(std::uint64_t id, const Request& request) {
+void Asker::submit(std::uint64_t id, const Request& request) {
   last_ = std::max(last_, first_ + id);
   testee_.submit(first_ + id, request);
 }
 
 // Skips responses to requests of earlier runs, and to requests that were not asked through this object.
-std::optional<Answered> Asker::SharedTestee::next() {
+std::optional<Answered> Asker::next() {
   if (has_answered_ && is_over_()) throw TesteeUnusable("the time is up");
   while (auto answer = testee_.next()) {
     if (answer->id <= first_ || answer->id > last_) continue;
@@ -22,8 +22,8 @@ std::optional<Answered> Asker::SharedTestee::next() {
 }
 
 Results Asker::ask_all_possible(const Suite& suite) {
-  testee_.start();
-  return run_suite(suite, everything(suite), testee_, [](std::size_t, std::size_t) {});
+  first_ = last_;
+  return run_suite(suite, everything(suite), *this, [](std::size_t, std::size_t) {});
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {

@@ -13,17 +13,18 @@
 
 namespace zarrproof::fuzz {
 
-class Asker {
+// A run uses the asker as its testee, and so does not end the testee behind it.
+class Asker : private Testee {
  public:
   // Asks the testee to describe itself. Throws TesteeUnusable.
-  explicit Asker(Testee& testee) : testee_(testee) {}
+  explicit Asker(Testee& testee) : testee_(testee), description_(testee.describe()) {}
 
-  const Description& description() const { return testee_.description(); }
+  const Description& description() const { return description_; }
 
   // Sets the end of the campaign. After the end, nothing is asked or waited for, and the testee counts as
   // unusable. The first response of the campaign is waited for in any case, so that a short campaign can
   // judge something.
-  void stop_when(std::function<bool()> is_over) { testee_.stop_when(std::move(is_over)); }
+  void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
 
   // Asks the vectors, and bisects failures to elements. Ids must be unique. The controls must be among the
   // vectors.
@@ -34,30 +35,17 @@ class Asker {
   std::vector<RequestResult> ask(const std::vector<CaseVector>& vectors);
 
  private:
-  // Lets a run use the testee without ending it.
-  class SharedTestee : public Testee {
-   public:
-    explicit SharedTestee(Testee& testee) : testee_(testee), description_(testee.describe()) {}
+  Description describe() override { return description_; }
+  void submit(std::uint64_t id, const Request& request) override;
+  std::optional<Answered> next() override;
+  std::vector<std::string> finish() override { return {}; }
 
-    void start() { first_ = last_; }
-    void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
-    const Description& description() const { return description_; }
-
-    Description describe() override { return description_; }
-    void submit(std::uint64_t id, const Request& request) override;
-    std::optional<Answered> next() override;
-    std::vector<std::string> finish() override { return {}; }
-
-   private:
-    Testee& testee_;
-    Description description_;
-    std::uint64_t first_ = 0;  // ids of this run are greater
-    std::uint64_t last_ = 0;
-    bool has_answered_ = false;
-    std::function<bool()> is_over_ = [] { return false; };
-  };
-
-  SharedTestee testee_;
+  Testee& testee_;
+  Description description_;
+  std::uint64_t first_ = 0;  // ids of this run are greater
+  std::uint64_t last_ = 0;
+  bool has_answered_ = false;
+  std::function<bool()> is_over_ = [] { return false; };
 };
 
 }  // namespace zarrproof::fuzz

@@ -7,7 +7,6 @@
 #include <iterator>
 
 #include "fuzz/campaign/scope.h"
-#include "fuzz/campaign/shrink.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -19,13 +18,13 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMinBatchRequests = 4, kMaxBatchRequests = 256;
 constexpr std::chrono::seconds kShortBatch{1}, kLongBatch{4};
 // The maximum time for making one batch. If few cases match the filters, a batch made in this time is small.
-constexpr std::chrono::seconds kLongestMaking{1};
+constexpr std::chrono::seconds kMaxMakingTime{1};
 // The maximum number of cases for shrinking the first failure of a cause. Later failures of the cause get
 // fewer cases.
 constexpr std::size_t kMaxShrinkingCases = 400, kMinShrinkingCases = 60;
 
-// After this number of failures of one cause, only every 2^n-th failure is examined.
-constexpr std::uint64_t kOften = 8;
+// The first failures of one cause are examined, up to this number; then only every 2^n-th failure.
+constexpr std::uint64_t kMaxExaminedInRow = 8;
 
 std::size_t next_size(std::size_t size, Clock::duration took) {
   if (took < kShortBatch) return std::min(2 * size, kMaxBatchRequests);
@@ -39,6 +38,18 @@ bool is_sound(const std::vector<RequestResult>& results) {
 }
 
 }  // namespace
+
+void Reached::add(const CaseVector& judged) {
+  const ArraySpec& array = judged.spec.array;
+  const std::vector<Clause> tested = judged.vector.tested_clauses();
+  clauses.insert(tested.begin(), tested.end());
+  const std::vector<DataType> chain = array.types();
+  for (const DataType& type : chain) types.insert(type.name);
+  const bool encodes = judged.spec.operation == Operation::encode;
+  for (std::size_t i = 0; i < array.array_codecs.size(); ++i)
+    if (is_cast(array.array_codecs[i]))
+      casts.emplace(chain[encodes ? i : i + 1].name, chain[encodes ? i + 1 : i].name);
+}
 
 std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked) {
   const std::uint64_t skipped = (plan.shard - 1 + plan.shards - plan.first_case % plan.shards) % plan.shards;
@@ -68,13 +79,13 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   }
 }
 
-// Returns cases with numbers below `end`, so many that they have `most` requests or some more.
-std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::size_t most) {
+// Returns cases with numbers below `end` until they have `min_requests` requests.
+std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::size_t min_requests) {
   std::vector<AskedCase> batch;
   std::size_t count = 0;
   const Clock::time_point start = Clock::now();
   const auto is_enough = [&] {
-    return count >= most || (count > 0 && Clock::now() - start >= kLongestMaking);
+    return count >= min_requests || (count > 0 && Clock::now() - start >= kMaxMakingTime);
   };
   while (!is_enough() && case_number(plan_, state_.cases) < end && !is_over_()) {
     const std::uint64_t index = state_.cases++;
@@ -117,8 +128,9 @@ std::string Campaign::ask(std::vector<AskedCase>& batch) {
 }
 
 void Campaign::count(const AskedCase& asked) {
-  state_.reached.count(asked.vectors, asked.results);
-  for (const RequestResult& result : asked.results) {
+  for (std::size_t i = 0; i < asked.results.size(); ++i) {
+    const RequestResult& result = asked.results[i];
+    if (is_judged(result)) state_.reached.add(asked.vectors[i]);
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
@@ -133,27 +145,27 @@ void Campaign::put_back(std::span<const AskedCase> cases) {
   if (!cases.empty()) state_.cases = cases.front().index;
   for (const AskedCase& asked : cases)
     for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
-      if (!signatures.insert(failure.signature.to_string()).second) continue;
+      if (!signatures.insert(failure.signature()).second) continue;
       if (causes.insert(cause_of(failure)).second)
         keep(unconfirmed(failure, origin_of(asked.index)));
       else
-        skip(failure.signature);
+        skip(failure);
     }
 }
 
 // The state changes only after asking, because asking may throw.
 void Campaign::examine(const Failure& failure, std::uint64_t index) {
-  if (known_.contains(failure.signature.to_string())) return;
+  if (known_.contains(failure.signature())) return;
   std::uint64_t& met = repeats_[cause_of(failure)];
   const std::uint64_t repeats = met + 1;
-  if (repeats > kOften && !std::has_single_bit(repeats)) {
-    skip(failure.signature);
+  if (repeats > kMaxExaminedInRow && !std::has_single_bit(repeats)) {
+    skip(failure);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
       keep(confirm(*smallest, asker_, origin_of(index)));
-      known_.insert(smallest->signature.to_string());
+      known_.insert(smallest->signature());
     }
-    known_.insert(failure.signature.to_string());
+    known_.insert(failure.signature());
   }
   met = repeats;
 }
@@ -161,14 +173,14 @@ void Campaign::examine(const Failure& failure, std::uint64_t index) {
 // Returns the shrunk failure; nothing when its signature is known already.
 std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::uint64_t repeats) {
   const auto is_known = [&](const Failure& other) {
-    return other.signature != failure.signature && known_.contains(other.signature.to_string());
+    return other.signature() != failure.signature() && known_.contains(other.signature());
   };
   // Usually the failing element alone shows the failure.
   Failure smallest = shrink(failure, asker_, 1);
   if (is_known(smallest)) return std::nullopt;
   smallest = shrink(smallest, asker_, std::max(kMinShrinkingCases, kMaxShrinkingCases / repeats));
   // If the shrunk request still needs odd metadata, the odd metadata are the cause.
-  if (smallest.case_vector.about) smallest.signature.clauses = {*smallest.case_vector.about};
+  if (smallest.case_vector.about) smallest.result.clauses = {*smallest.case_vector.about};
   if (is_known(smallest)) return std::nullopt;
   return smallest;
 }
@@ -177,8 +189,8 @@ void Campaign::keep(Finding finding) {
   found_(state_.findings.emplace_back(std::move(finding)));
 }
 
-void Campaign::skip(const Signature& signature) {
-  ++state_.skipped[{signature.level, signature.clauses}];
+void Campaign::skip(const Failure& failure) {
+  ++state_.skipped[{failure.result.level, failure.result.clauses}];
 }
 
 std::string Campaign::origin_of(std::uint64_t index) const {

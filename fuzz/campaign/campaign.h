@@ -10,9 +10,9 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "fuzz/campaign/coverage.h"
 #include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/generator.h"
 
@@ -32,6 +32,15 @@ inline constexpr std::uint64_t kMaxFirstCase = 1'000'000'000'000'000'000;
 // Returns the number of the case that the plan's shard asks after this many cases.
 std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked);
 
+// The clauses, types and casts that the requests with a verdict test.
+struct Reached {
+  std::set<Clause> clauses;
+  std::set<std::string> types;
+  std::set<std::pair<std::string, std::string>> casts;  // the types before and after the conversion
+
+  void add(const CaseVector& judged);
+};
+
 // The progress of a campaign.
 struct CampaignState {
   std::uint64_t cases = 0;     // cases that were asked; the next case is case_number(plan, cases)
@@ -47,17 +56,16 @@ struct CampaignState {
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
-  std::uint64_t cases =
-      ~std::uint64_t{0};  // the maximum number, counted from the first case of the plan, over all shards
-  std::size_t findings = 1000;  // the maximum number, so that a long campaign does not take all memory
+  // The maximum number of cases, counted from the first case of the plan, over all shards.
+  std::uint64_t cases = ~std::uint64_t{0};
+  std::size_t findings = 1000;  // the maximum number, which bounds the memory of a long campaign
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
-// Functions that are called during a campaign.
+// Functions that a campaign calls: one with each finding at once, one after each batch of cases.
 struct CampaignWatch {
-  std::function<void(const Finding&)> found = [](const Finding&) {};  // is called with each finding at once
-  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {
-  };  // is called after each batch of cases
+  std::function<void(const Finding&)> found = [](const Finding&) {};
+  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};
 };
 
 class Campaign {
@@ -81,7 +89,7 @@ class Campaign {
     std::vector<RequestResult> results;  // empty until the vectors were asked
   };
 
-  std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t most);
+  std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t min_requests);
   void judge(std::vector<AskedCase>& batch);
   std::string ask(std::vector<AskedCase>& batch);
   void count(const AskedCase& asked);
@@ -89,7 +97,7 @@ class Campaign {
   void examine(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
   void keep(Finding finding);
-  void skip(const Signature& signature);
+  void skip(const Failure& failure);
   std::string origin_of(std::uint64_t index) const;
 
   CampaignPlan plan_;

@@ -16,22 +16,30 @@ bool is_about_elements(Clause clause) {
   return part_of(clause) >= ClausePart::scale_offset;
 }
 
-Signature signature_of(const CaseVector& case_vector, const RequestResult& result, const Fault& fault) {
-  const Vector& vector = case_vector.vector;
-  Signature signature{result.level, result.clauses, vector.flags, {}, "", fault.verdict, fault.deviation};
-  const ArraySpec& array = case_vector.spec.array;
-  const bool about_metadata = contains(vector.flags, "metadata") || contains(vector.flags, "fill");
-  const bool is_violation = result.clauses != vector.clauses;  // a clause that a permitted outcome violates
-  const auto element = is_violation ? std::nullopt : failing_element(fault);
-  if (auto expected = element ? expectation_in(case_vector, *element) : std::nullopt) {
-    std::erase_if(signature.clauses, is_about_elements);
-    add_all_once(signature.clauses, expected->outcome.clauses);
-    std::ranges::sort(signature.clauses);
-    signature.flags = std::move(expected->flags);
-  }
-  for (const DataType& type : array.types()) signature.types.push_back(type.name);
-  if (array.array_codecs.empty() || about_metadata) signature.kind = kind_of(array.data_type);
-  return signature;
+// Sets the fault of a failure, and the clauses and flags of the element that shows the fault. `result` is the
+// result of the request. Clauses that a permitted outcome violates stay.
+void set_fault(Failure& failure, const RequestResult& result, const Fault& fault) {
+  const Vector& vector = failure.case_vector.vector;
+  std::vector<Clause>& clauses = failure.result.clauses;
+  failure.result.faults = {fault};
+  failure.result.flags = vector.flags;
+  clauses = result.clauses;
+  const auto element = clauses == vector.clauses ? failing_element(fault) : std::nullopt;
+  auto expected = element ? expectation_in(failure.case_vector, *element) : std::nullopt;
+  if (!expected) return;
+  std::erase_if(clauses, is_about_elements);
+  add_all_once(clauses, expected->outcome.clauses);
+  std::ranges::sort(clauses);
+  failure.result.flags = std::move(expected->flags);
+}
+
+// Returns the kind of the array's type if the other types hardly matter: no failing element goes through an
+// array -> array codec. Returns an empty text otherwise.
+std::string kind_if_unconverted(const Failure& failure) {
+  const std::vector<std::string>& flags = failure.case_vector.vector.flags;
+  const ArraySpec& array = failure.case_vector.spec.array;
+  const bool about_metadata = contains(flags, "metadata") || contains(flags, "fill");
+  return array.array_codecs.empty() || about_metadata ? kind_of(array.data_type) : "";
 }
 
 // Removes from a text what differs from case to case: quoted parts, and words with a digit.
@@ -69,11 +77,12 @@ bool is_subsequence(const std::vector<std::string>& some, const std::vector<std:
   return next == some.end();
 }
 
-// Returns whether the kinds are equal; without kinds, whether the smaller signature's types are the larger
+// Returns whether the kinds are equal; without kinds, whether the smaller failure's types are the larger
 // one's types with some left out.
-bool have_fitting_types(const Signature& smaller, const Signature& larger) {
-  if (!smaller.kind.empty() && !larger.kind.empty()) return smaller.kind == larger.kind;
-  return is_subsequence(smaller.types, larger.types);
+bool have_fitting_types(const Failure& smaller, const Failure& larger) {
+  const std::string kind = kind_if_unconverted(smaller), other = kind_if_unconverted(larger);
+  if (!kind.empty() && !other.empty()) return kind == other;
+  return is_subsequence(smaller.types(), larger.types());
 }
 
 // Returns whether the deviation is a wrong value of an element.
@@ -84,16 +93,19 @@ bool is_of_value(Deviation deviation) {
 }
 
 // Returns whether the testee's text distinguishes failures, as for errors and crashes.
-bool is_shown_by_text(const Signature& signature) {
-  return signature.verdict != Verdict::fail || signature.deviation == Deviation::refused;
+bool is_shown_by_text(const Fault& fault) {
+  return fault.verdict != Verdict::fail || fault.deviation == Deviation::refused;
+}
+
+std::string fault_words(const Fault& fault) {
+  return std::string(name(fault.verdict)) + " " + std::string(name(fault.deviation));
 }
 
 // Returns the symptom, without the request.
 std::string symptom_of(const Failure& failure) {
-  const Signature& signature = failure.signature;
-  return std::string(name(signature.verdict)) + " " + std::string(name(signature.deviation)) + " " +
-         (is_shown_by_text(signature) ? general_words(failure.result.faults.front().got)
-                                      : clauses_text(signature.clauses, ","));
+  const Fault& fault = failure.fault();
+  return fault_words(fault) + " " +
+         (is_shown_by_text(fault) ? general_words(fault.got) : clauses_text(failure.result.clauses, ","));
 }
 
 // Returns whether two deviations of data are alike: both values are wrong, or both deviations are equal.
@@ -117,31 +129,39 @@ bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<C
 
 }  // namespace
 
-std::string Signature::to_string() const {
-  return std::string(letter(level)) + " " + clauses_text(clauses, ",") + " " + joined_words(flags, ",") +
-         " " + (kind.empty() ? joined_words(types, ",") : kind) + " " + std::string(name(verdict)) + " " +
-         std::string(name(deviation));
+std::vector<std::string> Failure::types() const {
+  std::vector<std::string> names;
+  for (const DataType& type : case_vector.spec.array.types()) names.push_back(type.name);
+  return names;
+}
+
+std::string Failure::signature() const {
+  const std::string kind = kind_if_unconverted(*this);
+  return std::string(letter(result.level)) + " " + clauses_text(result.clauses, ",") + " " +
+         joined_words(result.flags, ",") + " " + (kind.empty() ? joined_words(types(), ",") : kind) + " " +
+         fault_words(fault());
 }
 
 std::string cause_of(const Failure& failure) {
   const bool about_metadata =
-      is_shown_by_text(failure.signature) && contains(failure.case_vector.vector.flags, "metadata");
-  return std::string(letter(failure.signature.level)) + (about_metadata ? " metadata " : " ") +
+      is_shown_by_text(failure.fault()) && contains(failure.case_vector.vector.flags, "metadata");
+  return std::string(letter(failure.result.level)) + (about_metadata ? " metadata " : " ") +
          symptom_of(failure);
 }
 
 bool may_be_same_cause(const Failure& smaller, const Failure& larger) {
-  const Signature &a = smaller.signature, &b = larger.signature;
-  if (a.verdict != b.verdict || a.clauses.empty()) return false;
+  const Fault &a = smaller.fault(), &b = larger.fault();
+  if (a.verdict != b.verdict || smaller.result.clauses.empty()) return false;
+  const std::vector<std::string> types = smaller.types(), all_types = larger.types();
   // Later codecs can turn one deviation into another.
   const bool is_shorter =
-      a.types.size() < b.types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
+      types.size() < all_types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
   if (a.deviation != b.deviation && !is_shorter) return false;
   if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
   if (is_shown_by_text(a)) return symptom_of(smaller) == symptom_of(larger);
   // An element has its flags in relation to a pair of types, so both are compared.
-  return is_subset(a.clauses, b.clauses) && have_fitting_types(a, b) &&
-         (a.types != b.types || is_subset(a.flags, b.flags));
+  return is_subset(smaller.result.clauses, larger.result.clauses) && have_fitting_types(smaller, larger) &&
+         (types != all_types || is_subset(smaller.result.flags, larger.result.flags));
 }
 
 std::optional<std::uint64_t> failing_element(const Fault& fault) {
@@ -155,17 +175,14 @@ std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
   std::set<std::string> found;
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     if (!is_failure(results[i].verdict)) continue;
+    Failure failure{vectors[i], std::nullopt, results[i]};
+    for (const CaseVector& other : vectors)
+      if (other.vector.id == vectors[i].vector.control) failure.control = other;
     for (const Fault& fault : results[i].faults) {
       if (is_of_control(fault, vectors[i].vector, vectors, results)) continue;
-      Signature signature = signature_of(vectors[i], results[i], fault);
-      const std::string text = signature.to_string();
-      if (known.count(text) != 0 || !found.insert(text).second) continue;
-      Failure failure{vectors[i], std::nullopt, results[i], std::move(signature)};
-      failure.result.faults = {fault};
-      const std::string& control = vectors[i].vector.control;
-      for (const CaseVector& other : vectors)
-        if (!control.empty() && other.vector.id == control) failure.control = other;
-      failures.push_back(std::move(failure));
+      set_fault(failure, results[i], fault);
+      const std::string signature = failure.signature();
+      if (!known.contains(signature) && found.insert(signature).second) failures.push_back(failure);
     }
   }
   return failures;

@@ -11,31 +11,22 @@
 
 namespace zarrproof::fuzz {
 
-// Failures whose signatures have equal texts count as one.
-struct Signature {
-  Level level = Level::must;
-  std::vector<Clause> clauses;
-  std::vector<std::string> flags;
-  std::vector<std::string> types;  // the array's type, and the type after each array -> array codec
-  // The kind of the array's type, instead of the types. Used when the types hardly matter: no failing element
-  // goes through an array -> array codec. Otherwise empty.
-  std::string kind;
-  Verdict verdict = Verdict::fail;
-  Deviation deviation = Deviation::value;
-
-  // Returns text such as "M CV-3,CV-12 tie float64,float16 fail neighbour".
-  std::string to_string() const;
-  bool operator==(const Signature&) const = default;
-};
-
 struct Failure {
   CaseVector case_vector;
   std::optional<CaseVector> control;
-  RequestResult result;  // with one fault
-  Signature signature;
+  RequestResult result;  // with one fault, and with the clauses and flags of the element that shows it
+
+  const Fault& fault() const { return result.faults.front(); }
+
+  // Returns the names of the array's type, and of the type after each array -> array codec.
+  std::vector<std::string> types() const;
+
+  // Returns text such as "M CV-3,CV-12 tie float64,float16 fail neighbour". Failures with equal signatures
+  // count as one. If the types hardly matter, the text has the kind of the array's type in place of them.
+  std::string signature() const;
 };
 
-// The element that shows the failure; nothing when the whole request fails.
+// Returns the element that shows the failure; nothing when the whole request fails.
 std::optional<std::uint64_t> failing_element(const Fault& fault);
 
 // Returns a coarse text for the probable cause. It has the level. For an error, a crash and the like it has

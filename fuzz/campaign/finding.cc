@@ -21,7 +21,7 @@ constexpr unsigned kMoreRuns = 3;
 // The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
 std::string area_of(const Failure& failure) {
   if (contains(failure.case_vector.vector.flags, "fill")) return "fill_value";
-  const auto& clauses = failure.signature.clauses;
+  const auto& clauses = failure.result.clauses;
   const Clause clause = clauses.empty() ? Clause::CHAIN_1 : clauses.back();
   if (const auto codec = codec_of(clause)) return std::string(*codec);
   return part_of(clause) == ClausePart::metadata ? "metadata" : "chains";
@@ -52,16 +52,14 @@ std::string text_of(const Failure& failure, const RequestResult& result, const s
 Finding finding_of(const Failure& failure, const std::string& origin, const std::string& remark) {
   const Request& request = failure.case_vector.vector.request;
   Sha256 hash;
-  hash.add(failure.signature.to_string() + request.zarr_json + (request.layout == Layout::f ? " F" : ""));
+  hash.add(failure.signature() + request.zarr_json + (request.layout == Layout::f ? " F" : ""));
   if (request.data) hash.add(to_hexadecimal(*request.data));
   Finding finding;
   finding.result = failure.result;
-  finding.result.clauses = failure.signature.clauses;
-  finding.result.flags = failure.signature.flags;
   finding.result.comment = "found by " + origin + remark;
   const std::string operation = "/" + std::string(zarrproof::name(failure.result.operation));
-  const std::string folder = area_of(failure) + "/found/" + joined_words(failure.signature.types, "-") + "-" +
-                             hash.finish().substr(0, 12);
+  const std::string folder =
+      area_of(failure) + "/found/" + joined_words(failure.types(), "-") + "-" + hash.finish().substr(0, 12);
   finding.result.id = folder + operation;
   finding.vectors = text_of(failure, finding.result, folder + "/control" + operation);
   return finding;
@@ -74,7 +72,7 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& origin)
   if (failure.control) again.push_back(*failure.control);
   again.push_back(failure.case_vector);
   const auto is_alike = [&](const Fault& fault) {
-    return fault.verdict == failure.signature.verdict && fault.deviation == failure.signature.deviation;
+    return fault.verdict == failure.fault().verdict && fault.deviation == failure.fault().deviation;
   };
   unsigned failed = 0;
   for (unsigned run = 0; run < kMoreRuns; ++run)

@@ -2,6 +2,7 @@
 // vector files, one file for each, in a folder that several campaigns may share.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
@@ -15,6 +16,11 @@ struct Finding {
   bool is_flaky = false;  // not every repetition failed
   std::string vectors;    // the text of a vector file with the request and its control
 };
+
+// Shrinks a failure. Asks simpler cases: first the failing element alone and each codec alone, then cases
+// with fewer and smaller choices. Continues from each case that fails in the same way, until no simpler case
+// fails or `max_cases` were asked. Returns the smallest failure. Throws TesteeUnusable.
+Failure shrink(const Failure& failure, Asker& asker, std::size_t max_cases);
 
 // Asks the failure three more times, and returns a finding with its vector. `origin` says for the comment how
 // the failure was found. Throws TesteeUnusable.

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 #include <numeric>
-#include <random>
 
 #include "conformance/selection/selection.h"
-#include "fuzz/campaign/random.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-// The kinds of the cases in a block of eight.
-constexpr std::uint64_t kBlock = 8;
-constexpr std::uint64_t kCasts = 3;
-enum Slot : std::uint64_t { scaling = kCasts, any, lengthy, spelled, spelled_other };
+// The kinds of the cases in a block of eight. The first three are casts.
+constexpr std::uint64_t kBlockCases = 8, kBlockCasts = 3;
+enum Slot : std::uint64_t { scaling = kBlockCasts, any, lengthy, spelled, spelled_other };
 
 constexpr std::uint64_t kMaxAttempts = 40;  // the maximum number of attempts to make a case
 
@@ -28,10 +25,8 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
 std::vector<CaseVector> Generator::make(std::uint64_t number) const {
   if (!has_cases()) return {};
   for (std::uint64_t attempt = 0; attempt < kMaxAttempts; ++attempt) {
-    const RequestSpec spec = spec_of(number, attempt);
-    if (!scope_.may_have(spec.array)) continue;
-    std::vector<CaseVector> vectors = vectors_of(spec, std::to_string(number));
-    if (!declares_all(scope_.testee(), vectors)) continue;
+    std::vector<CaseVector> vectors = vectors_of(spec_of(number, attempt), std::to_string(number));
+    if (!declares_all(scope_.testee, vectors)) continue;
     vectors = fitting(std::move(vectors));
     if (!vectors.empty()) return vectors;
   }
@@ -39,19 +34,19 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
 }
 
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
-  std::vector<std::uint64_t> order(kBlock);
+  std::vector<std::uint64_t> order(kBlockCases);
   std::iota(order.begin(), order.end(), 0);
-  std::mt19937_64 random(mixed(seed_, number / kBlock));
+  Random random(mixed(seed_, number / kBlockCases));
   shuffle(order, random);
-  return order[number % kBlock];
+  return order[number % kBlockCases];
 }
 
 RequestSpec Generator::spec_of(std::uint64_t number, std::uint64_t attempt) const {
   const RandomSpecs specs(scope_, casts_);
   Random random(mixed(mixed(seed_, number), attempt));
-  const std::uint64_t slot = slot_of(number), cast = number / kBlock * kCasts + slot;
+  const std::uint64_t slot = slot_of(number), cast = number / kBlockCases * kBlockCasts + slot;
   if (slot == Slot::spelled || slot == Slot::spelled_other) return specs.spelled(random);
-  RequestSpec spec = slot < kCasts && cast < casts_.size() && attempt == 0
+  RequestSpec spec = slot < kBlockCasts && cast < casts_.size() && attempt == 0
                          ? specs.cast(casts_[static_cast<std::size_t>(cast)], random)
                      : slot == Slot::scaling ? specs.scaling(random)
                      : slot == Slot::lengthy ? specs.lengthy(random)

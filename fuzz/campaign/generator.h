@@ -12,11 +12,15 @@
 
 namespace zarrproof::fuzz {
 
-// Makes case number N for what a testee supports. Of every eight cases in a row, three are types alone and
-// casts between two types, in random order, each once in every rounding mode and rule, each with all
-// breakpoints; one is scale_offset with the breakpoints of its parameters; one is any request; one is a long
-// array; two write the metadata in another way. Several attempts are made for a case; the first attempt that
-// the testee can be asked becomes the case. So the seed, the filters and its number determine a case.
+// Makes case number N within what a testee declares. Eight cases in a row have these kinds, in random order:
+// - three types alone or casts between two types, with all breakpoints; the casts come in random order, each
+//   once with every rounding mode and rule;
+// - one scale_offset with the breakpoints of its parameters;
+// - one request of any kind;
+// - one long array;
+// - two arrays with metadata in another spelling.
+// Several attempts are made for a case; the first attempt that the testee can be asked becomes the case. So
+// the seed, the filters and its number determine a case.
 class Generator {
  public:
   // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made, and their
@@ -24,7 +28,7 @@ class Generator {
   Generator(std::uint64_t seed, Description testee, std::vector<std::string> filters);
 
   // Returns whether the scope has a type and an operation. Without both, no vectors can be made.
-  bool has_cases() const { return !scope_.types().empty() && !scope_.operations().empty(); }
+  bool has_cases() const { return !scope_.types.empty() && !scope_.operations.empty(); }
 
   // Returns the vectors of a case; none when no request could be made for the number.
   std::vector<CaseVector> make(std::uint64_t number) const;

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "fuzz/cases/spelling.h"
 #include "fuzz/request/scalars.h"
@@ -187,14 +188,14 @@ void add_second_scaling(ArraySpec& array, Random& random) {
 
 std::vector<PlannedCast> all_casts(const Scope& scope) {
   std::vector<PlannedCast> casts;
-  for (const DataType& type : scope.types())
-    for (const Operation operation : scope.data_operations()) casts.push_back({operation, type, type, false});
+  for (const DataType& type : scope.types)
+    for (const Operation operation : scope.data_operations) casts.push_back({operation, type, type, false});
   if (!scope.has_codec("cast_value")) return casts;
-  for (const DataType& from : scope.real_types())
-    for (const DataType& to : scope.real_types())
+  for (const DataType& from : scope.real_types)
+    for (const DataType& to : scope.real_types)
       for (const Rounding rounding : all_roundings())
         for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
-          for (const Operation operation : scope.data_operations()) {
+          for (const Operation operation : scope.data_operations) {
             const DataType& stored = operation == Operation::encode ? to : from;
             if (rule != OutOfRange::wrap || stored.is_integer())
               casts.push_back({operation, from, to, true, rounding, rule});
@@ -210,25 +211,23 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
   shuffle(casts, random);
   // The default mode comes first, because it shows most defects.
   const auto is_first = [&](const PlannedCast& cast) {
-    return cast.casts && cast.operation == scope.data_operations().front() &&
+    return cast.casts && cast.operation == scope.data_operations.front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::map<std::tuple<Operation, std::string, std::string>, std::size_t>
-      rounds;  // the turn of each pair of types
-  std::map<std::pair<std::size_t, bool>, std::vector<PlannedCast>> groups;
-  for (const bool first : {true, false})
-    for (const PlannedCast& cast : casts) {
-      if (is_first(cast) != first) continue;
-      const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
-      groups[{round, !first}].push_back(cast);
-    }
+  std::stable_partition(casts.begin(), casts.end(), is_first);
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of each pair of types
+  std::map<std::size_t, std::vector<PlannedCast>> casts_of_rounds;
+  for (const PlannedCast& cast : casts) {
+    const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
+    casts_of_rounds[round].push_back(cast);
+  }
   casts.clear();
-  for (const auto& [key, group] : groups) casts.insert(casts.end(), group.begin(), group.end());
+  for (const auto& [round, group] : casts_of_rounds) casts.insert(casts.end(), group.begin(), group.end());
   return casts;
 }
 
 bool RandomSpecs::has_reals(std::string_view codec) const {
-  return scope_.has_codec(codec) && !scope_.real_types().empty() && !scope_.data_operations().empty();
+  return scope_.has_codec(codec) && !scope_.real_types.empty() && !scope_.data_operations.empty();
 }
 
 RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const {
@@ -263,7 +262,7 @@ RequestSpec RandomSpecs::scaling(Random& random) const {
   // The fill value is converted on its own: a breakpoint as the fill value, and no other element.
   if (which > 1 && which < 4 && !spec.elements.repeated.empty()) {
     spec.array.fill_value = pick(spec.elements.repeated, random);
-    spec.operation = pick(scope_.operations(), random);
+    spec.operation = pick(scope_.operations, random);
     spec.missing = spec.operation == Operation::decode;
   }
   return spec;
@@ -274,7 +273,7 @@ RequestSpec RandomSpecs::any(Random& random) const {
   if (which == 0 && has_reals("scale_offset") && has_reals("cast_value")) return with_carried_fill(random);
   RequestSpec spec = of_any_parts({}, random);
   if (which == 1) set_elements_near_fill(spec, random);
-  if (which == 2 && contains(scope_.operations(), Operation::decode) && scope_.has_codec("crc32c"))
+  if (which == 2 && contains(scope_.operations, Operation::decode) && scope_.has_codec("crc32c"))
     set_damage(spec, random);
   return spec;
 }
@@ -308,12 +307,11 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
   if (casts_.empty()) return any(random);
   const bool scales = has_reals("scale_offset") && happens(3, random);
   RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
-  const std::vector<Bytes> all = std::move(spec.elements.repeated);
-  spec.elements.repeated.clear();
+  const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
     spec.elements.repeated.push_back(pick(all, random));
-  const std::vector<std::uint64_t> most = {16, 80, 300, 1100};
-  spec.array.shape = {1 + random() % pick(most, random)};
+  const std::vector<std::uint64_t> max_lengths = {16, 80, 300, 1100};
+  spec.array.shape = {1 + random() % pick(max_lengths, random)};
   for (int i = 0; i < 3; ++i)
     spec.elements.placed.push_back({random() % spec.array.shape[0], pick(all, random)});
   if (happens(4, random)) spec.array.checksums = 1;
@@ -323,8 +321,8 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
 
 // Makes a scale_offset with its breakpoints.
 RequestSpec RandomSpecs::scaled(Random& random) const {
-  RequestSpec spec{.operation = pick(scope_.data_operations(), random)};
-  spec.array.data_type = pick(scope_.real_types(), random);
+  RequestSpec spec{.operation = pick(scope_.data_operations, random)};
+  spec.array.data_type = pick(scope_.real_types, random);
   const ScaleOffsetConfiguration scaling = random_scaling(spec.array.data_type, random);
   spec.array.array_codecs = {scaling};
   set_endian(spec.array, random);
@@ -334,12 +332,10 @@ RequestSpec RandomSpecs::scaled(Random& random) const {
 
 // Makes a cast with a map. The keys of the map are elements.
 RequestSpec RandomSpecs::mapped(Random& random) const {
-  PlannedCast planned;
-  do planned = pick(casts_, random);
-  while (!planned.casts);
-  RequestSpec spec = cast(planned, random);
-  const std::vector<Bytes> all = std::move(spec.elements.repeated);
-  spec.elements.repeated.clear();
+  const PlannedCast* planned = &pick(casts_, random);
+  while (!planned->casts) planned = &pick(casts_, random);
+  RequestSpec spec = cast(*planned, random);
+  const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   set_map(spec, all, random);
   spec.array.shape = {spec.elements.repeated.size()};
   return spec;
@@ -349,9 +345,9 @@ RequestSpec RandomSpecs::mapped(Random& random) const {
 // array: an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps
 // both again.
 RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
-  RequestSpec spec{.operation = pick(scope_.operations(), random), .missing = happens(4, random)};
+  RequestSpec spec{.operation = pick(scope_.operations, random), .missing = happens(4, random)};
   ArraySpec& array = spec.array;
-  array.data_type = pick(scope_.real_types(), random);
+  array.data_type = pick(scope_.real_types, random);
   for (std::uint64_t left = 1 + random() % 2; left > 0; --left) {
     const DataType type = array.stored_type();
     const Value end = pick(std::vector<Value>{highest(type), lowest(type), Value::integer(1)}, random);
@@ -360,7 +356,7 @@ RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
     ScaleOffsetConfiguration scaling{.type = type,
                                      .offset = pack(compare(offset, lowest(type)) < 0 ? end : offset, type)};
     if (happens(3, random)) scaling.scale = pack(Value::integer(1), type);
-    CastValueConfiguration cast{.array_type = type, .stored_type = pick(scope_.real_types(), random)};
+    CastValueConfiguration cast{.array_type = type, .stored_type = pick(scope_.real_types, random)};
     if (happens(2, random) && cast.stored_type.is_integer()) cast.out_of_range = OutOfRange::clamp;
     array.array_codecs.emplace_back(scaling);
     array.array_codecs.emplace_back(std::move(cast));
@@ -376,9 +372,9 @@ RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
 // Returns a type to which the spelling applies, or any type if there is none. In odd metadata each kind of
 // types is equally frequent, because each kind has its own parser.
 DataType RandomSpecs::type_for(const Spelling& spelling, Random& random) const {
-  if (spelling.is_plain()) return pick(scope_.types(), random);
+  if (spelling.is_plain()) return pick(scope_.types, random);
   std::map<std::string, std::vector<DataType>> kinds;
-  for (const DataType& type : scope_.types()) {
+  for (const DataType& type : scope_.types) {
     const bool is_floating = component_of(type).is_floating();
     const bool fits = spelling.kind == SpellingKind::foreign_codec ? has_no_arithmetic(type)
                       : spelling.kind == SpellingKind::hexadecimal ? is_floating
@@ -386,7 +382,7 @@ DataType RandomSpecs::type_for(const Spelling& spelling, Random& random) const {
                                                                    : true;
     if (fits) kinds[kind_of(type)].push_back(type);
   }
-  if (kinds.empty()) return pick(scope_.types(), random);
+  if (kinds.empty()) return pick(scope_.types, random);
   const auto kind = static_cast<std::ptrdiff_t>(random() % kinds.size());
   return pick(std::next(kinds.begin(), kind)->second, random);
 }
@@ -398,13 +394,13 @@ void RandomSpecs::restrict_to_scope(ArraySpec& array, Random& random) const {
   });
   for (ArrayCodecConfiguration& codec : array.array_codecs)
     if (auto* cast = std::get_if<CastValueConfiguration>(&codec);
-        cast != nullptr && !contains(scope_.real_types(), cast->stored_type))
-      cast->stored_type = pick(scope_.real_types(), random);
+        cast != nullptr && !contains(scope_.real_types, cast->stored_type))
+      cast->stored_type = pick(scope_.real_types, random);
   connect_types(array);
 }
 
 RequestSpec RandomSpecs::of_any_parts(const Spelling& spelling, Random& random) const {
-  RequestSpec spec{.operation = pick(scope_.operations(), random)};
+  RequestSpec spec{.operation = pick(scope_.operations, random)};
   spec.array.data_type = type_for(spelling, random);
   const std::vector<Bits> numbers = random_choices(random);
   NumberReader choices(numbers);

@@ -1,14 +1,42 @@
-// The kinds of random requests of a campaign.
+// The random decisions of a campaign, and its kinds of random requests.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <random>
+#include <utility>
 #include <vector>
 
-#include "fuzz/campaign/random.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz {
+
+using Random = std::mt19937_64;
+
+// Returns a pseudo-random number that depends on both arguments.
+inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+  Random random(a * 0x9e3779b97f4a7c15u + b);
+  random.discard(2);
+  return random();
+}
+
+// Returns whether an event happens that happens once in `often` times.
+inline bool happens(std::uint64_t often, Random& random) {
+  return random() % often == 0;
+}
+
+// Shuffles the items. The standard library does not define the order of std::shuffle, so this function does.
+template <class T>
+void shuffle(std::vector<T>& items, Random& random) {
+  for (std::size_t left = items.size(); left > 1; --left)
+    std::swap(items[left - 1], items[static_cast<std::size_t>(random() % left)]);
+}
+
+template <class T>
+const T& pick(const std::vector<T>& items, Random& random) {
+  return items[random() % items.size()];
+}
 
 // A cast between two types in one operation, with one rounding mode and one rule. If both types are equal,
 // there is no codec.
@@ -25,7 +53,7 @@ struct PlannedCast {
 // again in both operations, until all modes and rules were there.
 std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
 
-// Makes random requests of what a testee supports. The scope must have a type and an operation.
+// Makes random requests within a scope, which must have a type and an operation.
 class RandomSpecs {
  public:
   RandomSpecs(const Scope& scope, const std::vector<PlannedCast>& casts) : scope_(scope), casts_(casts) {}
@@ -45,7 +73,7 @@ class RandomSpecs {
   // places. Vectorised loops take many elements at once, and the remainder one by one.
   RequestSpec lengthy(Random& random) const;
 
-  // Returns a request whose metadata are not plainly written.
+  // Returns a request with metadata in another spelling than the plain one.
   RequestSpec spelled(Random& random) const;
 
  private:

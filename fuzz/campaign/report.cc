@@ -6,6 +6,8 @@
 #include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "fuzz/campaign/scope.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -50,6 +52,18 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
            "accepted\n\n";
 }
 
+// Prints how much of the specification and of the testee's types the judged requests cover.
+void print_reached(std::ostream& out, const Reached& reached, const Description& testee) {
+  const Scope scope(testee);
+  const std::size_t casts = scope.has_codec("cast_value") ? scope.real_types.size() : 0;
+  const auto part = [](std::size_t some, std::size_t all) {
+    return std::to_string(some) + " of " + std::to_string(all);
+  };
+  out << "judged requests are about " << part(reached.clauses.size(), all_clauses().size()) << " clauses, "
+      << part(reached.types.size(), scope.types.size()) << " data types and "
+      << part(reached.casts.size(), casts * casts) << " casts between two types\n\n";
+}
+
 void print_next(std::ostream& out, std::uint64_t next, const Results& results, const std::string& program) {
   std::vector<std::string> words = run_words(results);
   words.front() = "fuzz";
@@ -60,13 +74,10 @@ void print_next(std::ostream& out, std::uint64_t next, const Results& results, c
 
 // Returns a list of the judged codecs, and of the asked codecs without a response that could be judged.
 std::string judged_text(const CampaignState& state) {
-  std::string judged, unjudged;
-  for (const auto& [codec, count] : state.judged) {
-    std::string& list = count > 0 ? judged : unjudged;
-    list += (list.empty() ? "" : ", ") + codec;
-  }
-  return (judged.empty() ? "" : "; judged: " + judged) +
-         (unjudged.empty() ? "" : "; not judged: " + unjudged);
+  std::vector<std::string> judged, unjudged;
+  for (const auto& [codec, count] : state.judged) (count > 0 ? judged : unjudged).push_back(codec);
+  return (judged.empty() ? "" : "; judged: " + joined_words(judged, ", ")) +
+         (unjudged.empty() ? "" : "; not judged: " + joined_words(unjudged, ", "));
 }
 
 }  // namespace
@@ -89,7 +100,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_list(lines, state, results.strictness);
   print_skipped(out, state);
   print_unproven(out, state);
-  out << reached_tables(state.reached, results.description) << "\n";
+  print_reached(out, state.reached, results.description);
   print_next(out, case_number(plan, state.cases), results, program);
   print_protocol_faults(lines, results, program);
   if (!results.protocol_faults.empty()) {

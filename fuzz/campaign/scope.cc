@@ -29,8 +29,8 @@ std::vector<DataType> types_of(const Description& testee) {
   return types;
 }
 
-// Returns what a request needs to match a term. Empty for a clause that does not depend on one codec. Nothing
-// for an invalid term.
+// Returns the needs of a request that matches a term: none for a clause that does not depend on one codec.
+// Returns nothing for an invalid term.
 std::optional<Needs> needs_of_term(const std::string& term) {
   Needs needs;
   if (const auto clause = find_clause(term)) {
@@ -49,26 +49,18 @@ std::optional<Needs> needs_of_term(const std::string& term) {
 
 }  // namespace
 
-Scope::Scope(Description testee) : testee_(std::move(testee)), types_(types_of(testee_)) {
-  for (const DataType& type : types_)
-    if (type.is_real()) real_types_.push_back(type);
+Scope::Scope(Description declared) : testee(std::move(declared)), types(types_of(testee)) {
+  for (const DataType& type : types)
+    if (type.is_real()) real_types.push_back(type);
   for (const Operation operation : {Operation::encode, Operation::decode, Operation::resolve}) {
-    if (!contains(testee_.operations, name(operation))) continue;
-    operations_.push_back(operation);
-    if (operation != Operation::resolve) data_operations_.push_back(operation);
+    if (!contains(testee.operations, name(operation))) continue;
+    operations.push_back(operation);
+    if (operation != Operation::resolve) data_operations.push_back(operation);
   }
 }
 
 bool Scope::has_codec(std::string_view codec) const {
-  return contains(testee_.codecs, codec);
-}
-
-bool Scope::may_have(const ArraySpec& array) const {
-  for (const DataType& type : array.types())
-    if (type.is_real() && !contains(testee_.data_types, type.name)) return false;
-  return std::ranges::all_of(array.array_codecs, [&](const ArrayCodecConfiguration& codec) {
-    return has_codec(is_cast(codec) ? "cast_value" : "scale_offset");
-  });
+  return contains(testee.codecs, codec);
 }
 
 bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors) {

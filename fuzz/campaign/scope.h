@@ -12,30 +12,17 @@
 
 namespace zarrproof::fuzz {
 
-class Scope {
- public:
-  explicit Scope(Description testee);
-
-  // Returns the types that the testee declares. Raw types are the types up to r128 that the testee names, or
-  // a few if it declares r*. Time types have one unit.
-  const std::vector<DataType>& types() const { return types_; }
-  const std::vector<DataType>& real_types() const { return real_types_; }
-  // Return the operations that the testee declares, in the order encode, decode, resolve; and the declared
-  // operations with data.
-  const std::vector<Operation>& operations() const { return operations_; }
-  const std::vector<Operation>& data_operations() const { return data_operations_; }
+struct Scope {
+  explicit Scope(Description declared);
 
   bool has_codec(std::string_view codec) const;
 
-  // Returns whether the testee may support the whole array.
-  bool may_have(const ArraySpec& array) const;
-
-  const Description& testee() const { return testee_; }
-
- private:
-  Description testee_;
-  std::vector<DataType> types_, real_types_;
-  std::vector<Operation> operations_, data_operations_;
+  Description testee;
+  // The declared types. Raw types are the types up to r128 that the testee names, or a few if it declares r*.
+  // Time types have one unit.
+  std::vector<DataType> types, real_types;
+  // The declared operations in the order encode, decode, resolve; and the declared operations with data.
+  std::vector<Operation> operations, data_operations;
 };
 
 // Returns whether the testee declares everything that the vectors need.

@@ -2,24 +2,20 @@
 // the first failing element. The second try removes scale_offset: the case still fails, so the removal stays.
 // The third try removes the clamp rule: the case passes, so the rule comes back. The next tries give the
 // element smaller codes and keep each code that fails in the same way.
-#include "fuzz/campaign/shrink.h"
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
+#include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/scope.h"
 #include "fuzz/cases/element.h"
-#include "fuzz/choices/smaller.h"
+#include "fuzz/request/choices.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-using Numbers = std::vector<Bits>;
-
-// The number of cases that are asked at once. Most smaller cases do not fail, and then the next ones are
-// asked already.
-constexpr std::size_t kTogether = 8;
+// The number of cases that are asked at once, because most smaller cases do not fail.
+constexpr std::size_t kBatchCases = 8;
 
 // Reads the request of the numbers.
 NumberReader read(const Numbers& numbers) {
@@ -50,13 +46,13 @@ bool is_control(const CaseVector& case_vector, const std::vector<CaseVector>& al
 
 class Shrinking {
  public:
-  Shrinking(const Failure& failure, Asker& asker, std::size_t most)
-      : best_(failure), numbers_(numbers_of(failure.case_vector.spec)), asker_(asker), left_(most) {
+  Shrinking(const Failure& failure, Asker& asker, std::size_t max_cases)
+      : best_(failure), numbers_(numbers_of(failure.case_vector.spec)), asker_(asker), left_(max_cases) {
     seen_.insert(in_short(numbers_));
   }
 
   Failure run() {
-    if (const auto element = failing_element(best_.result.faults.front()))
+    if (const auto element = failing_element(best_.fault()))
       for (const RequestSpec& spec : cases_about(best_.case_vector, *element))
         if (left_ > 0) ask_cases({numbers_of(spec)});
     while (left_ > 0 && find_smaller()) continue;
@@ -76,7 +72,7 @@ class Shrinking {
   bool offer(const Numbers& numbers) {
     if (left_ == 0) return true;
     if (is_alike(spec_from(numbers)) && seen_.insert(in_short(numbers)).second) waiting_.push_back(numbers);
-    return waiting_.size() == kTogether && ask_waiting();
+    return waiting_.size() == kBatchCases && ask_waiting();
   }
 
   bool ask_waiting() { return left_ == 0 || (!waiting_.empty() && ask_cases(std::exchange(waiting_, {}))); }
@@ -126,8 +122,8 @@ class Shrinking {
 
 }  // namespace
 
-Failure shrink(const Failure& failure, Asker& asker, std::size_t most_cases) {
-  return Shrinking(failure, asker, most_cases).run();
+Failure shrink(const Failure& failure, Asker& asker, std::size_t max_cases) {
+  return Shrinking(failure, asker, max_cases).run();
 }
 
 }  // namespace zarrproof::fuzz

@@ -24,8 +24,8 @@ void make_canonical(Bytes& element, const DataType& type) {
 // that encodes still encodes: an implementation may leave out a chunk that it takes for the fill value. The
 // lower bits choose the spelling.
 bool asks_for_missing_chunk(const RequestSpec& spec) {
-  constexpr int kCoin = 15;
-  if (spec.operation == Operation::encode) return (spec.spelling.which >> kCoin) % 2 == 0;
+  constexpr int kCoinBit = 15;
+  if (spec.operation == Operation::encode) return (spec.spelling.which >> kCoinBit) % 2 == 0;
   return spec.operation == Operation::decode;
 }
 

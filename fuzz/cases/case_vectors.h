@@ -17,9 +17,6 @@ struct CaseVector {
   std::optional<Clause> about = {};  // the clause of odd metadata that must be accepted
 };
 
-// The maximum number of refused and open elements that are asked of one case.
-inline constexpr std::size_t kMaxElementsAlone = 8;
-
 // Returns the vectors of a case, with their controls. Each id begins with `id`. Elements with one certain
 // result are in one vector; elements with a derived result are in a vector of level derived. Each element
 // that may be refused or depends on an open point is asked between certain neighbours, or alone; if they are

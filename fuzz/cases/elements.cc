@@ -10,6 +10,9 @@
 namespace zarrproof::fuzz {
 namespace {
 
+// The maximum number of refused and open elements of one case that are asked.
+constexpr std::size_t kMaxElementsAlone = 8;
+
 class ElementVectors {
  public:
   ElementVectors(CaseBuilder& builder, const Reading& reading)
@@ -76,14 +79,11 @@ class ElementVectors {
   bool ask_results(const std::string& what, const RequestSpec& spec) {
     auto vector = builder_.make(what, spec);
     if (!vector || !must_be_accepted(*vector)) return false;
-    const auto describe = [&](const Bytes& element) {
-      add_all_once(vector->clauses, expected(element).outcome.clauses);
-      add_all_once(vector->flags, expected(element).flags);
-    };
-    if (*element_count(spec.array.shape) > 0) {
-      for (const Bytes& element : spec.elements.repeated) describe(element);
-      for (const auto& placed : spec.elements.placed) describe(placed.element);
-    }
+    if (*element_count(spec.array.shape) > 0)
+      for (const Bytes& element : spec.elements.all()) {
+        add_all_once(vector->clauses, expected(element).outcome.clauses);
+        add_all_once(vector->flags, expected(element).flags);
+      }
     builder_.describe(*vector, spec);
     main_id_ = vector->id;
     builder_.add(std::move(*vector), spec);
@@ -122,12 +122,8 @@ class ElementVectors {
 
   // Asks elements that may be refused: a refused element between two neighbours, an open element alone.
   void ask_others(const RequestSpec& certain) {
-    std::vector<Bytes> others;
-    const auto add = [&](const Bytes& element) {
-      if (!expected(element).has_result()) others.push_back(element);
-    };
-    for (const Bytes& element : spec_.elements.repeated) add(element);
-    for (const auto& placed : spec_.elements.placed) add(placed.element);
+    std::vector<Bytes> others = spec_.elements.all();
+    std::erase_if(others, [&](const Bytes& element) { return expected(element).has_result(); });
     const auto beside = neighbour(certain);
     if (others.empty() || !beside) return;
     RequestSpec plain = spec_;

@@ -22,8 +22,8 @@ using SpellingKind = Spelling::Kind;
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
-  Clause clause;  // the clause by which the edited metadata are valid, unless a step of reading them names
-                  // another
+  // The clause by which the edited metadata are valid, unless a step of reading them names another.
+  Clause clause;
 };
 using Edits = std::vector<Edit>;
 
@@ -158,7 +158,7 @@ enum class Where {
 // Edits of one kind. A rule without values and without changes removes the value at the pointer.
 struct Rule {
   Spelling::Kind kind;
-  int group;  // a spelling chooses a group of its kind, however many edits the group has
+  std::size_t group;  // a spelling chooses a group of its kind, however many edits the group has
   Where where;
   const char* member = "";  // is added to the pointer
   const char* values = nullptr;
@@ -291,8 +291,7 @@ std::vector<Edits> groups_of(Spelling::Kind kind, const ArraySpec& array, const 
   if (kind == SpellingKind::foreign_codec && !has_no_arithmetic(array.data_type)) return {};
   std::vector<Edits> groups(3);
   for (const Rule& rule : kRules)
-    if (rule.kind == kind)
-      add_edits(rule, "", metadata, Json(), groups[static_cast<std::size_t>(rule.group)]);
+    if (rule.kind == kind) add_edits(rule, "", metadata, Json(), groups[rule.group]);
   return groups;
 }
 

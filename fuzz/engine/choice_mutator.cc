@@ -3,38 +3,32 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "fuzz/choices/mutate.h"
+#include "fuzz/request/choices.h"
 
-using zarrproof::fuzz::Numbers, zarrproof::fuzz::numbers_in;
-
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
-                                               unsigned int seed);
-extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::size_t one_size,
-                                                 const std::uint8_t* other, std::size_t other_size,
-                                                 std::uint8_t* out, std::size_t most, unsigned int seed);
+using namespace zarrproof::fuzz;
 
 namespace {
 
-std::size_t hand_over(const Numbers& numbers, std::uint8_t* out, std::size_t most) {
-  const std::vector<std::uint8_t> bytes = zarrproof::fuzz::bytes_of(numbers);
-  const std::size_t size = std::min(bytes.size(), most);
+// Writes the numbers as far as `max_size` bytes hold them. Returns the number of bytes.
+std::size_t write_numbers(const Numbers& numbers, std::uint8_t* out, std::size_t max_size) {
+  const std::vector<std::uint8_t> bytes = bytes_of(numbers);
+  const std::size_t size = std::min(bytes.size(), max_size);
   std::copy_n(bytes.begin(), size, out);
   return size;
 }
 
 }  // namespace
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
                                                unsigned int seed) {
   std::mt19937_64 random(seed);
-  return hand_over(zarrproof::fuzz::mutate(numbers_in({data, size}), random), data, most);
+  return write_numbers(mutate(numbers_in({data, size}), random), data, max_size);
 }
 
 extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::size_t one_size,
                                                  const std::uint8_t* other, std::size_t other_size,
-                                                 std::uint8_t* out, std::size_t most, unsigned int seed) {
+                                                 std::uint8_t* out, std::size_t max_size, unsigned int seed) {
   std::mt19937_64 random(seed);
-  return hand_over(
-      zarrproof::fuzz::cross(numbers_in({one, one_size}), numbers_in({other, other_size}), random), out,
-      most);
+  return write_numbers(cross(numbers_in({one, one_size}), numbers_in({other, other_size}), random), out,
+                       max_size);
 }

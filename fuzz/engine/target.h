@@ -1,9 +1,11 @@
-// The functions that a target defines, and that every engine calls.
+// The functions that a target defines, and that every engine calls. Then the functions that targets share.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+
+#include "vectors/request.h"
 
 namespace zarrproof::fuzz {
 
@@ -14,5 +16,13 @@ void check(Input input);
 
 // Returns the input as readable text. A request has the command that explains it.
 std::string describe(Input input);
+
+// Prints the message, the request, and the command that explains it. Then aborts; an engine counts this as a
+// crash.
+[[noreturn]] void fail(const std::string& what, const Request& request);
+[[noreturn]] void fail(const std::string& what);
+
+// Returns the request on one line, and the command line of `zarrproof explain` for it.
+std::string to_people(const Request& request);
 
 }  // namespace zarrproof::fuzz

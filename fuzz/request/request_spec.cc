@@ -3,12 +3,10 @@
 #include <algorithm>
 
 #include "fuzz/request/scalars.h"
-#include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "vectors/compare.h"
-#include "vectors/inputs/input.h"
 #include "vectors/reading.h"
 
 namespace zarrproof::fuzz {
@@ -51,11 +49,11 @@ void choose_codec(ArrayCodecConfiguration& codec, const DataType& type, Choices&
 
 void choose_shape(Shape& shape, Choices& choices) {
   constexpr std::uint64_t kShort = 16;
-  std::uint64_t most = kMaxElements;
+  std::uint64_t max_length = kMaxElements;
   choices.choose_list(shape, 0, 8, [&](std::uint64_t& length) {
-    const bool is_long = most > kShort && choices.flip(length > kShort);
-    length = choices.choose(is_long ? most : std::min(most, kShort), length);
-    most /= std::max<std::uint64_t>(length, 1);
+    const bool is_long = max_length > kShort && choices.flip(length > kShort);
+    length = choices.choose(is_long ? max_length : std::min(max_length, kShort), length);
+    max_length /= std::max<std::uint64_t>(length, 1);
   });
 }
 
@@ -79,31 +77,20 @@ void choose_damage(Damage& damage, Choices& choices) {
   damage.at = choices.choose(65535, damage.at);
 }
 
-// Returns whether the chain has a result for an element in canonical form.
-bool accepts(const Chain& chain, Operation operation, const Bytes& element) {
-  Interpretation interpretation(Answers::defaults());
-  const bool encodes = operation == Operation::encode;
-  Bytes result((encodes ? chain.stored_type() : chain.array_type()).element_size());
-  return !(encodes ? chain.encode_element(element, result, interpretation)
-                   : chain.decode_element(chain.stored(element), result, interpretation));
-}
-
-// Returns the chain under the default answers; nothing if the metadata are refused.
-std::optional<Chain> default_chain(const std::string& zarr_json) {
-  try {
-    Interpretation interpretation(Answers::defaults());
-    return Chain(read_metadata(zarr_json), interpretation);
-  } catch (const Refused&) {
-    return std::nullopt;
-  }
+// Returns the request's reading under the default answers.
+Reading default_reading(const Request& request) {
+  return readings(request, Answers::defaults())->front();
 }
 
 // Returns the repeated elements that the chain accepts. Returns all of them if the metadata are refused.
 std::vector<Bytes> accepted_elements(const RequestSpec& spec, const Request& request) {
   std::vector<Bytes> accepted;
-  if (const auto chain = default_chain(request.zarr_json))
-    for (const Bytes& element : spec.elements.repeated)
-      if (accepts(*chain, spec.operation, element)) accepted.push_back(element);
+  if (const auto chain = default_reading(request).chain)
+    for (const Bytes& element : spec.elements.repeated) {
+      Interpretation interpretation(Answers::defaults());
+      const Bytes input = spec.operation == Operation::encode ? element : chain->stored(element);
+      if (element_outcome(*chain, spec.operation, input, interpretation)) accepted.push_back(element);
+    }
   return accepted.empty() ? spec.elements.repeated : accepted;
 }
 
@@ -166,8 +153,8 @@ Bytes simple_fill(const ArraySpec& array) {
     text.fill_value = std::to_string(candidate);
     if (const auto reading = only_reading(text.request(Operation::resolve))) return reading->chain->fill();
     if (first) continue;
-    if (const auto chain = default_chain(text.zarr_json()); chain && !chain->fault(Use::missing))
-      first = chain->fill();
+    if (const Reading reading = default_reading(text.request(Operation::decode)); reading.accepted())
+      first = reading.chain->fill();
   }
   return first.value_or(zero);
 }
@@ -220,9 +207,9 @@ void visit_data(RequestSpec& spec, Choices& choices) {
 }
 
 void visit(RequestSpec& spec, Choices& choices) {
-  constexpr Bits kLastWhich = 65535;
+  constexpr Bits kMaxWhich = 65535;
   choose(spec.spelling.kind, kLastSpelling, choices);
-  spec.spelling.which = choices.choose(kLastWhich, spec.spelling.which);
+  spec.spelling.which = choices.choose(kMaxWhich, spec.spelling.which);
   // Encode comes first, because it is the simplest.
   const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
   const auto* operation = std::ranges::find(operations, spec.operation);

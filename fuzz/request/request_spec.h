@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "fuzz/choices/choices.h"
+#include "fuzz/request/choices.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/types/shape.h"
 #include "vectors/request.h"
@@ -49,6 +49,13 @@ struct Elements {
     Bytes element;
   };
   std::vector<Placed> placed = {};
+
+  // Returns the repeated elements, then the placed ones.
+  std::vector<Bytes> all() const {
+    std::vector<Bytes> elements = repeated;
+    for (const Placed& one : placed) elements.push_back(one.element);
+    return elements;
+  }
 };
 
 // A damage of encoded bytes before decoding.

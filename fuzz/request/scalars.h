@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/choices/choices.h"
+#include "fuzz/request/choices.h"
 #include "reference/metadata/array_spec.h"
 
 namespace zarrproof::fuzz {

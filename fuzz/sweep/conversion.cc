@@ -101,9 +101,9 @@ Conversion conversion_by(const ArrayCodecConfiguration& codec, const DataType& a
 }
 
 void add_casts(std::vector<Conversion>& all, const Scope& scope) {
-  for (const DataType& input : scope.real_types())
-    for (const DataType& output : scope.real_types())
-      for (const Operation operation : scope.data_operations())
+  for (const DataType& input : scope.real_types)
+    for (const DataType& output : scope.real_types)
+      for (const Operation operation : scope.data_operations)
         for (const Rounding rounding : all_roundings())
           for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
             CastValueConfiguration cast{
@@ -117,10 +117,10 @@ void add_casts(std::vector<Conversion>& all, const Scope& scope) {
 }
 
 void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
-  for (const DataType& type : scope.real_types()) {
+  for (const DataType& type : scope.real_types) {
     if (type.bits > 16) continue;
     for (const ScaleOffsetConfiguration& scaling : scalings_of(type))
-      for (const Operation operation : scope.data_operations()) {
+      for (const Operation operation : scope.data_operations) {
         Conversion conversion = conversion_by(scaling, type, operation, words_of(scaling));
         // Some parameters transform no simple fill value.
         if (only_reading(request_of(spec_of(conversion, {0})))) all.push_back(std::move(conversion));

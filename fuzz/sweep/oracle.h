@@ -1,4 +1,4 @@
-// Makes the requests of a conversion, and knows the right responses.
+// Makes the requests of a conversion, and computes the right responses.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ namespace zarrproof::fuzz::sweep {
 // The outcomes of the codes of a block.
 struct Expected {
   std::vector<Bits> accepted;  // codes of the input type, in the order of the block
-  std::vector<std::byte>
-      results;  // the results of the accepted codes: elements of the output type in canonical form
+  // The results of the accepted codes: elements of the output type in canonical form.
+  std::vector<std::byte> results;
   std::vector<Bits> refused;
 };
 

@@ -48,17 +48,17 @@ std::string text_of(const Response& response) {
   return response.text;
 }
 
-// Returns codes of a sorted list: all, or if it has more than `most`, up to `most` ends of runs of
+// Returns codes of a sorted list: all up to `max_codes`; of a longer list, up to `max_codes` ends of runs of
 // consecutive codes, and as many codes at equal distances.
-std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t most) {
-  if (refused.size() <= most) return refused;
+std::vector<Bits> sample_of(const std::vector<Bits>& refused, std::size_t max_codes) {
+  if (refused.size() <= max_codes) return refused;
   std::vector<Bits> sample;
-  const std::size_t distance = refused.size() / most + 1;
+  const std::size_t distance = refused.size() / max_codes + 1;
   std::size_t ends = 0;
   for (std::size_t i = 0; i < refused.size(); ++i) {
     const bool is_end = i == 0 || i + 1 == refused.size() || refused[i - 1] + 1 != refused[i] ||
                         refused[i] + 1 != refused[i + 1];
-    if ((is_end && ++ends <= most) || i % distance == 0) sample.push_back(refused[i]);
+    if ((is_end && ++ends <= max_codes) || i % distance == 0) sample.push_back(refused[i]);
   }
   return sample;
 }
@@ -81,7 +81,6 @@ std::uint64_t Sweep::first_block(std::size_t conversion) const {
   return (plan_.shard - 1 + plan_.shards - conversion % plan_.shards) % plan_.shards;
 }
 
-// Returns the number of blocks among 0 … end - 1 that belong to this shard.
 std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) const {
   return (end + plan_.shards - 1 - first_block(conversion)) / plan_.shards;
 }
@@ -101,7 +100,7 @@ Sweep::Blocks Sweep::blocks() const {
   return sum;
 }
 
-// Returns the next block of this shard, of the conversion at_; nothing if none is left.
+// Returns the next block of this shard, of the conversion at_. Returns nothing if none is left.
 std::optional<std::uint64_t> Sweep::next_block() {
   for (; at_ < conversions_.size(); ++at_) {
     ConversionTally& tally = tallies_[at_];
@@ -235,7 +234,7 @@ void Sweep::count_again(Counted& earlier, const Response& response) {
   if (!violations.empty()) earlier.passed = false;
 }
 
-// Returns the result of each code; nothing if the response has other data or none.
+// Returns the result of each code. Returns nothing if the response has other data or none.
 std::optional<std::span<const std::byte>> Sweep::results_in(const Asked& asked, const Response& response) {
   const std::size_t size = conversions_[asked.conversion].output().element_size();
   if (response.kind == Response::Kind::data && response.data.size() == asked.count * size)
@@ -267,9 +266,9 @@ std::vector<Sweep::Violation> Sweep::violations_in(const Asked& asked, const Res
   return violations;
 }
 
-// Finds out why an array has no results: asks its halves, and so on. The cause is a value that fails alone,
-// or else an array whose halves pass. After many causes, finds only one of an array, and none if the
-// conversion fails already.
+// Finds the causes of an array without results: asks its halves, and so on. A cause is a value that fails
+// alone, or else an array whose halves pass. After many causes in a conversion, finds only one more cause of
+// an array, and none if the conversion fails already.
 void Sweep::divide(const Asked& array, const Response& response) {
   constexpr unsigned kMaxCauses = 64, kCausesOfAHang = 16;  // limits for one conversion
   ConversionTally& tally = tallies_[array.conversion];

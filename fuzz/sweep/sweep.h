@@ -77,8 +77,8 @@ class Sweep {
 
   struct Asked : Part {
     std::vector<Bits> codes;
-    std::vector<std::byte>
-        results;  // the reference's results of the codes; none for a code that must be refused
+    // The reference's results of the codes; none for a code that must be refused.
+    std::vector<std::byte> results;
   };
 
   // A request whose response was counted. The testee may be asked it again, after the end of a process.

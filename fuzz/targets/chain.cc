@@ -1,8 +1,7 @@
 // Chains of codecs on arrays and encoded bytes: on every target, the kernels answer as the reference does.
-#include "fuzz/checks/agreement.h"
-#include "fuzz/checks/report.h"
-#include "fuzz/choices/mutate.h"
+#include "fuzz/engine/agreement.h"
 #include "fuzz/engine/target.h"
+#include "fuzz/request/choices.h"
 #include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz {

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "fuzz/checks/agreement.h"
-#include "fuzz/checks/report.h"
+#include "fuzz/engine/agreement.h"
 #include "fuzz/engine/target.h"
 #include "reference/json/json.h"
 #include "vectors/reading.h"

@@ -2,7 +2,6 @@
 // kernels give the response of the reference.
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
-#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "reference/kernels/kernels.h"
 #include "reference/reference.h"

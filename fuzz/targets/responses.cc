@@ -8,7 +8,6 @@
 #include "conformance/results/results_file.h"
 #include "conformance/run/runner.h"
 #include "conformance/testee/protocol_log.h"
-#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "vectors/fill.h"
 #include "vectors/suite.h"

@@ -4,9 +4,8 @@
 #include "conformance/judging/needs.h"
 #include "conformance/testee/library_server.h"
 #include "fuzz/cases/case_vectors.h"
-#include "fuzz/checks/report.h"
-#include "fuzz/choices/mutate.h"
 #include "fuzz/engine/target.h"
+#include "fuzz/request/choices.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -2,7 +2,6 @@
 // requests.
 #include "vectors/vector_file.h"
 
-#include "fuzz/checks/report.h"
 #include "fuzz/engine/target.h"
 #include "reference/errors/error.h"
 #include "vectors/expand.h"

@@ -9,7 +9,7 @@
 
 #include "conformance/testee/builtin.h"
 #include "fuzz/campaign/campaign.h"
-#include "fuzz/campaign/shrink.h"
+#include "fuzz/campaign/finding.h"
 #include "fuzz/request/scalars.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
@@ -21,9 +21,7 @@ namespace {
 
 void refuse_bare_checksum(const Request& request, Response& response) {
   if (!says(request, ",\"crc32c\"")) return;
-  response = {};
-  response.kind = Response::Kind::error;
-  response.text = "no such codec";
+  response = {.kind = Response::Kind::error, .text = "no such codec"};
 }
 
 TEST(Campaign, FindsNothingInTheReference) {
@@ -42,8 +40,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
       reading.set(open_point, answer);
       Odd reference(nothing, reading);
       const auto cases = static_cast<std::uint64_t>(test::iterations(3000) / 100);
-      CampaignPlan plan;
-      plan.seed = 1 + static_cast<std::uint64_t>(open_point);
+      const CampaignPlan plan{.seed = 1 + static_cast<std::uint64_t>(open_point)};
       EXPECT_EQ(files_of(campaign(plan, cases, reference)), std::vector<std::string>())
           << reading.to_string();
     }
@@ -52,9 +49,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
 // Plays a testee that hangs, without the time of a real hang.
 void time_out_on_clamp(const Request& request, Response& response) {
   if (!says(request, "\"clamp\"")) return;
-  response = {};
-  response.kind = Response::Kind::timed_out;
-  response.text = "no response within 10 s";
+  response = {.kind = Response::Kind::timed_out, .text = "no response within 10 s"};
 }
 
 TEST(Campaign, FindsAHang) {
@@ -172,9 +167,7 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
 // A failure that occurs with every spelling is not about the spelling.
 TEST(Campaign, ShrinksToPlainMetadata) {
   Odd odd(one_off);
-  CampaignPlan plan;
-  plan.filters = {"META-12,META-14", "cast_value"};
-  const CampaignState state = campaign(plan, 150, odd);
+  const CampaignState state = campaign({.filters = {"META-12,META-14", "cast_value"}}, 150, odd);
   ASSERT_FALSE(state.findings.empty());
   for (const Finding& finding : state.findings)
     for (const Clause clause : finding.result.clauses)
@@ -212,7 +205,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
     failures = failures_in(asked, results, {});
     std::set<std::string> known;
     for (const Failure& failure : failures)
-      EXPECT_TRUE(known.insert(failure.signature.to_string()).second) << "one of each signature";
+      EXPECT_TRUE(known.insert(failure.signature()).second) << "one of each signature";
     EXPECT_EQ(failures_in(asked, results, known).size(), 0u);
   }
   EXPECT_FALSE(failures.empty());
@@ -222,9 +215,7 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
 void refuse_two_things(const Request& request, Response& response) {
   const bool is_cast = request.operation == Operation::encode && says(request, "towards-zero");
   if (!is_cast && std::ranges::count(request.shape, 0) == 0) return;
-  response = {};
-  response.kind = Response::Kind::error;
-  response.text = "invalid metadata";
+  response = {.kind = Response::Kind::error, .text = "invalid metadata"};
 }
 
 TEST(Campaign, TellsLevelsApart) {
@@ -236,9 +227,9 @@ TEST(Campaign, TellsLevelsApart) {
   for (std::uint64_t number = 0; number < 1000; ++number) {
     const std::vector<CaseVector> asked = generator.make(number);
     for (const Failure& failure : failures_in(asked, asker.ask(asked), {})) {
-      const Level level = failure.signature.level;
+      const Level level = failure.result.level;
       levels.insert(level);
-      levels_of_signatures[failure.signature.to_string()].insert(level);
+      levels_of_signatures[failure.signature()].insert(level);
       levels_of_causes[cause_of(failure)].insert(level);
     }
   }

@@ -1,11 +1,10 @@
 // Choices, changed ones, and smaller lists of them: the largest step comes first, and every item is left out
 // once alone.
+#include "fuzz/request/choices.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
-#include "fuzz/choices/mutate.h"
-#include "fuzz/choices/smaller.h"
 
 namespace zarrproof::fuzz::choices_test {
 namespace {

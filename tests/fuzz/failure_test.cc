@@ -78,7 +78,7 @@ TEST(Failure, IsAboutTheElementThatShowsIt) {
   const auto clauses = [&](std::uint64_t element) {
     RequestResult result = failing(asked.front().vector, Deviation::value);
     result.faults.front().shown_by = element;
-    return failures_in(asked, {result}, {}).at(0).signature.clauses;
+    return failures_in(asked, {result}, {}).at(0).result.clauses;
   };
   EXPECT_EQ(clauses(0), (std::vector<Clause>{Clause::CRC_2, Clause::CV_1, Clause::CV_2}));
   EXPECT_EQ(clauses(1), (std::vector<Clause>{Clause::CRC_2, Clause::CV_1}));

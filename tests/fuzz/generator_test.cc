@@ -130,9 +130,9 @@ TEST(Generator, CastsToNearestComeFirst) {
   BuiltinTestee testee(std::make_unique<Reference>(Answers()));
   const Scope scope(testee.describe());
   const std::vector<PlannedCast> planned = planned_casts(scope, 1);
-  const std::size_t types = scope.real_types().size();
+  const std::size_t types = scope.real_types.size();
   std::size_t casts = 0;
-  for (std::size_t i = 0; i < 2 * scope.types().size() + types * types; ++i)
+  for (std::size_t i = 0; i < 2 * scope.types.size() + types * types; ++i)
     casts += planned[i].casts && planned[i].operation == Operation::encode &&
                      planned[i].rounding == Rounding::nearest_even
                  ? 1

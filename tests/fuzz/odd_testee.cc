@@ -1,6 +1,9 @@
 #include "tests/fuzz/odd_testee.h"
 
+#include <sstream>
+
 #include "conformance/run/runner.h"
+#include "fuzz/campaign/report.h"
 #include "vectors/suite.h"
 #include "vectors/vector_file.h"
 
@@ -22,6 +25,12 @@ CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& te
   Campaign one(plan, testee);
   one.run({.cases = cases});
   return one.state();
+}
+
+std::string report_of(const CampaignState& state, const Description& testee) {
+  std::ostringstream out;
+  print_campaign(out, {}, state, results_of(state, testee, "findings"), "zarrproof", {});
+  return out.str();
 }
 
 std::vector<std::string> files_of(const CampaignState& state) {

@@ -57,6 +57,9 @@ void one_off(const Request& request, Response& response);
 // Runs a campaign of this number of cases.
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee);
 
+// Returns the printed report.
+std::string report_of(const CampaignState& state, const Description& testee);
+
 std::vector<std::string> files_of(const CampaignState& state);
 
 // Returns the verdicts of a run on a finding's vectors; the found request is the last one.

@@ -2,8 +2,10 @@
 // which the bytes of a fuzzer hold.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <random>
 #include <span>
 #include <vector>
 
@@ -25,11 +27,12 @@ class Choices {
 
   bool flip(bool present) { return choose(1, present ? 1 : 0) == 1; }
 
-  // Chooses how many items the list has, `least` to `most`, then each item.
+  // Chooses the number of items of the list, then each item.
   template <class T, class ChooseItem>
-  void choose_list(std::vector<T>& items, std::size_t least, std::size_t most, ChooseItem choose_item) {
+  void choose_list(std::vector<T>& items, std::size_t min_size, std::size_t max_size,
+                   ChooseItem choose_item) {
     begin_list();
-    items.resize(least + choose(most - least, items.size() < least ? 0 : items.size() - least));
+    items.resize(min_size + choose(max_size - min_size, std::max(items.size(), min_size) - min_size));
     for (T& item : items) {
       begin_item();
       choose_item(item);
@@ -110,5 +113,51 @@ class NumberWriter : public Choices {
  private:
   Numbers numbers_;
 };
+
+// Smaller lists of choices, for shrinking, are made one by one, because most are never needed. For example, a
+// list of two items with the choices 7 and 9 is 2, 7, 9. Without items it is 0; without one of them it is
+// 1, 9 or 1, 7. With a smaller choice it is 2, 0, 9; then 2, 4, 9; 2, 6, 9; and so on.
+
+// Calls `take` with the choices without some items of one of the lists: without all items that may be absent,
+// without each half of them, and so on to each single item. Ends when `take` returns true. Returns whether it
+// did.
+template <class Take>
+bool any_shorter(const NumberReader& reader, Take take) {
+  for (const auto& [length, bounds] : reader.lists())
+    for (std::size_t size = reader.choices()[length]; size > 0; size /= 2)
+      for (std::size_t start = 0; start + 1 < bounds.size(); start += size) {
+        const std::size_t end = std::min(start + size, bounds.size() - 1);
+        Numbers shorter = reader.choices();
+        shorter[length] -= end - start;
+        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(bounds[start]),
+                      shorter.begin() + static_cast<std::ptrdiff_t>(bounds[end]));
+        if (take(std::move(shorter))) return true;
+      }
+  return false;
+}
+
+// Calls `take` with the choices with one of them made smaller: 0, then half of it, and so on to one less.
+// Ends when `take` returns true. Returns whether it did.
+template <class Take>
+bool any_smaller(const Numbers& choices, Take take) {
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    for (Bits less = choices[i]; less > 0; less /= 2) {
+      Numbers smaller = choices;
+      smaller[i] -= less;
+      if (take(std::move(smaller))) return true;
+    }
+  return false;
+}
+
+// Converts bytes to numbers and back. Each number has eight bytes, little-endian. numbers_in() leaves out
+// bytes after the last whole number.
+Numbers numbers_in(std::span<const std::uint8_t> bytes);
+std::vector<std::uint8_t> bytes_of(const Numbers& numbers);
+
+// Mutation and crossover change whole numbers, so the other choices keep their meaning. mutate() returns the
+// numbers with one of them or a few consecutive ones changed, removed, repeated or inserted.
+Numbers mutate(Numbers numbers, std::mt19937_64& random);
+// cross() returns the first numbers of one list, followed by the last numbers of the other.
+Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random);
 
 }  // namespace zarrproof::fuzz

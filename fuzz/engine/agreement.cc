@@ -1,9 +1,9 @@
-#include "fuzz/checks/agreement.h"
+#include "fuzz/engine/agreement.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "fuzz/checks/report.h"
+#include "fuzz/engine/target.h"
 #include "reference/codec/chain.h"
 #include "reference/kernels/kernels.h"
 #include "reference/metadata/data_type_metadata.h"

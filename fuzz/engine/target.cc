@@ -1,5 +1,7 @@
-#include "fuzz/checks/report.h"
+#include "fuzz/engine/target.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 
@@ -9,11 +11,9 @@
 namespace zarrproof::fuzz {
 
 std::string to_people(const Request& request) {
-  std::vector<std::string> words{"zarrproof"};
   const std::string data = request.data ? data_word(*request.data) : "";
-  for (std::string& word : explain_words(request.operation, request.zarr_json, data))
-    words.push_back(std::move(word));
-  return request_words(request) + "\n" + shell_command(words) + "\n";
+  return request_words(request) + "\n" +
+         shell_command("zarrproof", explain_words(request.operation, request.zarr_json, data)) + "\n";
 }
 
 void fail(const std::string& what, const Request& request) {
@@ -26,3 +26,9 @@ void fail(const std::string& what) {
 }
 
 }  // namespace zarrproof::fuzz
+
+// The entry point that libFuzzer, AFL++ and other engines call.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  zarrproof::fuzz::check({data, size});
+  return 0;
+}
