@@ -38,7 +38,7 @@ std::pair<std::string, std::optional<std::uint64_t>> read_id(const std::string& 
 
 // Prints what the request is, and explains it.
 int explain_request(const ExplainOptions& options) {
-  constexpr std::size_t kMostElements = 8;
+  constexpr std::size_t kMaxElements = 8;
   const auto [id, element] = read_id(options.id);
   const Suite suite = options.suite.load();
   const Vector& vector = options.suite.vector_of(suite, id);
@@ -53,7 +53,7 @@ int explain_request(const ExplainOptions& options) {
   given.count = element_count(vector.request.shape);
   given.clauses = vector.clauses;
   given.answers = options.answers;
-  given.most = kMostElements;
+  given.most = kMaxElements;
   given.only = element;
   explain(std::cout, given);
   return 0;

@@ -13,7 +13,7 @@ std::string data_words(const Request& request) {
   if (!request.data) return ", data null (a missing chunk)";
   const std::string text = to_hexadecimal(*request.data);
   return ", data \"" +
-         (request.data->size() <= kMostDataInWords ? text : text.substr(0, 2 * kMostDataInWords) + "...") +
+         (request.data->size() <= kMaxDataInWords ? text : text.substr(0, 2 * kMaxDataInWords) + "...") +
          "\"";
 }
 
@@ -43,8 +43,8 @@ std::optional<std::vector<std::byte>> data_to_explain(std::span<const std::byte>
 }
 
 std::string data_excerpt(std::span<const std::byte> data) {
-  if (data.size() <= kMostDataInWords) return to_hexadecimal(data);
-  return to_hexadecimal(data.first(kMostDataInWords)) + "... (" + std::to_string(data.size()) + " bytes)";
+  if (data.size() <= kMaxDataInWords) return to_hexadecimal(data);
+  return to_hexadecimal(data.first(kMaxDataInWords)) + "... (" + std::to_string(data.size()) + " bytes)";
 }
 
 std::string request_words(const Request& request) {

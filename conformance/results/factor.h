@@ -26,7 +26,7 @@ struct Factor {
 // The failing requests of a list; at first, those of one violated clause and one kind of difference.
 using FailingRequests = std::vector<const RequestResult*>;
 
-// What a factor is that divides lists: a part of the array or of the configuration, alone or in one
+// The kind of a factor that divides lists: a part of the array or of the configuration, alone or in one
 // operation; or the text of an error. The modes of casts are no parts, because the suite asks each mode with
 // values that show it.
 enum class FactorKind { part, error };

@@ -90,7 +90,7 @@ void set_needs(RequestResult& result, const Needs& needs) {
 void describe_request(RequestResult& result, const Request& request) {
   result.request = request_words(request);
   result.zarr_json = request.zarr_json;
-  if (request.data && request.data->size() > kMostDataInWords && request.data->size() <= kMostShownData)
+  if (request.data && request.data->size() > kMaxDataInWords && request.data->size() <= kMaxShownData)
     result.data = to_hexadecimal(*request.data);
 }
 

@@ -42,27 +42,27 @@ struct RequestResult {
   std::vector<std::string> data_types;          // of the array, then of the casts
   OutOfRange out_of_range = OutOfRange::error;  // as in Needs
   std::string endian;                           // as in Needs
-  // What a failure may depend on (judging/traits.h); only in runs with failures.
+  // The traits that a failure may depend on (judging/traits.h); only in runs with failures.
   std::vector<std::string> traits = {};
   bool beyond_control = false;  // the request needs a codec or data type that its control does not need
   Verdict verdict = Verdict::not_asked;
-  // Of unsupported: the request was not asked, because it needs something of this kind that the testee does
-  // not declare.
+  // The kind of name that the request needs and the testee does not declare. Such a request is not asked; its
+  // verdict is `unsupported`.
   std::optional<Need::Kind> undeclared;
   // How many verdicts the request counts for: the number of elements where each is judged alone, otherwise 1.
   std::uint64_t elements = 1;
-  std::vector<Fault> faults;  // of failures: one without an element, or one for each element that fails
-  std::string explanation;    // of unsupported and unproven: the reason; of undeclared: the need in words
-  std::string request;        // of failures: the request as text
-  std::string zarr_json;      // of failures: the array's metadata; empty if the values are of many requests
-  // Of failures of interop: what is wrong with what the writer did; empty: the reader is at fault.
-  std::string writer_fault;
-  std::string writer_cause;  // then: the example of the cause in the writer's run, by id
-  // Of failures that depend on what was asked before: the ids of the requests after which this one fails;
-  // empty if they are many or were not found. In a new process, without them, the request passes.
+  std::string explanation;  // the reason of `unsupported` and `unproven`
+  // The members below are set for failures only.
+  std::vector<Fault> faults;  // one without an element, or one for each element that fails
+  std::string request;        // the request as text
+  std::string zarr_json;      // the array's metadata; empty if the values are of many requests
+  std::string
+      data;  // the data in hexadecimal, if `request` has a part of them; empty above kMaxShownData bytes
+  std::string writer_fault;  // interop: the writer's mistake; empty if the reader is at fault
+  std::string writer_cause;  // interop: the id of the example of the cause in the writer's run
+  // The ids of the requests after which this one fails. In a new process, without them, it passes. The list
+  // is empty if they are many or were not found. There is no list if the failure does not depend on them.
   std::optional<std::vector<std::string>> after = {};
-  std::string data;  // of failures: the data in hexadecimal, if `request` has a part of them only. At most
-                     // kMostShownData bytes: longer data are left out
 };
 
 // An open point whose answer the responses narrow down.
@@ -166,7 +166,7 @@ inline constexpr std::string_view kSweepLevel = "sweep";
 bool is_of_sweep(const Results& results);
 
 // The most bytes of data of a request that results hold.
-inline constexpr std::size_t kMostShownData = 1024;
+inline constexpr std::size_t kMaxShownData = 1024;
 
 // Returns the result of a vector that was not asked yet, without its needs.
 RequestResult result_of(const Vector& vector);

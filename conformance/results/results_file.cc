@@ -15,7 +15,7 @@ namespace {
 
 // No request of 16 MiB has more elements, and no conversion has more values. The sum over all requests of a
 // file fits 64 bits.
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 32;
+constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 32;
 
 template <class T, class Members>
 using OpenForm = ObjectForm<T, Members, UnknownMembers::ignored>;
@@ -162,13 +162,14 @@ using FaultsForm = ListForm<OpenForm<Fault, FaultMembers>>;
 struct ElementsForm : NumberForm {
   static std::uint64_t read(const At& at) {
     const std::uint64_t elements = at.number();
-    if (elements == 0 || elements > kMostElements)
-      at.wrong("a number from 1 to " + std::to_string(kMostElements));
+    if (elements == 0 || elements > kMaxElements)
+      at.wrong("a number from 1 to " + std::to_string(kMaxElements));
     return elements;
   }
 };
 
-// What many requests share is listed once. The places of a request's kind and of its traits in these lists.
+// The places of a request's kind and traits in the lists of the file. A list holds once what many requests
+// share.
 struct SharedPlaces {
   std::size_t kind = 0;
   std::optional<std::size_t> traits = std::nullopt;
@@ -265,7 +266,7 @@ struct StaleMembers {
 };
 
 struct TallyNumberForm : NumberForm {
-  static std::uint64_t read(const At& at) { return at.number_below(kMostElements + 1); }
+  static std::uint64_t read(const At& at) { return at.number_below(kMaxElements + 1); }
 };
 
 struct DifferenceMembers {

@@ -18,16 +18,16 @@ namespace {
 
 // Returns why a request neither passed nor failed.
 std::string reason_of(const RequestResult& result) {
-  constexpr std::size_t kMost = 80;
+  constexpr std::size_t kMax = 80;
   if (result.undeclared) return "needs " + result.explanation;
   std::string reason(name(result.verdict));
   if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
-  return reason + ": " + shortened(result.explanation, kMost, "...");
+  return reason + ": " + shortened(result.explanation, kMax, "...");
 }
 
 using Reasons = std::map<std::string, std::size_t>;  // with their numbers of requests
 
-// What the requests that need one name show.
+// The results of the requests that need one name.
 struct Tally {
   bool has_judged = false;   // a request that needs the name was judged
   Reasons reasons;           // of requests that were not judged
@@ -215,7 +215,7 @@ std::string scope_text(const Scope& scope) {
 }
 
 std::string unjudged_text(const Scope& scope) {
-  constexpr std::size_t kMostNames = 4, kMostReasons = 6;
+  constexpr std::size_t kMaxNames = 4, kMaxReasons = 6;
   std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
   for (const Unjudged& one : scope.unjudged) {
     auto known = std::ranges::find(by_reason, one.why, [](const auto& group) { return group.first; });
@@ -225,11 +225,11 @@ std::string unjudged_text(const Scope& scope) {
   std::string text;
   std::size_t reasons = 0, left_out = 0;
   for (const auto& [why, names] : by_reason) {
-    if (++reasons > kMostReasons) {
+    if (++reasons > kMaxReasons) {
       left_out += names.size();
       continue;
     }
-    text += (text.empty() ? "" : ", ") + excerpt_of(names, kMostNames) + " (" + why + ")";
+    text += (text.empty() ? "" : ", ") + excerpt_of(names, kMaxNames) + " (" + why + ")";
   }
   return left_out == 0 ? text : text + " and " + std::to_string(left_out) + " more";
 }

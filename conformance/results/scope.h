@@ -43,7 +43,7 @@ std::string scope_text(const Scope& scope);
 // everything declared was judged.
 std::string unjudged_text(const Scope& scope);
 
-// What a testee answered with "unsupported", of the requests that need only what it declares.
+// The requests that need only declared names, and that the testee still answered with "unsupported".
 struct UnsupportedShare {
   struct Reason {
     std::string text;  // of the first request; others may differ in numbers and addresses

@@ -70,7 +70,7 @@ std::string lines_of(const std::string& zarr_json) {
 
 using Bytes = std::vector<std::byte>;
 
-constexpr std::uint64_t kMaxElements = 1'000'000;  // of an array and of a chunk
+constexpr std::uint64_t kMaxArrayElements = 1'000'000;  // of an array and of a chunk
 
 // Throws the error with another place before its own place.
 [[noreturn]] void refuse_at(const std::string& place, Error error) {
@@ -85,8 +85,8 @@ void check_independence(const Interpretation& interpretation, const std::string&
 }
 
 void check_size(const std::string& place, const Shape& shape) {
-  if (element_count(shape).value_or(kMaxElements + 1) > kMaxElements)
-    refuse({}, place, to_string(shape), "at most " + std::to_string(kMaxElements) + " elements");
+  if (element_count(shape).value_or(kMaxArrayElements + 1) > kMaxArrayElements)
+    refuse({}, place, to_string(shape), "at most " + std::to_string(kMaxArrayElements) + " elements");
 }
 
 // Returns the chain of the metadata, which must have one reading that permits decoding.
@@ -154,7 +154,7 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
   return chunks;
 }
 
-// What decoding the chunks of an array gives.
+// The result of decoding the chunks of an array.
 struct Decoded {
   std::vector<Bytes> elements;
   std::set<Clause> clauses;  // that decoding follows

@@ -7,7 +7,7 @@
 
 namespace zarrproof {
 
-template <class T, std::size_t kMost>
+template <class T, std::size_t kMax>
 class Few {
  public:
   constexpr Few(std::initializer_list<T> items) : size_(items.size()) {
@@ -21,7 +21,7 @@ class Few {
   constexpr bool empty() const { return size_ == 0; }
 
  private:
-  std::array<T, kMost> items_ = {};
+  std::array<T, kMax> items_ = {};
   std::size_t size_;
 };
 

@@ -9,7 +9,7 @@
 namespace zarrproof::shape_test {
 namespace {
 
-constexpr std::uint64_t kMost = UINT64_MAX;
+constexpr std::uint64_t kMax = UINT64_MAX;
 
 TEST(Shape, ElementsAreTheProduct) {
   EXPECT_EQ(element_count({}), 1U);
@@ -17,19 +17,19 @@ TEST(Shape, ElementsAreTheProduct) {
   EXPECT_EQ(element_count({2, 3, 4}), 24U);
   EXPECT_EQ(element_count(Shape(1000, 1)), 1U);
   EXPECT_EQ(element_count(Shape(63, 2)), std::uint64_t{1} << 63);
-  EXPECT_EQ(element_count({kMost}), kMost);
+  EXPECT_EQ(element_count({kMax}), kMax);
 }
 
 TEST(Shape, AZeroAnywhereIsZero) {
   EXPECT_EQ(element_count({0}), 0U);
-  EXPECT_EQ(element_count({kMost, kMost, 0}), 0U);
-  EXPECT_EQ(element_count({0, kMost, kMost}), 0U);
+  EXPECT_EQ(element_count({kMax, kMax, 0}), 0U);
+  EXPECT_EQ(element_count({0, kMax, kMax}), 0U);
 }
 
 TEST(Shape, AnOverflowIsNothing) {
   EXPECT_EQ(element_count(Shape(64, 2)), std::nullopt);
   EXPECT_EQ(element_count({std::uint64_t{1} << 32, std::uint64_t{1} << 32}), std::nullopt);
-  EXPECT_EQ(element_count({kMost, 2}), std::nullopt);
+  EXPECT_EQ(element_count({kMax, 2}), std::nullopt);
 }
 
 std::vector<std::uint64_t> walk(const Shape& shape, Layout layout, int steps) {
@@ -67,17 +67,17 @@ TEST(Shape, ManyDimensionsWork) {
 }
 
 TEST(Shape, ASizeBeyond64BitsIsRefused) {
-  EXPECT_EQ(array("uint8").shape({kMost}).prepare(), "prepared");
-  EXPECT_EQ(array("uint8").shape({kMost, kMost}).prepare(), "no clause at shape");
-  EXPECT_EQ(array("uint16").shape({kMost}).prepare(), "no clause at shape");
+  EXPECT_EQ(array("uint8").shape({kMax}).prepare(), "prepared");
+  EXPECT_EQ(array("uint8").shape({kMax, kMax}).prepare(), "no clause at shape");
+  EXPECT_EQ(array("uint16").shape({kMax}).prepare(), "no clause at shape");
   EXPECT_EQ(array("uint8").cast("float64").shape({std::uint64_t{1} << 62}).prepare(), "no clause at shape");
   EXPECT_EQ(array("float64").cast("uint8").shape({std::uint64_t{1} << 62}).prepare(), "no clause at shape");
-  EXPECT_EQ(array("uint8").crc32c().shape({kMost}).prepare(), "no clause at shape");
-  EXPECT_EQ(array("uint8").crc32c().shape({kMost - 4}).prepare(), "prepared");
+  EXPECT_EQ(array("uint8").crc32c().shape({kMax}).prepare(), "no clause at shape");
+  EXPECT_EQ(array("uint8").crc32c().shape({kMax - 4}).prepare(), "prepared");
 }
 
 TEST(Shape, MetadataIsRefusedBeforeTheShape) {
-  EXPECT_EQ(array("uint8").no_fill().shape({kMost, kMost}).prepare(), "META-8 at fill_value");
+  EXPECT_EQ(array("uint8").no_fill().shape({kMax, kMax}).prepare(), "META-8 at fill_value");
 }
 
 Shape read(std::string_view text) {
@@ -86,7 +86,7 @@ Shape read(std::string_view text) {
 
 TEST(ReadShape, TakesIntegers) {
   EXPECT_EQ(read("[]"), Shape{});
-  EXPECT_EQ(read("[0, 18446744073709551615]"), (Shape{0, kMost}));
+  EXPECT_EQ(read("[0, 18446744073709551615]"), (Shape{0, kMax}));
 }
 
 TEST(ReadShape, RefusesAnythingElse) {
