@@ -106,10 +106,10 @@ pack() {
 }
 say "packing the vectors, and the arrays on disk"
 vectors=zarrproof-vectors-$version
-"$program" vectors export "$work/$vectors" >"$work/log" || fail "the vectors could not be exported"
+"$program" export "$work/$vectors" >"$work/log" || fail "the vectors could not be exported"
 pack "$vectors"
 stores=zarrproof-stores-$version
-"$program" vectors export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
+"$program" export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
 cp conformance/stores/README.md "$work/$stores/"
 pack "$stores"
 

@@ -49,8 +49,8 @@ void print(const FuzzOptions& options, const Description& description, const fuz
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
   results.testee_options = options.testee.option_words();
-  results.selection = selection_words(plan.filters, plan.shard, plan.shards);
-  results.run_options = words_from(options, fuzz::case_number(plan, state.cases));
+  results.selection = selection_words(plan.filters, 1, 1);
+  results.run_options = words_from(options, plan.first_case + state.cases);
   results.strictness = options.strictness;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
@@ -89,8 +89,7 @@ std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Ca
     }
   };
   watch.asked = [&](const fuzz::CampaignState& state) {
-    const std::uint64_t cases = fuzz::case_number(options.plan, state.cases) - options.plan.first_case;
-    const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : cases;
+    const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : state.cases;
     progress(std::min(done, whole - 1), whole);
   };
   std::string problem;
@@ -132,16 +131,13 @@ void add_campaign_options(CLI::App& command, FuzzOptions& options) {
   fuzz::CampaignPlan& plan = options.plan;
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; 60 by default; with --cases, no limit");
-  add_number_option(command, "--cases", options.cases,
-                    "Stop after this number of cases, of all shards together; 0: no limit");
+  add_number_option(command, "--cases", options.cases, "Stop after this number of cases; 0: no limit");
   add_number_option(command, "--seed", plan.seed, "Seed of the random cases")->capture_default_str();
   add_number_option(command, "--first-case", plan.first_case,
                     "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase)
       ->capture_default_str();
   add_filter_option(command, plan.filters,
                     "Ask the requests that match a clause, a codec, a data type or an open point");
-  add_shard_option(command, plan.shard, plan.shards,
-                   "Ask part I of N of the cases, to share a campaign among N machines");
   command.add_option("--findings", options.findings, "Folder for the findings, one vector file each")
       ->type_name("DIR")
       ->capture_default_str();
@@ -170,7 +166,7 @@ Exit status:
 
 Examples:
   zarrproof fuzz zarrs --max-time 600 --jobs 4
-  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine)");
+  zarrproof fuzz --filter cast_value --seed 7 cmd:./mine)");
 }
 
 }  // namespace zarrproof

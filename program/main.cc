@@ -33,7 +33,7 @@ constexpr const char* kExamples = R"(Examples:
 void add_commands(CLI::App& app, Action& action) {
   for (const auto add :
        {add_run, add_check, add_fuzz, add_sweep, add_interop, add_report, add_compare, add_explain, add_show,
-        add_list, add_clauses, add_findings, add_adapters, add_new_adapter, add_vectors, add_serve})
+        add_list, add_clauses, add_findings, add_adapters, add_new_adapter, add_export, add_serve})
     add(app, action);
 }
 
@@ -78,7 +78,7 @@ std::vector<std::string> with_empty_words(const CLI::App& app, const std::vector
   return all;
 }
 
-// Returns the program and the subcommands that were found: "zarrproof vectors export".
+// Returns the program and the subcommands that were found: "zarrproof export".
 std::string command_words(const CLI::App& app) {
   std::string words = app.get_name();
   for (const CLI::App* command = &app; !command->get_subcommands().empty();) {

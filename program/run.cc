@@ -173,9 +173,6 @@ int run(const RunOptions& options) {
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
-  add_number_option(command, "--unsupported-status", options.testee.unsupported_status,
-                    "Reader: the exit status for an array that it does not support", 1, 125)
-      ->capture_default_str();
   add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; the rest counts as not asked");

@@ -22,7 +22,6 @@ TesteeOptions TesteeOption::options() const {
   TesteeOptions options = LimitOption::options(reads() ? kArraySeconds : kResponseSeconds);
   options.is_patient = is_patient;
   options.has_arrays = has_arrays;
-  options.unsupported_status = unsupported_status;
   options.adapter = adapter;
   return options;
 }
@@ -46,8 +45,6 @@ std::vector<std::string> TesteeOption::option_words() const {
   std::vector<std::string> all = adapter_words();
   // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
   if (names_adapter(words)) all.push_back("--no-expect");
-  if (unsupported_status != kUnsupportedStatus)
-    all.insert(all.end(), {"--unsupported-status", std::to_string(unsupported_status)});
   if (timeout) all.insert(all.end(), {"--timeout", CLI::detail::to_string(*timeout)});
   if (memory_limit != TesteeOption().memory_limit)
     all.insert(all.end(), {"--memory-limit", std::to_string(memory_limit)});

@@ -26,8 +26,7 @@ struct LimitOption {
 };
 
 struct TesteeOption : LimitOption {
-  std::string words;  // the argument TESTEE
-  int unsupported_status = kUnsupportedStatus;
+  std::string words;                            // the argument TESTEE
   bool is_patient = false, has_arrays = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 

@@ -40,11 +40,6 @@ bool is_sound(const std::vector<RequestResult>& results) {
 
 }  // namespace
 
-std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked) {
-  const std::uint64_t skipped = (plan.shard - 1 + plan.shards - plan.first_case % plan.shards) % plan.shards;
-  return plan.first_case + skipped + asked * plan.shards;
-}
-
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
     : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
   check_filters(plan_.filters, description());
@@ -57,9 +52,8 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   found_ = watch.found;
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
-  const std::uint64_t end = plan_.first_case + std::min(limits.cases, ~plan_.first_case);
   for (std::size_t size = kMinBatchRequests; !is_over_() && state_.findings.size() < limits.findings;) {
-    std::vector<AskedCase> batch = next_batch(end, size);
+    std::vector<AskedCase> batch = next_batch(limits.cases, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
     judge(batch);
@@ -68,7 +62,8 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   }
 }
 
-// Returns cases with numbers below `end`, so many that they have `most` requests or some more.
+// Returns the next cases: so many that they have `most` requests or some more, and that the campaign has at
+// most `end` cases.
 std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::size_t most) {
   std::vector<AskedCase> batch;
   std::size_t count = 0;
@@ -76,9 +71,9 @@ std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::si
   const auto is_enough = [&] {
     return count >= most || (count > 0 && Clock::now() - start >= kLongestMaking);
   };
-  while (!is_enough() && case_number(plan_, state_.cases) < end && !is_over_()) {
+  while (!is_enough() && state_.cases < end && !is_over_()) {
     const std::uint64_t index = state_.cases++;
-    std::vector<CaseVector> vectors = generator_.make(case_number(plan_, index));
+    std::vector<CaseVector> vectors = generator_.make(plan_.first_case + index);
     if (vectors.empty()) continue;
     count += vectors.size();
     batch.push_back({index, std::move(vectors), {}});
@@ -183,7 +178,7 @@ void Campaign::skip(const Signature& signature) {
 
 std::string Campaign::origin_of(std::uint64_t index) const {
   return "a campaign, seed " + std::to_string(plan_.seed) + " case " +
-         std::to_string(case_number(plan_, index));
+         std::to_string(plan_.first_case + index);
 }
 
 }  // namespace zarrproof::fuzz

@@ -110,7 +110,7 @@ expect 0 '# zarrita: `crc32c` removes the checksum' 'findings zarrita-crc32c-is-
 expect 2 'there is no finding "zarrita"' 'findings zarrita'
 expect 0 "$scratch/made/Cargo.toml" "new-adapter --language rust $scratch/made"
 [ -f "$scratch/made/zarrproof-testee/Cargo.toml" ] || { echo "new-adapter copied no crate"; exit 1; }
-expect 0 'requests in' "vectors export $scratch/exported --level smoke"
+expect 0 'requests in' "export $scratch/exported --level smoke"
 for file in vectors/case.schema.json packages/python/zarrproof/vectors.py packages/javascript/vectors.mjs; do
   cmp "$scratch/exported/${file##*/}" "$sources/$file" || { echo "the export of an installed program has no $file"; exit 1; }
 done

@@ -25,7 +25,7 @@ cp "$0-zarrproof" "$3/bin/zarrproof"'
 fake python3-of-venv '[ "$2" = pip ] || echo sources >"$5/zarrproof-1.0.0.tar.gz"'
 fake python3-zarrproof 'case $1 in
   run) exit "${FAKE_PROGRAM:-0}" ;;
-  vectors) mkdir -p "$3"; echo case >"$3/bytes.jsonl"; echo "$*" | sed "s|$3|DIR|" >"$3/PROVENANCE.md" ;;
+  export) mkdir -p "$2"; echo case >"$2/bytes.jsonl"; echo "$*" | sed "s|$2|DIR|" >"$2/PROVENANCE.md" ;;
 esac'
 
 mkdir -p "$repository"
@@ -69,8 +69,8 @@ names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 for file in zarrproof-vectors-1.0.0/bytes.jsonl zarrproof-vectors-1.0.0/PROVENANCE.md zarrproof-vectors-1.0.0/LICENSE; do
   tar -tzf dist/zarrproof-vectors-1.0.0.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
 done
-tar -xzOf dist/zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0/PROVENANCE.md | grep -qx 'vectors export DIR'
-tar -xzOf dist/zarrproof-stores-1.0.0.tar.gz zarrproof-stores-1.0.0/PROVENANCE.md | grep -qx 'vectors export DIR --stores'
+tar -xzOf dist/zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0/PROVENANCE.md | grep -qx 'export DIR'
+tar -xzOf dist/zarrproof-stores-1.0.0.tar.gz zarrproof-stores-1.0.0/PROVENANCE.md | grep -qx 'export DIR --stores'
 
 # The same bytes: at another time, by another user's settings, in another folder.
 git clone --quiet "$repository" "$scratch/again"
