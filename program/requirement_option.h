@@ -27,7 +27,7 @@ void add_max_unsupported_option(CLI::App& command, Strictness& strictness);
 // Adds an option whose values are answers to open points, OPEN_POINT=ANSWER. Parsing raises
 // CLI::ValidationError for an unknown open point, an unknown answer, or two different answers to one open
 // point.
-void add_answers_option(CLI::App& command, const std::string& name, Answers& answers,
-                        const std::string& about);
+CLI::Option* add_answers_option(CLI::App& command, const std::string& name, Answers& answers,
+                                const std::string& about);
 
 }  // namespace zarrproof

@@ -11,12 +11,11 @@
 #include "program/commands.h"
 #include "program/requirement_option.h"
 #include "program/standard_streams.h"
+#include "program/testee_option.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
-
-constexpr std::string_view kBuiltin = "builtin:", kLibrary = "lib:";
 
 struct ServeOptions {
   std::string implementation = "builtin:reference";

@@ -20,9 +20,6 @@ struct SuiteOption {
   // Returns the suite. Throws Refused when it cannot be read.
   Suite load() const;
 
-  // Returns "level core", or the path of --vectors.
-  std::string text() const;
-
   // Returns the vector of the suite with this id. Throws Refused, with a near id, where the suite has none.
   const Vector& vector_of(const Suite& suite, const std::string& id) const;
 
@@ -35,18 +32,15 @@ struct SuiteOption {
   // the shard is empty. Throws Refused when no vector fits the filters, and as failed_requests().
   Choice choose(const Suite& suite) const;
 
-  // Returns the words of the command line that repeat the choice.
-  std::vector<std::string> words() const;
-
   // Return the files that choose() and load() read. Throw Refused when the folder of vectors cannot be read.
   std::vector<FileUse> failed_from_file() const;
   std::vector<FileUse> vector_files() const;
 };
 
 // Each function adds options to the command.
-void add_level_option(CLI::App& command, SuiteOption& option);
+CLI::Option* add_level_option(CLI::App& command, SuiteOption& option);
 CLI::Option* add_vectors_option(CLI::App& command, SuiteOption& option);
-void add_request_filter(CLI::App& command, SuiteOption& option);
-void add_suite_options(CLI::App& command, SuiteOption& option);  // all
+void add_request_options(CLI::App& command, SuiteOption& option);  // --level, --vectors, --filter
+void add_suite_options(CLI::App& command, SuiteOption& option);    // all
 
 }  // namespace zarrproof

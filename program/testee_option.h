@@ -2,7 +2,6 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,16 +12,16 @@
 
 namespace zarrproof {
 
-inline constexpr double kResponseSeconds = 10, kArraySeconds = 60;
+inline constexpr std::string_view kBuiltin = "builtin:", kLibrary = "lib:";
 
 // The limits of a testee, and how many processes of it run in parallel.
 struct LimitOption {
-  std::optional<double> timeout;      // s; nothing: kResponseSeconds, of a reader kArraySeconds
+  std::optional<double> timeout;      // s; nothing: 10, of a reader 60
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
 
-  // Returns the limits of a testee. `default_seconds` is the time limit without --timeout.
-  TesteeOptions options(double default_seconds = kResponseSeconds) const;
+  // Returns the options for the testee of these words.
+  TesteeOptions options(const std::string& words) const;
 };
 
 struct TesteeOption : LimitOption {
@@ -32,18 +31,12 @@ struct TesteeOption : LimitOption {
 
   // These throw TesteeUnusable when `words` names no testee, or when options for adapters are given and the
   // testee is not an adapter.
-  std::unique_ptr<Testee> open() const;
+  std::unique_ptr<Testee> open() const { return open_testee(words, options()); }
   TesteeOptions options() const;
   void check() const;
 
   // Returns whether the testee reads arrays on disk.
   bool reads() const { return words.starts_with(kReader); }
-
-  // Returns the words of the command line that choose the release of an adapter.
-  std::vector<std::string> adapter_words() const;
-
-  // Returns the words of the command line that repeat these options, without `words`.
-  std::vector<std::string> option_words() const;
 
   // Returns the files that a report must not overwrite: this program, and the library of a lib: testee.
   std::vector<FileUse> files() const;
@@ -57,7 +50,5 @@ void add_jobs_option(CLI::App& command, LimitOption& option);
 
 // Adds the argument, the limits, and the options for adapters.
 void add_testee_options(CLI::App& command, TesteeOption& option);
-
-std::chrono::milliseconds milliseconds(double seconds);
 
 }  // namespace zarrproof
