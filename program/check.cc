@@ -6,8 +6,8 @@
 #include "conformance/testee/interruption.h"
 #include "program/command_line.h"
 #include "program/commands.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 
 namespace zarrproof {
 namespace {
@@ -50,14 +50,11 @@ void add_check(CLI::App& app, Action& action) {
       R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
 the protocol; output is flushed; responses depend on no other request; unknown members do no harm;
 errors are refusals of the implementation; a line of nearly 16 MiB is taken; the speed. Each fault
-shows the rule, what was answered, what was expected, and how to correct it.
-
-Exit status:
-  0  no faults that would make a verdict wrong
+shows the rule, what was answered, what was expected, and how to correct it.)",
+      R"(  0  no faults that would make a verdict wrong
   1  faults
   2  the testee could not be checked, because it does not start or does not answer)",
-      R"(Examples:
-  zarrproof check cmd:'python3 my_adapter.py'
+      R"(  zarrproof check cmd:'python3 my_adapter.py'
   zarrproof check --timeout 60 lib:./libmine.so)");
 }
 

@@ -9,12 +9,14 @@
 namespace zarrproof {
 namespace {
 
+// The options that --help leaves out where a command has --help-all.
+constexpr std::string_view kRareOptions[] = {
+    "--timeout",    "--memory-limit", "--version-of", "--source",          "--offline",      "--installed",
+    "--vectors",    "--failed-from",  "--shard",      "--require",         "--after",        "--max-failures",
+    "--first-case", "--no-expect",    "--brief",      "--max-unsupported", "--every-refusal"};
+
 bool is_flag(const CLI::Option& option) {
   return option.get_items_expected_max() == 0;
-}
-
-std::string value_is_empty(const std::string& word) {
-  return word.empty() ? "the value is empty" : "";
 }
 
 }  // namespace
@@ -34,57 +36,48 @@ std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
 }
 
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
-  const auto group_text = [&](const std::string& group) {
-    const auto options = app->get_options(
-        [&](const CLI::Option* option) { return option->get_group() == group && option->nonpositional(); });
-    return options.empty() ? "" : make_group(group, false, options);
+  const bool has_more = app->get_help_all_ptr() != nullptr;
+  const auto options = [&](const char* title, bool is_rare) {
+    return make_group(title, false, app->get_options([&](const CLI::Option* option) {
+      const bool is_one = has_more && std::ranges::count(kRareOptions, option->get_name()) > 0;
+      return option->nonpositional() && is_one == is_rare;
+    }));
   };
-  std::string text =
-      make_description(app) + make_usage(app, name) + make_positionals(app) + group_text("Options");
-  if (mode == CLI::AppFormatMode::All || app->get_help_all_ptr() == nullptr)
-    text += group_text(kMoreOptions) + (details_.empty() ? "" : "\n" + details_ + "\n");
+  std::string text = make_description(app) + make_usage(app, name) + make_positionals(app);
+  text += options("Options", false);
+  if (mode == CLI::AppFormatMode::All) text += options("More options", true) + "\n" + details_ + "\n";
   return text + make_subcommands(app, mode) + "\n" + make_footer(app);
 }
 
-std::string HelpFormatter::make_subcommand(const CLI::App* command) const {
-  constexpr std::size_t kColumn = 15;
-  return wrapped("  " + command->get_name() + "  ", command->get_description(), kColumn);
-}
-
-void set_help(CLI::App& command, const std::string& details, const std::string& examples) {
+void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
+              const std::string& examples) {
   command.set_help_all_flag("--help-all", "Print all options, and what the exit statuses mean");
-  command.formatter(std::make_shared<HelpFormatter>(details));
-  command.footer(examples);
+  command.formatter(std::make_shared<HelpFormatter>(about + "\n\nExit status:\n" + exit_statuses));
+  command.footer("Examples:\n" + examples);
 }
 
-void refuse_empty_words(CLI::App& app) {
+void refuse_missing_values(CLI::App& app) {
+  const auto check = [](const std::string& word) {
+    return std::string(word.empty()             ? "the value is empty"
+                       : word.starts_with("--") ? "\"" + word + "\" is an option; expected a value"
+                                                : "");
+  };
   for (CLI::App* command : app.get_subcommands(nullptr))
     for (CLI::Option* option : command->get_options())
-      if (!is_flag(*option)) option->check(CLI::Validator(value_is_empty, ""));
+      if (!is_flag(*option)) option->check(CLI::Validator(check, ""));
 }
 
-std::vector<std::string> with_empty_words(const CLI::App& app, const std::vector<std::string>& words) {
-  const CLI::App* command = &app;
-  for (const CLI::App* one : app.get_subcommands(nullptr))
-    if (!words.empty() && one->get_name() == words.front()) command = one;
-  std::vector<std::string> all;
-  const auto end_of_options = std::ranges::find(words, "--");
-  for (auto word = words.begin(); word != end_of_options; ++word) {
-    const bool ends_with_equals = word->find('=') + 1 == word->size();
-    const std::string name = word->substr(0, word->size() - (ends_with_equals ? 1 : 0));
-    const CLI::Option* option = name.starts_with("--") ? command->get_option_no_throw(name) : nullptr;
-    if (option == nullptr) {
-      all.push_back(*word);
-      continue;
-    }
-    if (is_flag(*option) && ends_with_equals) throw CLI::ValidationError(name, value_is_empty(""));
-    all.push_back(name);
-    const bool needs_value = option->get_items_expected_min() > 0;
-    const bool is_last = word + 1 == words.end();
-    if (ends_with_equals || (needs_value && !is_last && word[1].starts_with("--"))) all.emplace_back();
+std::vector<std::string> checked_words(int argc, char** argv) {
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i], name = word.substr(0, word.find('='));
+    const bool is_after_options = std::ranges::count(words, "--") > 0;
+    const bool is_empty = !is_after_options && word.starts_with("--") && word == name + "=";
+    if (is_empty && name != "--data") throw CLI::ValidationError(name, "the value is empty");
+    words.push_back(is_empty ? name : word);
+    if (is_empty) words.emplace_back();
   }
-  all.insert(all.end(), end_of_options, words.end());
-  return all;
+  return words;
 }
 
 std::vector<std::string> given_words(const CLI::App& command, const std::vector<std::string>& names) {

@@ -7,9 +7,6 @@
 
 namespace zarrproof {
 
-// The group of options that --help leaves out where a command has --help-all.
-inline constexpr const char* kMoreOptions = "More options";
-
 // Prints lines of at most 100 columns: "--jobs NUMBER=1   Number of processes". These are the name of an
 // option, its kind of value, its default, "..." if it may be given several times, and its description in a
 // column of its own.
@@ -21,23 +18,30 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
-  std::string make_subcommand(const CLI::App* command) const override;
 
  private:
   std::string details_;
 };
 
-// Adds --help-all to a command. It prints all options and the details; --help fits on a small screen.
-void set_help(CLI::App& command, const std::string& details, const std::string& examples);
+// The exit statuses of run, fuzz and sweep.
+inline constexpr const char* kJudgingStatuses =
+    R"(  0  no failures except expected ones; there may be warnings
+  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
+  2  not completed, the testee broke the protocol, or nothing could be judged)";
 
-// Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that
-// is not set.
-void refuse_empty_words(CLI::App& app);
+// Adds --help-all to a command. It prints all options, `about` and the exit statuses; --help fits on a small
+// screen, because it leaves these out and the options that are seldom needed.
+void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
+              const std::string& examples);
 
-// Returns the words of a command line with an empty word for each value that is not there. CLI11 would take
-// the next word as the value: "a.json" in "--html= a.json", and "--strict" in "--html --strict". Throws
-// CLI::ValidationError for an empty value of a flag, such as "--strict=".
-std::vector<std::string> with_empty_words(const CLI::App& app, const std::vector<std::string>& words);
+// Makes every option that needs a value refuse an empty one, and the next option: CLI11 would take "--strict"
+// in "--html --strict" for the value. Scripts pass an empty word for a variable that is not set.
+void refuse_missing_values(CLI::App& app);
+
+// Returns the words of a command line without the name of the program. Throws CLI::ValidationError for a word
+// such as "--html=": CLI11 would take the next word for the value. Only "--data=" stands for no bytes, and
+// becomes two words.
+std::vector<std::string> checked_words(int argc, char** argv);
 
 // Returns the words of the command line that gave the command these options, in the order of `names`. Names
 // of options that the command does not have are left out.

@@ -3,7 +3,7 @@
 #include "conformance/export/export_vectors.h"
 #include "conformance/testee/interruption.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
 
 namespace zarrproof {

@@ -13,11 +13,8 @@
 #include "program/command_line.h"
 #include "program/commands.h"
 #include "program/failure.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 
 namespace zarrproof {
 namespace {
@@ -126,15 +123,12 @@ void add_campaign_options(CLI::App& command, FuzzOptions& options) {
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; by default 60, or none with --cases");
   add_number_option(command, "--cases", options.cases, "Stop after this number of cases; 0: no limit");
-  add_number_option(command, "--seed", plan.seed, "Seed of the random cases")->capture_default_str();
+  add_number_option(command, "--seed", plan.seed, "Seed of the random cases");
   add_number_option(command, "--first-case", plan.first_case,
-                    "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase)
-      ->capture_default_str()
-      ->group(kMoreOptions);
+                    "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase);
   add_filter_option(command, plan.filters, "Choose requests by clause, codec, data type or open point");
   add_text_option(command, "--findings", "DIR", options.findings,
-                  "Folder for the findings, one vector file each")
-      ->capture_default_str();
+                  "Folder for the findings, one vector file each");
 }
 
 }  // namespace
@@ -152,14 +146,8 @@ void add_fuzz(CLI::App& app, Action& action) {
   set_help(
       command,
       R"(Requests are random, boundary values first. A failure is reduced to the smallest request that shows
-it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.
-
-Exit status:
-  0  no violations of MUST clauses; there may be warnings
-  1  violations of MUST clauses (with --strict, of any clause)
-  2  the campaign could not be completed)",
-      R"(Examples:
-  zarrproof fuzz zarrs --max-time 600 --jobs 4
+it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.)",
+      kJudgingStatuses, R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
   zarrproof fuzz --filter cast_value --seed 7 cmd:./mine)");
 }
 

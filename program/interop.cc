@@ -7,12 +7,8 @@
 #include "conformance/testee/interruption.h"
 #include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "reference/errors/error.h"
 #include "vectors/program_file.h"
 
@@ -37,17 +33,11 @@ int interop(const InteropOptions& options) {
   auto [numbers, note] = options.suite.choose(suite);
   std::vector<std::string> notes;
   if (!note.empty()) notes.push_back(note);
-  if (!numbers.empty()) {
-    std::erase_if(numbers, [&](std::size_t number) {
-      return suite.vectors[number].request.operation != Operation::encode;
-    });
-    const std::size_t steps =
-        std::erase_if(numbers, [&](std::size_t number) { return !suite.vectors[number].sequence.empty(); });
-    if (numbers.empty())
-      refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
-             "a filter that chooses other requests to encode");
-    if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
-  }
+  const std::size_t chosen = numbers.size(), steps = keep_encodings(suite, numbers);
+  if (chosen > 0 && numbers.empty())
+    refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
+           "a filter that chooses other requests to encode");
+  if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
   std::vector<Participant> participants;
   for (const std::string& words : options.testees)
     participants.push_back({words, [&, words] { return open_testee(words, options.limits.options(words)); }});
@@ -96,15 +86,12 @@ void add_interop(CLI::App& app, Action& action) {
 stored. Rows are writers, columns are readers. Cells count requests:
   wrong    other elements come back, and neither implementation reports an error
   refused  the writer or the reader reports an error, or ends
-  right    the elements come back that a right writer and a right reader give
-
-Exit status:
-  0  nothing was read back wrong; refusals of single arrays and warnings do not count
+  right    the elements come back that a right writer and a right reader give)",
+           R"(  0  nothing was read back wrong; refusals of single arrays and warnings do not count
   1  arrays were read back wrong, against a MUST clause; an implementation crashed or exceeded the
      time limit; nothing of a pair came back right; or too much is unsupported
   2  an implementation could not be asked or broke the protocol, or nothing of a pair was judged)",
-           R"(Example:
-  zarrproof interop --report html=page.html zarr-python zarrita)");
+           R"(  zarrproof interop --report html=page.html zarr-python zarrita)");
 }
 
 }  // namespace zarrproof

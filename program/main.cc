@@ -44,16 +44,17 @@ int run_command_line(int argc, char** argv, std::string& command) {
   if (argc > 0) app.name(argv[0]);
   Action action;
   app.formatter(std::make_shared<HelpFormatter>());
+  app.get_formatter()->column_width(15);  // of the subcommands
   app.set_help_flag("-h,--help", "Print this help");
   app.set_version_flag("--version", std::string("zarrproof ") + kVersion, "Print the version");
   app.require_subcommand(1);
   add_commands(app, action);
   app.footer(kExamples);  // after the subcommands, which would show it in their help
-  refuse_empty_words(app);
+  refuse_missing_values(app);
   app.failure_message(
       [](const CLI::App* program, const CLI::Error& error) { return wrong_command_line(*program, error); });
   try {
-    std::vector<std::string> words = with_empty_words(app, {argv + std::min(argc, 1), argv + argc});
+    std::vector<std::string> words = checked_words(argc, argv);
     std::ranges::reverse(words);  // CLI11 expects the last word first
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {

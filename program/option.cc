@@ -1,8 +1,7 @@
-#include "program/option.h"
-
 #include <algorithm>
 #include <charconv>
 
+#include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/parsed_integer.h"
 
@@ -59,7 +58,7 @@ std::chrono::milliseconds milliseconds(double seconds) {
 
 CLI::Option* add_text_option(CLI::App& command, const std::string& name, const std::string& type,
                              std::string& text, const std::string& about) {
-  return command.add_option(name, text, about)->type_name(type);
+  return command.add_option(name, text, about)->type_name(type)->capture_default_str();
 }
 
 CLI::Option* add_list_option(CLI::App& command, const std::string& name, const std::string& type,

@@ -1,5 +1,3 @@
-#include "program/output_option.h"
-
 #include <unistd.h>
 
 #include <iostream>
@@ -13,7 +11,7 @@
 #include "conformance/text/wrapped.h"
 #include "program/command_line.h"
 #include "program/failure.h"
-#include "program/option.h"
+#include "program/options.h"
 #include "program/terminal.h"
 #include "reference/types/joined_words.h"
 #include "vectors/read_file.h"
@@ -49,7 +47,6 @@ void add_expected_option(CLI::App& command, ExpectedOption& option) {
   command.add_flag("--update-expected", option.update,
                    "Write the failures of this run to the list; reasons are kept");
   command.add_flag("--no-expect", option.none, "Ignore the adapter's list")
-      ->group(kMoreOptions)
       ->excludes("--expect")
       ->excludes("--update-expected");
 }
@@ -61,8 +58,7 @@ void add_brief_option(CLI::App& command, OutputOption& option) {
           "--brief", [&](std::int64_t yes) { option.brief = yes > 0; },
           "Print one line for each cause; the default below 100 columns")
       ->check(CLI::IsMember({"yes", "no", "true"}).description(""))
-      ->option_text("[=yes|no]")
-      ->group(kMoreOptions);
+      ->option_text("[=yes|no]");
 }
 
 void add_output_options(CLI::App& command, OutputOption& option) {

@@ -1,12 +1,10 @@
-#include "program/requirement_option.h"
-
 #include <algorithm>
 #include <memory>
 #include <vector>
 
 #include "conformance/text/edit.h"
 #include "program/command_line.h"
-#include "program/option.h"
+#include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 
@@ -47,12 +45,12 @@ void set_strictness(Strictness& strictness, const std::string& list) {
   }
   const std::vector<std::string> words = parts_between(',', list);
   if (words.size() != static_cast<std::size_t>(std::ranges::count(list, ',')) + 1)
-    throw CLI::ValidationError("--strict", "\"" + list + "\" has an empty part");
+    throw CLI::ValidationError("\"" + list + "\" has an empty part");
   for (const std::string& word : words) {
     const auto clause = find_clause_of_word(word);
     if (!clause)
-      throw CLI::ValidationError("--strict", "\"" + word + "\" is not a clause" + near_clause(word) +
-                                                 "; zarrproof clauses lists them");
+      throw CLI::ValidationError("\"" + word + "\" is not a clause" + near_clause(word) +
+                                 "; zarrproof clauses lists them");
     strictness.clauses.push_back(*clause);
   }
 }
@@ -85,9 +83,7 @@ void add_strict_option(CLI::App& command, Strictness& strictness) {
 void add_max_unsupported_option(CLI::App& command, Strictness& strictness) {
   add_number_option(command, "--max-unsupported", strictness.max_unsupported,
                     "Fail if a larger share of what was declared is unsupported", 0, 100)
-      ->type_name("PERCENT")
-      ->capture_default_str()
-      ->group(kMoreOptions);
+      ->type_name("PERCENT");
 }
 
 CLI::Option* add_answers_option(CLI::App& command, const std::string& name, Answers& answers,

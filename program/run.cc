@@ -13,12 +13,8 @@
 #include "conformance/text/harmless.h"
 #include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 #include "vectors/required_answers.h"
@@ -159,16 +155,12 @@ int run(const RunOptions& options) {
 void add_run_options(CLI::App& command, RunOptions& options) {
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; the rest counts as not asked");
-  add_answers_option(command, "--require", options.required, "Permit only this answer to an open point")
-      ->group(kMoreOptions);
+  add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
   add_number_option(command, "--max-failures", options.most_failures,
-                    "Stop asking after so many requests with unexpected failures", 1)
-      ->group(kMoreOptions);
+                    "Stop asking after so many requests with unexpected failures", 1);
   add_list_option(command, "--after", "ID", options.after,
-                  "First ask this request in the same process, without a report")
-      ->group(kMoreOptions);
-  add_number_option(command, "--seed", options.seed, "Ask the requests in another order")
-      ->group(kMoreOptions);
+                  "First ask this request in the same process, without a report");
+  add_number_option(command, "--seed", options.seed, "Ask the requests in another order");
 }
 
 }  // namespace
@@ -185,13 +177,12 @@ void add_run(CLI::App& app, Action& action) {
   add_max_unsupported_option(command, options.strictness);
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
-  set_help(command, R"(Exit status:
-  0  no failures except expected ones
-  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
-  2  the run could not be completed, the testee broke the protocol, or nothing could be judged)",
-           R"(Examples:
-  zarrproof run zarr-python --version-of zarr=3.2.0
-  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
+  set_help(
+      command,
+      R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol, one a
+line. A reader prints the elements of the array in the folder {path}, one a line.)",
+      kJudgingStatuses,
+      R"(  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
 }
 
 }  // namespace zarrproof

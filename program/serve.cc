@@ -9,9 +9,8 @@
 #include "conformance/testee/open.h"
 #include "conformance/text/harmless_stream.h"
 #include "program/commands.h"
-#include "program/requirement_option.h"
+#include "program/options.h"
 #include "program/standard_streams.h"
-#include "program/testee_option.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {

@@ -2,7 +2,7 @@
 
 #include "conformance/export/export_vectors.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {

@@ -1,10 +1,8 @@
-#include "program/suite_option.h"
-
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"
 #include "program/command_line.h"
-#include "program/option.h"
+#include "program/options.h"
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -60,7 +58,6 @@ std::vector<FileUse> SuiteOption::vector_files() const {
 CLI::Option* add_level_option(CLI::App& command, SuiteOption& option) {
   return add_text_option(command, "--level", "LEVEL", option.level,
                          "core: all requests; smoke: a few hundred that touch every clause")
-      ->capture_default_str()
       ->check(CLI::IsMember({"smoke", "core"}).description(""));
 }
 
@@ -70,7 +67,7 @@ CLI::Option* add_vectors_option(CLI::App& command, SuiteOption& option) {
 }
 
 void add_request_options(CLI::App& command, SuiteOption& option) {
-  add_level_option(command, option)->excludes(add_vectors_option(command, option)->group(kMoreOptions));
+  add_level_option(command, option)->excludes(add_vectors_option(command, option));
   add_filter_option(command, option.selection.filters,
                     "Choose by part of an id, pattern with *, clause, codec, data type or open point");
 }
@@ -78,11 +75,9 @@ void add_request_options(CLI::App& command, SuiteOption& option) {
 void add_suite_options(CLI::App& command, SuiteOption& option) {
   add_request_options(command, option);
   add_text_option(command, "--failed-from", "RESULTS", option.failed_from,
-                  "Choose what failed in the run of this results file")
-      ->group(kMoreOptions);
+                  "Choose what failed in the run of this results file");
   add_shard_option(command, option.selection.shard, option.selection.shards,
-                   "Choose part I of N, to share a run among N machines")
-      ->group(kMoreOptions);
+                   "Choose part I of N, to share a run among N machines");
 }
 
 }  // namespace zarrproof

@@ -12,12 +12,8 @@
 #include "fuzz/sweep/report.h"
 #include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -165,16 +161,12 @@ void add_sweep_options(CLI::App& command, SweepOptions& options) {
                   "or could not judge. The results have all");
   add_filter_option(command, plan.filters,
                     "Choose conversions by codec, data type, part of an id or pattern with *");
-  command
-      .add_flag("--every-refusal", plan.every_refusal,
-                "Ask each value that must be refused, of types of 16 and 32 bits as well")
-      ->group(kMoreOptions);
+  command.add_flag("--every-refusal", plan.every_refusal,
+                   "Ask each value that must be refused, of types of 16 and 32 bits as well");
   add_shard_option(command, plan.shard, plan.shards,
-                   "Ask part I of N of the values, to share a sweep among N machines")
-      ->group(kMoreOptions);
+                   "Ask part I of N of the values, to share a sweep among N machines");
   add_text_option(command, "--findings", "DIR", options.findings,
-                  "Folder for values that differ, one vector file each")
-      ->capture_default_str();
+                  "Folder for values that differ, one vector file each");
 }
 
 }  // namespace
@@ -191,14 +183,9 @@ void add_sweep(CLI::App& app, Action& action) {
   set_help(
       command,
       R"(Of types up to 32 bits every value is asked; of 64 bits boundary values and random values. Values
-that differ are saved as vector files for `zarrproof run TESTEE --vectors`.
-
-Exit status:
-  0  no violations of MUST clauses; there may be warnings
-  1  violations of MUST clauses (with --strict, of any clause)
-  2  the sweep could not be completed, or nothing could be judged)",
-      R"(Examples:
-  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
+that differ are saved as vector files for `zarrproof run TESTEE --vectors`.)",
+      kJudgingStatuses,
+      R"(  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
 }
 

@@ -1,9 +1,7 @@
-#include "program/testee_option.h"
-
 #include <filesystem>
 
 #include "program/command_line.h"
-#include "program/option.h"
+#include "program/options.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
@@ -39,18 +37,14 @@ std::vector<FileUse> TesteeOption::files() const {
 
 void add_limit_options(CLI::App& command, LimitOption& option) {
   add_seconds_option(command, "--timeout", option.timeout,
-                     "Time limit for a response, 10 by default; to describe: 60 or more", 86400)
-      ->group(kMoreOptions);
+                     "Time limit for a response, 10 by default; to describe: 60 or more", 86400);
   add_number_option(command, "--memory-limit", option.memory_limit,
                     "Memory of a process and all that it starts; 0: no limit", 0, 1 << 30)
-      ->type_name("MIB")
-      ->capture_default_str()
-      ->group(kMoreOptions);
+      ->type_name("MIB");
 }
 
 void add_jobs_option(CLI::App& command, LimitOption& option) {
-  add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256)
-      ->capture_default_str();
+  add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256);
 }
 
 void add_testee_options(CLI::App& command, TesteeOption& option) {
@@ -63,15 +57,12 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
       ->required();
   add_limit_options(command, option);
   add_list_option(command, "--version-of", "PACKAGE=VERSION", adapter.versions,
-                  "Adapter: use this release of a package, such as zarr=3.2.0")
-      ->group(kMoreOptions);
+                  "Adapter: use this release of a package, such as zarr=3.2.0");
   add_text_option(command, "--source", "PATH", adapter.source,
                   "Adapter: build and use this checkout, not the release")
       ->check(CLI::ExistingPath.description(""))
-      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); })
-      ->group(kMoreOptions);
-  command.add_flag("--offline", adapter.offline, "Adapter: use what is installed already, without network")
-      ->group(kMoreOptions);
+      ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
+  command.add_flag("--offline", adapter.offline, "Adapter: use what is installed already, without network");
   command
       .add_flag_callback(
           "--installed", [&] { adapter.installed = std::filesystem::current_path().string(); },
@@ -79,8 +70,7 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
           "node_modules, has")
       ->excludes("--version-of")
       ->excludes("--source")
-      ->excludes("--offline")
-      ->group(kMoreOptions);
+      ->excludes("--offline");
 }
 
 }  // namespace zarrproof
