@@ -93,22 +93,23 @@ std::vector<std::string> given_words(const CLI::App& command, const std::vector<
 
 std::string wrong_command_line(const CLI::App& app, const CLI::Error& error) {
   const std::vector<CLI::App*> found = app.get_subcommands();
-  const CLI::App& command = found.empty() ? app : *found.front();
+  const std::vector<std::string> words = app.remaining();
+  const bool is_no_command = !words.empty() && !words.front().starts_with('-');
+  const CLI::App& command = found.empty() || is_no_command ? app : *found.front();
   const std::vector<std::string> unknown = command.remaining();
-  std::string text = error.what();
   const bool is_unexpected = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
-  if (is_unexpected && !unknown.empty() && unknown.front().starts_with("--")) {
-    std::vector<std::string> known;
+  std::string text = error.what();
+  std::vector<std::string> known;
+  if (is_no_command) {
+    for (const CLI::App* one : app.get_subcommands(nullptr)) known.push_back(one->get_name());
+    text = "there is no subcommand \"" + words.front() + "\"" + did_you_mean(words.front(), known);
+  } else if (is_unexpected && !unknown.empty() && unknown.front().starts_with("--")) {
     for (const CLI::Option* option : command.get_options())
       for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
     text += did_you_mean(unknown.front().substr(0, unknown.front().find('=')), known);
-  } else if (found.empty() && !unknown.empty() && !unknown.front().starts_with('-')) {
-    std::vector<std::string> known;
-    for (const CLI::App* one : app.get_subcommands(nullptr)) known.push_back(one->get_name());
-    text = "there is no subcommand \"" + unknown.front() + "\"" + did_you_mean(unknown.front(), known);
   }
-  return printed_message(text) + "\nRun " + app.get_name() + (found.empty() ? "" : " " + command.get_name()) +
-         " --help for more information.\n";
+  return printed_message(text) + "\nRun " + app.get_name() +
+         (&command == &app ? "" : " " + command.get_name()) + " --help for more information.\n";
 }
 
 }  // namespace zarrproof
