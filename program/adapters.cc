@@ -31,20 +31,15 @@ void print_adapters(const std::vector<Row>& rows) {
   }
 }
 
+std::string tools_text(const Tools& tools) {
+  if (tools.state == Tools::State::complete) return tools.text;
+  return (tools.state == Tools::State::missing ? "MISSING: " : "not known: ") + tools.text;
+}
+
 struct Listed {
   Row row;
-  bool is_known = true;  // the adapter is not broken; its tools and whether it is set up are known
-  bool lacks_tools = false;
+  int status = 2;  // 0: the tools are there; 1: tools are missing; 2: broken, or not known
 };
-
-std::string text_of(const Tools& tools) {
-  switch (tools.state) {
-    case Tools::State::complete: return tools.text;
-    case Tools::State::missing: return "MISSING: " + tools.text;
-    case Tools::State::not_known: break;
-  }
-  return "not known: " + tools.text;
-}
 
 Listed look_at(const std::string& name) {
   try {
@@ -52,15 +47,15 @@ Listed look_at(const std::string& name) {
     auto look = std::async(std::launch::async, is_set_up, adapter);
     const Tools tools = find_tools(adapter);
     const std::optional<bool> set_up = look.get();
-    return {{harmless(adapter.name), adapter.language, versions_of(adapter),
-             !set_up   ? "not known"
-             : *set_up ? "yes"
-                       : "no",
-             text_of(tools)},
-            set_up.has_value() && tools.state != Tools::State::not_known,
-            tools.state == Tools::State::missing};
+    const bool lacks_tools = tools.state == Tools::State::missing;
+    const bool is_known = set_up && tools.state != Tools::State::not_known;
+    const std::string state = !set_up ? "not known" : *set_up ? "yes" : "no";
+    return {{harmless(adapter.name), adapter.language, versions_of(adapter), state, tools_text(tools)},
+            !is_known     ? 2
+            : lacks_tools ? 1
+                          : 0};
   } catch (const TesteeUnusable& unusable) {
-    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}, false, false};
+    return {{harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}};
   }
 }
 
@@ -72,9 +67,9 @@ int adapters(const AdaptersOptions& options) {
   const std::vector<std::string>& chosen = options.names;
   const std::vector<std::string> all = adapter_names();
   for (const std::string& name : chosen)
-    if (std::find(all.begin(), all.end(), name) == all.end()) find_adapter(name);  // throws
+    if (std::ranges::find(all, name) == all.end()) find_adapter(name);  // throws
   std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
-  bool is_known = true, lacks_tools = false;
+  int status = 0;
   std::vector<std::future<Listed>> looks;
   for (const std::string& name : chosen.empty() ? all : chosen)
     looks.push_back(std::async(std::launch::async, look_at, name));
@@ -83,13 +78,11 @@ int adapters(const AdaptersOptions& options) {
     progress(i, looks.size());
     const Listed listed = looks[i].get();
     rows.push_back(listed.row);
-    is_known = is_known && listed.is_known;
-    lacks_tools = lacks_tools || listed.lacks_tools;
+    if (listed.status == 2 || !chosen.empty()) status = std::max(status, listed.status);
   }
   progress(1, 1);
   print_adapters(rows);
-  if (!is_known) return 2;
-  return lacks_tools && !chosen.empty() ? 1 : 0;
+  return status;
 }
 
 }  // namespace

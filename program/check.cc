@@ -4,16 +4,17 @@
 
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
+#include "program/command_line.h"
 #include "program/commands.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 
 namespace zarrproof {
 namespace {
 
 struct CheckOptions {
   TesteeOption testee;
-  std::string program;  // argv[0]
+  const CLI::App* command = nullptr;
 };
 
 int check(const CheckOptions& chosen) {
@@ -30,8 +31,9 @@ int check(const CheckOptions& chosen) {
   const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests, progress);
   progress(1, 1);
   end_at_next_interruption();
-  std::vector<std::string> next = {chosen.program, "run", option.words};
-  for (const std::string& word : option.adapter_words()) next.push_back(word);
+  std::vector<std::string> next = {chosen.command->get_parent()->get_name(), "run", option.words};
+  for (const std::string& word : given_words(*chosen.command, {"--version-of", "--source", "--installed"}))
+    next.push_back(word);
   print_check(std::cout, report, shell_command(next));
   return count_faults(report) == 0 ? 0 : 1;
 }
@@ -41,21 +43,18 @@ int check(const CheckOptions& chosen) {
 void add_check(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
       app, action, "check", "Check that an adapter follows the protocol, before you run the suite", check);
-  options.program = app.get_name();
+  options.command = &command;
   add_testee_options(command, options.testee);
-  command.footer(
+  set_help(
+      command,
       R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
 the protocol; output is flushed; responses depend on no other request; unknown members do no harm;
 errors are refusals of the implementation; a line of nearly 16 MiB is taken; the speed. Each fault
-shows the rule, what was answered, what was expected, and how to correct it.
-
-Exit status:
-  0  no faults that would make a verdict wrong
+shows the rule, what was answered, what was expected, and how to correct it.)",
+      R"(  0  no faults that would make a verdict wrong
   1  faults
-  2  the testee could not be checked, because it does not start or does not answer
-
-Examples:
-  zarrproof check cmd:'python3 my_adapter.py'
+  2  the testee could not be checked, because it does not start or does not answer)",
+      R"(  zarrproof check cmd:'python3 my_adapter.py'
   zarrproof check --timeout 60 lib:./libmine.so)");
 }
 

@@ -3,15 +3,13 @@
 
 #include "conformance/requirements/print.h"
 #include "program/commands.h"
-#include "program/requirement_option.h"
-#include "vectors/coverage.h"
+#include "program/options.h"
 
 namespace zarrproof {
 namespace {
 
 struct ClausesOptions {
   std::vector<Requirement> requirements;
-  bool markdown = false;
 };
 
 // Throws CLI::ValidationError for a word that names neither a clause nor an open point.
@@ -24,9 +22,8 @@ Requirement requirement_of(const std::string& word) {
 }
 
 int clauses(const ClausesOptions& options) {
-  if (options.markdown) std::cout << requirements_page(coverage_of_core());
   print_details(std::cout, options.requirements);
-  if (options.markdown || !options.requirements.empty()) return 0;
+  if (!options.requirements.empty()) return 0;
   for (const Clause clause : all_clauses()) print_line(std::cout, clause);
   std::cout << "\n";
   for (const OpenPoint open_point : all_open_points()) print_line(std::cout, open_point);
@@ -42,11 +39,10 @@ void add_clauses(CLI::App& app, Action& action) {
   const auto read = [&requirements = options.requirements](const std::vector<std::string>& words) {
     for (const std::string& word : words) requirements.push_back(requirement_of(word));
   };
-  CLI::Option* ids = command.add_option_function<std::vector<std::string>>(
+  command.add_option_function<std::vector<std::string>>(
       "ID", read,
       "Clauses, such as CV-5, and open points, such as map_zero: prints what each requires or asks, why, the "
       "passages of the specification, and the command that lists its vectors. Without ID: one line for each");
-  command.add_flag("--markdown", options.markdown, "Print all as one page in Markdown")->excludes(ids);
   command.footer(R"(Exit status: 0; 2 for an unknown clause or open point.
 
 Examples:

@@ -44,6 +44,6 @@ void add_findings(CLI::App& app, Action& action);
 void add_serve(CLI::App& app, Action& action);
 void add_adapters(CLI::App& app, Action& action);
 void add_new_adapter(CLI::App& app, Action& action);
-void add_vectors(CLI::App& app, Action& action);
+void add_export(CLI::App& app, Action& action);
 
 }  // namespace zarrproof

@@ -1,10 +1,12 @@
 // The program zarrproof_fill: fills in the vector files and the arrays on disk of a folder, and writes the
-// files of the families.
+// files of the families and the page of requirements.
 #include <filesystem>
 #include <iostream>
 
 #include "conformance/disk/write_file.h"
+#include "conformance/requirements/print.h"
 #include "conformance/stores/array_on_disk.h"
+#include "vectors/coverage.h"
 #include "vectors/families/suite_files.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
@@ -28,24 +30,27 @@ void fill_stores(const fs::path& folder) {
   write_file(path, write_arrays(arrays), Sync::no);
 }
 
-// Throws Refused for an id of smoke.json that no vector has.
-void check_smoke(const fs::path& folder) {
-  smoke_part(load_suite(folder, SuiteLevel::core), folder);
+// Returns the suite of the folder. Throws Refused for an id of smoke.json that no vector has.
+Suite checked_suite(const fs::path& folder) {
+  Suite suite = load_suite(folder, SuiteLevel::core);
+  smoke_part(suite, folder);
+  return suite;
 }
 
 }  // namespace
 }  // namespace zarrproof
 
 int main(int argc, char** argv) {
-  if (argc != 2 || argv[1][0] == '-') {
-    std::cerr << "usage: " << argv[0] << " FOLDER\n";
+  if (argc < 2 || argc > 3 || argv[1][0] == '-') {
+    std::cerr << "usage: " << argv[0] << " FOLDER [PAGE]\n";
     return 2;
   }
   const auto folder = std::filesystem::absolute(argv[1]);
   try {
     zarrproof::write_suite(folder);
     zarrproof::fill_stores(folder);
-    zarrproof::check_smoke(folder);
+    const zarrproof::Suite suite = zarrproof::checked_suite(folder);
+    if (argc == 3) zarrproof::write_file(argv[2], requirements_page(coverage_of(suite)));
   } catch (const std::exception& error) {  // such as Refused, or an unwritable file
     std::cerr << error.what() << "\n";
     return 2;

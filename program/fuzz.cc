@@ -10,13 +10,11 @@
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/report.h"
+#include "program/command_line.h"
 #include "program/commands.h"
 #include "program/failure.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 
 namespace zarrproof {
 namespace {
@@ -33,29 +31,22 @@ struct FuzzOptions {
   OutputOption output;
 };
 
-// Returns the words of the command line that ask the cases from `next` on.
-std::vector<std::string> words_from(const FuzzOptions& options, std::uint64_t next) {
-  std::vector<std::string> words = {"--seed", std::to_string(options.plan.seed), "--first-case",
-                                    std::to_string(next)};
-  if (options.most_seconds)
-    words.insert(words.end(), {"--max-time", CLI::detail::to_string(*options.most_seconds)});
-  if (options.cases > 0) words.insert(words.end(), {"--cases", std::to_string(options.cases)});
-  return words;
-}
-
 void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,
            const ProtocolReport& protocol, const std::string& problem) {
   const fuzz::CampaignPlan& plan = options.plan;
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.words;
-  results.testee_options = options.testee.option_words();
-  results.selection = selection_words(plan.filters, plan.shard, plan.shards);
-  results.run_options = words_from(options, fuzz::case_number(plan, state.cases));
+  describe_command(*options.output.command, results);
+  // These words ask the next cases.
+  results.run_options = {"--seed", std::to_string(plan.seed), "--first-case",
+                         std::to_string(plan.first_case + state.cases)};
+  const std::vector<std::string> limits = given_words(*options.output.command, {"--max-time", "--cases"});
+  results.run_options.insert(results.run_options.end(), limits.begin(), limits.end());
   results.strictness = options.strictness;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
   print_table([&](std::ostream& out) {
-    fuzz::print_campaign(out, plan, state, results, options.output.program, options.output.style());
+    fuzz::print_campaign(out, plan, state, results, options.output.program(), options.output.style());
   });
 }
 
@@ -89,8 +80,7 @@ std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Ca
     }
   };
   watch.asked = [&](const fuzz::CampaignState& state) {
-    const std::uint64_t cases = fuzz::case_number(options.plan, state.cases) - options.plan.first_case;
-    const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : cases;
+    const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : state.cases;
     progress(std::min(done, whole - 1), whole);
   };
   std::string problem;
@@ -131,20 +121,14 @@ int fuzz_testee(const FuzzOptions& options) {
 void add_campaign_options(CLI::App& command, FuzzOptions& options) {
   fuzz::CampaignPlan& plan = options.plan;
   add_seconds_option(command, "--max-time", options.most_seconds,
-                     "Stop asking after this time; 60 by default; with --cases, no limit");
-  add_number_option(command, "--cases", options.cases,
-                    "Stop after this number of cases, of all shards together; 0: no limit");
-  add_number_option(command, "--seed", plan.seed, "Seed of the random cases")->capture_default_str();
+                     "Stop asking after this time; by default 60, or none with --cases");
+  add_number_option(command, "--cases", options.cases, "Stop after this number of cases; 0: no limit");
+  add_number_option(command, "--seed", plan.seed, "Seed of the random cases");
   add_number_option(command, "--first-case", plan.first_case,
-                    "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase)
-      ->capture_default_str();
-  add_filter_option(command, plan.filters,
-                    "Ask the requests that match a clause, a codec, a data type or an open point");
-  add_shard_option(command, plan.shard, plan.shards,
-                   "Ask part I of N of the cases, to share a campaign among N machines");
-  command.add_option("--findings", options.findings, "Folder for the findings, one vector file each")
-      ->type_name("DIR")
-      ->capture_default_str();
+                    "Go on where a campaign ended: it prints the next number", 0, fuzz::kMaxFirstCase);
+  add_filter_option(command, plan.filters, "Choose requests by clause, codec, data type or open point");
+  add_text_option(command, "--findings", "DIR", options.findings,
+                  "Folder for the findings, one vector file each");
 }
 
 }  // namespace
@@ -159,18 +143,12 @@ void add_fuzz(CLI::App& app, Action& action) {
   add_campaign_options(command, options);
   add_strict_option(command, options.strictness);
   add_brief_option(command, options.output);
-  command.footer(
+  set_help(
+      command,
       R"(Requests are random, boundary values first. A failure is reduced to the smallest request that shows
-it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.
-
-Exit status:
-  0  no violations of MUST clauses; there may be warnings
-  1  violations of MUST clauses (with --strict, of any clause)
-  2  the campaign could not be completed
-
-Examples:
-  zarrproof fuzz zarrs --max-time 600 --jobs 4
-  zarrproof fuzz --filter cast_value --seed 7 --shard 2/5 cmd:./mine)");
+it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.)",
+      kJudgingStatuses, R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
+  zarrproof fuzz --filter cast_value --seed 7 cmd:./mine)");
 }
 
 }  // namespace zarrproof

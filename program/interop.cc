@@ -5,14 +5,10 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/version.h"
+#include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "reference/errors/error.h"
 #include "vectors/program_file.h"
 
@@ -37,40 +33,30 @@ int interop(const InteropOptions& options) {
   auto [numbers, note] = options.suite.choose(suite);
   std::vector<std::string> notes;
   if (!note.empty()) notes.push_back(note);
-  if (!numbers.empty()) {
-    std::erase_if(numbers, [&](std::size_t number) {
-      return suite.vectors[number].request.operation != Operation::encode;
-    });
-    const std::size_t steps =
-        std::erase_if(numbers, [&](std::size_t number) { return !suite.vectors[number].sequence.empty(); });
-    if (numbers.empty())
-      refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
-             "a filter that chooses other requests to encode");
-    if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
-  }
+  const std::size_t chosen = numbers.size(), steps = keep_encodings(suite, numbers);
+  if (chosen > 0 && numbers.empty())
+    refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
+           "a filter that chooses other requests to encode");
+  if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
   std::vector<Participant> participants;
   for (const std::string& words : options.testees)
-    participants.push_back({words, [&, words] { return open_testee(words, options.limits.options()); }});
+    participants.push_back({words, [&, words] { return open_testee(words, options.limits.options(words)); }});
   std::vector<ResultsFile> pairs;
   ExitStatus status = ExitStatus::no_failures;
   for (Results& pair : read_back(suite, numbers, participants, progress_line("requests answered"))) {
-    pair.program_version = kVersion;
-    pair.date = date_of_now();
+    describe_command(*options.output.command, pair);
     pair.data_hash = suite.data_hash;
     pair.level = options.suite.level;
     pair.vectors = options.suite.vectors;
     pair.strictness = options.strictness;
-    pair.selection = options.suite.words();
-    if (options.limits.timeout)
-      pair.testee_options = {"--timeout", CLI::detail::to_string(*options.limits.timeout)};
     status = std::max(status, exit_status_of(pair));
     pairs.push_back({{}, std::move(pair)});
   }
   end_at_next_interruption();
   print_table([&](std::ostream& out) {
-    print_pairs(out, pairs, notes, options.output.program, options.output.style());
+    print_pairs(out, pairs, notes, options.output.program(), options.output.style());
   });
-  reports.write(pairs, options.output.program);
+  reports.write(pairs, options.output.program());
   return static_cast<int>(status);
 }
 
@@ -91,27 +77,21 @@ void add_interop(CLI::App& app, Action& action) {
   command.add_option("TESTEE", options.testees, "The implementations, as `run` takes them")->required();
   add_limit_options(command, options.limits);
   add_jobs_option(command, options.limits);
-  add_level_option(command, options.suite);
-  add_vectors_option(command, options.suite)->excludes("--level");
-  add_request_filter(command, options.suite);
+  add_request_options(command, options.suite);
   add_max_unsupported_option(command, options.strictness);
   add_pair_report_option(command, options.output);
   add_brief_option(command, options.output);
-  command.footer(
-      R"(Each implementation encodes the arrays of the encode requests; each then decodes what all have
+  set_help(command,
+           R"(Each implementation encodes the arrays of the encode requests; each then decodes what all have
 stored. Rows are writers, columns are readers. Cells count requests:
   wrong    other elements come back, and neither implementation reports an error
   refused  the writer or the reader reports an error, or ends
-  right    the elements come back that a right writer and a right reader give
-
-Exit status:
-  0  nothing was read back wrong; refusals of single arrays and warnings do not count
+  right    the elements come back that a right writer and a right reader give)",
+           R"(  0  nothing was read back wrong; refusals of single arrays and warnings do not count
   1  arrays were read back wrong, against a MUST clause; an implementation crashed or exceeded the
      time limit; nothing of a pair came back right; or too much is unsupported
-  2  an implementation could not be asked or broke the protocol, or nothing of a pair was judged
-
-Example:
-  zarrproof interop --report html=page.html zarr-python zarrita)");
+  2  an implementation could not be asked or broke the protocol, or nothing of a pair was judged)",
+           R"(  zarrproof interop --report html=page.html zarr-python zarrita)");
 }
 
 }  // namespace zarrproof

@@ -2,7 +2,7 @@
 
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 
 namespace zarrproof {
 namespace {

@@ -8,12 +8,11 @@
 
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/process.h"
-#include "conformance/text/edit.h"
 #include "conformance/text/harmless_stream.h"
 #include "conformance/text/version.h"
+#include "program/command_line.h"
 #include "program/commands.h"
 #include "program/failure.h"
-#include "program/help.h"
 #include "program/standard_streams.h"
 
 namespace zarrproof {
@@ -33,89 +32,8 @@ constexpr const char* kExamples = R"(Examples:
 void add_commands(CLI::App& app, Action& action) {
   for (const auto add :
        {add_run, add_check, add_fuzz, add_sweep, add_interop, add_report, add_compare, add_explain, add_show,
-        add_list, add_clauses, add_findings, add_adapters, add_new_adapter, add_vectors, add_serve})
+        add_list, add_clauses, add_findings, add_adapters, add_new_adapter, add_export, add_serve})
     add(app, action);
-}
-
-// Makes every option that needs a value refuse an empty one. Scripts pass an empty word for a variable that
-// is not set.
-void refuse_empty_words(CLI::App& app) {
-  const auto check = [](const std::string& word) {
-    return std::string(word.empty() ? "the value is empty" : "");
-  };
-  for (CLI::App* command : app.get_subcommands(nullptr)) {
-    for (CLI::Option* option : command->get_options())
-      if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
-    refuse_empty_words(*command);
-  }
-}
-
-// Returns the words of a command line with an empty word for each value that is not there. CLI11 would take
-// the next word as the value: "a.json" in "--html= a.json", and "--strict" in "--html --strict". Throws
-// CLI::ValidationError for an empty value of a flag, such as "--strict=".
-std::vector<std::string> with_empty_words(const CLI::App& app, const std::vector<std::string>& words) {
-  std::vector<std::string> all;
-  const CLI::App* command = &app;
-  const auto end_of_options = std::ranges::find(words, "--");
-  for (auto word = words.begin(); word != end_of_options; ++word) {
-    for (const CLI::App* one : command->get_subcommands(nullptr))
-      if (one->get_name() == *word) command = one;
-    const bool ends_with_equals = word->find('=') + 1 == word->size();
-    const std::string name = word->substr(0, word->size() - (ends_with_equals ? 1 : 0));
-    const CLI::Option* option = name.starts_with("--") ? command->get_option_no_throw(name) : nullptr;
-    if (option == nullptr) {
-      all.push_back(*word);
-      continue;
-    }
-    const bool is_flag = option->get_items_expected_max() == 0;
-    if (is_flag && ends_with_equals) throw CLI::ValidationError(name, "the value is empty");
-    all.push_back(name);
-    const bool needs_value = option->get_items_expected_min() > 0;
-    const bool is_last = word + 1 == words.end();
-    if (ends_with_equals || (needs_value && !is_last && word[1].starts_with("--"))) all.emplace_back();
-  }
-  all.insert(all.end(), end_of_options, words.end());
-  return all;
-}
-
-// Returns the program and the subcommands that were found: "zarrproof vectors export".
-std::string command_words(const CLI::App& app) {
-  std::string words = app.get_name();
-  for (const CLI::App* command = &app; !command->get_subcommands().empty();) {
-    command = command->get_subcommands().front();
-    words += " " + command->get_name();
-  }
-  return words;
-}
-
-// Returns the command that the words name, of a command line that was read.
-const CLI::App& last_command(const CLI::App& app) {
-  return app.get_subcommands().empty() ? app : last_command(*app.get_subcommands().front());
-}
-
-// Returns " (did you mean ...?)" for an unknown option of the command; empty if no option is near.
-std::string near_option(const CLI::App& command) {
-  const std::vector<std::string> words = command.remaining();
-  std::vector<std::string> known;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  if (words.empty() || !words.front().starts_with("--")) return {};
-  return did_you_mean(words.front().substr(0, words.front().find('=')), known);
-}
-
-// Returns the message for a wrong command line. CLI11 does not name an unknown subcommand; this function
-// does.
-std::string parse_failure(const CLI::App& app, const CLI::App& failing, const CLI::Error& error) {
-  std::string text = error.what();
-  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError))
-    text += near_option(last_command(app));
-  const std::vector<std::string> words = app.remaining();
-  if (&failing == &app && app.get_subcommands().empty() && !words.empty() && !words[0].starts_with('-')) {
-    std::vector<std::string> known;
-    for (const CLI::App* command : app.get_subcommands(nullptr)) known.push_back(command->get_name());
-    text = "there is no subcommand \"" + words[0] + "\"" + did_you_mean(words[0], known);
-  }
-  return printed_message(text) + "\nRun " + command_words(app) + " --help for more information.\n";
 }
 
 // Runs the command line. Returns the exit status. Appends the subcommand to `command`, for messages.
@@ -126,18 +44,18 @@ int run_command_line(int argc, char** argv, std::string& command) {
   if (argc > 0) app.name(argv[0]);
   Action action;
   app.formatter(std::make_shared<HelpFormatter>());
+  app.get_formatter()->column_width(15);  // of the subcommands
   app.set_help_flag("-h,--help", "Print this help");
   app.set_version_flag("--version", std::string("zarrproof ") + kVersion, "Print the version");
   app.require_subcommand(1);
   add_commands(app, action);
   app.footer(kExamples);  // after the subcommands, which would show it in their help
-  refuse_empty_words(app);
-  app.failure_message([&app](const CLI::App* failing, const CLI::Error& error) {
-    return parse_failure(app, *failing, error);
-  });
+  refuse_missing_values(app);
+  app.failure_message(
+      [](const CLI::App* program, const CLI::Error& error) { return wrong_command_line(*program, error); });
   try {
-    std::vector<std::string> words = with_empty_words(app, {argv + std::min(argc, 1), argv + argc});
-    std::reverse(words.begin(), words.end());  // CLI11 expects the last word first
+    std::vector<std::string> words = checked_words(argc, argv);
+    std::ranges::reverse(words);  // CLI11 expects the last word first
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : kNotDone;

@@ -6,6 +6,7 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
+#include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 
@@ -69,13 +70,10 @@ void add_new_adapter(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", new_adapter);
   options.program = app.get_name();
-  command.add_option("--language", options.adapter.language, "The language of the adapter; see below")
-      ->type_name("LANGUAGE")
-      ->capture_default_str();
-  command
-      .add_option("--install", options.adapter.release,
-                  "Install this release of PyPI, and answer with it; in Python only")
-      ->type_name("PACKAGE==VERSION");
+  add_text_option(command, "--language", "LANGUAGE", options.adapter.language,
+                  "The language of the adapter; see below");
+  add_text_option(command, "--install", "PACKAGE==VERSION", options.adapter.release,
+                  "Install this release of PyPI, and answer with it; in Python only");
   command.add_option("DIR", options.adapter.folder, "The folder: a new or an empty folder")->required();
   command.footer(footer);
 }

@@ -1,9 +1,7 @@
-#include "program/option.h"
-
 #include <algorithm>
 #include <charconv>
-#include <memory>
 
+#include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/parsed_integer.h"
 
@@ -54,36 +52,42 @@ CLI::Validator seconds(double least, double most) {
   return {check, ""};
 }
 
+std::chrono::milliseconds milliseconds(double seconds) {
+  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
+}
+
+CLI::Option* add_text_option(CLI::App& command, const std::string& name, const std::string& type,
+                             std::string& text, const std::string& about) {
+  return command.add_option(name, text, about)->type_name(type)->capture_default_str();
+}
+
 CLI::Option* add_list_option(CLI::App& command, const std::string& name, const std::string& type,
-                             const std::function<void(const std::string&)>& add, const std::string& about) {
-  const auto add_all = [add](const std::vector<std::string>& words) {
+                             std::vector<std::string>& values, const std::string& about) {
+  return command.add_option(name, values, about)->type_name(type)->allow_extra_args(false);
+}
+
+CLI::Option* add_list_option(CLI::App& command, const std::string& name, const std::string& type,
+                             const std::function<void(const std::string&)>& read, const std::string& about) {
+  const auto read_all = [read](const std::vector<std::string>& words) {
     for (const std::string& word : words) try {
-        add(word);
+        read(word);
       } catch (const Refused& refused) {
         throw CLI::ValidationError(refused.what());
       }
   };
-  return command.add_option_function<std::vector<std::string>>(name, add_all, about)
+  return command.add_option_function<std::vector<std::string>>(name, read_all, about)
       ->type_name(type)
       ->allow_extra_args(false);
 }
 
-void add_value_flag(CLI::App& command, const std::string& name, const std::string& form,
-                    const std::function<void(const std::string&)>& read, const std::string& about) {
-  const auto values = std::make_shared<std::vector<std::string>>();
-  command.add_flag(name, *values, about)
-      ->each([values, read](const std::string& value) { read(value); })
-      ->option_text(form);
+CLI::Option* add_filter_option(CLI::App& command, std::vector<std::string>& filters,
+                               const std::string& about) {
+  return add_list_option(command, "--filter", "TEXT", filters,
+                         about + ". Comma: or; second --filter: and; leading !: not");
 }
 
-void add_filter_option(CLI::App& command, std::vector<std::string>& filters, const std::string& about) {
-  add_list_option(
-      command, "--filter", "TEXT", [&](const std::string& word) { filters.push_back(word); },
-      about + ". A comma means or, a second --filter and, a leading ! not");
-}
-
-void add_shard_option(CLI::App& command, std::uint64_t& shard, std::uint64_t& shards,
-                      const std::string& about) {
+CLI::Option* add_shard_option(CLI::App& command, std::uint64_t& shard, std::uint64_t& shards,
+                              const std::string& about) {
   const auto read = [&](const std::string& word) {
     const std::size_t slash = std::min(word.find('/'), word.size());
     const auto part = read_whole_number(std::string_view(word).substr(0, slash));
@@ -93,16 +97,7 @@ void add_shard_option(CLI::App& command, std::uint64_t& shard, std::uint64_t& sh
     shard = *part;
     shards = *parts;
   };
-  command.add_option_function<std::string>("--shard", read, about)->type_name("I/N");
-}
-
-std::vector<std::string> selection_words(const std::vector<std::string>& filters, std::uint64_t shard,
-                                         std::uint64_t shards) {
-  std::vector<std::string> words;
-  for (const std::string& filter : filters) words.insert(words.end(), {"--filter", filter});
-  if (shards > 1)
-    words.insert(words.end(), {"--shard", std::to_string(shard) + "/" + std::to_string(shards)});
-  return words;
+  return command.add_option_function<std::string>("--shard", read, about)->type_name("I/N");
 }
 
 }  // namespace zarrproof

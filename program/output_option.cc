@@ -1,20 +1,39 @@
-#include "program/output_option.h"
-
 #include <unistd.h>
 
 #include <iostream>
 #include <sstream>
 
 #include "conformance/results/count.h"
+#include "conformance/testee/adapter.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
+#include "conformance/text/version.h"
 #include "conformance/text/wrapped.h"
+#include "program/command_line.h"
 #include "program/failure.h"
-#include "program/option.h"
+#include "program/options.h"
 #include "program/terminal.h"
 #include "reference/types/joined_words.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
+
+ExpectedFailures ExpectedOption::load() const {
+  if (file.empty() || none) return {};
+  std::string kind = "a list of expected failures";
+  if (update) {
+    check_writable(file);
+    if (!has_file(file, kind)) return {};
+  } else {
+    kind += " (--update-expected writes one)";
+  }
+  return read_expected(read_text_file(file, kind), file);
+}
+
+std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
+  if (file.empty() || none) return {};
+  return {{what + " " + file, file, update ? FileUse::How::write : FileUse::How::read}};
+}
 
 TableStyle OutputOption::style() const {
   const std::size_t columns = columns_of(STDOUT_FILENO);
@@ -22,16 +41,24 @@ TableStyle OutputOption::style() const {
   return {brief.value_or(is_narrow), columns, takes_colour(STDOUT_FILENO)};
 }
 
+void add_expected_option(CLI::App& command, ExpectedOption& option) {
+  add_text_option(command, "--expect", "FILE", option.file,
+                  "List of expected failures; by default that of the adapter");
+  command.add_flag("--update-expected", option.update,
+                   "Write the failures of this run to the list; reasons are kept");
+  command.add_flag("--no-expect", option.none, "Ignore the adapter's list")
+      ->excludes("--expect")
+      ->excludes("--update-expected");
+}
+
 void add_brief_option(CLI::App& command, OutputOption& option) {
-  option.command = "zarrproof " + command.get_name();
-  option.program = command.get_parent()->get_name();
-  const auto read = [&](const std::string& word) {
-    option.brief = word == "true" || word == "yes";
-    if (!*option.brief && word != "no")
-      throw CLI::ValidationError("--brief", "\"" + word + "\" is neither yes nor no");
-  };
-  add_value_flag(command, "--brief", "[=yes|no]", read,
-                 "Print one line for each cause; the default below 100 columns");
+  option.command = &command;
+  command
+      .add_flag_function(
+          "--brief", [&](std::int64_t yes) { option.brief = yes > 0; },
+          "Print one line for each cause; the default below 100 columns")
+      ->check(CLI::IsMember({"yes", "no", "true"}).description(""))
+      ->option_text("[=yes|no]");
 }
 
 void add_output_options(CLI::App& command, OutputOption& option) {
@@ -41,6 +68,18 @@ void add_output_options(CLI::App& command, OutputOption& option) {
       "Write a report to FILE, or to standard output in place of the table: " +
           joined_words(all_report_formats(), ", ", [](ReportFormat format) { return name(format); }));
   add_brief_option(command, option);
+}
+
+void describe_command(const CLI::App& command, Results& results) {
+  results.program_version = kVersion;
+  results.date = date_of_now();
+  results.testee_options =
+      given_words(command, {"--version-of", "--source", "--installed", "--timeout", "--memory-limit"});
+  // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
+  if (!is_of_pair(results) && names_adapter(results.testee)) results.testee_options.push_back("--no-expect");
+  results.selection = given_words(command, {"--failed-from", "--filter", "--shard", "--every-refusal"});
+  results.run_options = given_words(
+      command, {"--expect", "--no-expect", "--seed", "--max-time", "--max-failures", "--after", "--cases"});
 }
 
 void print_table(const std::function<void(std::ostream&)>& write) {
@@ -71,15 +110,15 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
                             " was not written: not all requests were asked, and entries would be lost");
   else if (list.update)
     try {
-      list.save(expected, results);
+      write_file(list.file, updated_expected(expected, results));
     } catch (const std::runtime_error& problem) {
       problems.emplace_back(problem.what());
     }
   std::ostringstream text;
-  for (std::string& problem : output.write(text, results, option.program, option.style()))
+  for (std::string& problem : output.write(text, results, option.program(), option.style()))
     problems.push_back(std::move(problem));
   write_unfiltered(std::cout, text.str());
-  for (const std::string& problem : problems) complain(option.command, problem);
+  for (const std::string& problem : problems) complain("zarrproof " + option.command->get_name(), problem);
   if (const std::filesystem::path badge = output.file_of(ReportFormat::badge);
       !badge.empty() && problems.empty())
     std::cerr << "badge: publish " << harmless(badge.string())

@@ -8,6 +8,7 @@
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
+#include "program/options.h"
 #include "program/terminal.h"
 #include "reference/errors/error.h"
 
@@ -67,10 +68,10 @@ void add_report(CLI::App& app, Action& action) {
                      "Write a page about several runs, or one results file of the shards of a run", report);
   options.program = app.get_name();
   command.add_option("FILE", options.paths, "Results files, written by `run --report json=FILE`")->required();
-  command.add_option("--html", options.html, "Write one HTML file about the runs, side by side")
-      ->type_name("FILE");
-  command.add_option("--merge", options.merge, "Write one results file of the shards of one run or sweep")
-      ->type_name("FILE")
+  add_text_option(command, "--html", "FILE", options.html,
+                  "Write one HTML file about the runs, side by side");
+  add_text_option(command, "--merge", "FILE", options.merge,
+                  "Write one results file of the shards of one run or sweep")
       ->excludes("--html");
   command.footer(
       R"(With --merge, the files must agree in all that can change a verdict: zarrproof and its vectors, the

@@ -1,10 +1,11 @@
-#include "program/requirement_option.h"
-
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "conformance/text/edit.h"
-#include "program/option.h"
+#include "program/command_line.h"
+#include "program/options.h"
+#include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -15,25 +16,43 @@ std::string answers_text(OpenPoint open_point) {
   return joined_words(answers(open_point), " or ", [](Answer answer) { return name(answer); });
 }
 
+// Sets the answer that "map_zero=numeric" gives. Throws Refused.
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {
   const std::size_t equals = word.find('=');
-  const auto open_point = find_open_point(word.substr(0, equals));
+  const std::string quoted = "\"" + word + "\"", first = word.substr(0, equals);
+  const auto open_point = find_open_point(first);
   if (!open_point)
-    throw CLI::ValidationError(option, "\"" + word + "\" names no open point" +
-                                           near_open_point(word.substr(0, equals)) +
-                                           "; expected OPEN_POINT=ANSWER; zarrproof clauses lists them");
+    refuse({}, option, quoted + " names no open point" + near_open_point(first),
+           "OPEN_POINT=ANSWER; zarrproof clauses lists them");
+  const std::string known = answers_text(*open_point);
   if (equals == std::string::npos)
-    throw CLI::ValidationError(option, "\"" + word + "\" has no answer; expected " + word +
-                                           "=ANSWER, where ANSWER is " + answers_text(*open_point));
+    refuse({}, option, quoted + " has no answer", word + "=ANSWER, where ANSWER is " + known);
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
-  if (!answer)
-    throw CLI::ValidationError(option, "\"" + word + "\" is no answer to " + std::string(name(*open_point)) +
-                                           "; expected " + answers_text(*open_point));
+  if (!answer) refuse({}, option, quoted + " is no answer to " + first, known);
   if (const auto other = answers.get(*open_point); other && *other != *answer)
-    throw CLI::ValidationError(option, "two answers to " + std::string(name(*open_point)) + ", " +
-                                           std::string(name(*other)) + " and " + std::string(name(*answer)) +
-                                           "; expected one");
+    refuse(
+        {}, option,
+        "two answers to " + first + ", " + std::string(name(*other)) + " and " + std::string(name(*answer)),
+        "one");
   answers.set(*open_point, *answer);
+}
+
+// Reads "CRC-4,META-3", or "true", which is the value of a flag without one.
+void set_strictness(Strictness& strictness, const std::string& list) {
+  if (list == "true") {
+    strictness.all = true;
+    return;
+  }
+  const std::vector<std::string> words = parts_between(',', list);
+  if (words.size() != static_cast<std::size_t>(std::ranges::count(list, ',')) + 1)
+    throw CLI::ValidationError("\"" + list + "\" has an empty part");
+  for (const std::string& word : words) {
+    const auto clause = find_clause_of_word(word);
+    if (!clause)
+      throw CLI::ValidationError("\"" + word + "\" is not a clause" + near_clause(word) +
+                                 "; zarrproof clauses lists them");
+    strictness.clauses.push_back(*clause);
+  }
 }
 
 }  // namespace
@@ -55,38 +74,23 @@ std::string near_open_point(const std::string& word) {
 }
 
 void add_strict_option(CLI::App& command, Strictness& strictness) {
-  const auto read = [&](const std::string& list) {
-    if (list == "true") {  // the value of a flag without one
-      strictness.all = true;
-      return;
-    }
-    const std::vector<std::string> words = parts_between(',', list);
-    if (words.size() != static_cast<std::size_t>(std::ranges::count(list, ',')) + 1)
-      throw CLI::ValidationError("--strict", "\"" + list + "\" has an empty part");
-    for (const std::string& word : words) {
-      const auto clause = find_clause_of_word(word);
-      if (!clause)
-        throw CLI::ValidationError("--strict", "\"" + word + "\" is not a clause" + near_clause(word) +
-                                                   "; zarrproof clauses lists them");
-      strictness.clauses.push_back(*clause);
-    }
-  };
-  add_value_flag(command, "--strict", "[=CLAUSE,...]", read,
-                 "Violations of SHOULD and derived clauses fail: of all, or of these");
+  const auto values = std::make_shared<std::vector<std::string>>();
+  command.add_flag("--strict", *values, "SHOULD and derived clauses fail like MUST: all, or these")
+      ->each([values, &strictness](const std::string& value) { set_strictness(strictness, value); })
+      ->option_text("[=CLAUSE,...]");
 }
 
 void add_max_unsupported_option(CLI::App& command, Strictness& strictness) {
   add_number_option(command, "--max-unsupported", strictness.max_unsupported,
                     "Fail if a larger share of what was declared is unsupported", 0, 100)
-      ->type_name("PERCENT")
-      ->capture_default_str();
+      ->type_name("PERCENT");
 }
 
-void add_answers_option(CLI::App& command, const std::string& name, Answers& answers,
-                        const std::string& about) {
-  add_list_option(
+CLI::Option* add_answers_option(CLI::App& command, const std::string& name, Answers& answers,
+                                const std::string& about) {
+  return add_list_option(
       command, name, "OPEN_POINT=ANSWER",
-      [&, name](const std::string& word) { set_answer(name, answers, word); }, about);
+      [&answers, name](const std::string& word) { set_answer(name, answers, word); }, about);
 }
 
 }  // namespace zarrproof

@@ -12,14 +12,10 @@
 #include "conformance/stores/store.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
-#include "conformance/text/version.h"
+#include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 #include "vectors/required_answers.h"
@@ -40,29 +36,12 @@ struct RunOptions {
   OutputOption output;
 };
 
-// Returns the words of the command line that change the run, but not the requests or the testee.
-std::vector<std::string> run_option_words(const RunOptions& options) {
-  std::vector<std::string> words = options.expected.option_words();
-  const auto add = [&](const char* option, const std::string& value) {
-    words.insert(words.end(), {option, value});
-  };
-  if (options.seed) add("--seed", std::to_string(*options.seed));
-  if (options.most_seconds > 0) add("--max-time", CLI::detail::to_string(options.most_seconds));
-  if (options.most_failures > 0) add("--max-failures", std::to_string(options.most_failures));
-  for (const std::string& id : options.after) add("--after", id);
-  return words;
-}
-
 // Records in the results how they were made.
 void describe_run(Results& results, const RunOptions& options) {
-  results.program_version = kVersion;
-  results.date = date_of_now();
   results.testee = options.testee.words;
-  results.testee_options = options.testee.option_words();
+  describe_command(*options.output.command, results);
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
-  results.selection = options.suite.words();
-  results.run_options = run_option_words(options);
   results.strictness = options.strictness;
   results.required = options.required.to_string();
 }
@@ -71,7 +50,8 @@ void describe_run(Results& results, const RunOptions& options) {
 // valid for the pinned releases of the adapter only.
 ExpectedOption list_for(const RunOptions& options) {
   ExpectedOption list = options.expected;
-  const bool is_pinned = options.testee.adapter_words().empty();
+  const AdapterChoice& adapter = options.testee.adapter;
+  const bool is_pinned = adapter.versions.empty() && adapter.source.empty() && adapter.installed.empty();
   if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
     const std::filesystem::path own =
         std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
@@ -138,7 +118,7 @@ std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, co
     results.description.name = options.testee.words;
     results.stopped = problem.what();
     std::ostringstream not_shown;
-    output.write(not_shown, results, options.output.program);
+    output.write(not_shown, results, options.output.program());
     throw;
   }
 }
@@ -194,17 +174,13 @@ int run(const RunOptions& options) {
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
-  add_number_option(command, "--unsupported-status", options.testee.unsupported_status,
-                    "Reader: the exit status for an array that it does not support", 1, 125)
-      ->capture_default_str();
-  add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; the rest counts as not asked");
+  add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
   add_number_option(command, "--max-failures", options.most_failures,
                     "Stop asking after so many requests with unexpected failures", 1);
-  add_list_option(
-      command, "--after", "ID", [&](const std::string& id) { options.after.push_back(id); },
-      "First ask this request in the same process, without a report");
+  add_list_option(command, "--after", "ID", options.after,
+                  "First ask this request in the same process, without a report");
   add_number_option(command, "--seed", options.seed, "Ask the requests in another order");
 }
 
@@ -222,15 +198,12 @@ void add_run(CLI::App& app, Action& action) {
   add_max_unsupported_option(command, options.strictness);
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
-  command.footer(
-      R"(Exit status:
-  0  no failures except expected ones
-  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
-  2  the run could not be completed, the testee broke the protocol, or nothing could be judged
-
-Examples:
-  zarrproof run zarr-python --version-of zarr=3.2.0
-  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
+  set_help(
+      command,
+      R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol, one a
+line. A reader prints the elements of the array in the folder {path}, one a line.)",
+      kJudgingStatuses,
+      R"(  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
 }
 
 }  // namespace zarrproof

@@ -9,14 +9,12 @@
 #include "conformance/testee/open.h"
 #include "conformance/text/harmless_stream.h"
 #include "program/commands.h"
-#include "program/requirement_option.h"
+#include "program/options.h"
 #include "program/standard_streams.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
-
-constexpr std::string_view kBuiltin = "builtin:", kLibrary = "lib:";
 
 struct ServeOptions {
   std::string implementation = "builtin:reference";

@@ -2,7 +2,7 @@
 
 #include "conformance/export/export_vectors.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
@@ -26,7 +26,7 @@ void add_show(CLI::App& app, Action& action) {
       add_subcommand(app, action, "show", "Print a request and its permitted outcomes as JSON", show);
   command.add_option("ID", options.id, "Id of the request, as in reports and in zarrproof list")->required();
   add_vectors_option(command, options.suite);
-  command.footer("Prints one line, in the form of zarrproof vectors export. This schema describes it:\n  " +
+  command.footer("Prints one line, in the form of zarrproof export. This schema describes it:\n  " +
                  shown_path("vectors/case.schema.json") +
                  R"(
 The member request is the line that a testee reads, as an object; outcomes has all that is

@@ -1,9 +1,8 @@
-#include "program/suite_option.h"
-
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"
-#include "program/option.h"
+#include "program/command_line.h"
+#include "program/options.h"
 #include "reference/errors/error.h"
 
 namespace zarrproof {
@@ -15,16 +14,14 @@ Suite SuiteOption::load() const {
   return suite;
 }
 
-std::string SuiteOption::text() const {
-  return vectors.empty() ? "level " + level : vectors;
-}
-
 const Vector& SuiteOption::vector_of(const Suite& suite, const std::string& id) const {
   if (const Vector* vector = suite.find(id)) return *vector;
   std::vector<std::string> known;
   for (const Vector& vector : suite.vectors)
     if (area_of(vector.id) == area_of(id)) known.push_back(vector.id);
-  refuse({}, "ID", text() + " has no request \"" + id + "\"" + did_you_mean(id, known),
+  refuse({}, "ID",
+         (vectors.empty() ? "level " + level : vectors) + " has no request \"" + id + "\"" +
+             did_you_mean(id, known),
          "an id that zarrproof list prints with the same --level or --vectors");
 }
 
@@ -40,12 +37,6 @@ SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
   choice.numbers = select(suite, chosen);
   if (choice.numbers.empty()) choice.note = "this part of the requests is empty";
   return choice;
-}
-
-std::vector<std::string> SuiteOption::words() const {
-  std::vector<std::string> words = selection_words(selection.filters, selection.shard, selection.shards);
-  if (!failed_from.empty()) words.insert(words.begin(), {"--failed-from", failed_from});
-  return words;
 }
 
 std::vector<FileUse> SuiteOption::failed_from_file() const {
@@ -64,33 +55,27 @@ std::vector<FileUse> SuiteOption::vector_files() const {
   return files;
 }
 
-void add_level_option(CLI::App& command, SuiteOption& option) {
-  command
-      .add_option("--level", option.level, "core: all requests; smoke: a few hundred that touch every clause")
-      ->type_name("LEVEL")
-      ->capture_default_str()
+CLI::Option* add_level_option(CLI::App& command, SuiteOption& option) {
+  return add_text_option(command, "--level", "LEVEL", option.level,
+                         "core: all requests; smoke: a few hundred that touch every clause")
       ->check(CLI::IsMember({"smoke", "core"}).description(""));
 }
 
 CLI::Option* add_vectors_option(CLI::App& command, SuiteOption& option) {
-  return command
-      .add_option("--vectors", option.vectors, "Take the vectors of this file or folder instead of the suite")
-      ->type_name("PATH");
+  return add_text_option(command, "--vectors", "PATH", option.vectors,
+                         "Take the vectors of this file or folder instead of the suite");
 }
 
-void add_request_filter(CLI::App& command, SuiteOption& option) {
-  add_filter_option(
-      command, option.selection.filters,
-      "Choose requests by id, part of an id, pattern with *, clause, codec, data type or open point");
+void add_request_options(CLI::App& command, SuiteOption& option) {
+  add_level_option(command, option)->excludes(add_vectors_option(command, option));
+  add_filter_option(command, option.selection.filters,
+                    "Choose by part of an id, pattern with *, clause, codec, data type or open point");
 }
 
 void add_suite_options(CLI::App& command, SuiteOption& option) {
-  add_level_option(command, option);
-  add_vectors_option(command, option)->excludes("--level");
-  add_request_filter(command, option);
-  command
-      .add_option("--failed-from", option.failed_from, "Choose what failed in the run of this results file")
-      ->type_name("RESULTS");
+  add_request_options(command, option);
+  add_text_option(command, "--failed-from", "RESULTS", option.failed_from,
+                  "Choose what failed in the run of this results file");
   add_shard_option(command, option.selection.shard, option.selection.shards,
                    "Choose part I of N, to share a run among N machines");
 }

@@ -6,18 +6,14 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/results/results_file.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/version.h"
 #include "fuzz/campaign/finding.h"
 #include "fuzz/sweep/earlier.h"
 #include "fuzz/sweep/findings.h"
 #include "fuzz/sweep/report.h"
+#include "program/command_line.h"
 #include "program/commands.h"
-#include "program/option.h"
-#include "program/output_option.h"
-#include "program/requirement_option.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
-#include "program/testee_option.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -38,19 +34,13 @@ struct SweepOptions {
 // Returns the description of the sweep: results without what was asked.
 Results description_of(const SweepOptions& options, const Description& description,
                        const std::string& data_hash) {
-  const sweep::SweepPlan& plan = options.plan;
   Results results;
-  results.program_version = kVersion;
   results.testee = options.testee.words;
-  results.testee_options = options.testee.option_words();
+  describe_command(*options.output.command, results);
   results.description = description;
   results.data_hash = data_hash;
   results.level = kSweepLevel;
   results.vectors = options.findings;
-  results.selection = selection_words(plan.filters, plan.shard, plan.shards);
-  if (plan.every_refusal) results.selection.push_back("--every-refusal");
-  if (options.most_seconds > 0)
-    results.run_options = {"--max-time", CLI::detail::to_string(options.most_seconds)};
   results.strictness = options.strictness;
   return results;
 }
@@ -132,7 +122,7 @@ int sweep_testee(const SweepOptions& options) {
   sweep::ShortRun short_run = sweep::run_shortly(asker, smoke);
   sweep::SweepPlan plan = options.plan;
   plan.is_in_process =
-      options.testee.words.starts_with("lib:") || options.testee.words.starts_with("builtin:");
+      options.testee.words.starts_with(kLibrary) || options.testee.words.starts_with(kBuiltin);
   sweep::Sweep sweep(plan, asker.description(), short_run.answers, *testee);
   fuzz::try_folder(options.findings);
   Results results = description_of(options, asker.description(), smoke.data_hash);
@@ -167,22 +157,17 @@ void add_sweep_options(CLI::App& command, SweepOptions& options) {
   sweep::SweepPlan& plan = options.plan;
   add_seconds_option(command, "--max-time", options.most_seconds,
                      "Stop asking after this time; --continue asks the rest");
-  command
-      .add_option(
-          "--continue", options.earlier,
-          "Go on from the results of an earlier sweep (--report json=FILE): ask what it did not ask or "
-          "could not judge. The results have all")
-      ->type_name("FILE");
+  add_text_option(command, "--continue", "FILE", options.earlier,
+                  "Go on from the results of an earlier sweep (--report json=FILE): ask what it did not ask "
+                  "or could not judge. The results have all");
   add_filter_option(command, plan.filters,
-                    "Ask the conversions that match a codec, a data type, a part of an id (float32-int8, "
-                    "encode, clamp) or a pattern with *");
+                    "Choose conversions by codec, data type, part of an id or pattern with *");
   command.add_flag("--every-refusal", plan.every_refusal,
                    "Ask each value that must be refused, of types of 16 and 32 bits as well");
   add_shard_option(command, plan.shard, plan.shards,
                    "Ask part I of N of the values, to share a sweep among N machines");
-  command.add_option("--findings", options.findings, "Folder for values that differ, one vector file each")
-      ->type_name("DIR")
-      ->capture_default_str();
+  add_text_option(command, "--findings", "DIR", options.findings,
+                  "Folder for values that differ, one vector file each");
 }
 
 }  // namespace
@@ -196,17 +181,12 @@ void add_sweep(CLI::App& app, Action& action) {
   add_sweep_options(command, options);
   add_strict_option(command, options.strictness);
   add_output_options(command, options.output);
-  command.footer(
+  set_help(
+      command,
       R"(Of types up to 32 bits every value is asked; of 64 bits boundary values and random values. Values
-that differ are saved as vector files for `zarrproof run TESTEE --vectors`.
-
-Exit status:
-  0  no violations of MUST clauses; there may be warnings
-  1  violations of MUST clauses (with --strict, of any clause)
-  2  the sweep could not be completed, or nothing could be judged
-
-Examples:
-  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
+that differ are saved as vector files for `zarrproof run TESTEE --vectors`.)",
+      kJudgingStatuses,
+      R"(  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
 }
 

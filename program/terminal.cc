@@ -11,7 +11,7 @@
 
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless_stream.h"
-#include "program/option.h"
+#include "program/options.h"
 
 namespace zarrproof {
 namespace {

@@ -1,17 +1,13 @@
-#include "program/testee_option.h"
-
 #include <filesystem>
 
-#include "program/option.h"
+#include "program/command_line.h"
+#include "program/options.h"
 #include "vectors/program_file.h"
 
 namespace zarrproof {
 
-std::unique_ptr<Testee> TesteeOption::open() const {
-  return open_testee(words, options());
-}
-
-TesteeOptions LimitOption::options(double default_seconds) const {
+TesteeOptions LimitOption::options(const std::string& words) const {
+  const double default_seconds = words.starts_with(kReader) ? 60 : 10;
   return {.timeout = milliseconds(timeout.value_or(default_seconds)),
           .memory_limit = memory_limit << 20,
           .jobs = jobs};
@@ -19,10 +15,9 @@ TesteeOptions LimitOption::options(double default_seconds) const {
 
 TesteeOptions TesteeOption::options() const {
   check();
-  TesteeOptions options = LimitOption::options(reads() ? kArraySeconds : kResponseSeconds);
+  TesteeOptions options = LimitOption::options(words);
   options.is_patient = is_patient;
   options.has_arrays = has_arrays;
-  options.unsupported_status = unsupported_status;
   options.adapter = adapter;
   return options;
 }
@@ -34,28 +29,7 @@ void TesteeOption::check() const {
   check_testee(words, adapter);
 }
 
-std::vector<std::string> TesteeOption::adapter_words() const {
-  std::vector<std::string> all;
-  for (const std::string& version : adapter.versions) all.insert(all.end(), {"--version-of", version});
-  if (!adapter.source.empty()) all.insert(all.end(), {"--source", adapter.source});
-  if (!adapter.installed.empty()) all.push_back("--installed");
-  return all;
-}
-
-std::vector<std::string> TesteeOption::option_words() const {
-  std::vector<std::string> all = adapter_words();
-  // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
-  if (names_adapter(words)) all.push_back("--no-expect");
-  if (unsupported_status != kUnsupportedStatus)
-    all.insert(all.end(), {"--unsupported-status", std::to_string(unsupported_status)});
-  if (timeout) all.insert(all.end(), {"--timeout", CLI::detail::to_string(*timeout)});
-  if (memory_limit != TesteeOption().memory_limit)
-    all.insert(all.end(), {"--memory-limit", std::to_string(memory_limit)});
-  return all;
-}
-
 std::vector<FileUse> TesteeOption::files() const {
-  constexpr std::string_view kLibrary = "lib:";
   std::vector<FileUse> files = {{"this program", program_file()}};
   if (words.starts_with(kLibrary)) files.push_back({words, words.substr(kLibrary.size())});
   return files;
@@ -64,34 +38,28 @@ std::vector<FileUse> TesteeOption::files() const {
 void add_limit_options(CLI::App& command, LimitOption& option) {
   add_seconds_option(command, "--timeout", option.timeout,
                      "Time limit for a response, 10 by default; to describe: 60 or more", 86400);
-  command
-      .add_option("--memory-limit", option.memory_limit,
-                  "Memory of a process and all that it starts; 0: no limit")
-      ->type_name("MIB")
-      ->capture_default_str()
-      ->check(whole_number(0, 1 << 30));
+  add_number_option(command, "--memory-limit", option.memory_limit,
+                    "Memory of a process and all that it starts; 0: no limit", 0, 1 << 30)
+      ->type_name("MIB");
 }
 
 void add_jobs_option(CLI::App& command, LimitOption& option) {
-  add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256)
-      ->capture_default_str();
+  add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256);
 }
 
 void add_testee_options(CLI::App& command, TesteeOption& option) {
+  AdapterChoice& adapter = option.adapter;
   command
       .add_option("TESTEE", option.words,
-                  std::string("An adapter (zarrproof adapters lists them), lib:PATH (implements testee.h), "
-                              "cmd:'COMMAND' (speaks the protocol), builtin:NAME") +
-                      (option.has_arrays ? ", or reader:'COMMAND {path}' (prints arrays on disk)" : ""))
+                  std::string("An adapter (zarrproof adapters lists them), lib:PATH (testee.h), "
+                              "cmd:'COMMAND' (protocol), builtin:NAME") +
+                      (option.has_arrays ? " or reader:'COMMAND {path}'" : ""))
       ->required();
   add_limit_options(command, option);
-  AdapterChoice& adapter = option.adapter;
-  add_list_option(
-      command, "--version-of", "PACKAGE=VERSION",
-      [&](const std::string& word) { adapter.versions.push_back(word); },
-      "Adapter: use this release of a package, such as zarr=3.2.0");
-  command.add_option("--source", adapter.source, "Adapter: build and use this checkout, not the release")
-      ->type_name("PATH")
+  add_list_option(command, "--version-of", "PACKAGE=VERSION", adapter.versions,
+                  "Adapter: use this release of a package, such as zarr=3.2.0");
+  add_text_option(command, "--source", "PATH", adapter.source,
+                  "Adapter: build and use this checkout, not the release")
       ->check(CLI::ExistingPath.description(""))
       ->transform([](const std::string& path) { return std::filesystem::weakly_canonical(path).string(); });
   command.add_flag("--offline", adapter.offline, "Adapter: use what is installed already, without network");
@@ -103,10 +71,6 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
       ->excludes("--version-of")
       ->excludes("--source")
       ->excludes("--offline");
-}
-
-std::chrono::milliseconds milliseconds(double seconds) {
-  return std::chrono::milliseconds(static_cast<long long>(seconds * 1000));
 }
 
 }  // namespace zarrproof

@@ -21,8 +21,4 @@ Coverage coverage_of(const Suite& suite) {
   return coverage;
 }
 
-Coverage coverage_of_core() {
-  return coverage_of(load_suite(suite_folder(), SuiteLevel::core));
-}
-
 }  // namespace zarrproof

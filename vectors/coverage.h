@@ -32,7 +32,4 @@ struct Coverage {
 
 Coverage coverage_of(const Suite& suite);
 
-// Returns the coverage of level core.
-Coverage coverage_of_core();
-
 }  // namespace zarrproof

@@ -14,14 +14,14 @@ namespace zarrproof {
 struct ExplainInput {
   std::string zarr_json;  // the metadata of an array of any shape
   bool decode = false;
-  std::vector<std::string> elements;  // scalars as in metadata; a word without quotes is a JSON string
+  std::vector<std::string> elements = {};  // scalars as in metadata; a word without quotes is a JSON string
   // In place of elements: an array, or with `decode` encoded bytes.
-  std::optional<std::vector<std::byte>> data;
-  std::optional<std::uint64_t> count;  // of the elements that the data must have; without it, any number
-  std::vector<Clause> clauses;         // to list at the end, beside those that the explanation names
-  Answers answers;                     // answers to open points that the user gave
+  std::optional<std::vector<std::byte>> data = {};
+  std::optional<std::uint64_t> count = {};  // of the elements that the data must have; without it, any number
+  std::vector<Clause> clauses = {};         // to list at the end, beside those that the explanation names
+  Answers answers = {};                     // answers to open points that the user gave
   std::size_t most = static_cast<std::size_t>(-1);  // elements that are explained; also the first refused one
-  std::optional<std::uint64_t> only;                // the index of the only element that is explained
+  std::optional<std::uint64_t> only = {};           // the index of the only element that is explained
 };
 
 // Writes the explanation. It ends with a list of the clauses that it names, and of `clauses`. Throws Refused

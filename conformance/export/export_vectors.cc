@@ -108,7 +108,7 @@ std::string provenance_text(const std::string& level, const std::vector<Exported
   const bool is_stores = level.empty();
   std::string text = std::string("# Provenance\n\nThese are ") +
                      (is_stores ? "Zarr arrays" : "golden vectors") +
-                     " of zarrproof, written by this command:\n\n```\nzarrproof vectors export DIR " +
+                     " of zarrproof, written by this command:\n\n```\nzarrproof export DIR " +
                      (is_stores ? "--stores" : "--level " + level) + "\n```\n\n| What | Value |\n|---|---|\n";
   const auto add_row = [&](const std::string& what, const std::string& value) {
     text += "| " + what + " | " + value + " |\n";

@@ -217,6 +217,13 @@ NameAndWords reader_of(const Results& pair) {
 
 }  // namespace
 
+std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& numbers) {
+  std::erase_if(numbers, [&](std::size_t number) {
+    return suite.vectors[number].request.operation != Operation::encode;
+  });
+  return std::erase_if(numbers, [&](std::size_t number) { return !suite.vectors[number].sequence.empty(); });
+}
+
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress) {
   std::vector<Written> all;

@@ -51,11 +51,6 @@ void Reached::add(const CaseVector& judged) {
       casts.emplace(chain[encodes ? i : i + 1].name, chain[encodes ? i + 1 : i].name);
 }
 
-std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked) {
-  const std::uint64_t skipped = (plan.shard - 1 + plan.shards - plan.first_case % plan.shards) % plan.shards;
-  return plan.first_case + skipped + asked * plan.shards;
-}
-
 Campaign::Campaign(CampaignPlan plan, Testee& testee)
     : plan_(std::move(plan)), asker_(testee), generator_(plan_.seed, asker_.description(), plan_.filters) {
   check_filters(plan_.filters, description());
@@ -68,9 +63,8 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   found_ = watch.found;
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
-  const std::uint64_t end = plan_.first_case + std::min(limits.cases, ~plan_.first_case);
   for (std::size_t size = kMinBatchRequests; !is_over_() && state_.findings.size() < limits.findings;) {
-    std::vector<AskedCase> batch = next_batch(end, size);
+    std::vector<AskedCase> batch = next_batch(limits.cases, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
     judge(batch);
@@ -79,7 +73,8 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   }
 }
 
-// Returns cases with numbers below `end` until they have `min_requests` requests.
+// Returns the next cases: so many that they have `min_requests` requests or some more, and that the campaign
+// has at most `end` cases.
 std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::size_t min_requests) {
   std::vector<AskedCase> batch;
   std::size_t count = 0;
@@ -87,9 +82,9 @@ std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::si
   const auto is_enough = [&] {
     return count >= min_requests || (count > 0 && Clock::now() - start >= kMaxMakingTime);
   };
-  while (!is_enough() && case_number(plan_, state_.cases) < end && !is_over_()) {
+  while (!is_enough() && state_.cases < end && !is_over_()) {
     const std::uint64_t index = state_.cases++;
-    std::vector<CaseVector> vectors = generator_.make(case_number(plan_, index));
+    std::vector<CaseVector> vectors = generator_.make(plan_.first_case + index);
     if (vectors.empty()) continue;
     count += vectors.size();
     batch.push_back({index, std::move(vectors), {}});
@@ -195,7 +190,7 @@ void Campaign::skip(const Failure& failure) {
 
 std::string Campaign::origin_of(std::uint64_t index) const {
   return "a campaign, seed " + std::to_string(plan_.seed) + " case " +
-         std::to_string(case_number(plan_, index));
+         std::to_string(plan_.first_case + index);
 }
 
 }  // namespace zarrproof::fuzz

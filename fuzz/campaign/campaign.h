@@ -18,19 +18,14 @@
 
 namespace zarrproof::fuzz {
 
-// The cases of a campaign. Cases have equal numbers with and without shards: shard I of N asks each case
-// whose number is I - 1 modulo N.
+// The cases of a campaign.
 struct CampaignPlan {
   std::uint64_t seed = 1;
   std::uint64_t first_case = 0;  // at most kMaxFirstCase; no case has a smaller number
-  std::uint64_t shard = 1, shards = 1;
   std::vector<std::string> filters = {};
 };
 
 inline constexpr std::uint64_t kMaxFirstCase = 1'000'000'000'000'000'000;
-
-// Returns the number of the case that the plan's shard asks after this many cases.
-std::uint64_t case_number(const CampaignPlan& plan, std::uint64_t asked);
 
 // The clauses, types and casts that the requests with a verdict test.
 struct Reached {
@@ -43,7 +38,7 @@ struct Reached {
 
 // The progress of a campaign.
 struct CampaignState {
-  std::uint64_t cases = 0;     // cases that were asked; the next case is case_number(plan, cases)
+  std::uint64_t cases = 0;     // cases that were asked; the next case is CampaignPlan::first_case + cases
   std::uint64_t requests = 0;  // requests that were judged
   std::uint64_t unproven = 0;  // judged requests for which the testee refused the request and its control
   std::map<std::string, std::uint64_t> judged;  // for each asked codec: the number of judged requests
@@ -56,8 +51,7 @@ struct CampaignState {
 
 struct Limits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
-  // The maximum number of cases, counted from the first case of the plan, over all shards.
-  std::uint64_t cases = ~std::uint64_t{0};
+  std::uint64_t cases = ~std::uint64_t{0};             // the maximum number
   std::size_t findings = 1000;  // the maximum number, which bounds the memory of a long campaign
   std::function<bool()> is_interrupted = [] { return false; };
 };

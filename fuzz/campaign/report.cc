@@ -15,7 +15,6 @@ namespace {
 std::string plan_text(const CampaignPlan& plan) {
   std::string text = "seed " + std::to_string(plan.seed);
   if (plan.first_case > 0) text += " first case " + std::to_string(plan.first_case);
-  if (plan.shards > 1) text += " shard " + std::to_string(plan.shard) + "/" + std::to_string(plan.shards);
   for (const std::string& filter : plan.filters) text += " filter " + shell_command({filter});
   return text;
 }
@@ -101,7 +100,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_skipped(out, state);
   print_unproven(out, state);
   print_reached(out, state.reached, results.description);
-  print_next(out, case_number(plan, state.cases), results, program);
+  print_next(out, plan.first_case + state.cases, results, program);
   print_protocol_faults(lines, results, program);
   if (!results.protocol_faults.empty()) {
     lines.add("verdict: ", not_judged_text(results), LineColour::verdict);

@@ -10,7 +10,7 @@ if (folder === undefined) {
   console.error("usage: node pack.mjs PROGRAM FOLDER");
   process.exit(2);
 }
-execFileSync(program, ["vectors", "export", folder], { stdio: ["ignore", "ignore", "inherit"] });
+execFileSync(program, ["export", folder], { stdio: ["ignore", "ignore", "inherit"] });
 for (const name of readdirSync(folder).filter((one) => one.endsWith(".jsonl"))) {
   writeFileSync(`${folder}/${name}.gz`, gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }));
   rmSync(`${folder}/${name}`);

@@ -1,4 +1,4 @@
-// Golden vectors: the cases that `zarrproof vectors export DIR` writes, and the verdict on a response. As a program, this
+// Golden vectors: the cases that `zarrproof export DIR` writes, and the verdict on a response. As a program, this
 // file judges an implementation behind the testee protocol (conformance/README.md):
 //
 //   node vectors.mjs './my-adapter' vectors/*.jsonl

@@ -248,7 +248,7 @@ class Hostile(unittest.TestCase):
                     self.call(*words, ZARRPROOF_ADAPTERS=folder)
 
     def test_stores(self):
-        self.call("vectors", "export", "--stores", "arrays", statuses=[0])
+        self.call("export", "--stores", "arrays", statuses=[0])
         one = self.folder / "arrays" / "bytes" / "uint8"
         for i, text in enumerate(TEXTS):
             folder = self.folder / f"stores{i}"

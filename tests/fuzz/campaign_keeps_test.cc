@@ -42,7 +42,7 @@ void check_unconfirmed(const Finding& finding, std::uint64_t next) {
 // Checks that a campaign that ended early, and a campaign on the next case and the others, judge what one
 // campaign judges, and confirm what the first could not confirm. Returns the number of unconfirmed findings.
 std::size_t check_rest(const CampaignState& ended, const CampaignState& whole) {
-  const std::uint64_t next = case_number({}, ended.cases);
+  const std::uint64_t next = ended.cases;
   EXPECT_LT(next, kCases);
   Odd again(one_off);
   const CampaignState rest = campaign({.first_case = next}, kCases - next, again);
@@ -142,17 +142,17 @@ void refuse_casts(const Request& request, Response& response) {
 
 TEST(Campaign, NamesTheNextCaseAndTheCommandThatAsksIt) {
   Odd odd(nothing);
-  const CampaignPlan plan{.seed = 5, .first_case = 30, .shard = 2, .shards = 4};
-  const CampaignState state = campaign(plan, 12, odd);
+  const CampaignPlan plan{.seed = 5, .first_case = 30};
+  const CampaignState state = campaign(plan, 3, odd);
   Results results = results_of(state, odd.describe(), "f");
   results.testee = "cmd:./mine";
-  results.selection = {"--shard", "2/4"};
-  results.run_options = {"--first-case", "45"};
+  results.selection = {"--filter", "crc32c"};
+  results.run_options = {"--first-case", "33"};
   std::ostringstream out;
   print_campaign(out, plan, state, results, "zarrproof", {});
-  EXPECT_NE(out.str().find("campaign seed 5 first case 30 shard 2/4 (3 cases, "), std::string::npos);
-  EXPECT_NE(out.str().find("\nthe next case is 45; this command goes on with it:\n"
-                           "  zarrproof fuzz 'cmd:./mine' --findings f --shard 2/4 --first-case 45\n"),
+  EXPECT_NE(out.str().find("campaign seed 5 first case 30 (3 cases, "), std::string::npos);
+  EXPECT_NE(out.str().find("\nthe next case is 33; this command goes on with it:\n"
+                           "  zarrproof fuzz 'cmd:./mine' --findings f --filter crc32c --first-case 33\n"),
             std::string::npos)
       << out.str();
 }

@@ -1,4 +1,4 @@
-"""The vectors outside of this program: what `vectors export` writes, and the consumers in Python and JavaScript, whose verdicts
+"""The vectors outside of this program: what `export` writes, and the consumers in Python and JavaScript, whose verdicts
 are those of the program. usage: vectors_test.py PROGRAM [unittest arguments]. Needs node."""
 import hashlib
 import json
@@ -45,7 +45,7 @@ def serve_with_faults(program):
 
 
 def export(folder, *options):
-    done = subprocess.run([PROGRAM, "vectors", "export", folder, *options], text=True, capture_output=True)
+    done = subprocess.run([PROGRAM, "export", folder, *options], text=True, capture_output=True)
     if done.returncode != 0:
         raise AssertionError(done.stderr)
     return sorted(folder.glob("*.jsonl"))
@@ -209,7 +209,7 @@ class Export(InFolder):
     def test_files_of_each_codec(self):
         files = export(self.folder / "all", "--level", "smoke")
         text = self.provenance(self.folder / "all")
-        self.assertRegex(text, r"zarrproof vectors export DIR --level smoke\n")
+        self.assertRegex(text, r"zarrproof export DIR --level smoke\n")
         for path in files:
             cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
             ids = [case["id"] for case in cases]

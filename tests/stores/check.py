@@ -173,5 +173,5 @@ def main(root: Path) -> int:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.argv[1], "vectors", "export", "--stores", folder], stdout=subprocess.DEVNULL, check=True)
+        subprocess.run([sys.argv[1], "export", "--stores", folder], stdout=subprocess.DEVNULL, check=True)
         sys.exit(main(Path(folder)))

@@ -1,4 +1,4 @@
-"""Golden vectors: the cases that `zarrproof vectors export DIR` writes, and the verdict on a response.
+"""Golden vectors: the cases that `zarrproof export DIR` writes, and the verdict on a response.
 
     @pytest.mark.parametrize("case", cases("vectors/crc32c.jsonl"), ids=lambda case: case["id"])
     def test_crc32c(case):

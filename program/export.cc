@@ -3,7 +3,7 @@
 #include "conformance/export/export_vectors.h"
 #include "conformance/testee/interruption.h"
 #include "program/commands.h"
-#include "program/suite_option.h"
+#include "program/options.h"
 #include "program/terminal.h"
 
 namespace zarrproof {
@@ -28,10 +28,11 @@ int export_to_folder(const ExportOptions& options) {
   return 0;
 }
 
-void add_export(CLI::App& vectors, Action& action) {
-  const auto [command, options] =
-      add_subcommand(vectors, action, "export", "Write the vectors, or the arrays on disk, into a new folder",
-                     export_to_folder);
+}  // namespace
+
+void add_export(CLI::App& app, Action& action) {
+  const auto [command, options] = add_subcommand(
+      app, action, "export", "Write the vectors, or the arrays on disk, into a new folder", export_to_folder);
   command.add_option("DIR", options.folder, "A new folder, or an empty one")->required();
   add_level_option(command, options.suite);
   command
@@ -48,16 +49,8 @@ file with its SHA-256. A folder without PROVENANCE.md is not complete.
 Exit status: 0; 2 when the folder is not empty or cannot be written.
 
 Examples:
-  zarrproof vectors export tests/vectors
-  zarrproof vectors export arrays --stores)");
-}
-
-}  // namespace
-
-void add_vectors(CLI::App& app, Action& action) {
-  CLI::App* command = app.add_subcommand("vectors", "Write the golden vectors for use in other projects");
-  command->require_subcommand(1);
-  add_export(*command, action);
+  zarrproof export tests/vectors
+  zarrproof export arrays --stores)");
 }
 
 }  // namespace zarrproof

@@ -1,0 +1,115 @@
+#include "program/command_line.h"
+
+#include <algorithm>
+
+#include "conformance/text/edit.h"
+#include "conformance/text/wrapped.h"
+#include "program/failure.h"
+
+namespace zarrproof {
+namespace {
+
+// The options that --help leaves out where a command has --help-all.
+constexpr std::string_view kRareOptions[] = {
+    "--timeout",    "--memory-limit", "--version-of", "--source",          "--offline",      "--installed",
+    "--vectors",    "--failed-from",  "--shard",      "--require",         "--after",        "--max-failures",
+    "--first-case", "--no-expect",    "--brief",      "--max-unsupported", "--every-refusal"};
+
+bool is_flag(const CLI::Option& option) {
+  return option.get_items_expected_max() == 0;
+}
+
+}  // namespace
+
+std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
+  constexpr std::size_t kColumn = 35;  // the longest is "--version-of PACKAGE=VERSION..."
+  return wrapped("  " + make_option_name(option, is_positional) + make_option_opts(option) + "  ",
+                 make_option_desc(option), kColumn);
+}
+
+std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
+  if (!option->get_option_text().empty() || option->get_type_size() == 0) return option->get_option_text();
+  std::string text = option->get_positional() ? "" : " " + option->get_type_name();
+  if (!option->get_default_str().empty()) text += "=" + option->get_default_str();
+  if (option->get_expected_max() == CLI::detail::expected_max_vector_size) text += "...";
+  return text;
+}
+
+std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
+  const bool has_more = app->get_help_all_ptr() != nullptr;
+  const auto options = [&](const char* title, bool is_rare) {
+    return make_group(title, false, app->get_options([&](const CLI::Option* option) {
+      const bool is_one = has_more && std::ranges::count(kRareOptions, option->get_name()) > 0;
+      return option->nonpositional() && is_one == is_rare;
+    }));
+  };
+  std::string text = make_description(app) + make_usage(app, name) + make_positionals(app);
+  text += options("Options", false);
+  if (mode == CLI::AppFormatMode::All) text += options("More options", true) + "\n" + details_ + "\n";
+  return text + make_subcommands(app, mode) + "\n" + make_footer(app);
+}
+
+void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
+              const std::string& examples) {
+  command.set_help_all_flag("--help-all", "Print all options, and what the exit statuses mean");
+  command.formatter(std::make_shared<HelpFormatter>(about + "\n\nExit status:\n" + exit_statuses));
+  command.footer("Examples:\n" + examples);
+}
+
+void refuse_missing_values(CLI::App& app) {
+  const auto check = [](const std::string& word) {
+    return std::string(word.empty()             ? "the value is empty"
+                       : word.starts_with("--") ? "\"" + word + "\" is an option; expected a value"
+                                                : "");
+  };
+  for (CLI::App* command : app.get_subcommands(nullptr))
+    for (CLI::Option* option : command->get_options())
+      if (!is_flag(*option)) option->check(CLI::Validator(check, ""));
+}
+
+std::vector<std::string> checked_words(int argc, char** argv) {
+  std::vector<std::string> words;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i], name = word.substr(0, word.find('='));
+    const bool is_after_options = std::ranges::count(words, "--") > 0;
+    const bool is_empty = !is_after_options && word.starts_with("--") && word == name + "=";
+    if (is_empty && name != "--data") throw CLI::ValidationError(name, "the value is empty");
+    words.push_back(is_empty ? name : word);
+    if (is_empty) words.emplace_back();
+  }
+  return words;
+}
+
+std::vector<std::string> given_words(const CLI::App& command, const std::vector<std::string>& names) {
+  std::vector<std::string> words;
+  for (const std::string& name : names)
+    if (const CLI::Option* option = command.get_option_no_throw(name))
+      for (const std::string& value : option->results()) {
+        words.push_back(name);
+        if (!is_flag(*option)) words.push_back(value);
+      }
+  return words;
+}
+
+std::string wrong_command_line(const CLI::App& app, const CLI::Error& error) {
+  const std::vector<CLI::App*> found = app.get_subcommands();
+  const std::vector<std::string> words = app.remaining();
+  const bool is_no_command = !words.empty() && !words.front().starts_with('-');
+  const CLI::App& command = found.empty() || is_no_command ? app : *found.front();
+  const std::vector<std::string> unknown = command.remaining();
+  const bool is_unexpected = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  std::string text = error.what();
+  std::vector<std::string> known;
+  if (is_no_command) {
+    for (const CLI::App* one : app.get_subcommands(nullptr)) known.push_back(one->get_name());
+    text = "there is no subcommand \"" + words.front() + "\"" + did_you_mean(words.front(), known);
+  } else if (is_unexpected && !unknown.empty() && unknown.front().starts_with("--")) {
+    for (const CLI::Option* option : command.get_options())
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+    text += did_you_mean(unknown.front().substr(0, unknown.front().find('=')), known);
+  }
+  return printed_message(text) + "\nRun " + app.get_name() +
+         (&command == &app ? "" : " " + command.get_name()) + " --help for more information.\n";
+}
+
+}  // namespace zarrproof

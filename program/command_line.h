@@ -1,0 +1,53 @@
+// The form of command lines and of their helps.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace zarrproof {
+
+// Prints lines of at most 100 columns: "--jobs NUMBER=1   Number of processes". These are the name of an
+// option, its kind of value, its default, "..." if it may be given several times, and its description in a
+// column of its own.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  // `details` are only for --help-all.
+  explicit HelpFormatter(std::string details = {}) : details_(std::move(details)) {}
+
+  std::string make_option(const CLI::Option* option, bool is_positional) const override;
+  std::string make_option_opts(const CLI::Option* option) const override;
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
+
+ private:
+  std::string details_;
+};
+
+// The exit statuses of run, fuzz and sweep.
+inline constexpr const char* kJudgingStatuses =
+    R"(  0  no failures except expected ones; there may be warnings
+  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
+  2  not completed, the testee broke the protocol, or nothing could be judged)";
+
+// Adds --help-all to a command. It prints all options, `about` and the exit statuses; --help fits on a small
+// screen, because it leaves these out and the options that are seldom needed.
+void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
+              const std::string& examples);
+
+// Makes every option that needs a value refuse an empty one, and the next option: CLI11 would take "--strict"
+// in "--html --strict" for the value. Scripts pass an empty word for a variable that is not set.
+void refuse_missing_values(CLI::App& app);
+
+// Returns the words of a command line without the name of the program. Throws CLI::ValidationError for a word
+// such as "--html=": CLI11 would take the next word for the value. Only "--data=" stands for no bytes, and
+// becomes two words.
+std::vector<std::string> checked_words(int argc, char** argv);
+
+// Returns the words of the command line that gave the command these options, in the order of `names`. Names
+// of options that the command does not have are left out.
+std::vector<std::string> given_words(const CLI::App& command, const std::vector<std::string>& names);
+
+// Returns the message for a wrong command line.
+std::string wrong_command_line(const CLI::App& app, const CLI::Error& error);
+
+}  // namespace zarrproof
