@@ -2,8 +2,8 @@
 
 #include <sstream>
 
-#include "conformance/answers/explain.h"
 #include "conformance/protocol/reply.h"
+#include "conformance/requirements/explain.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 

@@ -1,4 +1,4 @@
-#include "conformance/check/check.h"
+#include "conformance/run/check.h"
 
 #include <iostream>
 

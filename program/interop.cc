@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "conformance/interop/read_back.h"
 #include "conformance/output/pair_reports.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/run/read_back.h"
 #include "conformance/testee/interruption.h"
 #include "program/command_line.h"
 #include "program/commands.h"

@@ -1,10 +1,10 @@
 // The entries of causes.
 #include <sstream>
 
-#include "conformance/answers/explain.h"
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
 #include "conformance/report/text.h"
+#include "conformance/requirements/explain.h"
 #include "conformance/requirements/print.h"
 #include "conformance/results/findings.h"
 #include "conformance/text/edit.h"

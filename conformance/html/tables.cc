@@ -7,8 +7,8 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/interop/read_back.h"
 #include "conformance/report/text.h"
+#include "conformance/run/read_back.h"
 #include "reference/types/data_type.h"
 #include "reference/types/enum_table.h"
 #include "vectors/add_once.h"

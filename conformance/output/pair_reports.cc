@@ -4,9 +4,9 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/interop/read_back.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/run/read_back.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "vectors/add_once.h"

@@ -28,8 +28,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
     if (!options.has_arrays) throw only_for_run(words);
     const ReaderOptions reader = {.command = words.substr(kReader.size()),
                                   .timeout = options.timeout,
-                                  .memory_limit = options.memory_limit,
-                                  .unsupported_status = options.unsupported_status};
+                                  .memory_limit = options.memory_limit};
     return [=] { return std::make_unique<ReaderTestee>(reader); };
   }
   const Command command = command_of(words, options);

@@ -19,10 +19,9 @@ struct TesteeOptions {
   unsigned jobs = 1;                           // the number of processes that answer in parallel
   // Continues with a testee that often fails, as long as it still answers earlier requests.
   bool is_patient = false;
-  bool has_arrays = false;  // a reader is asked arrays on disk (Request::folder), which only a run has
-  int unsupported_status = kUnsupportedStatus;  // of a reader
-  AdapterChoice adapter = {};                   // of an adapter: the release, or the installed implementation
-  std::string program = {};  // the program zarrproof, which loads libraries; empty: this program
+  bool has_arrays = false;     // a reader is asked arrays on disk (Request::folder), which only a run has
+  AdapterChoice adapter = {};  // of an adapter: the release, or the installed implementation
+  std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
 };
 
 // Throws TesteeUnusable if the words name no testee: an unknown adapter or builtin, an empty path or command.

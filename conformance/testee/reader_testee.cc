@@ -130,8 +130,7 @@ Response ReaderTestee::read(const Request& request) {
   // The exit statuses of a shell for a command that does not exist or cannot be run.
   if (is_first && (end.has_exited(127) || end.has_exited(126)))
     throw TesteeUnusable("the reader could not be run (" + words(end) + "): " + error);
-  if (end.has_exited(options_.unsupported_status))
-    return {.kind = Response::Kind::unsupported, .text = error};
+  if (end.has_exited(kUnsupportedStatus)) return {.kind = Response::Kind::unsupported, .text = error};
   const int signal = signal_told_by(end);
   if (!end.has_exited() || signal != 0) {
     std::string text = words(end);

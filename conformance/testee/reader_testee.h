@@ -19,7 +19,6 @@ struct ReaderOptions {
   std::string command;                        // for a shell, with or without {path}
   std::chrono::milliseconds timeout{60'000};  // for one array
   std::uint64_t memory_limit = 0;             // bytes for a reader and all its processes; 0: no limit
-  int unsupported_status = kUnsupportedStatus;
 };
 
 // Runs the command once for each request, which must be to decode an array on disk (Request::folder). Exit

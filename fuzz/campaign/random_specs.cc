@@ -3,6 +3,7 @@
 #include "fuzz/campaign/random_specs.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <tuple>
@@ -214,7 +215,10 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
     return cast.casts && cast.operation == scope.data_operations.front() &&
            cast.rounding == Rounding::nearest_even;
   };
-  std::stable_partition(casts.begin(), casts.end(), is_first);
+  std::vector<PlannedCast> others = casts;
+  std::erase_if(others, is_first);
+  std::erase_if(casts, std::not_fn(is_first));
+  casts.insert(casts.end(), others.begin(), others.end());
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of each pair of types
   std::map<std::size_t, std::vector<PlannedCast>> casts_of_rounds;
   for (const PlannedCast& cast : casts) {

@@ -1,5 +1,5 @@
 // Responses that are lost now and then are tolerated, more are a fault.
-#include "conformance/check/check.h"
+#include "conformance/run/check.h"
 
 #include <gtest/gtest.h>
 

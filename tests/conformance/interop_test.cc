@@ -6,12 +6,12 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/page.h"
-#include "conformance/interop/read_back.h"
 #include "conformance/report/entry.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
+#include "conformance/run/read_back.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/made_testee.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "conformance/check/check.h"
+#include "conformance/run/check.h"
 #include "conformance/testee/session.h"
 #include "vectors/add_once.h"
 

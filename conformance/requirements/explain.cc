@@ -1,4 +1,4 @@
-#include "conformance/answers/explain.h"
+#include "conformance/requirements/explain.h"
 
 #include <algorithm>
 #include <iomanip>

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <set>
 
-#include "conformance/check/check.h"
 #include "conformance/report/text.h"
+#include "conformance/run/check.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/harmless.h"

@@ -2,7 +2,7 @@
 //   A writer stores 02 03. A reader may give what the bytes mean: [2, 3].
 //   A writer stores 02 04. A reader may give what the writer should have stored: [2, 3]. Nearly every reader
 //   gives [2, 4] and fails, and the writer is at fault.
-#include "conformance/interop/read_back.h"
+#include "conformance/run/read_back.h"
 
 #include <algorithm>
 #include <map>
