@@ -147,7 +147,7 @@ void add_explain(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
       app, action, "explain", "Show what each codec does to elements, and by which clause", explain_options);
   command.allow_extras();  // the elements: CLI11 would take [1,2] for two positional arguments
-  command.parse_complete_callback([&command = command, &options = options] { read_words(command, options); });
+  command.parse_complete_callback([&app = command, &given = options] { read_words(app, given); });
   add_array_options(command, options);
   add_answers_option(command, "--answer", options.answers,
                      "Answer to an open point (zarrproof clauses lists them)");
