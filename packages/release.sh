@@ -1,20 +1,17 @@
-#!/ bin / sh
-#Makes everything of a release into dist /, from the commit that is checked out:
+#!/bin/sh
+# Makes everything of a release into dist/, from the commit that is checked out:
 #
-#zarrproof - VERSION - py3 - none -…_x86_64.whl, …_aarch64.whl the program with its data, \
-    and the Python package
-#zarrproof - VERSION.tar.gz the sources of the wheels
-#zarrproof - vectors - VERSION.tar.gz the vectors, one a line
-#zarrproof - stores - VERSION.tar.gz the arrays on disk
-#zarrproof - vectors - VERSION.tgz the npm package
-#zarrproof - testee - VERSION.crate the crate
-#SHA256SUMS
+#   zarrproof-VERSION-py3-none-…_x86_64.whl, …_aarch64.whl   the program with its data, and the Python package
+#   zarrproof-VERSION.tar.gz          the sources of the wheels
+#   zarrproof-vectors-VERSION.tar.gz  the vectors, one a line
+#   zarrproof-stores-VERSION.tar.gz   the arrays on disk
+#   zarrproof-vectors-VERSION.tgz     the npm package
+#   zarrproof-testee-VERSION.crate    the crate
+#   SHA256SUMS
 #
-#One commit gives the same bytes each time.The tree must be clean, \
-    the commit must have the tag v and the version of the
-#program, and CHANGELOG.md must have that version.With-- untagged, a trial : the tag may be missing.
-#All work is done in build - release /, in a clone of the commit; \
-    dist / is replaced at the end.Exit status 0, or 2.
+# One commit gives the same bytes each time. The tree must be clean, the commit must have the tag v and the version of the
+# program, and CHANGELOG.md must have that version. With --untagged, a trial: the tag may be missing.
+# All work is done in build-release/, in a clone of the commit; dist/ is replaced at the end. Exit status 0, or 2.
 set -eu
 umask 022
 cd "$(dirname "$0")/.."
@@ -66,9 +63,9 @@ cd "$source"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH ZARRPROOF_COMMIT="$commit" LC_ALL=C TZ=UTC
 
-#Checks that a step has made its file.Arguments : a pattern of names in dist /, the file that has its version.
+# Checks that a step has made its file. Arguments: a pattern of names in dist/, the file that has its version.
 expect_file() {
-#shellcheck disable = SC2086 #a pattern
+  # shellcheck disable=SC2086 # a pattern
   set -- "$2" "$dist"/$1
   if [ $# != 2 ] || [ ! -s "$2" ]; then
     fail "expected one file ${2#"$dist"/}; look at the step above, and at the version in $1"

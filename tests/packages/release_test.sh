@@ -1,11 +1,8 @@
-#!/ bin / sh
-#Tests packages / release.sh in a small repository, with commands of this test in place of npm, Cargo, \
-    Python and the
-#builder of wheels.Exit status 77 : git is missing.
-set - eu command - v git > / dev / null || {
-  echo "git is missing" > &2;
-  exit 77;
-}
+#!/bin/sh
+# Tests packages/release.sh in a small repository, with commands of this test in place of npm, Cargo, Python and the
+# builder of wheels. Exit status 77: git is missing.
+set -eu
+command -v git >/dev/null || { echo "git is missing" >&2; exit 77; }
 here=$(cd "$(dirname "$0")/../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -13,7 +10,7 @@ export HOME="$scratch" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=
   GIT_COMMITTER_EMAIL=a@example.org GIT_COMMITTER_DATE="2024-02-03T04:05:06Z"
 repository=$scratch/repository
 
-#Arguments : the name of a command, its script.
+# Arguments: the name of a command, its script.
 fake() {
   printf '#!/bin/sh\nset -eu\n%s\n' "$2" >"$scratch/bin/$1"
   chmod +x "$scratch/bin/$1"
@@ -27,8 +24,7 @@ cp "$0-of-venv" "$3/bin/python"
 cp "$0-zarrproof" "$3/bin/zarrproof"'
 fake python3-of-venv '[ "$2" = pip ] || echo sources >"$5/zarrproof-1.0.0.tar.gz"'
 fake python3-zarrproof 'case $1 in
-  run) exit "${FAKE_PROGRAM:-0}" ;
-;
+  run) exit "${FAKE_PROGRAM:-0}" ;;
   export) mkdir -p "$2"; echo case >"$2/bytes.jsonl"; echo "$*" | sed "s|$2|DIR|" >"$2/PROVENANCE.md" ;;
 esac'
 
@@ -49,8 +45,7 @@ git add .
 git commit --quiet --message first
 git tag v1.0.0
 
-#Arguments : the exit status, text that the output must contain, \
-      the arguments of the script.Keeps the output.
+# Arguments: the exit status, text that the output must contain, the arguments of the script. Keeps the output.
 expect() {
   status=$1
   text=$2
@@ -77,7 +72,7 @@ done
 tar -xzOf dist/zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0/PROVENANCE.md | grep -qx 'export DIR'
 tar -xzOf dist/zarrproof-stores-1.0.0.tar.gz zarrproof-stores-1.0.0/PROVENANCE.md | grep -qx 'export DIR --stores'
 
-#The same bytes : at another time, by another user's settings, in another folder.
+# The same bytes: at another time, by another user's settings, in another folder.
 git clone --quiet "$repository" "$scratch/again"
 repository=$scratch/again
 cd "$repository"
@@ -85,7 +80,7 @@ umask 077
 expect 0 'dist/ has version 1.0.0'
 cmp dist/SHA256SUMS "$scratch/first" || { diff "$scratch/first" dist/SHA256SUMS; exit 1; }
 
-#Refused calls.dist / stays.
+# Refused calls. dist/ stays.
 expect 2 'expected none, or --untagged' --tagged
 echo changed >>LICENSE
 expect 2 'the tree differs from the commit'
@@ -106,7 +101,7 @@ expect 2 'the commit has the tags "v1.0.0 v1.0.1"; expected v1.0.0 alone'
 git tag --delete v1.0.0 v1.0.1 >/dev/null
 expect 2 'the commit has the tags ""; expected v1.0.0 alone'
 expect 0 'dist/ has version 1.0.0' --untagged
-#Arguments : a file, what becomes of it, the message.
+# Arguments: a file, what becomes of it, the message.
 expect_refusal() {
   cp "$1" "$scratch/kept"
   sh -c "$2"
