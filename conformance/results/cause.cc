@@ -1,3 +1,6 @@
+// Example: 40 requests with "endian big" fail by wrong values, and 3 others refuse a NaN. The trait "endian
+// big" is the factor of the 40, so they are one cause. The 3 have no factor; they agree in clause, level and
+// types (key_of), so they are another one.
 #include "conformance/results/cause.h"
 
 #include <algorithm>
@@ -306,8 +309,10 @@ std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingF
   std::vector<FailingGroup> groups;
   const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
   divide(passing, lists, groups, FactorKind::part);
-  do drop_empty();
-  while (group_lists(passing, lists, groups));
+  for (bool found = true; found;) {
+    drop_empty();
+    found = group_lists(passing, lists, groups);
+  }
   divide(passing, lists, groups, FactorKind::error);
   unite(groups);
   drop_empty();

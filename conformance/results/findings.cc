@@ -66,6 +66,8 @@ std::vector<FindingPage> read_findings(std::string_view text) {
   return pages;
 }
 
+// A page about the same testee is linked if it shares one request with the cause. A page about another one is
+// linked only if clause, difference and most requests agree.
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
   std::vector<FindingLink> links, similar;

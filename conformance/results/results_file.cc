@@ -28,7 +28,7 @@ struct HarmlessForm {
 };
 
 // A name or a version, which are not printed whole if they are long.
-struct NameForm : HarmlessForm {
+struct ShortenedForm : HarmlessForm {
   static std::string read(const At& at) { return cut(at.text()); }
   static std::string cut(std::string_view text) {
     constexpr std::size_t kMaxBytes = 400;
@@ -73,16 +73,16 @@ struct DependenciesForm : TextMembersForm {
   static Texts read(const At& at) {
     Texts dependencies;
     for (const auto& [name, version] : TextMembersForm::read(at))
-      dependencies.emplace_back(NameForm::cut(name), NameForm::cut(version));
+      dependencies.emplace_back(ShortenedForm::cut(name), ShortenedForm::cut(version));
     return dependencies;
   }
 };
 
 struct DescriptionMembers {
   static void list(auto& members, auto& description) {
-    members.template optional<NameForm>("name", description.name);
-    members.template optional<NameForm>("version", description.version);
-    members.template optional<NameForm>("language", description.language);
+    members.template optional<ShortenedForm>("name", description.name);
+    members.template optional<ShortenedForm>("version", description.version);
+    members.template optional<ShortenedForm>("language", description.language);
     members.template optional<DependenciesForm>("dependencies", description.dependencies);
     members.template optional<HarmlessListForm>("operations", description.operations);
     members.template optional<HarmlessListForm>("codecs", description.codecs);
@@ -320,7 +320,7 @@ struct PercentForm : NumberForm {
 
 // All members but those about requests.
 void list_of_results(auto& members, auto& results) {
-  members.template optional<NameForm>("program_version", results.program_version);
+  members.template optional<ShortenedForm>("program_version", results.program_version);
   members.template optional<TextForm>("testee", results.testee);
   members.template optional<TextListForm>("testee_options", results.testee_options);
   members.template required<OpenForm<Description, DescriptionMembers>>("description", results.description);
@@ -328,7 +328,7 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<HarmlessForm>("writer_name", results.writer_name);
   members.template optional<HarmlessForm>("data_sha256", results.data_hash);
   members.template optional<HarmlessForm>("expected_sha256", results.expected_hash);
-  members.template required<NameForm>("level", results.level);
+  members.template required<ShortenedForm>("level", results.level);
   members.template optional<TextForm>("vectors", results.vectors);
   members.template optional<TextListForm>("selection", results.selection);
   members.template optional<TextListForm>("run_options", results.run_options);

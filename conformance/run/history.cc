@@ -44,9 +44,9 @@ void sort_by_size(FailingRequests& requests) {
   });
 }
 
-class Search {
+class HistorySearcher {
  public:
-  Search(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
+  HistorySearcher(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
       : suite_(suite), plan_(plan), search_(search), results_(results) {
     Numbers asked;
     for (std::size_t place = 0; place < plan.numbers.size(); ++place)
@@ -140,13 +140,13 @@ class Search {
   // there failed in the run because other requests were asked before. Asks those that fail again, as long as
   // some of them pass in one of the orders.
   void ask_together(FailingRequests failing) {
-    for (int unchanged = 0; unchanged < 2 && !failing.empty(); ++unchanged) {
+    for (int rounds_without_pass = 0; rounds_without_pass < 2 && !failing.empty();) {
       Numbers numbers;
       for (const RequestResult* request : failing) numbers.push_back(number_of(*request));
       const std::vector<bool> fails = ask(numbers);
       for (std::size_t i = 0; i < failing.size(); ++i)
         if (!fails[i]) note(*failing[i], {});
-      if (std::erase_if(failing, is_stateful) > 0) unchanged = -1;
+      rounds_without_pass = std::erase_if(failing, is_stateful) > 0 ? 0 : rounds_without_pass + 1;
       std::ranges::reverse(failing);
     }
   }
@@ -392,7 +392,7 @@ void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch
   if (!results.stopped.empty() || !results.protocol_faults.empty() ||
       std::ranges::any_of(results.requests, is_not_asked))
     return;
-  Search(suite, plan, search, results).run();
+  HistorySearcher(suite, plan, search, results).run();
 }
 
 }  // namespace zarrproof

@@ -40,13 +40,14 @@ using std::chrono::milliseconds;
 // pipe.
 constexpr milliseconds kLeftoverGrace{1000};
 // A process in the kernel that cannot be killed is left alone after this time.
-constexpr milliseconds kMaxKilling{5000};
-constexpr milliseconds kCheck{10};  // between two looks at the clock while processes may end by themselves
-// The time between two measurements of memory: at least kMinBetweenMeasurements, and at least
+constexpr milliseconds kMaxKillTime{5000};
+constexpr milliseconds kPollInterval{
+    10};  // between two looks at the clock while processes may end by themselves
+// The time between two measurements of memory: at least kMinMeasurementInterval, and at least
 // kMeasurementShare times the duration of a measurement.
-constexpr milliseconds kMinBetweenMeasurements{20};
+constexpr milliseconds kMinMeasurementInterval{20};
 constexpr int kMeasurementShare = 50;
-constexpr milliseconds kInterruptionCheck{50};
+constexpr milliseconds kInterruptionPollInterval{50};
 
 // Kernels before 5.9 have no close_range.
 void close_descriptors_from(int first) {
@@ -144,11 +145,11 @@ class SupervisorProcess {
   void supervise(milliseconds grace) {
     while (command_ != 0 && !is_released_) wait(milliseconds(-1));
     for (const auto end = Clock::now() + kLeftoverGrace; !none_left_ && !is_released_ && Clock::now() < end;)
-      wait(kCheck);
+      wait(kPollInterval);
     if (command_ != 0 && grace > grace.zero()) ::kill(-command_, SIGTERM);
-    for (const auto end = Clock::now() + grace; command_ != 0 && Clock::now() < end;) wait(kCheck);
+    for (const auto end = Clock::now() + grace; command_ != 0 && Clock::now() < end;) wait(kPollInterval);
     if (command_ != 0) ::kill(-command_, SIGKILL);  // usually this kills everything
-    for (const auto end = Clock::now() + kMaxKilling; !none_left_ && Clock::now() < end;) {
+    for (const auto end = Clock::now() + kMaxKillTime; !none_left_ && Clock::now() < end;) {
       wait(milliseconds(1));
       if (!none_left_) kill_children();
     }
@@ -296,7 +297,7 @@ void Supervisor::check_memory() {
   const std::uint64_t bytes = descendants_memory(pid_);
   const Clock::time_point end = Clock::now();
   next_measurement_ =
-      end + std::max<Clock::duration>(kMinBetweenMeasurements, (end - start) * kMeasurementShare);
+      end + std::max<Clock::duration>(kMinMeasurementInterval, (end - start) * kMeasurementShare);
   if (bytes <= memory_limit_) return;
   end_ = {ProcessEnd::Kind::too_much_memory, 0, bytes, memory_limit_};
   release();
@@ -308,7 +309,7 @@ ProcessEnd Supervisor::wait_for_end(Clock::time_point deadline) {
     check_memory();
     if (end_.kind != ProcessEnd::Kind::none) return end_;
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
-    const auto slice = std::clamp(left, milliseconds(0), kInterruptionCheck);
+    const auto slice = std::clamp(left, milliseconds(0), kInterruptionPollInterval);
     pollfd watched = {reports_.get(), POLLIN, 0};
     if (::poll(&watched, 1, static_cast<int>(slice.count())) > 0)
       end_ = end_in(next_report(reports_.get()));
