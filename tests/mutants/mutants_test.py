@@ -28,6 +28,7 @@ def first_catch(mutant, level):
     for request in results.get("requests", []):
         if request["verdict"] in FAILURES:
             fault = request["faults"][0]
+            fault = fault.get("wrong", fault)
             return f"{request['id']}\n    got        {fault.get('got')}\n    want       {fault.get('want')}"
     if "stopped" in results:
         sys.exit(f"{mutant} cannot be judged: {results['stopped']}")
