@@ -81,17 +81,30 @@ std::string text_of(Why why, const Group& group, std::size_t all, const std::str
 }
 
 // Returns why no request was judged: "all 250 requests need names that mine 1.2 does not declare, most often
-// the codec bytes". Several reasons are listed with their numbers of requests. There is a request, and none
-// was judged.
+// the codec bytes". Several reasons are listed with their numbers of requests. There is a request that was
+// not judged.
 std::string why_not_judged(const Results& results) {
   std::array<Group, kWhys> groups;
-  for (const RequestResult& result : results.requests) groups[why_of(result)].add(result);
+  for (const RequestResult& result : results.requests)
+    if (!is_judged(result)) groups[why_of(result)].add(result);
   std::string text;
   const std::string who = name_and_version(results.description);
   for (const Why why : {kUndeclared, kUnsupported, kUnproven, kOther})
     if (groups[why].count > 0)
       text += (text.empty() ? "" : "; ") + text_of(why, groups[why], results.requests.size(), who);
   return text;
+}
+
+// Returns whether names of codecs, or of operations, were asked and none of them counts as judged.
+bool has_unjudged_only(const Scope& scope) {
+  const auto has_unjudged = [&](const auto& is_kind) {
+    return std::ranges::any_of(scope.unjudged, [&](const Unjudged& one) { return is_kind(one.name); });
+  };
+  const auto is_operation = [](std::string_view name) {
+    return std::ranges::count(operation_names(), name) > 0;
+  };
+  return (scope.codecs.empty() && has_unjudged(is_codec)) ||
+         (scope.operations.empty() && has_unjudged(is_operation));
 }
 
 // Adds why the run gives no verdict.
@@ -101,7 +114,7 @@ void add_not_done(const Results& results, std::vector<RunFault>& faults) {
     faults.push_back({true, "run/stopped", results.stopped});
   else if (all.judged() == 0 && all.not_asked > 0)
     faults.push_back({true, "run/judged", "no response came before the time limit of the run"});
-  else if (all.judged() == 0 && !results.requests.empty())
+  else if (!results.requests.empty() && (all.judged() == 0 || has_unjudged_only(scope_of(results))))
     faults.push_back({true, "run/judged", "nothing could be judged: " + why_not_judged(results)});
 }
 

@@ -79,7 +79,7 @@ PassingTraits::PassingTraits(const Results& results, std::string outcome) : outc
 }
 
 // Returns the numbers of the request's traits without its outcome, and of its operation, codecs and data
-// types.
+// types. The first data type is that of the array; the last one is stored.
 PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
   Numbers numbers;
   const auto add = [&](const std::string& trait) {
@@ -95,6 +95,10 @@ PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
     if (!trait.starts_with("outcome ")) add(trait);
   for (const std::string& codec : result.codecs) add("codec " + codec);
   for (const std::string& type : result.data_types) add("data type " + type);
+  if (!result.data_types.empty()) {
+    add("array type " + result.data_types.front());
+    add("stored type " + result.data_types.back());
+  }
   std::ranges::sort(numbers);
   return numbers;
 }

@@ -76,8 +76,7 @@ class HistorySearcher {
                                           : "after " + std::to_string(seconds) + " s") +
         (not_asked_ == 0 ? ""
                          : "; " + plural(not_asked_, "failing request") +
-                               " were not asked again, and count as depending on earlier ones as others of "
-                               "their cause do"));
+                               " of causes of which some depend on earlier ones could not be asked alone"));
   }
 
  private:
@@ -173,7 +172,13 @@ class HistorySearcher {
       for (std::size_t i = 0; i < part.size(); ++i)
         if (!fails[2 * i + 1]) note(*part[i].request, {});
       std::erase_if(part, [](const Suspect& suspect) { return is_stateful(suspect.request); });
-      if (is_one && !part.empty()) failing.insert(part.front().passing);
+      if (is_one && !part.empty()) {
+        const auto& [passing, request] = part.front();
+        if (fails_after({}, number_of(*request)))
+          failing.insert(passing);
+        else
+          note(*request, {});
+      }
       if (is_one) continue;
       const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
       parts.emplace_back(part.begin(), middle);
@@ -181,8 +186,7 @@ class HistorySearcher {
     }
     for (const Suspects& part : parts)
       for (const auto& [passing, request] : part) {
-        if (failing.contains(passing)) continue;
-        note(*request, {});
+        if (!failing.contains(passing)) note(*request, {});
         is_cut_short_ = true;
         ++not_asked_;
       }
