@@ -56,10 +56,13 @@ bool is_part(std::string_view trait) {
          std::ranges::none_of(kOthers, [&](const char* other) { return trait.starts_with(other); });
 }
 
-// Returns whether the trait is a member of a configuration that is absent.
-bool is_absent_member(std::string_view trait) {
-  constexpr std::array kMembers = {"rounding absent", "out_of_range absent", "offset absent", "scale absent"};
-  return std::ranges::count(kMembers, trait) > 0;
+// Returns the chance below which the trait counts as the factor of failing requests, although others pass
+// with it: those whose result does not depend on it. Returns 0 for a trait that is neither a member that is
+// absent nor the mode of a cast.
+double chance_of(std::string_view trait) {
+  constexpr std::array kAbsent = {"rounding absent", "out_of_range absent", "offset absent", "scale absent"};
+  if (std::ranges::count(kAbsent, trait) > 0) return 0.05;
+  return trait.starts_with("rounding ") || trait.starts_with("out_of_range ") ? 0.001 : 0;
 }
 
 }  // namespace
@@ -138,18 +141,18 @@ std::size_t PassingTraits::count_with_member(std::string_view name) const {
   return count;
 }
 
-// Returns whether the requests of so many lists do not lack this member by chance. The requests of one list
-// are alike, so a list counts once.
-bool PassingTraits::is_default_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const {
-  constexpr double kChance = 0.05;
+// Returns whether the requests of so many lists do not lack this member, or have this mode, by chance. The
+// requests of one list are alike, so a list counts once.
+bool PassingTraits::is_setting_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const {
   constexpr std::size_t kFewestFailing = 50, kPassingForOneFailing = 100;
   const auto [trait, other] = traits;
-  if (trait != other || !is_absent_member(traits_[trait]) || failing < kFewestFailing) return false;
+  const double chance = chance_of(traits_[trait]);
+  if (trait != other || chance == 0 || failing < kFewestFailing) return false;
   if (count(traits) > failing * kPassingForOneFailing) return false;
   const std::size_t all = count_with_member(name_of(traits_[trait]));
   if (all == 0) return false;
   const double share = static_cast<double>(count(traits)) / static_cast<double>(all);
-  return std::pow(share, static_cast<double>(lists)) < kChance;
+  return std::pow(share, static_cast<double>(lists)) < chance;
 }
 
 // Returns another trait of the same name, with which one of the failing requests would be a passing one.
@@ -255,7 +258,7 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
            (count(traits) * kFailingForOnePassing <= failing ||
-            is_default_of_all(traits, failing, members.size()));
+            is_setting_of_all(traits, failing, members.size()));
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {

@@ -49,7 +49,7 @@ class PassingTraits {
   std::optional<Factor> widest(const std::vector<FailingRequests>& lists, FactorKind kind);
 
   // Returns the groups of lists whose requests all have a factor; each list is in one group at most. A member
-  // that is absent is a factor also if requests pass that do not depend on its default.
+  // that is absent and the mode of a cast are factors also if requests pass that do not depend on them.
   std::vector<FactorGroup> groups_of(const std::vector<FailingRequests>& lists);
 
   // Returns whether the request has all traits of the factor.
@@ -65,7 +65,7 @@ class PassingTraits {
   Numbers common(const FailingRequests& requests);
   std::size_t count(const Pair& traits) const;
   std::size_t count_with_member(std::string_view name) const;
-  bool is_default_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const;
+  bool is_setting_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
   bool divides(const Pair& traits, FactorKind kind) const;
   bool is_wide(const Pair& traits, const std::vector<InList>& having, FactorKind kind) const;
