@@ -91,15 +91,16 @@ std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& l
   return files;
 }
 
-// Sets the reason why a run proves nothing about a required answer: it has no failures, and judged no request
-// about the answer. A shard and --failed-from may have no such request.
-void stop_without_verdict_about(Results& results, const RestrictedIds& restricted) {
-  if (!results.stopped.empty() || summary_of(results).all.failed > 0) return;
+// Notes the required answers about which no request was judged. A shard and --failed-from may have no request
+// about an answer; another run stops then.
+void note_unjudged(const RestrictedIds& restricted, const RunOptions& options, Results& results) {
   for (const auto& [open_point, ids] : restricted)
     if (std::ranges::none_of(results.requests, [&](const RequestResult& result) {
           return is_judged(result) && ids.contains(result.id);
         }))
-      results.stopped = "nothing was judged about the required answer to " + std::string(name(open_point));
+      results.unjudged_required.emplace_back(name(open_point));
+  if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
+    stop_without_required(results);
 }
 
 // Runs the suite on a new process of the testee. If the run cannot begin, writes this to the report files, so
@@ -163,8 +164,7 @@ int run(const RunOptions& options) {
   if (reads) describe_arrays(suite, !temporary, results);
   find_histories(suite, plan, options, expected, std::move(ends), results);
   end_at_next_interruption();
-  if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
-    stop_without_verdict_about(results, restricted);
+  note_unjudged(restricted, options, results);
   results.data_hash = suite.data_hash;
   // Lists are made for level core. Level smoke has fewer requests.
   if (reads || (options.suite.level == "core" && options.suite.vectors.empty()))

@@ -129,4 +129,10 @@ ExitStatus exit_status_of(const Results& results) {
                                                                               : ExitStatus::no_failures;
 }
 
+void stop_without_required(Results& results) {
+  if (results.unjudged_required.empty() || !results.stopped.empty()) return;
+  if (summary_of(results).all.failed > 0) return;
+  results.stopped = "nothing was judged about the required answer to " + results.unjudged_required.front();
+}
+
 }  // namespace zarrproof

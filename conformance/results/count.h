@@ -89,4 +89,8 @@ inline constexpr CountColumn kCountColumns[] = {
     {"not asked", 11, [](const Count& count) { return count.not_asked; }, CountColumn::Shown::with_room},
 };
 
+// Sets `stopped` if nothing was judged about a required answer: then a run without failures proves nothing
+// about the answer. Does nothing after a failure.
+void stop_without_required(Results& results);
+
 }  // namespace zarrproof

@@ -6,6 +6,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
@@ -144,9 +145,15 @@ class Merger {
     results_.controls += shard.results.controls;
     results_.late += shard.results.late;
     results_.ends += shard.results.ends;
+    std::erase_if(results_.unjudged_required, [&](const std::string& open_point) {
+      return !contains(shard.results.unjudged_required, open_point);
+    });
   }
 
-  Results take() { return std::move(results_); }
+  Results take() {
+    stop_without_required(results_);
+    return std::move(results_);
+  }
 
  private:
   void add(RequestResult request, const std::string& path) {

@@ -140,6 +140,7 @@ struct Results {
   std::vector<std::string> selection;    // words of the command line that choose requests, without the level
   std::vector<std::string> run_options;  // other words of the command line, such as "--seed 5"
   std::string required;                  // required answers to open points: "map_zero=bitwise"
+  std::vector<std::string> unjudged_required;  // their open points about which nothing was judged
   Strictness strictness;
   std::string date;                     // when the run ended, in UTC: "2026-05-01T12:00:00Z"; may be empty
   double seconds = 0;                   // the duration of the run

@@ -333,6 +333,7 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<TextListForm>("selection", results.selection);
   members.template optional<TextListForm>("run_options", results.run_options);
   members.template optional<HarmlessForm>("required", results.required);
+  members.template optional<HarmlessListForm>("unjudged_required", results.unjudged_required);
   members.template optional<TrueForm>("strict", results.strictness.all);
   members.template optional<ClausesForm>("strict_clauses", results.strictness.clauses);
   members.template optional<PercentForm>("max_unsupported", results.strictness.max_unsupported,

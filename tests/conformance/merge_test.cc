@@ -113,6 +113,17 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
   }
 }
 
+TEST(Merge, ARequiredAnswerIsJudgedInOneShardAtLeast) {
+  Results first = shard({made_pass("bytes/a", Clause::BYTES_1)}, "1");
+  Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
+  first.unjudged_required = {"bool_other", "map_zero"};
+  second.unjudged_required = {"map_zero"};
+  EXPECT_EQ(merged({{"1.json", first}, {"2.json", second}}).stopped,
+            "nothing was judged about the required answer to map_zero");
+  second.unjudged_required = {"map_nan"};
+  EXPECT_EQ(merged({{"1.json", first}, {"2.json", second}}).stopped, "");
+}
+
 // Otherwise the verdict would say "conforms" about requests that were never asked.
 TEST(Merge, EveryShardMustBeThereOnce) {
   const auto expect = [](std::vector<ResultsFile> shards, const std::string& words) {

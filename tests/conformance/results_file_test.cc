@@ -30,6 +30,7 @@ Results full() {
   results.run_options = {"--seed", "5"};
   results.testee_options = {"--version-of", "zarr=3"};
   results.required = "map_zero=bitwise";
+  results.unjudged_required = {"hex_case"};
   results.controls = 3;
   results.requests[1].out_of_range = OutOfRange::wrap;
   results.requests[4].endian = "big";
@@ -90,6 +91,7 @@ TEST(ResultsFile, NothingIsLost) {
 "selection":["--filter","a \"b\""],
 "run_options":["--seed","5"],
 "required":"map_zero=bitwise",
+"unjudged_required":["hex_case"],
 "strict":true,
 "strict_clauses":["BYTES-1","CRC-4"],
 "max_unsupported":7,
