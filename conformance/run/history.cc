@@ -235,6 +235,7 @@ class HistorySearcher {
   void add_ends() {
     if (std::ranges::count(search_.ends, Response::Kind::timed_out, &UnexplainedEnd::kind) > 0)
       max_time_ += kMaxTimeOfHangs;
+    std::vector<Numbers> histories;
     for (std::size_t i = 0; i < std::min(search_.ends.size(), kMaxSearches); ++i) {
       const auto& [id, kind, how] = search_.ends[i];
       const auto found = std::ranges::find(plan_.numbers, id - 1);
@@ -242,8 +243,12 @@ class HistorySearcher {
       RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.numbers.begin())];
       if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
       if (plan_.before.empty()) {
-        const std::optional<Numbers> history = history_of(*found);
+        // The history of an earlier end comes first: one defect is one cause.
+        const auto known = std::ranges::find_if(
+            histories, [&](const Numbers& history) { return fails_after(history, *found); });
+        const std::optional<Numbers> history = known != histories.end() ? *known : history_of(*found);
         if (!history) continue;
+        if (known == histories.end()) histories.push_back(*history);
         note(result, *history);
       }
       const Vector& vector = suite_.vectors[*found];

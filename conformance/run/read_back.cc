@@ -14,6 +14,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
+#include "conformance/results/scope.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
@@ -132,6 +133,8 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     if (response.kind == Response::Kind::no_data) chunks.emplace(number, std::nullopt);
   };
   written.results = run(suite, plan, writer, progress);
+  if (const std::string text = unsupported_text(unsupported_share_of(written.results)); !text.empty())
+    written.results.notes.push_back(name_and_version(written.results.description) + ": as a writer, " + text);
   for (const Cause& cause : causes_of(written.results))
     for (const auto& [request, fault] : cause.failing)
       if (fault == &main_fault(*request))

@@ -281,6 +281,16 @@ TEST(Interop, AnArrayThatCannotBeReadBack) {
   expect_counts(pair(suite, right_answer, instead(Operation::decode, data("ffffff7f"))), 0, 1, 0);
 }
 
+TEST(Interop, APairSaysWhatTheWriterDidNotSupport) {
+  const Results results = pair(
+      two_and_three(),
+      [](const Request&) { return Response{.kind = Response::Kind::unsupported, .text = "no"}; },
+      [](const Request&) { return Response{}; });
+  ASSERT_EQ(results.notes.size(), 1u);
+  EXPECT_EQ(results.notes[0],
+            "writer 1: as a writer, 100 % of what was declared is unsupported: \"no\" 2 elements");
+}
+
 TEST(Interop, AWriterThatCannotBeJudgedEndsItsPairs) {
   const std::vector<Results> pairs = ask(
       two_and_three(), [](const Request&) -> Response { throw TesteeUnusable("it is gone"); }, right_answer);
