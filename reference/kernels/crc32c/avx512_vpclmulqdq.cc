@@ -52,10 +52,10 @@ alignas(kVectorBytes) constexpr auto kToEnd = [] {
   return folds;
 }();
 
-// after(size) for each size up to kMaxGatherBytes.
-constexpr auto kAfter = [] {
+// power_after(size) for each size up to kMaxGatherBytes.
+constexpr auto kPowersAfter = [] {
   std::array<std::uint32_t, kMaxGatherBytes + 1> powers{};
-  powers[0] = after(0);
+  powers[0] = power_after(0);
   for (std::size_t size = 1; size < powers.size(); ++size) {
     powers[size] = powers[size - 1];
     for (int bit = 0; bit < 8; ++bit) powers[size] = times_x(powers[size]);
@@ -139,7 +139,7 @@ ZARRPROOF_TARGET inline __m128i gather(const std::byte* bytes, std::size_t size)
 // that the multiplications of the message need not wait for the state.
 ZARRPROOF_TARGET inline __m128i state_part(std::uint32_t state, std::size_t size) {
   return _mm_clmulepi64_si128(_mm_cvtsi32_si128(static_cast<int>(state)),
-                              _mm_cvtsi32_si128(static_cast<int>(kAfter[size])), 0x00);
+                              _mm_cvtsi32_si128(static_cast<int>(kPowersAfter[size])), 0x00);
 }
 
 // The state of blend(): three vectors, a product, and four registers of the crc32 instruction.

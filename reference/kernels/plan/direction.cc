@@ -1,5 +1,5 @@
-// Example: encode of float64 by cast_value to int32, cast_value to uint8 and bytes has two steps, a
-// loop for each cast. Encode of uint8 by the same two codecs has one step, a table of 256 results.
+// Example: encode of float64 by cast_value to int32, cast_value to uint8 and bytes has two steps, a loop for
+// each cast. Encode of uint8 by the same two codecs has one step, a table of 256 results.
 #include "reference/kernels/plan/direction.h"
 
 #include <algorithm>

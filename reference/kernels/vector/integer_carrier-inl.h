@@ -262,7 +262,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> to_float32_odd(hn::VFromD<IntegerLanes<F
 // The lanes at `in` as carriers, and the keys that a scalar_map compares: the integers themselves if they
 // have the carrier's width, otherwise the carriers, which are exact.
 template <class From, class D>
-struct Loaded {
+struct CarrierAndKey {
   static constexpr bool kIsInteger = std::is_integral_v<From> && sizeof(From) == sizeof(hn::TFromD<D>);
   using DKey = std::conditional_t<kIsInteger, hn::RebindToSigned<D>, D>;
   hn::VFromD<D> value;
@@ -270,11 +270,11 @@ struct Loaded {
 };
 
 template <class From, class D>
-HWY_INLINE Loaded<From, D> load_with_key(D d, const std::byte* in) {
+HWY_INLINE CarrierAndKey<From, D> load_with_key(D d, const std::byte* in) {
   if constexpr (kIs64BitInteger<From>) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
     return {to_float64_folded<From>(integer), integer};
-  } else if constexpr (Loaded<From, D>::kIsInteger) {
+  } else if constexpr (CarrierAndKey<From, D>::kIsInteger) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
     return {to_float32_limited<From>(integer), integer};
   } else {

@@ -19,7 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 // Whether the target is one of those with AVX-512.
 inline constexpr bool kHasAvx512 = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
 
-// As many lanes as D has, of type From.
+// Has as many lanes as D, of type From.
 template <class D, class From>
 using Narrower = hn::Rebind<From, D>;
 

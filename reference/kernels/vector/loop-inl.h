@@ -11,7 +11,7 @@
 //   kClean       whether all bits above the output's width are 0
 // run_whole() stores a body's codes as they are. run_narrowed() and run_narrowed_to() store the low bytes of
 // several vectors of codes. Example: FloatToInteger::codes() loads 16 elements of float32, checks and rounds
-// them, and returns 16 lanes of 32 bits; Narrowed stores the low bytes of two such vectors.
+// them, and returns 16 lanes of 32 bits; NarrowingBody stores the low bytes of two such vectors.
 #if defined(ZARRPROOF_KERNELS_LOOP_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_LOOP_INL_H
 #undef ZARRPROOF_KERNELS_LOOP_INL_H
@@ -30,7 +30,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Returns the bytes of an element of the output of Narrowed, Whole, or another body of run().
+// Returns the bytes of an element of the output of NarrowingBody, WholeBody, or another body of run().
 template <class Body>
 HWY_INLINE std::size_t out_size(const Body& body) {
   if constexpr (requires { Body::kOutSize; })
@@ -58,10 +58,10 @@ constexpr std::size_t in_vectors() {
     return 1;
 }
 
-// Runs a body that stores its own results: Narrowed, Whole, or a body with convert(in, out), kOutSize and
-// kVectors (the vectors that convert() loads or stores, whichever are more) in place of codes() and DCode.
-// Runs it on as many elements at a time as it has lanes. The remaining elements go through a buffer that
-// repeats the last element, so that the body sees no element that is not in the input.
+// Runs a body that stores its own results: NarrowingBody, WholeBody, or a body with convert(in, out),
+// kOutSize and kVectors (the vectors that convert() loads or stores, whichever are more) in place of codes()
+// and DCode. Runs it on as many elements at a time as it has lanes. The remaining elements go through a
+// buffer that repeats the last element, so that the body sees no element that is not in the input.
 template <class Body>
 HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
   // Bodies of a single vector run twice in each iteration, to halve the loop's overhead.
@@ -94,9 +94,10 @@ HWY_INLINE bool run(Body&& body, const std::byte* in, std::byte* out, std::size_
   return body.accepted();
 }
 
-// Stores the codes of bodies whose lanes are wider than the output's elements: several vectors together.
+// Makes a body for run(): stores the codes of bodies whose lanes are wider than the output's elements:
+// several vectors together.
 template <class Body>
-struct Narrowed {
+struct NarrowingBody {
   using DCode = typename Body::DCode;
   static constexpr std::size_t kInSize = Body::kInSize;
   static constexpr std::size_t kVectors = kStoredTogether * in_vectors<Body>();
@@ -127,18 +128,18 @@ struct Narrowed {
 template <class Body>
 HWY_INLINE bool run_narrowed(Body&& body, const Step& step, const std::byte* in, std::byte* out,
                              std::size_t count) {
-  return run(Narrowed<Body>{body, step.out_size}, in, out, count);
+  return run(NarrowingBody<Body>{body, step.out_size}, in, out, count);
 }
 
-// As run_narrowed(), for a loop with a single width of outputs.
+// Does the same as run_narrowed() for a loop with a single width of outputs.
 template <std::size_t kWidth, class Body>
 HWY_INLINE bool run_narrowed_to(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(Narrowed<Body>{body, kWidth}, in, out, count);
+  return run(NarrowingBody<Body>{body, kWidth}, in, out, count);
 }
 
-// Stores the codes of bodies whose lanes are as wide as the output's elements.
+// Makes a body for run(): stores the codes of bodies whose lanes are as wide as the output's elements.
 template <class Body>
-struct Whole {
+struct WholeBody {
   using DCode = typename Body::DCode;
   static constexpr std::size_t kInSize = Body::kInSize;
   static constexpr std::size_t kOutSize = sizeof(hn::TFromD<DCode>);
@@ -153,7 +154,7 @@ struct Whole {
 
 template <class Body>
 HWY_INLINE bool run_whole(Body&& body, const std::byte* in, std::byte* out, std::size_t count) {
-  return run(Whole<Body>{body}, in, out, count);
+  return run(WholeBody<Body>{body}, in, out, count);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -85,8 +85,8 @@ struct SingleCodes {
   }
 };
 
-// Converts `From` to `To`. direct_float_step() in steps/cast_to_float.cc sets the constants. A
-// value is rounded once, from a carrier that has all values of `From` or rounds them to odd:
+// Converts `From` to `To`. direct_float_step() in steps/cast_to_float.cc sets the constants. A value is
+// rounded once, from a carrier that has all values of `From` or rounds them to odd:
 //   From                            To                  Carrier
 //   8 and 16 bits, float32          float16, bfloat16   float
 //   integers of 32 and 64 bits      float16, bfloat16   float, rounded to odd or limited

@@ -69,7 +69,7 @@ struct PowerOfTwoCast {
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
 
-  MapLanesIf<kMapped, typename Loaded<From, D>::DKey, DI> map;
+  MapLanesIf<kMapped, typename CarrierAndKey<From, D>::DKey, DI> map;
   bool refuses;
   hn::VFromD<DI> addend, zero_to, least;
   hn::VFromD<DU> span;

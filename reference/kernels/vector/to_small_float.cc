@@ -18,7 +18,7 @@ template <class From>
 using Carriers = hn::ScalableTag<std::conditional_t<kSize<From> == 8, double, float>>;
 
 template <class From, bool kMapped>
-using SmallFloatMap = MapLanesIf<kMapped, typename Loaded<From, Carriers<From>>::DKey, Carriers<From>>;
+using SmallFloatMap = MapLanesIf<kMapped, typename CarrierAndKey<From, Carriers<From>>::DKey, Carriers<From>>;
 
 // Limits finite numbers to the range of float32, so that they do not become infinities there.
 HWY_INLINE hn::VFromD<D64> limit_to_float32(hn::VFromD<D64> value) {
