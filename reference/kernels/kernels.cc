@@ -1,3 +1,4 @@
+// Finds targets by name, and returns refusals of make_plan() as errors.
 #include "reference/kernels/kernels.h"
 
 #include <cstdlib>

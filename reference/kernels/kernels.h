@@ -9,10 +9,11 @@
 namespace zarrproof {
 
 namespace kernels {
-struct Target;
+struct Target;  // the loops and the checksum of a target (target.h)
 }
 
-// Follows the default answer to every open point.
+// The implementation that uses one target: an instruction set. Follows the default answer to every open
+// point.
 class Kernels : public Implementation {
  public:
   // Uses the target that the environment variable ZARRPROOF_KERNELS_TARGET names, or the fastest one. Throws
@@ -28,7 +29,7 @@ class Kernels : public Implementation {
   const kernels::Target* target_;
 };
 
-// A target is an instruction set.
+// A target by its name, and the implementation that uses it.
 struct KernelTarget {
   std::string name;
   Kernels kernels;

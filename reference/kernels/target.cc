@@ -1,3 +1,4 @@
+// Combines loops with checksums. The target "scalar" is always the last one.
 #include "reference/kernels/target.h"
 
 #include <string>
@@ -22,7 +23,7 @@ Crc32cFunction crc32c_for(std::string_view target) {
 const std::vector<Target>& targets() {
   static const std::vector<Target> all = [] {
     std::vector<Target> found;
-    for (const VectorTarget& target : vector_targets())
+    for (const NamedLoops& target : vector_loops())
       found.push_back({target.name, target.loops, crc32c_for(target.name)});
     found.push_back({"scalar", &scalar_loops(), crc32c_kernels().back().extend});
     return found;

@@ -1,4 +1,5 @@
-// The instruction sets that the kernels were compiled for.
+// The instruction sets that the kernels were compiled for, and the checksum of each. Example: avx2 has the
+// loops of AVX2, and the checksum by SSE4.2 and PCLMUL.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,5 @@
+// The C interface: forwards to zarrproof::Kernels, and turns every error and exception into a
+// zarrproof_error.
 #include "reference/kernels/zarrproof.h"
 
 #include <algorithm>
@@ -78,22 +80,22 @@ std::optional<Error> wrong_size(const char* place, std::uint64_t found, std::uin
 
 zarrproof_plan* zarrproof_plan_create(const char* zarr_json, std::size_t length, const std::uint64_t* shape,
                                       std::size_t dimensions, int order, zarrproof_error* error) {
-  std::unique_ptr<zarrproof_plan> made;
+  std::unique_ptr<zarrproof_plan> created;
   const bool done = succeeds(error, [&]() -> std::optional<Error> {
-    made = std::make_unique<zarrproof_plan>();
+    created = std::make_unique<zarrproof_plan>();
     const zarrproof::Metadata metadata = zarrproof::read_metadata({zarr_json, length});
     const zarrproof::Shape lengths =
         shape == nullptr ? metadata.shape : zarrproof::Shape(shape, shape + dimensions);
     const zarrproof::Layout layout = order == ZARRPROOF_ORDER_F ? zarrproof::Layout::f : zarrproof::Layout::c;
     auto plan = zarrproof::Kernels().prepare(metadata, lengths, layout);
     if (!plan) return plan.error();
-    made->plan = std::move(*plan);
-    const auto resolved = made->plan->resolve();
+    created->plan = std::move(*plan);
+    const auto resolved = created->plan->resolve();
     if (!resolved) return resolved.error();
-    made->stored_type = resolved->data_type.name;
+    created->stored_type = resolved->data_type.name;
     return std::nullopt;
   });
-  return done ? made.release() : nullptr;
+  return done ? created.release() : nullptr;
 }
 
 void zarrproof_plan_destroy(zarrproof_plan* plan) {

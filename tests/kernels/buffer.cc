@@ -1,3 +1,4 @@
+// Example: a buffer of 5000 bytes has two pages of 4096 bytes between two inaccessible pages.
 #include "tests/kernels/buffer.h"
 
 #include <sys/mman.h>

@@ -62,7 +62,8 @@ std::vector<Bits> codes_around(const ScalarMap& map, const DataType& from, std::
   return codes;
 }
 
-CastValueConfiguration with_encode_map(const Pair& pair, Rounding rounding, OutOfRange rule, ScalarMap map) {
+CastValueConfiguration with_encode_map(const TypePair& pair, Rounding rounding, OutOfRange rule,
+                                       ScalarMap map) {
   return {.array_type = pair.from,
           .stored_type = pair.to,
           .rounding = rounding,
@@ -72,7 +73,7 @@ CastValueConfiguration with_encode_map(const Pair& pair, Rounding rounding, OutO
 
 // Checks the codes with this map on every target. The reference is evaluated once.
 void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bits>& codes) {
-  const Table table = make_table(CastValue(cast), Direction::encode, codes);
+  const OutcomeTable table = make_table(CastValue(cast), Direction::encode, codes);
   const Metadata metadata = metadata_of(
       cast.array_type, with_map(cast_value(cast.stored_type, cast.rounding, cast.out_of_range), cast),
       one_of(cast.array_type));
@@ -80,7 +81,7 @@ void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bit
     expect_equal(table, Direction::encode, metadata, target);
 }
 
-class CastValueMaps : public testing::TestWithParam<Pair> {};
+class CastValueMaps : public testing::TestWithParam<TypePair> {};
 
 TEST_P(CastValueMaps, OfAnyNumberOfEntries) {
   const auto& [from, to] = GetParam();
@@ -118,7 +119,7 @@ TEST_P(CastValueMaps, OfVeryManyEntries) {
   expect_equal_maps(cast, codes_around(cast.encode_map, from, engine));
 }
 
-class CastValueMapsToNans : public testing::TestWithParam<Pair> {};
+class CastValueMapsToNans : public testing::TestWithParam<TypePair> {};
 
 // Loops with conversion instructions give one NaN only. If a map has another NaN, these loops are not used,
 // also not for elements without a key.
@@ -153,9 +154,9 @@ INSTANTIATE_TEST_SUITE_P(, CastValueMaps, testing::ValuesIn(pairs_from([](const 
                          })),
                          pair_name);
 
-std::vector<Pair> pairs_to_wide_floats() {
-  std::vector<Pair> pairs = pairs_from([](const DataType& from) { return from.bits > 8; });
-  std::erase_if(pairs, [](const Pair& pair) { return !pair.to.is_floating() || pair.to.bits <= 8; });
+std::vector<TypePair> pairs_to_wide_floats() {
+  std::vector<TypePair> pairs = pairs_from([](const DataType& from) { return from.bits > 8; });
+  std::erase_if(pairs, [](const TypePair& pair) { return !pair.to.is_floating() || pair.to.bits <= 8; });
   return pairs;
 }
 

@@ -14,7 +14,7 @@ namespace {
 // The number of random codes of each pair of wide types.
 constexpr int kRandomCodes = 2000;
 
-class CastValueSweep : public testing::TestWithParam<Pair> {};
+class CastValueSweep : public testing::TestWithParam<TypePair> {};
 
 TEST_P(CastValueSweep, EveryCode) {
   const auto& [from, to] = GetParam();
@@ -25,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(, CastValueSweep,
                          testing::ValuesIn(pairs_from([](const DataType& from) { return from.bits <= 16; })),
                          pair_name);
 
-class CastValueBreakpoints : public testing::TestWithParam<Pair> {};
+class CastValueBreakpoints : public testing::TestWithParam<TypePair> {};
 
 TEST_P(CastValueBreakpoints, AndTheirNeighbours) {
   const auto& [from, to] = GetParam();

@@ -1,3 +1,5 @@
+// Makes a table of the reference's outcomes for each rule and rounding mode, and compares each target with
+// it.
 #include "tests/kernels/casts.h"
 
 #include <algorithm>
@@ -17,10 +19,10 @@ bool is_valid(OutOfRange rule, const DataType& stored_type) {
 
 // Keeps a code that all tables refuse for one reason in one table only. The number of the code and `turn`
 // choose the table.
-void compare_common_refusals_once(std::vector<Table>& tables, std::size_t turn) {
+void compare_common_refusals_once(std::vector<OutcomeTable>& tables, std::size_t turn) {
   const auto is_common = [&tables](std::size_t row) {
     const Converted& first = tables.front().results[row];
-    return std::ranges::all_of(tables, [&](const Table& table) {
+    return std::ranges::all_of(tables, [&](const OutcomeTable& table) {
       return !first && !table.results[row] && table.results[row].error() == first.error();
     });
   };
@@ -31,9 +33,9 @@ void compare_common_refusals_once(std::vector<Table>& tables, std::size_t turn) 
 
 // Returns one table for each rounding mode. The refusals of 16-bit codes are so many that those common to all
 // modes are kept once.
-std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRange rule,
-                               const std::vector<Bits>& codes) {
-  std::vector<Table> tables;
+std::vector<OutcomeTable> cast_tables(const DataType& from, const DataType& to, OutOfRange rule,
+                                      const std::vector<Bits>& codes) {
+  std::vector<OutcomeTable> tables;
   for (const Rounding rounding : all_roundings())
     tables.push_back(
         make_table(CastValue(CastValueConfiguration{
@@ -46,22 +48,22 @@ std::vector<Table> cast_tables(const DataType& from, const DataType& to, OutOfRa
 
 }  // namespace
 
-std::vector<Pair> pairs_from(const std::function<bool(const DataType&)>& condition) {
-  std::vector<Pair> pairs;
+std::vector<TypePair> pairs_from(const std::function<bool(const DataType&)>& condition) {
+  std::vector<TypePair> pairs;
   for (const DataType& from : real_data_types())
     for (const DataType& to : real_data_types())
       if (condition(from)) pairs.push_back({from, to});
   return pairs;
 }
 
-std::string pair_name(const testing::TestParamInfo<Pair>& info) {
+std::string pair_name(const testing::TestParamInfo<TypePair>& info) {
   return info.param.from.name + "_to_" + info.param.to.name;
 }
 
 void expect_equal_casts(const DataType& from, const DataType& to, const std::vector<Bits>& codes) {
   for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
     if (!is_valid(rule, to) && !is_valid(rule, from)) continue;
-    const std::vector<Table> tables = cast_tables(from, to, rule, codes);
+    const std::vector<OutcomeTable> tables = cast_tables(from, to, rule, codes);
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (testing::Test::HasFailure()) return;
       const Rounding rounding = all_roundings()[i];

@@ -1,3 +1,5 @@
+// Example: cast_value(uint8, nearest-even, clamp) is the codec's JSON text with data_type "uint8" and
+// out_of_range "clamp".
 #include "tests/kernels/chains.h"
 
 #include <stdexcept>

@@ -1,3 +1,5 @@
+// Defines malloc() and pthread_mutex_lock() of the program, which count calls and forward them to the C
+// library.
 #include "tests/kernels/counted_calls.h"
 
 #include <dlfcn.h>

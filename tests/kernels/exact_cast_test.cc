@@ -177,7 +177,7 @@ void expect_equal_slice(const Plan& plan, const ExactCast& exact, Bits first) {
   }
 }
 
-class ExactCasts : public testing::TestWithParam<Pair> {};
+class ExactCasts : public testing::TestWithParam<TypePair> {};
 
 TEST_P(ExactCasts, EveryCode) {
   const auto& [from, to] = GetParam();
@@ -202,11 +202,11 @@ TEST_P(ExactCasts, EveryCode) {
 }
 
 // Returns the pairs float32 to integers, and int32 and uint32 to float32.
-std::vector<Pair> exact_pairs() {
-  std::vector<Pair> pairs = pairs_from([](const DataType& from) {
+std::vector<TypePair> exact_pairs() {
+  std::vector<TypePair> pairs = pairs_from([](const DataType& from) {
     return from.name == "float32" || from.name == "int32" || from.name == "uint32";
   });
-  std::erase_if(pairs, [](const Pair& pair) {
+  std::erase_if(pairs, [](const TypePair& pair) {
     return pair.from.is_integer() ? pair.to.name != "float32" : !pair.to.is_integer();
   });
   return pairs;

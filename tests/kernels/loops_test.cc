@@ -12,7 +12,7 @@ void expect_loops(const DataType& type, const ArrayCodecConfiguration& codec) {
   ArraySpec spec;
   spec.data_type = type;
   spec.array_codecs = {codec};
-  for (const VectorTarget& target : vector_targets())
+  for (const NamedLoops& target : vector_loops())
     for (const auto make_direction : {encoding_direction, decoding_direction})
       for (const Step& step : make_direction(spec, *target.loops).steps)
         EXPECT_FALSE(std::holds_alternative<ElementCodec>(step.constants))

@@ -10,8 +10,10 @@
 namespace zarrproof::test {
 
 #if defined(__x86_64__)
-// MXCSR.
+// MXCSR. Bits 13 and 14 are the rounding mode.
 using State = unsigned;
+inline constexpr State kMxcsrFlushToZero = 0x8000;     // FTZ: subnormal results become 0
+inline constexpr State kMxcsrDenormalsAreZero = 0x40;  // DAZ: subnormal inputs count as 0
 inline State get_state() {
   return _mm_getcsr();
 }
@@ -19,11 +21,14 @@ inline void set_state(State state) {
   _mm_setcsr(state);
 }
 #elif defined(__aarch64__)
-// FPCR and FPSR.
+// FPCR and FPSR. Bits 22 and 23 of FPCR are the rounding mode.
 struct State {
   unsigned long control, status;
   friend bool operator==(const State&, const State&) = default;
 };
+inline constexpr unsigned long kFpcrFlushToZero = 1ul << 24;
+inline constexpr unsigned long kFpcrDefaultNan = 1ul << 25;
+inline constexpr unsigned long kFpsrInexact = 1ul << 4;
 inline State get_state() {
   State state;
   asm volatile("mrs %0, fpcr" : "=r"(state.control));
@@ -59,11 +64,13 @@ inline std::vector<NamedState> hostile_states() {
     for (unsigned flush = 0; flush < 3; ++flush) {
       const std::string name = std::string(kRoundings[rounding]) + kFlushes[flush];
 #if defined(__x86_64__)
-      states.push_back({name, rounding << 13 | (flush > 0 ? 0x8000u : 0u) | (flush > 1 ? 0x40u : 0u)});
+      states.push_back({name, rounding << 13 | (flush > 0 ? kMxcsrFlushToZero : 0u) |
+                                  (flush > 1 ? kMxcsrDenormalsAreZero : 0u)});
 #else
       constexpr unsigned long kModes[] = {0, 2, 1, 3};
       states.push_back(
-          {name, {kModes[rounding] << 22 | (flush > 0 ? 1ul << 24 : 0ul) | 1ul << 25, 1ul << 4}});
+          {name,
+           {kModes[rounding] << 22 | (flush > 0 ? kFpcrFlushToZero : 0ul) | kFpcrDefaultNan, kFpsrInexact}});
 #endif
     }
 #endif

@@ -40,8 +40,8 @@ void expect_equal_operations(const DataType& type, std::optional<Bits> offset, s
                              const std::vector<Bits>& codes) {
   if (testing::Test::HasFailure()) return;  // one is enough to read
   const ScaleOffset codec(ScaleOffsetConfiguration{.type = type, .offset = offset, .scale = scale});
-  const Table forwards = make_table(codec, Direction::encode, codes);
-  const Table backwards = make_table(codec, Direction::decode, codes);
+  const OutcomeTable forwards = make_table(codec, Direction::encode, codes);
+  const OutcomeTable backwards = make_table(codec, Direction::decode, codes);
   const auto accepted = std::find_if(forwards.results.begin(), forwards.results.end(),
                                      [](const Converted& result) { return static_cast<bool>(result); });
   if (accepted == forwards.results.end()) return;  // SO-5

@@ -1,3 +1,5 @@
+// Compares kernels with a table: first all accepted codes in one array, then each refused code among accepted
+// ones.
 #include "tests/kernels/table.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +29,8 @@ constexpr std::size_t kMessages = 61;
 
 class Comparison {
  public:
-  Comparison(const Table& table, Direction direction, const Metadata& metadata, const KernelTarget& target)
+  Comparison(const OutcomeTable& table, Direction direction, const Metadata& metadata,
+             const KernelTarget& target)
       : table_(table), direction_(direction), metadata_(metadata), target_(target) {
     for (std::size_t i = 0; i < table.codes.size(); ++i)
       if (table.results[i]) accepted_.push_back(i);
@@ -126,7 +129,7 @@ class Comparison {
     return false;
   }
 
-  const Table& table_;
+  const OutcomeTable& table_;
   Direction direction_;
   const Metadata& metadata_;
   const KernelTarget& target_;
@@ -135,13 +138,13 @@ class Comparison {
 
 }  // namespace
 
-Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes) {
+OutcomeTable make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes) {
   const bool encodes = direction == Direction::encode;
-  Table table{encodes ? codec.array_type() : codec.stored_type(),
-              encodes ? codec.stored_type() : codec.array_type(),
-              std::move(codes),
-              {},
-              {}};
+  OutcomeTable table{encodes ? codec.array_type() : codec.stored_type(),
+                     encodes ? codec.stored_type() : codec.array_type(),
+                     std::move(codes),
+                     {},
+                     {}};
   Interpretation interpretation(Answers::defaults());
   for (const Bits code : table.codes)
     table.results.push_back(encodes ? codec.encode(code, interpretation)
@@ -151,7 +154,7 @@ Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits>
   return table;
 }
 
-void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
+void expect_equal(const OutcomeTable& table, Direction direction, const Metadata& metadata,
                   const KernelTarget& target) {
   Comparison(table, direction, metadata, target).run();
 }

@@ -12,20 +12,20 @@
 namespace zarrproof::test {
 
 // One direction of a codec under the default answers.
-struct Table {
+struct OutcomeTable {
   DataType from, to;
   std::vector<Bits> codes;           // codes of `from`
   std::vector<Converted> results;    // codes of `to`, or why there is none
   std::vector<std::size_t> refused;  // rows of the refused codes that are tested alone; at first all
 };
 
-Table make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes);
+OutcomeTable make_table(const ArrayCodec& codec, Direction direction, std::vector<Bits> codes);
 
 // Checks that a chain of one codec does what the table says, on whole arrays. All accepted codes go through
 // in one array: the bytes must be equal. Each code of `refused` is put alone among accepted ones, at places
 // that cover every lane: it must be refused at its element, by an equal clause and reason. For some the whole
 // message is compared. Adds at most one failure to the test.
-void expect_equal(const Table& table, Direction direction, const Metadata& metadata,
+void expect_equal(const OutcomeTable& table, Direction direction, const Metadata& metadata,
                   const KernelTarget& target);
 
 }  // namespace zarrproof::test

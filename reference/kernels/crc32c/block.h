@@ -17,7 +17,7 @@ inline constexpr std::size_t kStreams = 4;
 // Returns the constant that moves a register over the `size` bytes that follow it. Its product with the
 // register is added to the low half of sixteen bytes. The exponent is 97 less: 32 for the constant's place, 1
 // for the product, 64 for the low half.
-constexpr std::uint32_t after(std::size_t size) {
+constexpr std::uint32_t power_after(std::size_t size) {
   return power_of_x(8 * static_cast<std::int64_t>(size) - 97);
 }
 
@@ -31,7 +31,7 @@ template <std::size_t step, std::size_t stream_step, std::size_t steps>
 constexpr Block kBlock = [] {
   Block block{.steps = steps, .after_stream = {}, .jump = fold(8 * static_cast<std::int64_t>(steps * step))};
   for (std::size_t i = 0; i < kStreams; ++i)
-    block.after_stream[i] = after(steps * (step - (i + 1) * stream_step));
+    block.after_stream[i] = power_after(steps * (step - (i + 1) * stream_step));
   return block;
 }();
 

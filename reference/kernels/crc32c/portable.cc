@@ -2,7 +2,7 @@
 // the results.
 #include <array>
 
-#include "reference/kernels/crc32c/kernels.h"
+#include "reference/kernels/crc32c/implementations.h"
 #include "reference/kernels/crc32c/polynomial.h"
 
 namespace zarrproof::kernels {

@@ -7,7 +7,7 @@
 #include <immintrin.h>
 
 #include "reference/kernels/crc32c/blend.h"
-#include "reference/kernels/crc32c/kernels.h"
+#include "reference/kernels/crc32c/implementations.h"
 
 namespace zarrproof::kernels {
 namespace {

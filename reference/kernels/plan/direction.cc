@@ -1,3 +1,5 @@
+// Example: encode of float64 by cast_value to int32, cast_value to uint8 and bytes has two steps, a loop for
+// each cast. Encode of uint8 by the same two codecs has one step, a table of 256 results.
 #include "reference/kernels/plan/direction.h"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ bool is_narrow(const DataType& type) {
 }
 
 // The elements at one end of a chain.
-struct End {
+struct ChainEnd {
   const DataType& type;
   ByteOrder order;
 
@@ -25,37 +27,32 @@ struct End {
 };
 
 Step swap_step(const DataType& type, const Loops& loops) {
-  Step step;
-  step.in_size = step.out_size = static_cast<std::size_t>(type.width);
-  step.loop = loops.swap[width_index(step.in_size)];
-  return step;
+  const auto size = static_cast<std::size_t>(type.width);
+  return {.loop = loops.swap[width_index(size)], .in_size = size, .out_size = size};
 }
 
 Step copy_step(const DataType& type, const Loops& loops) {
-  Step step;
-  step.in_size = step.out_size = static_cast<std::size_t>(type.width);
-  step.loop = loops.swap[0];
-  return step;
+  const auto size = static_cast<std::size_t>(type.width);
+  return {.loop = loops.swap[0], .in_size = size, .out_size = size};
 }
 
-Step table_step(std::size_t width, Table table, const Loops& loops) {
+// Returns the step of a table, of which the caller has set `results` and `refused`.
+Step table_step(std::size_t width, LookupTable table, const Loops& loops) {
   add_planes(width, table);
   if (loops.max_rows[width_index(width)] > 0) table.rows = rows_of(table);
-  Step step;
-  step.loop = loops.table[width_index(width)];
-  step.in_size = 1;
-  step.out_size = width;
-  step.constants = std::move(table);
-  return step;
+  return {.loop = loops.table[width_index(width)],
+          .in_size = 1,
+          .out_size = width,
+          .constants = std::move(table)};
 }
 
 // Returns one table for all codecs of `path`, from a type of at most 8 bits. Ignores unused upper bits of the
 // input.
-Step table_of_codecs(const DataType& from, const End& to, std::span<const ElementCodec> path,
+Step table_of_codecs(const DataType& from, const ChainEnd& to, std::span<const ElementCodec> path,
                      const Loops& loops) {
   const std::size_t width = static_cast<std::size_t>(to.type.width);
   const std::vector<ElementCodec> codecs(path.begin(), path.end());
-  Table table;
+  LookupTable table;
   table.results.resize(256 * width);
   for (std::size_t byte = 0; byte < 256; ++byte) {
     const auto result = convert(codecs, static_cast<Bits>(byte) & from.mask());
@@ -70,7 +67,7 @@ Step table_of_codecs(const DataType& from, const End& to, std::span<const Elemen
 
 // BYTES-11: copies the bytes 0 and 1, and refuses all others.
 Step bool_step(const Loops& loops) {
-  Table table;
+  LookupTable table;
   table.results.resize(256);
   table.results[1] = std::byte{1};
   std::fill(table.refused.begin() + 2, table.refused.end(), std::uint8_t{1});
@@ -80,8 +77,7 @@ Step bool_step(const Loops& loops) {
 // Returns whether the codec maps every code to itself.
 bool changes_nothing(const ElementCodec& codec) {
   if (const auto* cast = std::get_if<Cast>(&codec.operation))
-    return cast->map.empty() && cast->from.is_integer() &&
-           cast->from == cast->to;  // floats: all NaNs become one
+    return cast->map.empty() && cast->from.is_integer() && cast->from == cast->to;  // floats change NaNs
   const auto& configuration = std::holds_alternative<ScaleOffsetEncode>(codec.operation)
                                   ? std::get<ScaleOffsetEncode>(codec.operation).configuration
                                   : std::get<ScaleOffsetDecode>(codec.operation).configuration;
@@ -98,6 +94,7 @@ bool wraps_into_integer(const ElementCodec& codec) {
   return cast != nullptr && cast->to.is_integer() && cast->out_of_range == OutOfRange::wrap;
 }
 
+// Returns the loop's step for a codec, or the step that converts its elements one by one.
 Step codec_step(const ElementCodec& codec, const Loops& loops) {
   Step step;
   if (const auto* cast = std::get_if<Cast>(&codec.operation))
@@ -136,37 +133,52 @@ Step converting_step(const std::vector<ElementCodec>& path, const DataType& from
   return cast_step(*cast, loops);
 }
 
-// Returns the steps of a chain of real types: one loop per codec while the type is wider than a byte, then
-// one table for the remaining codecs.
-Direction real_direction(std::vector<ElementCodec> path, const End& from, const End& to, const Loops& loops) {
-  Direction direction;
-  if (from.is_swapped()) direction.steps.push_back(swap_step(from.type, loops));
-  const DataType* type = &from.type;
-  bool canonical = type->bits >= 8;  // unused upper bits of narrower types are undefined
-  std::size_t next = 0;
-  while (next < path.size() && changes_nothing(path[next])) type = &path[next++].to();
-  if (Step step = converting_step(path, from.type, loops);
-      step.loop != nullptr && next == 0 && !to.is_swapped()) {
-    direction.steps.push_back(std::move(step));
-    type = &to.type;
-    ++next;
-  }
-  for (; next < path.size() && !is_narrow(*type); ++next) {
+// The codecs of a path that have steps already, and the elements after them.
+struct Progress {
+  std::size_t next;      // the index of the next codec
+  const DataType* type;  // of the elements
+  bool is_canonical;     // whether the unused upper bits of types narrower than a byte are defined
+};
+
+// Adds a loop for each codec, or for a scale_offset and the cast after it, while the type is wider than a
+// byte.
+void add_loops(const std::vector<ElementCodec>& path, const Loops& loops, Progress& progress,
+               std::vector<Step>& steps) {
+  for (std::size_t& next = progress.next; next < path.size() && !is_narrow(*progress.type); ++next) {
     if (Step both = scaled_cast(path, next, loops); both.loop != nullptr) {
-      direction.steps.push_back(std::move(both));
+      steps.push_back(std::move(both));
       ++next;
     } else if (!changes_nothing(path[next])) {
-      direction.steps.push_back(codec_step(path[next], loops));
-      canonical = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
+      steps.push_back(codec_step(path[next], loops));
+      progress.is_canonical = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
     }
-    type = &path[next].to();
+    progress.type = &path[next].to();
   }
-  const bool table = is_narrow(*type) && (next < path.size() || !canonical);
-  if (table)
-    direction.steps.push_back(table_of_codecs(*type, to, std::span(path).subspan(next), loops));
+}
+
+// Returns the steps of a chain of real types: one loop per codec while the type is wider than a byte, then
+// one table for the remaining codecs. Byte swaps are the first or the last step; a table swaps its results.
+Direction real_direction(std::vector<ElementCodec> path, const ChainEnd& from, const ChainEnd& to,
+                         const Loops& loops) {
+  Direction direction;
+  std::vector<Step>& steps = direction.steps;
+  if (from.is_swapped()) steps.push_back(swap_step(from.type, loops));
+  Progress progress{.next = 0, .type = &from.type, .is_canonical = from.type.bits >= 8};
+  while (progress.next < path.size() && changes_nothing(path[progress.next]))
+    progress.type = &path[progress.next++].to();
+  if (Step step = converting_step(path, from.type, loops);
+      step.loop != nullptr && progress.next == 0 && !to.is_swapped()) {
+    steps.push_back(std::move(step));
+    progress.type = &to.type;
+    ++progress.next;
+  }
+  add_loops(path, loops, progress, steps);
+  const bool has_table = is_narrow(*progress.type) && (progress.next < path.size() || !progress.is_canonical);
+  if (has_table)
+    steps.push_back(table_of_codecs(*progress.type, to, std::span(path).subspan(progress.next), loops));
   else if (to.is_swapped())
-    direction.steps.push_back(swap_step(to.type, loops));
-  if (direction.steps.empty()) direction.steps.push_back(copy_step(from.type, loops));
+    steps.push_back(swap_step(to.type, loops));
+  if (steps.empty()) steps.push_back(copy_step(from.type, loops));
   direction.path = std::move(path);
   return direction;
 }
@@ -182,7 +194,7 @@ Direction other_direction(const ArraySpec& spec, const Loops& loops) {
   } else if (type.kind == TypeKind::complex && type.bits < 8) {
     const DataType component = *find_data_type(type.component);
     direction.steps.push_back(table_of_codecs(component, {component, ByteOrder::little}, {}, loops));
-  } else if (type.kind != TypeKind::raw && End{type, spec.stored_order()}.is_swapped()) {
+  } else if (type.kind != TypeKind::raw && ChainEnd{type, spec.stored_order()}.is_swapped()) {
     direction.steps.push_back(swap_step(type, loops));
   } else {
     direction.steps.push_back(copy_step(type, loops));

@@ -32,8 +32,9 @@ class FloatEnvironment {
   static State get() { return _mm_getcsr(); }
   static void set(State state) { _mm_setcsr(state); }
   static State state(FloatMode mode) {
-    constexpr State kRounding[] = {0, 3, 2, 1};
-    return 0x1f80u | kRounding[static_cast<int>(mode)] << 13;
+    constexpr State kAllMasked = 0x1f80;
+    constexpr State kRounding[] = {0, 3, 2, 1};  // by FloatMode
+    return kAllMasked | kRounding[static_cast<int>(mode)] << 13;
   }
 #elif defined(__aarch64__)
   // FPCR has the rounding mode in bits 22 and 23. FPSR has the exception flags.
@@ -51,7 +52,7 @@ class FloatEnvironment {
     asm volatile("msr fpsr, %0" : : "r"(state.status) : "memory");
   }
   static State state(FloatMode mode) {
-    constexpr unsigned long kRounding[] = {0, 3, 1, 2};
+    constexpr unsigned long kRounding[] = {0, 3, 1, 2};  // by FloatMode
     return {kRounding[static_cast<int>(mode)] << 22, 0};
   }
 #else

@@ -1,3 +1,5 @@
+// Example: a column-major 2x3 array of 4-byte elements has the strides 4 and 8. gather() of all elements
+// copies two runs of three elements, from the offsets 0 and 4, each with the stride 8.
 #include "reference/kernels/plan/layout_walk.h"
 
 #include <algorithm>
@@ -9,6 +11,18 @@ namespace {
 
 // With more dimensions longer than 1, the array would have more than 2^64 elements.
 constexpr std::size_t kMaxDimensions = 64;
+
+// Calls `move` with a function that copies `size` bytes. For a constant size, memcpy is a load and a store.
+template <class Move>
+void with_size(std::size_t size, Move move) {
+  switch (size) {
+    case 1: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 1); });
+    case 2: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 2); });
+    case 4: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 4); });
+    case 8: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 8); });
+    default: return move([size](std::byte* to, const std::byte* from) { std::memcpy(to, from, size); });
+  }
+}
 
 }  // namespace
 
@@ -47,22 +61,6 @@ void LayoutWalk::walk(std::uint64_t first, std::size_t count, Copy copy) const {
     }
   }
 }
-
-namespace {
-
-// Calls `move` with a function that copies `size` bytes. For a constant size, memcpy is a load and a store.
-template <class Move>
-void with_size(std::size_t size, Move move) {
-  switch (size) {
-    case 1: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 1); });
-    case 2: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 2); });
-    case 4: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 4); });
-    case 8: return move([](std::byte* to, const std::byte* from) { std::memcpy(to, from, 8); });
-    default: return move([size](std::byte* to, const std::byte* from) { std::memcpy(to, from, size); });
-  }
-}
-
-}  // namespace
 
 void LayoutWalk::gather(const std::byte* array, std::uint64_t first, std::size_t count,
                         std::byte* block) const {

@@ -1,3 +1,5 @@
+// Example: encode of 10,000 elements by a step from float32 to int16 without checksum is a single block of at
+// most 32768 elements, because a single loop reads the input and writes the output.
 #include "reference/kernels/plan/pipeline.h"
 
 #include <algorithm>
@@ -69,26 +71,32 @@ const std::byte* Pipeline::convert(const std::byte* in, std::byte* out, std::siz
 
 std::optional<RefusedElement> Pipeline::run(const std::byte* in, std::byte* out, std::uint64_t elements,
                                             const LayoutWalk& layout, RunningChecksum* checksum) const {
+  // Choose how elements are read and written.
   const bool encodes = end_ == EncodedEnd::output;
   const bool gathers = encodes && !layout.is_contiguous();
   const bool scatters = !encodes && !layout.is_contiguous();
   const bool streams = !scatters && elements * out_size_ >= kStreamFrom;
   // If input and output are the same, the input must survive until the block is known to be accepted.
   const bool writes_directly = !scatters && !streams && in != out;
-  Scratch scratch;
   // The checksum reads a block at several places at once, which hardware prefetchers do not predict. On a Zen
   // 5 this prefetch doubles the speed (14 to 28 GB/s).
   const bool prefetches = streams && checksum != nullptr && (!encodes || copies_);
+
+  // Choose the number of elements in a block.
   const bool is_single_loop =
       writes_directly && !gathers && checksum == nullptr && direction_.steps.size() == 1;
   const std::size_t block = streams ? streamed_block_ : is_single_loop ? lone_block_ : block_;
+
+  Scratch scratch;
   std::optional<RefusedElement> refused;
   for (std::uint64_t first = 0; first < elements; first += block) {
     const std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block, elements - first));
     std::byte* to = out + first * out_size_;
     const std::byte* from = in + first * in_size_;
     if (prefetches)
-      fetch(from, count * in_size_, std::min<std::uint64_t>(block, elements - first - count) * in_size_);
+      prefetch(from, count * in_size_, std::min<std::uint64_t>(block, elements - first - count) * in_size_);
+
+    // Read, convert, write.
     if (!encodes) extend_checksum(from, count * in_size_, checksum);
     if (gathers) {
       std::byte* gathered = copies_ ? to : scratch.blocks[0];

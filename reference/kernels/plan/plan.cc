@@ -29,7 +29,7 @@ bool same_number(Bits a, Bits b, const DataType& type) {
 }
 
 // SO-5, SO-7: returns the fill value after an encode of scale_offset.
-Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& place) {
+Bits encode_fill(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& place) {
   const auto after = ElementScaleOffset(codec).encode(fill);
   if (!after)
     throw Refused(
@@ -38,7 +38,7 @@ Bits carry(Bits fill, const ScaleOffsetConfiguration& codec, const std::string& 
 }
 
 // CV-10: returns the fill value after a cast that must restore it.
-Bits carry(Bits fill, const CastValueConfiguration& codec, const std::string& place) {
+Bits encode_fill(Bits fill, const CastValueConfiguration& codec, const std::string& place) {
   const DataType& type = codec.array_type;
   const auto after = cast(encoding(codec), fill);
   if (!after)
@@ -52,11 +52,11 @@ Bits carry(Bits fill, const CastValueConfiguration& codec, const std::string& pl
 // Returns the fill value that reaches the bytes codec: one element of stored_type in canonical form
 // (CHAIN-1). If the array's data type is not a real type, returns the fill value unchanged. Throws Refused if
 // scale_offset cannot transform the fill value (SO-7), or if a cast refuses or does not restore it (CV-10).
-std::vector<std::byte> carry_fill(const ArraySpec& spec) {
+std::vector<std::byte> encode_fill_value(const ArraySpec& spec) {
   if (!spec.data_type.is_real()) return spec.fill_value;
   Bits fill = load_code(spec.fill_value.data(), spec.data_type);
   for (std::size_t i = 0; i < spec.array_codecs.size(); ++i)
-    fill = std::visit([&](const auto& codec) { return carry(fill, codec, codec_place(i)); },
+    fill = std::visit([&](const auto& codec) { return encode_fill(fill, codec, codec_place(i)); },
                       spec.array_codecs[i]);
   std::vector<std::byte> stored(spec.stored_type().element_size());
   store_code(fill, spec.stored_type(), stored.data());
@@ -159,6 +159,7 @@ class KernelPlan : public Plan {
                                 : body_size_error(body.size(), body_size());
   }
 
+  // Returns the error of one stored checksum (CRC-4).
   static Error error_of_checksum(std::span<const std::byte> stored, std::uint32_t expected) {
     std::byte bytes[kChecksumSize];
     store_checksum(expected, bytes);
@@ -185,7 +186,7 @@ std::unique_ptr<Plan> make_plan(const Metadata& metadata, const Shape& shape, La
                                 const Target& target) {
   Interpretation interpretation(Answers::defaults());
   const ArraySpec spec = read_array_spec(metadata, interpretation);
-  std::vector<std::byte> stored_fill = carry_fill(spec);
+  std::vector<std::byte> stored_fill = encode_fill_value(spec);
   const std::uint64_t widest = std::max(spec.data_type.element_size(), spec.stored_type().element_size());
   const std::uint64_t count = checked_count(shape, widest, spec.checksums * kChecksumSize);
   return std::make_unique<KernelPlan>(spec, std::move(stored_fill), shape, layout, count, target);

@@ -1,3 +1,4 @@
+// Example: a map of float16 with the keys 0x8000 (-0) and 0x7e01 (a NaN) has the entries 0 and 0x7e00.
 #include "reference/kernels/scalar/cast.h"
 
 #include <algorithm>
@@ -17,19 +18,26 @@ const Bits* KeyMap::find(Bits code, const Number& number) const {
   return found != entries_.end() && found->first == key ? &found->second : nullptr;
 }
 
+// Both zeros have the key 0, and every NaN the key of the default NaN.
 Bits KeyMap::key_of(Bits code, const Number& number) const {
   if (number.is_zero()) return 0;
   return number.is_nan() ? nan_ : code;
 }
 
 Cast encoding(const CastValueConfiguration& configuration) {
-  return {configuration.array_type, configuration.stored_type, configuration.rounding,
-          configuration.out_of_range, KeyMap(configuration.encode_map.entries, configuration.array_type)};
+  return {.from = configuration.array_type,
+          .to = configuration.stored_type,
+          .rounding = configuration.rounding,
+          .out_of_range = configuration.out_of_range,
+          .map = KeyMap(configuration.encode_map.entries, configuration.array_type)};
 }
 
 Cast decoding(const CastValueConfiguration& configuration) {
-  return {configuration.stored_type, configuration.array_type, configuration.rounding,
-          configuration.out_of_range, KeyMap(configuration.decode_map.entries, configuration.stored_type)};
+  return {.from = configuration.stored_type,
+          .to = configuration.array_type,
+          .rounding = configuration.rounding,
+          .out_of_range = configuration.out_of_range,
+          .map = KeyMap(configuration.decode_map.entries, configuration.stored_type)};
 }
 
 }  // namespace zarrproof::kernels

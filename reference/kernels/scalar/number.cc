@@ -1,3 +1,4 @@
+// Example: the Format of float16 has the sign 0x8000, the highest number 0x7bff and the infinity 0x7c00.
 #include "reference/kernels/scalar/number.h"
 
 namespace zarrproof::kernels {

@@ -1,3 +1,5 @@
+// Example: accepted_range() of float32 to uint8 with nearest-even bisects the codes from 0 to infinity. It
+// finds 0x437f7fff, which is 255.49998, and for negative numbers 0xbf000000, which is -0.5.
 #include "reference/kernels/steps/carrier.h"
 
 #include "reference/kernels/scalar/number.h"

@@ -1,10 +1,11 @@
-// Translates scalar_maps for the loops, and builds the tables of maps with several entries.
+// Translates scalar_maps for the loops, and builds the tables of maps with several entries. Example: float16
+// to uint8 with the entry "NaN" -> 0 has no entries and the nan_result 0, the code of 0 in float32.
 #include <algorithm>
 #include <bit>
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
-#include "reference/kernels/steps/cast_parts.h"
+#include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
@@ -14,15 +15,15 @@ namespace {
 // map stays without tables. `width`: bytes of a lane. `size`: entries of a table, a power of two. `key_bits`:
 // the number of low bits that distinguish keys. Example: in a table of 4 entries, the keys 7, 11 and 13
 // (0b0111, 0b1011, 0b1101) have the indices 3, 3, 1 without a shift, but 3, 1, 2 with a shift of 1.
-void index_map(Map& map, std::size_t width, std::size_t size, int key_bits) {
+void index_map(LoopMap& map, std::size_t width, std::size_t size, int key_bits) {
   const int index_bits = std::countr_zero(size);
   const auto& entries = map.entries;
-  const auto index_of = [&](const MapEntry& entry) {
+  const auto index_of = [&](const LoopMap::Entry& entry) {
     return static_cast<std::size_t>(entry.key >> map.shift) % size;
   };
   const auto are_distinct = [&] {
     Bits taken = 0;
-    return std::ranges::all_of(entries, [&](const MapEntry& entry) {
+    return std::ranges::all_of(entries, [&](const LoopMap::Entry& entry) {
       const Bits bit = Bits{1} << index_of(entry);
       const bool is_free = (taken & bit) == 0;
       taken |= bit;
@@ -34,7 +35,7 @@ void index_map(Map& map, std::size_t width, std::size_t size, int key_bits) {
     map.indexed = are_distinct();
   }
   if (!map.indexed) return;
-  for (std::size_t first = 0; first < Map::kTableBytes; first += width) {
+  for (std::size_t first = 0; first < LoopMap::kTableBytes; first += width) {
     auto entry = std::ranges::find(entries, first / width % size, index_of);
     if (entry == entries.end()) entry = entries.begin();
     for (std::size_t i = 0; i < width; ++i) {
@@ -46,9 +47,9 @@ void index_map(Map& map, std::size_t width, std::size_t size, int key_bits) {
 
 }  // namespace
 
-Map make_map(const Cast& cast, const DataType* key_type, const DataType* result_type, int width,
-             const Loops& loops) {
-  Map map;
+LoopMap make_map(const Cast& cast, const DataType* key_type, const DataType* result_type, int width,
+                 const Loops& loops) {
+  LoopMap map;
   for (const auto& [key, result] : cast.map.entries()) {
     const Number value = number(key, cast.from);
     const Bits put =
@@ -69,16 +70,16 @@ Map make_map(const Cast& cast, const DataType* key_type, const DataType* result_
   return map;
 }
 
-Map make_carrier_map(const Cast& cast, const DataType& carrier, const DataType* result_type,
-                     const Loops& loops) {
+LoopMap make_carrier_map(const Cast& cast, const DataType& carrier, const DataType* result_type,
+                         const Loops& loops) {
   const bool compares_integers = cast.from.is_integer() && cast.from.bits >= carrier.bits;
   return make_map(cast, compares_integers ? nullptr : &carrier, result_type,
                   std::max(cast.from.width, carrier.width), loops);
 }
 
-Map make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* result_type, Bits nan,
-                      const Loops& loops) {
-  Map map = make_carrier_map(cast, carrier, result_type, loops);
+LoopMap make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* result_type, Bits nan,
+                          const Loops& loops) {
+  LoopMap map = make_carrier_map(cast, carrier, result_type, loops);
   if (cast.from.has_nan() && !map.nan_result) map.nan_result = nan;
   return map;
 }

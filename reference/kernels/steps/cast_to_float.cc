@@ -1,11 +1,11 @@
-// cast_value to a floating type: chooses the loop, by the table above cast_to_float(), and computes its
+// cast_value to a floating type: chooses the loop, by the table above cast_to_float_step(), and computes its
 // constants.
 #include <algorithm>
 #include <utility>
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
-#include "reference/kernels/steps/cast_parts.h"
+#include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
@@ -25,7 +25,8 @@ Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
   return 0;
 }
 
-Step to_power_of_two(const Cast& cast, const Loops& loops) {
+// Returns the step to float8_e8m0fnu. The scalar path finds the codes at which the results change.
+Step power_of_two_step(const Cast& cast, const Loops& loops) {
   const DataType& carrier = carrier_type(fits_float32(cast.from) ? 32 : 64);
   Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::error, {}};
   Cast clamping = refusing;
@@ -34,7 +35,7 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   const auto is_refused = [&](Bits code) { return !is_accepted(code); };
   const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
   const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
-  ToPowerOfTwo constants{};
+  PowerOfTwoConstants constants{};
   constants.map = make_carrier_map(cast, carrier, nullptr, loops);
   constants.refuses =
       cast.out_of_range != OutOfRange::clamp;  // `wrap` is an error for types that are not integers
@@ -43,13 +44,11 @@ Step to_power_of_two(const Cast& cast, const Loops& loops) {
   constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
   constants.addend = carried_into_exponent(cast.rounding, carrier) -
                      (static_cast<Bits>(carrier.bias - cast.to.bias) << carrier.mantissa_bits);
-  Step step;
-  step.loop = choose(loops.to_power_of_two[source_index(cast.from)], cast);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(loops.to_power_of_two[source_index(cast.from)], cast),
+          .constants = std::move(constants)};
 }
 
-constexpr int kDistances = 8;
+constexpr int kDistances = 8;  // entries of base, factor and addend in SmallFloatConstants
 
 // Returns the addend that makes a truncating division by 2^shift a rounding one. For nearest-even, an odd
 // quotient needs 1 more.
@@ -66,13 +65,13 @@ std::uint16_t addend_for(Rounding rounding, int shift) {
 
 // Returns the constants of vector/to_small_float.cc, without a map. `from` is float16 or bfloat16. `to` has 8
 // bits or fewer, with 1 to 4 bits of mantissa.
-ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
-                                               OutOfRange out_of_range) {
+SmallFloatConstants small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
+                                          OutOfRange out_of_range) {
   constexpr int kMaxShift = 15;
   const int bits = from.mantissa_bits;
   const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
   const int first = std::max(first_normal, 1);
-  ToSmallFloatConstants constants{};
+  SmallFloatConstants constants{};
   for (int place = 0; place < static_cast<int>(constants.base.size()); ++place) {
     const int distance = place % kDistances;
     const bool is_last = distance == kDistances - 1;
@@ -103,22 +102,20 @@ ToSmallFloatConstants to_small_float_constants(const DataType& to, const DataTyp
   return constants;
 }
 
-// Returns the step to a type of 8 bits or fewer.
-Step to_small_float(const Cast& cast, const Loops& loops) {
+// Returns the step to a type of 8 bits or fewer, for which the loop converts float16 or bfloat16.
+Step small_float_step(const Cast& cast, const Loops& loops) {
   const bool by_bfloat16 = cast.from.name != "float16" || !cast.map.empty();
   const DataType half = by_bfloat16 ? *find_data_type("bfloat16") : cast.from;
   const DataType& carrier = carrier_type(cast.from.bits == 64 ? 64 : 32);
-  ToSmallFloatConstants constants = to_small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
+  SmallFloatConstants constants = small_float_constants(cast.to, half, cast.rounding, cast.out_of_range);
   constants.map = make_carrier_map(cast, carrier, &carrier, loops);
-  Step step;
-  step.loop = choose(loops.to_small_float[source_index(cast.from)], cast);
-  step.mode = float_mode(cast.rounding);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(loops.to_small_float[source_index(cast.from)], cast),
+          .mode = float_mode(cast.rounding),
+          .constants = std::move(constants)};
 }
 
 // Sets the addends that round the lower half of float32 away.
-void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
+void set_bfloat16_addends(Rounding rounding, DirectFloatConstants& constants) {
   switch (rounding) {
     case Rounding::nearest_even:
       constants.add_positive = constants.add_negative = 0x7fff;
@@ -131,8 +128,9 @@ void set_upper_half(Rounding rounding, ToFloatDirectly& constants) {
   }
 }
 
-Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
-  ToFloatDirectly constants{};
+// Returns the step of a loop in `by_map`, which is to float16, bfloat16 or float32.
+Step direct_float_step(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
+  DirectFloatConstants constants{};
   constants.map = make_map_with_nan(cast, carrier, &carrier, carrier.nan, loops);
   const CodeRange inside = accepted_range(cast, carrier);
   constants.lowest = inside.lowest;
@@ -147,24 +145,21 @@ Step directly(const Cast& cast, const ByMap& by_map, const DataType& carrier, co
   constants.half_distance = static_cast<Bits>(precision) << carrier.mantissa_bits;
   constants.least_half = static_cast<Bits>(carrier.bias + 1 - cast.to.bias - precision)
                          << carrier.mantissa_bits;
-  set_upper_half(cast.rounding, constants);
-  Step step;
-  step.loop = choose(by_map, cast);
+  set_bfloat16_addends(cast.rounding, constants);
   // The loops to bfloat16 cut float64 to float32 and round by themselves.
-  step.mode = bfloat16 ? FloatMode::towards_zero : float_mode(cast.rounding);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(by_map, cast),
+          .mode = bfloat16 ? FloatMode::towards_zero : float_mode(cast.rounding),
+          .constants = std::move(constants)};
 }
 
-Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
-  ToFloatExactly constants{};
+// Returns the step of a loop in `by_map`, whose carrier is the output type.
+Step exact_float_step(const Cast& cast, const ByMap& by_map, const DataType& carrier, const Loops& loops) {
+  ExactFloatConstants constants{};
   constants.map = make_map_with_nan(cast, carrier, nullptr, cast.to.nan, loops);
   constants.away = cast.rounding == Rounding::nearest_away;
-  Step step;
-  step.loop = choose(by_map, cast);
-  step.mode = float_mode(cast.rounding);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(by_map, cast),
+          .mode = float_mode(cast.rounding),
+          .constants = std::move(constants)};
 }
 
 }  // namespace
@@ -181,22 +176,22 @@ Step exactly(const Cast& cast, const ByMap& by_map, const DataType& carrier, con
 // bfloat16,       then there is no loop
 // float16
 // 8 bits or fewer the same                                                    to_small_float
-Step cast_to_float(const Cast& cast, const Loops& loops) {
+Step cast_to_float_step(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
-  if (cast.to.is_e8m0()) return to_power_of_two(cast, loops);
+  if (cast.to.is_e8m0()) return power_of_two_step(cast, loops);
   if (cast.to.name == "float64")
-    return exactly(cast, loops.to_float64_exactly[from], carrier_type(64), loops);
+    return exact_float_step(cast, loops.to_float64_exactly[from], carrier_type(64), loops);
   const ByMap& to_float32 = loops.to_float32_exactly[from];
-  if (cast.to.name == "float32" && (fits_float32(cast.from) || (choose(to_float32, cast) != nullptr &&
+  if (cast.to.name == "float32" && (fits_float32(cast.from) || (choose_loop(to_float32, cast) != nullptr &&
                                                                 cast.rounding != Rounding::nearest_away)))
-    return exactly(cast, to_float32, carrier_type(32), loops);
+    return exact_float_step(cast, to_float32, carrier_type(32), loops);
   if (!results_are_values(cast)) return {};
-  if (cast.to.bits <= 8) return to_small_float(cast, loops);
+  if (cast.to.bits <= 8) return small_float_step(cast, loops);
   const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
   const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly
                         : cast.to.name == "bfloat16" ? loops.to_bfloat16_directly
                                                      : loops.to_float16_directly;
-  return directly(cast, by_type[from], carrier, loops);
+  return direct_float_step(cast, by_type[from], carrier, loops);
 }
 
 }  // namespace zarrproof::kernels

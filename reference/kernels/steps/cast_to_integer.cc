@@ -6,7 +6,7 @@
 
 #include "reference/kernels/scalar/number.h"
 #include "reference/kernels/steps/carrier.h"
-#include "reference/kernels/steps/cast_parts.h"
+#include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/loop_choice.h"
 
 namespace zarrproof::kernels {
@@ -14,31 +14,28 @@ namespace {
 
 // Returns the step from float8_e8m0fnu. There is no loop with a map, with `wrap`, or for other widths than 32
 // bits: a table of results serves these casts.
-Step power_of_two_to_integer(const Cast& cast, const Loops& loops) {
+Step power_of_two_to_integer_step(const Cast& cast, const Loops& loops) {
   if (cast.to.element_size() != 4 || !cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
   const auto one = static_cast<std::int32_t>(cast.from.bias);
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   const auto result = [&](std::int32_t code) {
     return static_cast<std::int32_t>(*kernels::cast(cast, static_cast<Bits>(code)));
   };
-  ToIntegerFromPowerOfTwo constants{};
+  PowerOfTwoToIntegerConstants constants{};
   constants.below_half = result(0);
   constants.half = result(one - 1);
   constants.highest = one + std::bit_width(limit_code(false, cast.to)) - 1;
   constants.above = limit_code(false, cast.to);
   constants.last_accepted = clamps ? static_cast<std::int32_t>(cast.from.nan) - 1 : constants.highest;
-  Step step;
-  step.loop = loops.power_of_two_to_32_bits;
-  step.constants = constants;
-  return step;
+  return {.loop = loops.power_of_two_to_32_bits, .constants = constants};
 }
 
 }  // namespace
 
-Step integer_to_integer(const Cast& cast, const Loops& loops) {
+Step integer_to_integer_step(const Cast& cast, const Loops& loops) {
   const auto lowest = [](const DataType& type) { return integer(limit_code(true, type), type); };
   const auto highest = [](const DataType& type) { return integer(limit_code(false, type), type); };
-  ToIntegerFromInteger constants{};
+  IntegerToIntegerConstants constants{};
   constants.map = make_map(cast, nullptr, nullptr, std::max(cast.from.width, cast.to.width), loops);
   constants.refuses = cast.out_of_range == OutOfRange::error;
   // With `wrap` no input is out of range: the result is its low bits.
@@ -48,15 +45,13 @@ Step integer_to_integer(const Cast& cast, const Loops& loops) {
   constants.highest =
       static_cast<Bits>(wraps ? highest(cast.from) : std::min(highest(cast.from), highest(cast.to)));
   constants.limits = !wraps && (lowest(cast.from) < lowest(cast.to) || highest(cast.to) < highest(cast.from));
-  Step step;
-  step.loop =
-      choose(loops.integer_to_integer[source_index(cast.from)][width_index(cast.to.element_size())], cast);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(
+              loops.integer_to_integer[source_index(cast.from)][width_index(cast.to.element_size())], cast),
+          .constants = std::move(constants)};
 }
 
-Step float_to_integer(const Cast& cast, const Loops& loops) {
-  if (cast.from.is_e8m0()) return power_of_two_to_integer(cast, loops);
+Step float_to_integer_step(const Cast& cast, const Loops& loops) {
+  if (cast.from.is_e8m0()) return power_of_two_to_integer_step(cast, loops);
   const DataType& carrier = carrier_type(cast.from.bits < 64 && cast.to.width <= 4 ? 32 : 64);
   // With a map, the limits are the carrier's, because every number that the map puts in is accepted. Without
   // a map, a loop may read an infinity or NaN as a number beyond the input's range, so the limits are the
@@ -66,9 +61,9 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
                             carrier_code(limit_code(false, bound), bound, carrier)};
   const bool wraps = cast.out_of_range == OutOfRange::wrap;
   const CodeRange inside = wraps ? finite : accepted_range(cast, carrier);
-  ToIntegerFromFloat constants{};
-  // A carrier cannot represent all integers of its own width. Their loop puts results in after the
-  // conversion.
+  FloatToIntegerConstants constants{};
+  // The loop replaces keys by results in the carrier before the conversion. A carrier cannot represent all
+  // integers of its own width. For these, the loop replaces codes after the conversion.
   constants.map =
       make_map(cast, &carrier, cast.to.bits < carrier.bits ? &carrier : nullptr, carrier.width, loops);
   constants.plain = cast.out_of_range == OutOfRange::error && cast.rounding != Rounding::nearest_away;
@@ -87,11 +82,9 @@ Step float_to_integer(const Cast& cast, const Loops& loops) {
   }
   constants.above = limit_code(false, cast.to);
   const auto& by_type = wraps ? loops.float_to_integer_wrap : loops.float_to_integer;
-  Step step;
-  step.loop = choose(by_type[source_index(cast.from)][width_index(cast.to.element_size())], cast);
-  step.mode = float_mode(cast.rounding);
-  step.constants = std::move(constants);
-  return step;
+  return {.loop = choose_loop(by_type[source_index(cast.from)][width_index(cast.to.element_size())], cast),
+          .mode = float_mode(cast.rounding),
+          .constants = std::move(constants)};
 }
 
 }  // namespace zarrproof::kernels

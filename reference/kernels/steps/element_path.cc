@@ -1,8 +1,11 @@
+// Example: a chain of scale_offset and cast_value has the encoding path scale_offset (place 0), cast_value
+// (1), and the decoding path cast_value (1), scale_offset (0).
 #include "reference/kernels/steps/element_path.h"
 
 namespace zarrproof::kernels {
 namespace {
 
+// The types before and after a codec, for std::visit.
 const DataType& from_type(const Cast& cast) {
   return cast.from;
 }
@@ -29,7 +32,7 @@ const DataType& ElementCodec::to() const {
 }
 
 Result<Bits, Reason> ElementCodec::convert(Bits in) const {
-  return std::visit([in](const auto& codec) { return prepared(codec)(in); }, operation);
+  return std::visit([in](const auto& codec) { return element_function(codec)(in); }, operation);
 }
 
 std::vector<ElementCodec> encoding_path(const ArraySpec& spec) {

@@ -27,13 +27,13 @@ struct ScaleOffsetDecode {
 
 // Returns a function that converts one code and returns the result's code or the reason of the refusal. The
 // operation must outlive the function.
-inline ElementCast prepared(const Cast& cast) {
+inline ElementCast element_function(const Cast& cast) {
   return ElementCast(cast);
 }
-inline auto prepared(const ScaleOffsetEncode& codec) {
+inline auto element_function(const ScaleOffsetEncode& codec) {
   return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.encode(in); };
 }
-inline auto prepared(const ScaleOffsetDecode& codec) {
+inline auto element_function(const ScaleOffsetDecode& codec) {
   return [ready = ElementScaleOffset(codec.configuration)](Bits in) { return ready.decode(in); };
 }
 

@@ -1,3 +1,4 @@
+// Example: the loop of float64 to int16 loads 8 bytes, converts one code by ElementCast, and stores 2 bytes.
 #include "reference/kernels/steps/element_step.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ template <int kIn, int kOut>
   const Format from = codec.from(), to = codec.to();
   return std::visit(
       [&](const auto& operation) {
-        const auto convert = prepared(operation);
+        const auto convert = element_function(operation);
         for (std::size_t i = 0; i < count; ++i) {
           const auto code = convert(load_code(in + i * kIn, from, kIn));
           if (!code) return false;
@@ -36,9 +37,9 @@ constexpr std::array<Loop, 4> kLoopsFrom = {convert_elements<kIn, 1>, convert_el
 constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFrom<1>, kLoopsFrom<2>, kLoopsFrom<4>,
                                                               kLoopsFrom<8>};
 
-// kRefuses: some codes have no result.
+// Looks up results one by one. kRefuses: some codes have no result.
 template <std::size_t kWidth, bool kRefuses>
-bool look_up_each(const Table& table, const std::byte* in, std::byte* out, std::size_t count) {
+bool look_up_each(const LookupTable& table, const std::byte* in, std::byte* out, std::size_t count) {
   const std::byte* const results = table.results.data();
   std::uint8_t refused = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -51,7 +52,7 @@ bool look_up_each(const Table& table, const std::byte* in, std::byte* out, std::
 
 template <std::size_t kWidth>
 bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const Table& table = std::get<Table>(step.constants);
+  const LookupTable& table = std::get<LookupTable>(step.constants);
   return (table.refuses ? look_up_each<kWidth, true> : look_up_each<kWidth, false>)(table, in, out, count);
 }
 

@@ -1,3 +1,5 @@
+// Example: the casts from uint16 have the index 3 in loops.integer_to_integer; those to 4 bytes have the
+// index 2 there.
 #include "reference/kernels/steps/loop_choice.h"
 
 #include <bit>
@@ -5,6 +7,7 @@
 namespace zarrproof::kernels {
 namespace {
 
+// The eight integer types are the first in SourceType, by width, signed before unsigned.
 SourceType source_type(const DataType& type) {
   if (type.is_integer()) {
     const int place = std::countr_zero(static_cast<unsigned>(type.width));
@@ -26,7 +29,7 @@ std::size_t width_index(std::size_t width) {
   return static_cast<std::size_t>(std::countr_zero(width));
 }
 
-Loop choose(const ByMap& loops, const Cast& cast) {
+Loop choose_loop(const ByMap& loops, const Cast& cast) {
   return loops[cast.map.empty() ? 0 : 1];
 }
 

@@ -15,6 +15,6 @@ std::size_t source_index(const DataType& type);
 std::size_t width_index(std::size_t width);
 
 // Returns the loop for a cast with or without a map.
-Loop choose(const ByMap& loops, const Cast& cast);
+Loop choose_loop(const ByMap& loops, const Cast& cast);
 
 }  // namespace zarrproof::kernels

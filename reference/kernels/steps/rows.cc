@@ -1,6 +1,6 @@
 // Example: the table of a copy, where each byte is its code. The byte of magnitude m is m: the first row is 0
-// to 15, and each further row is 16 more than the row before, so `steps` has 0, 16, 32 and so on. A negative
-// code has the byte m XOR 0x80, so `flip` is 0x80.
+// to 15, and each further row is 16 more than the row before, so `levels` has 0, 16, 32 and so on. A negative
+// code has the byte m XOR 0x80, so `flip` is 0x80. The format is described at Rows in steps/step.h.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -19,7 +19,7 @@ constexpr int kMagnitudes = 129;
 constexpr std::size_t kMaxComparisons = 3;
 
 // The wanted byte of each magnitude; nothing if any byte will do.
-using Bytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
+using WantedBytes = std::array<std::optional<std::uint8_t>, kMagnitudes>;
 
 // One way to split a code into magnitude and sign, and to apply the sign to the byte. Example: in two's
 // complement with `negate`, code 0xfe has the magnitude 2 and the negated byte of code 2.
@@ -55,13 +55,13 @@ struct CodeSplit {
 };
 
 // Returns the first wanted byte in this column of the rows.
-std::uint8_t first_below(const Bytes& wanted, int column) {
+std::uint8_t first_below(const WantedBytes& wanted, int column) {
   for (int i = column; i < kMagnitudes; i += kRowSize)
     if (wanted[i]) return *wanted[i];
   return 0;
 }
 
-// The differences between a row and the row before it. `are_equal`: all 16 are one number, so that `steps`
+// The differences between a row and the row before it. `are_equal`: all 16 are one number, so that `levels`
 // can hold it.
 struct Differences {
   std::array<std::uint8_t, kRowSize> bytes{};
@@ -84,9 +84,17 @@ Differences differences(std::span<const std::optional<std::uint8_t>> wanted,
   return found;
 }
 
+// Moves the rows that hold one difference 16 times to `levels`.
+void add_levels(const std::vector<Rows::Row>& equal_rows, Rows::Sum& sum) {
+  sum.has_levels = true;
+  for (const Rows::Row& row : equal_rows)
+    for (std::size_t i = (row.offset & 0xff) / kRowSize; i < sum.levels.size(); ++i)
+      sum.levels[i] += row.bytes[0];
+}
+
 // Returns the sum that gives these bytes.
-Rows::Sum sum_of(const Bytes& wanted) {
-  constexpr std::size_t kMinSteps = 2;  // looking up steps takes longer than one row
+Rows::Sum sum_of(const WantedBytes& wanted) {
+  constexpr std::size_t kMinLevels = 2;  // looking up levels takes longer than one row
   Rows::Sum sum;
   std::array<std::uint8_t, kRowSize> before{};
   Rows::Row first{{}, 0};
@@ -97,64 +105,85 @@ Rows::Sum sum_of(const Bytes& wanted) {
   } else {
     sum.rows.push_back(first);
   }
-  std::vector<Rows::Row> steps;
+  std::vector<Rows::Row> equal_rows;
   for (int begin = kRowSize; begin < kMagnitudes; begin += kRowSize) {
     if (begin == 128) before[0] -= first.bytes[0];  // the first row does not count
     const auto row = std::span(wanted).subspan(begin, std::min(kRowSize, kMagnitudes - begin));
     const Differences found = differences(row, before);
     if (std::ranges::count(found.bytes, 0) == kRowSize) continue;
-    (found.are_equal ? steps : sum.rows)
+    (found.are_equal ? equal_rows : sum.rows)
         .push_back({found.bytes, static_cast<std::uint32_t>(begin) * 0x01010101u});
   }
-  sum.has_steps = steps.size() >= kMinSteps;
-  if (!sum.has_steps) {
-    sum.rows.insert(sum.rows.end(), steps.begin(), steps.end());
-    return sum;
-  }
-  for (const Rows::Row& step : steps)
-    for (std::size_t i = (step.offset & 0xff) / kRowSize; i < sum.steps.size(); ++i)
-      sum.steps[i] += step.bytes[0];
+  if (equal_rows.size() >= kMinLevels)
+    add_levels(equal_rows, sum);
+  else
+    sum.rows.insert(sum.rows.end(), equal_rows.begin(), equal_rows.end());
   return sum;
+}
+
+// The bytes that a plane's sums must give. `flip` is empty until a code with both signs determines it.
+struct WantedPlane {
+  WantedBytes magnitude, negative;
+  std::optional<std::uint8_t> flip;
+};
+
+// In the following, `byte(code)` is the byte of a code in the plane; nothing for refused codes and for -1.
+
+// Sets the bytes of the magnitudes whose positive code is not refused. Returns false if this split has none.
+template <class Byte>
+bool add_positive_codes(const Byte& byte, CodeSplit split, WantedPlane& wanted) {
+  for (int i = 0; i < kMagnitudes; ++i) {
+    const auto positive = byte(split.positive_code(i)), negative = byte(split.negative_code(i));
+    if (!positive) continue;
+    std::uint8_t magnitude = split.positive_from(*positive);
+    // With `saturate`, two bytes give 127.
+    if (negative && split.for_positive(split.negative_from(*negative)) == *positive)
+      magnitude = split.negative_from(*negative);
+    if (split.for_positive(magnitude) != *positive) return false;
+    wanted.magnitude[i] = magnitude;
+    if (!negative) continue;
+    const std::uint8_t difference = split.for_negative(magnitude) ^ *negative;
+    if (!wanted.flip) wanted.flip = difference;
+    wanted.negative[i] = difference ^ *wanted.flip;
+  }
+  return true;
+}
+
+// Sets the bytes of the magnitudes that only a negative code has. The magnitude alone gives the byte, except
+// if negative codes clear it.
+template <class Byte>
+void add_negative_codes(const Byte& byte, CodeSplit split, WantedPlane& wanted) {
+  for (int i = 0; i < kMagnitudes; ++i)
+    if (const auto negative = byte(split.negative_code(i)); negative && !wanted.magnitude[i]) {
+      if (!wanted.flip) wanted.flip = 0;
+      const std::uint8_t result = *negative ^ *wanted.flip;
+      if (split.by_sign != Rows::BySign::clear) wanted.magnitude[i] = split.negative_from(result);
+      wanted.negative[i] = split.for_negative(wanted.magnitude[i].value_or(0)) ^ result;
+    }
 }
 
 // Returns the rows of a plane of 256 bytes, or nothing if this split has none. Codes whose `refused` is 1 may
 // have any byte.
 std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
                                     std::span<const std::uint8_t> refused, CodeSplit split) {
+  WantedPlane wanted;
   const auto byte = [&](int code) -> std::optional<std::uint8_t> {
     if (code < 0 || refused[static_cast<std::size_t>(code)] != 0) return std::nullopt;
     return plane[static_cast<std::size_t>(code)];
   };
-  Bytes magnitude, negative;
-  std::optional<std::uint8_t> flip;
-  for (int i = 0; i < kMagnitudes; ++i) {
-    const auto above = byte(split.positive_code(i)), below = byte(split.negative_code(i));
-    if (!above) continue;
-    magnitude[i] = split.positive_from(*above);
-    // With `saturate`, two bytes give 127.
-    if (below && split.for_positive(split.negative_from(*below)) == *above)
-      magnitude[i] = split.negative_from(*below);
-    if (split.for_positive(*magnitude[i]) != *above) return std::nullopt;
-    if (!below) continue;
-    negative[i] = split.for_negative(*magnitude[i]) ^ *below;
-    if (!flip) flip = negative[i];
-    *negative[i] ^= *flip;
-  }
-  // Where only the negative code has a byte, the magnitude alone gives it, except if negative codes clear it.
-  for (int i = 0; i < kMagnitudes; ++i)
-    if (const auto below = byte(split.negative_code(i)); below && !magnitude[i]) {
-      if (!flip) flip = 0;
-      const std::uint8_t wanted = *below ^ *flip;
-      if (split.by_sign != Rows::BySign::clear) magnitude[i] = split.negative_from(wanted);
-      negative[i] = split.for_negative(magnitude[i].value_or(0)) ^ wanted;
-    }
-  Rows::Plane found{split.by_sign, flip.value_or(0), sum_of(magnitude), sum_of(negative), false};
+  if (!add_positive_codes(byte, split, wanted)) return std::nullopt;
+  add_negative_codes(byte, split, wanted);
+  Rows::Plane found{.by_sign = split.by_sign,
+                    .flip = wanted.flip.value_or(0),
+                    .magnitude = sum_of(wanted.magnitude),
+                    .negative = sum_of(wanted.negative),
+                    .has_negative = false};
   found.has_negative = found.negative.count() > 0 || found.negative.start != 0;
   return found;
 }
 
 // Returns rows without results, which find the refused codes: by comparisons if these are few, or by a plane.
-Rows refusals_of(const Table& table, CodeSplit split) {
+Rows refusals_of(const LookupTable& table, CodeSplit split) {
   Rows rows;
   rows.twos_complement = split.twos_complement;
   for (std::size_t code = 0; code < table.refused.size(); ++code)
@@ -168,7 +197,7 @@ Rows refusals_of(const Table& table, CodeSplit split) {
 
 // Inserts the planes of the results before the plane of refusals. Returns nothing if a plane of the table has
 // no rows with this split.
-std::optional<Rows> with_results(Rows rows, const Table& table, CodeSplit split) {
+std::optional<Rows> with_results(Rows rows, const LookupTable& table, CodeSplit split) {
   if (split.by_sign == Rows::BySign::saturate && table.results.size() > 256) return std::nullopt;
   for (std::size_t i = 0; i < table.plane_count(); ++i) {
     auto plane = plane_of(std::span(table.planes).subspan(256 * i, 256), table.refused, split);
@@ -181,7 +210,7 @@ std::optional<Rows> with_results(Rows rows, const Table& table, CodeSplit split)
 
 }  // namespace
 
-Rows rows_of(const Table& table) {
+Rows rows_of(const LookupTable& table) {
   using enum Rows::BySign;
   std::optional<Rows> fewest;
   for (const bool twos_complement : {false, true}) {

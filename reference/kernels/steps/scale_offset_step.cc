@@ -28,7 +28,8 @@ Int128 floor_quotient(Int128 dividend, Int128 divisor) {
   return quotient - (dividend % divisor != 0 && (dividend < 0) != (divisor < 0) ? 1 : 0);
 }
 
-// Returns the integers whose product with the factor lies in the interval.
+// Returns the integers whose product with the factor is in the interval. They are all integers, as `all`
+// says, if the factor is 0.
 Interval with_product_in(Interval products, Int128 factor, Interval all) {
   if (factor == 0) return all;
   if (factor < 0) return with_product_in({-products.highest, -products.lowest}, -factor, all);
@@ -43,14 +44,15 @@ Bits inverse(Bits odd) {
   return found;
 }
 
-ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configuration, Scaling scaling) {
+IntegerScaleOffsetConstants integer_constants(const ScaleOffsetConfiguration& configuration,
+                                              Scaling scaling) {
   const DataType& type = configuration.type;
   const bool is_signed = type.kind == TypeKind::signed_integer;
   const Interval all = {is_signed ? -(Int128{1} << (type.bits - 1)) : Int128{0},
                         static_cast<Int128>(is_signed ? type.mask() >> 1 : type.mask())};
   const Int128 offset = integer(configuration.offset.value_or(0), type);
   const Int128 scale = integer(configuration.scale.value_or(1), type);
-  ScaleOffsetInteger constants{};
+  IntegerScaleOffsetConstants constants{};
   constants.offset = static_cast<Bits>(offset);
   Interval valid = all;
   if (scaling == Scaling::encode) {
@@ -75,7 +77,7 @@ ScaleOffsetInteger integer_constants(const ScaleOffsetConfiguration& configurati
 
 // Replaces a scale that is a power of two by its reciprocal, if that is a normal number: a multiplication is
 // faster than a division.
-void multiply_if_exact(ScaleOffsetFloat& parameters, const DataType& carrier) {
+void multiply_if_exact(FloatScaleOffsetConstants& parameters, const DataType& carrier) {
   const Bits sign = Bits{1} << (carrier.bits - 1);
   const Bits reciprocal_exponents = Bits{2} * static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   const Bits magnitude = parameters.scale & ~sign;
@@ -101,7 +103,7 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
     return step;
   }
   const DataType& carrier = carrier_type(type.name == "float64" ? 64 : 32);
-  ScaleOffsetFloat parameters = encoding_parameters(configuration, carrier);
+  FloatScaleOffsetConstants parameters = encoding_parameters(configuration, carrier);
   const Bits sign = Bits{1} << (carrier.bits - 1);
   if (!as_encoding && !configuration.offset) parameters.offset = sign;  // x + -0
   if (!encode && as_encoding && configuration.offset) parameters.offset ^= sign;
@@ -110,7 +112,8 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
   return step;
 }
 
-ScaleOffsetFloat encoding_parameters(const ScaleOffsetConfiguration& configuration, const DataType& carrier) {
+FloatScaleOffsetConstants encoding_parameters(const ScaleOffsetConfiguration& configuration,
+                                              const DataType& carrier) {
   const auto value = [&](Bits code) {
     return configuration.type == carrier ? code : carrier_code(code, configuration.type, carrier);
   };

@@ -16,6 +16,7 @@ Step scale_offset_step(const ScaleOffsetConfiguration& configuration, Scaling sc
 
 // Returns the parameters of an encode as codes of the carrier, which must have all values of the type. A
 // missing parameter becomes the one that changes nothing: x - 0, x * 1.
-ScaleOffsetFloat encoding_parameters(const ScaleOffsetConfiguration& configuration, const DataType& carrier);
+FloatScaleOffsetConstants encoding_parameters(const ScaleOffsetConfiguration& configuration,
+                                              const DataType& carrier);
 
 }  // namespace zarrproof::kernels

@@ -28,17 +28,16 @@ using Loop = bool (*)(const Step& step, const std::byte* in, std::byte* out, std
 // place and round towards zero.
 enum class FloatMode { nearest_even, towards_zero, towards_positive, towards_negative };
 
-// An entry of a scalar_map, as lanes of the loop: `key` is a carrier's code or a sign-extended integer.
-struct MapEntry {
-  Bits key;
-  Bits result;  // the output's code; or its value in the carrier, if the loop replaces before it converts
-};
-
-// A scalar_map for a loop. Each key occurs once.
-struct Map {
+// A scalar_map for a loop. Each key occurs once. make_map() in steps/cast_map.cc makes it; MapLanes reads it.
+struct LoopMap {
+  // Key and result fill a lane of the loop.
+  struct Entry {
+    Bits key;     // a carrier's code, or a sign-extended integer
+    Bits result;  // the output's code; or its value in the carrier, if the loop replaces before it converts
+  };
   static constexpr std::size_t kTableBytes = 64;
 
-  std::vector<MapEntry> entries;   // for keys other than NaN
+  std::vector<Entry> entries;      // for keys other than NaN
   std::optional<Bits> nan_result;  // for every NaN
   // If `indexed`, the lowest bits of `key >> shift` are the index of the key's entry in both tables. The
   // tables have lanes of the loop's width. An index without an entry has a key with another index, so no lane
@@ -49,40 +48,50 @@ struct Map {
   alignas(kTableBytes) std::array<std::byte, kTableBytes> results{};
 };
 
+// The constants of each loop follow. Each comment names the function that sets the constants, and the source
+// of the loop that reads them.
+
 // Integer to integer, in lanes of the wider type. `lowest` and `highest` are the limits of the output type,
 // clipped to the range of the input type. Example: int16 to uint8 has 0 and 255, uint8 to int16 has 0 and 255
-// as well.
-struct ToIntegerFromInteger {
-  Map map;
+// as well. integer_to_integer_step() in steps/cast_to_integer.cc sets them, vector/integer.cc reads them.
+struct IntegerToIntegerConstants {
+  LoopMap map;
   Bits lowest, highest;
   bool limits;   // whether the input type has values beyond the limits
   bool refuses;  // whether such values are refused; otherwise they become the limit
 };
 
-// A float carrier to an integer. All Bits are codes of the carrier, except `above` and `flip`.
-struct ToIntegerFromFloat {
-  Map map;
+// A float carrier to an integer. All Bits are codes of the carrier, except `above` and `flip`. Example:
+// float32 to uint32 with `clamp` has the bias 2^31 and the flip 0x80000000, because processors convert only
+// to signed integers. float_to_integer_step() in steps/cast_to_integer.cc sets them, except that
+// scaled_cast_step() in steps/cast_step.cc sets `offset` and `scale`. vector/to_integer.cc reads them;
+// vector/to_integer_wrap.cc reads only `map`, `half`, `accept_from` and `accept_to`.
+struct FloatToIntegerConstants {
+  LoopMap map;
   bool plain;                   // neither `clamp` nor nearest-away: the loop needs no limits and no half
   Bits lowest, highest;         // the range of values that round to a number of the output type
   Bits accept_from, accept_to;  // values outside are refused
   Bits half;                    // 0.5 for nearest-away, otherwise 0
-  Bits bias;                    // subtracted before the conversion to a signed integer
+  Bits bias;                    // 2^(N-1), subtracted before the conversion to a signed integer; or 0
   Bits above;                   // the output's code for values above `highest`
-  Bits flip;                    // XORed with the output's code: undoes the bias
+  Bits flip;                    // the top bit, XORed with the output's code to undo the bias; or 0
   Bits offset, scale;           // parameters of the fused scale_offset, if there is one
 };
 
-// float8_e8m0fnu to an integer of 32 bits.
-struct ToIntegerFromPowerOfTwo {
+// float8_e8m0fnu to an integer of 32 bits. Example: to uint32 with towards-zero, `below_half` and `half` are
+// 0, and `highest` is 158, the code of 2^31. power_of_two_to_integer_step() in steps/cast_to_integer.cc sets
+// them, vector/from_power_of_two.cc reads them.
+struct PowerOfTwoToIntegerConstants {
   std::int32_t below_half, half;  // the results for numbers below 1/2, and for 1/2
   std::int32_t highest;           // the code of the highest power of two in the output's range
   Bits above;                     // the result for higher powers
   std::int32_t last_accepted;     // higher codes are refused
 };
 
-// A carrier to float8_e8m0fnu. All Bits are codes of the carrier.
-struct ToPowerOfTwo {
-  Map map;
+// A carrier to float8_e8m0fnu. All Bits are codes of the carrier. power_of_two_step() in
+// steps/cast_to_float.cc sets them, vector/to_power_of_two.cc reads them.
+struct PowerOfTwoConstants {
+  LoopMap map;
   Bits addend;          // added to the carrier's code; the exponent of the sum is then the output's code
   Bits zero_to;         // numbers up to this one have the output code 0
   Bits least, highest;  // if `refuses`, other numbers are refused; NaN is not
@@ -90,7 +99,8 @@ struct ToPowerOfTwo {
 };
 
 // float16 or bfloat16 to a float type of 8 bits or fewer, in integers of 16 bits. Other types are first
-// rounded to odd in bfloat16.
+// rounded to odd in bfloat16. small_float_constants() in steps/cast_to_float.cc sets them.
+// vector/to_small_float.cc reads them, and has an example.
 //
 // The code of a result's magnitude is a count of units. A unit is 2^s times the input's last place. Counted
 // in last places, the input's magnitude is its code minus `base`. The count of units is that magnitude plus
@@ -100,10 +110,10 @@ struct ToPowerOfTwo {
 // `first_normal` on, entries 1 to 6 are for the exponents just below. Entry 7 is for all smaller exponents:
 // its base is 0 and its s is 15, so that the quotient is 0, or 1 if a directed mode rounds away from zero.
 // The entries are repeated to fill a vector.
-struct ToSmallFloatConstants {
+struct SmallFloatConstants {
   using Codes = std::array<std::uint16_t, 32>;
 
-  Map map;  // results are values of the carrier
+  LoopMap map;  // results are values of the carrier
   alignas(64) Codes base, factor;
   // 2^(s-1) for nearest-away, 1 less for nearest-even, 2^s - 1 for directed modes, 0 for towards-zero.
   alignas(64) Codes addend;
@@ -114,17 +124,19 @@ struct ToSmallFloatConstants {
   std::int16_t highest_code;    // the highest code of a finite number
   std::int16_t saturated_code;  // the result for higher codes
   std::int16_t nan_code;
-  std::int16_t refuse_above,
-      refuse_to;          // out-of-range magnitudes in this interval are refused; codes of the input
-  std::int16_t infinity;  // the input's code
+  // Magnitudes above `refuse_above` and up to `refuse_to` are refused if they are out of range. Both are
+  // codes of the input.
+  std::int16_t refuse_above, refuse_to;
+  std::int16_t infinity;            // the input's code
   bool has_negative_zero, has_nan;  // of the output type
   int exponent_shift, sign_shift;
 };
 
 // A carrier to float16 or float32 by the processor's conversion (on SSE4, float16 by a sum), or to bfloat16,
-// the upper half of float32.
-struct ToFloatDirectly {
-  Map map;
+// the upper half of float32. direct_float_step() in steps/cast_to_float.cc sets them,
+// vector/to_float_directly.cc reads them.
+struct DirectFloatConstants {
+  LoopMap map;
   Bits lowest, highest;  // the range of values that round into the output's range
   bool clamps;           // values beyond become infinities; otherwise they are refused
   bool overflows;        // rounding alone makes them infinities
@@ -138,16 +150,18 @@ struct ToFloatDirectly {
 };
 
 // A number to float32 or float64 by a single conversion. It is exact, except for integers with more digits
-// than the output has: the processor rounds these.
-struct ToFloatExactly {
-  Map map;
+// than the output has: the processor rounds these. exact_float_step() in steps/cast_to_float.cc sets them,
+// vector/to_float_exactly.cc reads them.
+struct ExactFloatConstants {
+  LoopMap map;
   bool away;  // 64-bit integers to nearest-away
 };
 
 // scale_offset of integers. Encode: (x - offset) * factor. Decode: (x >> shift) * factor + offset, where
 // scale = odd * 2^shift, and factor is the inverse of `odd` modulo 2^64. Example: scale 6 has shift 1 and the
-// factor 0xaaaaaaaaaaaaaaab, the inverse of 3.
-struct ScaleOffsetInteger {
+// factor 0xaaaaaaaaaaaaaaab, the inverse of 3. integer_constants() in steps/scale_offset_step.cc sets them,
+// vector/scale_offset.cc reads them.
+struct IntegerScaleOffsetConstants {
   Bits offset, factor;
   int shift;
   Bits lowest, highest;  // the accepted range: encode, of x; decode, of the quotient
@@ -155,32 +169,36 @@ struct ScaleOffsetInteger {
 };
 
 // scale_offset of floats, as codes of the carrier. A missing parameter is the one that changes nothing.
-struct ScaleOffsetFloat {
+// scale_offset_step() in steps/scale_offset_step.cc sets them, vector/scale_offset.cc reads them.
+struct FloatScaleOffsetConstants {
   Bits offset, scale;
   bool multiplies = false;  // decode: `scale` is the reciprocal, which is exact
 };
 
-// A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once.
+// A table of 256 bytes as rows of 16 bytes, for processors that look up 16 bytes at once. rows_of() in
+// steps/rows.cc makes them, and has an example; RowLookup in vector/table.cc reads them.
 //
-// A code has a magnitude, from 0 to 128, and a sign. The magnitude determines a byte. The sign changes that
-// byte as `by_sign` says. For a negative code the byte is then XORed with `flip` and with a second byte,
-// which the magnitude determines as well.
+// A code has a magnitude, from 0 to 128, and a sign. The byte of a code is calculated in four steps:
+//   1. b = the byte that `magnitude` gives for the magnitude
+//   2. b is changed by the sign as `by_sign` says
+//   3. for a negative code: b = b XOR flip
+//   4. for a negative code: b = b XOR the byte that `negative` gives for the magnitude
 //
-// A byte is a sum modulo 256: the constant `start`; the byte of `steps` at the upper bits of the magnitude;
-// and, for each row whose offset is at most the magnitude, the row's byte at the lowest four bits. So a row
-// holds the differences from the row before. If several rows hold one difference 16 times each, `steps` has
-// these differences instead.
+// A Sum gives the byte of a magnitude m, modulo 256:
+//   start + levels[m / 16] + the sum of row.bytes[m % 16] over the rows with row.offset <= m
+// The row of the offset 0 does not count for m = 128. So a row holds the differences from the row before. If
+// several rows hold one difference 16 times each, `levels` has these differences instead.
 struct Rows {
   struct Row {
     alignas(16) std::array<std::uint8_t, 16> bytes;
     std::uint32_t offset;  // a multiple of 16, in each of the four bytes
   };
   struct Sum {
-    std::size_t count() const { return rows.size() + (has_steps ? 1 : 0); }
+    std::size_t count() const { return rows.size() + (has_levels ? 1 : 0); }
 
-    std::uint8_t start = 0;
-    alignas(16) std::array<std::uint8_t, 16> steps{};
-    bool has_steps = false;
+    std::uint8_t start = 0;  // 0 if the first row has the offset 0
+    alignas(16) std::array<std::uint8_t, 16> levels{};
+    bool has_levels = false;
     std::vector<Row> rows;
   };
   enum class BySign {
@@ -203,30 +221,33 @@ struct Rows {
   std::size_t count = 0;              // the number of rows of all planes
 };
 
-// The table of a type of 8 bits or fewer: all 256 results, and their bytes as planes.
-struct Table {
+// The table of a type of 8 bits or fewer: all 256 results, and their bytes as planes. A plane has one byte of
+// each result. Example: float8_e4m3 to float32 has two planes, for the bytes 2 and 3 of a result, and the
+// constant 0 for the bytes 0 and 1. So `sources` begins with 2, 2, 0, 1. table_step() in plan/direction.cc
+// completes it, vector/table.cc reads it.
+struct LookupTable {
   std::size_t plane_count() const { return planes.size() / 256; }
 
   std::vector<std::byte> results;           // 256 results of the output's width
   std::array<std::uint8_t, 256> refused{};  // 0 or 1
   bool refuses = false;                     // whether any code is refused
-  // `sources` has for each byte of a result its index in the planes followed by the constants. A plane has
-  // 256 bytes, one for each code. Two bytes of a result that are equal for every code share a plane. A byte
-  // that is the same for all codes is a constant.
+  // Two bytes of a result that are equal for every code share a plane. A byte that is the same for all codes
+  // is a constant. sources[i] says where byte i of a result is: in the plane of this index; from
+  // plane_count() on, in `constants`.
   std::array<std::uint8_t, 8> sources{};
-  std::vector<std::uint8_t> planes;
+  std::vector<std::uint8_t> planes;  // 256 bytes each, one for each code
   std::vector<std::uint8_t> constants;
   Rows rows;  // the planes and `refused`
 };
 
 struct Step {
-  Loop loop = nullptr;
+  Loop loop = nullptr;  // null: this target has no loop for the codec
   FloatMode mode = FloatMode::nearest_even;
   std::size_t in_size = 0, out_size = 0;  // bytes of an element
-  std::variant<std::monostate, ToIntegerFromInteger, ToIntegerFromFloat, ToSmallFloatConstants,
-               ToFloatDirectly, ToPowerOfTwo, ToIntegerFromPowerOfTwo, ToFloatExactly, ScaleOffsetInteger,
-               ScaleOffsetFloat, Table, ElementCodec>
-      constants;
+  std::variant<std::monostate, IntegerToIntegerConstants, FloatToIntegerConstants, SmallFloatConstants,
+               DirectFloatConstants, PowerOfTwoConstants, PowerOfTwoToIntegerConstants, ExactFloatConstants,
+               IntegerScaleOffsetConstants, FloatScaleOffsetConstants, LookupTable, ElementCodec>
+      constants{};
 };
 
 }  // namespace zarrproof::kernels

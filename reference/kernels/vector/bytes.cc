@@ -48,14 +48,14 @@ bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
 // Copies `size` bytes. Whole cache lines bypass the caches; the bytes before the first and after the last
 // line are copied as usual.
 void stream(const std::byte* in, std::byte* out, std::size_t size) {
-  constexpr std::size_t kLine = 64;
+  constexpr std::size_t kLine = kCacheLineBytes;
   const hn::ScalableTag<std::uint8_t> d;
-  const std::size_t step = hn::Lanes(d);
+  const std::size_t vector = hn::Lanes(d);
   const std::size_t before = std::min(size, (kLine - reinterpret_cast<std::uintptr_t>(out) % kLine) % kLine);
   std::memcpy(out, in, before);
   std::size_t i = before;
   for (; i + kLine <= size; i += kLine)
-    for (std::size_t part = 0; part < kLine; part += step)
+    for (std::size_t part = 0; part < kLine; part += vector)
       hn::Stream(load(d, in + i + part), d, reinterpret_cast<std::uint8_t*>(out + i + part));
   std::memcpy(out + i, in + i, size - i);
 }

@@ -39,8 +39,8 @@ HWY_INLINE hn::VFromD<D> default_nan(D d) {
     return hn::BitCast(d, hn::Set(du, 0x7ff8000000000000));
 }
 
-// Returns the elements at `in`, one for each lane of the carrier, exactly. For 64-bit integers see
-// carrier_of().
+// Returns the elements at `in`, one for each lane of the carrier, exactly. 64-bit integers have
+// to_float64_folded().
 template <class From, class DF>
   requires(sizeof(hn::TFromD<DF>) == 4)
 HWY_INLINE hn::VFromD<DF> load_carrier([[maybe_unused]] DF df, const std::byte* in) {
@@ -267,6 +267,7 @@ HWY_INLINE hn::VFromD<Narrow> truncate(Narrow narrow, D /* of the lanes */, hn::
 #endif
 }
 
+// Stores the low bytes of the lanes of one vector, as lanes of type Out.
 template <class Out, class D>
 HWY_INLINE void store_low_of_one(D d, hn::VFromD<D> v, std::byte* out) {
   using Unsigned = hn::RebindToUnsigned<D>;

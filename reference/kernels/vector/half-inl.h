@@ -68,6 +68,7 @@ HWY_INLINE hn::VFromD<DF> load_finite_half(DF df, const std::byte* in) {
   return number_of_half(df, load_shifted_half(df, in));
 }
 
+// Returns the sign bits of the lanes, with 0 in all other bits.
 template <class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sign_of(DF /* of the lanes */, hn::VFromD<DF> value) {
   const hn::RebindToSigned<DF> di;
@@ -87,14 +88,12 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> half_unit(DF /* of the lanes */, h
 }
 
 // Returns a sum whose lower 16 bits minus its upper 16 bits are the value's code (tests/proof:
-// code_in_halves).
-// - The upper bits are the sign and 128 times the exponent field E of the unit. E is 126 for subnormal
-// numbers
-//   and the smallest normal ones.
-// - The lower bits are m, the value in last places, at most 2048, plus 1152 E - 129024. That addend is even,
-// so
-//   a tie goes to an even m (tests/proof: sum_with_even_more).
-// - The difference is 1024 (E - 126) + m, and the sign modulo 2^16.
+// code_in_halves). E is the exponent field of the unit: 126 for subnormal numbers and the smallest normal
+// ones. m is the value in last places, at most 2048.
+//   upper bits   the sign and 128 E
+//   lower bits   m + 1152 E - 129024; the addend is even, so that a tie goes to an even m (tests/proof:
+//                sum_with_even_more)
+//   difference   1024 (E - 126) + m, and the sign modulo 2^16
 template <bool kPositive, class DF>
 HWY_INLINE hn::VFromD<hn::RebindToSigned<DF>> sum_of_code(DF df, hn::VFromD<DF> value) {
   constexpr std::int32_t kFactor = 9;

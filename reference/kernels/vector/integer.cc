@@ -1,4 +1,4 @@
-// cast_value from integer to integer. Example: int32 to uint8 with `error` limits each lane to 0 and 255, and
+// Casts from integer to integer. Example: int32 to uint8 with `error` limits each lane to 0 and 255, and
 // refuses the block if any lane changed; then it stores the low bytes.
 #include "reference/kernels/vector/loops.h"
 
@@ -17,12 +17,13 @@ template <class From, std::size_t kWidth>
 using Lane = std::conditional_t<(kWidth > sizeof(From)),
                                 hwy::SignedFromSize<(kWidth > sizeof(From) ? kWidth : sizeof(From))>, From>;
 
+// Extends integers to the lanes of D, with the sign of `From`.
 template <class From, class D>
 HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
     return narrow;
   } else {
-    // Extends with the sign of `From`. From 8 or 16 bits to 64 this takes two promotions.
+    // From 8 or 16 bits to 64 this takes two promotions.
     using Middle = std::conditional_t<std::is_signed_v<From>, std::int32_t, std::uint32_t>;
     using Last = std::conditional_t<std::is_signed_v<From>, hwy::MakeSigned<hn::TFromD<D>>,
                                     hwy::MakeUnsigned<hn::TFromD<D>>>;
@@ -34,8 +35,9 @@ HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
   }
 }
 
+// Converts `From` in lanes of T. integer_to_integer_step() in steps/cast_to_integer.cc sets the constants.
 // kLimits: the loop can apply limits. With a map, `has_limits` says whether it does.
-template <class From, class T, bool kLimits, Entries kEntries>
+template <class From, class T, bool kLimits, MapKind kMapKind>
 struct IntegerToInteger {
   using D = hn::ScalableTag<T>;
   using DCode = D;
@@ -43,21 +45,21 @@ struct IntegerToInteger {
   static constexpr std::size_t kInSize = sizeof(From);
   // A wider type has every non-negative value of the input type. So only the lower limit is applied, in lanes
   // of the input's width, because a vector has more of them.
-  static constexpr bool kWidens = kLimits && kEntries == Entries::none && sizeof(From) < sizeof(T);
+  static constexpr bool kWidens = kLimits && kMapKind == MapKind::none && sizeof(From) < sizeof(T);
   using DLimits = std::conditional_t<kWidens, Narrower<D, From>, D>;
   using VLimits = hn::VFromD<DLimits>;
 
-  explicit IntegerToInteger(const ToIntegerFromInteger& c)
+  explicit IntegerToInteger(const IntegerToIntegerConstants& c)
       : map(c.map),
         has_limits(c.limits),
         refuses(c.refuses && c.limits),
-        lowest(bits(DLimits(), c.lowest)),
-        highest(bits(DLimits(), c.highest)),
+        lowest(broadcast_bits(DLimits(), c.lowest)),
+        highest(broadcast_bits(DLimits(), c.highest)),
         beyond(hn::Zero(DLimits())) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE V code(const std::byte* in) {
+  HWY_INLINE V codes(const std::byte* in) {
     const auto loaded = load(Narrower<D, From>(), in);
     if constexpr (kWidens) {
       const VLimits limited = hn::Max(loaded, lowest);  // CV-5
@@ -72,7 +74,7 @@ struct IntegerToInteger {
         code = hn::Min(code, highest);
       }
       // With several entries, this branch costs more than an unnecessary check.
-      if (kLimits && (kEntries == Entries::any || refuses)) {
+      if (kLimits && (kMapKind == MapKind::any || refuses)) {
         V changed = hn::Xor(value, code);
         map.look_up(value, ReplaceAndClear<D, D>{code, changed});
         beyond = hn::Or(beyond, changed);
@@ -85,51 +87,51 @@ struct IntegerToInteger {
 
   bool accepted() const { return !refuses || hn::AllTrue(DLimits(), hn::Eq(beyond, hn::Zero(DLimits()))); }
 
-  MapLanes<kEntries, D, D> map;
+  MapLanes<kMapKind, D, D> map;
   bool has_limits, refuses;
   D d;
   VLimits lowest, highest, beyond;
 };
 
-template <class From, class T, bool kNarrows, bool kLimits, Entries kEntries>
+template <class From, class T, bool kNarrows, bool kLimits, MapKind kMapKind>
 HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  IntegerToInteger<From, T, kLimits, kEntries> body(std::get<ToIntegerFromInteger>(step.constants));
+  IntegerToInteger<From, T, kLimits, kMapKind> body(std::get<IntegerToIntegerConstants>(step.constants));
   if constexpr (kNarrows)
     return run_narrowed(std::move(body), step, in, out, count);
   else
     return run_whole(std::move(body), in, out, count);
 }
 
-template <class From, class T, bool kNarrows, Entries kEntries>
+template <class From, class T, bool kNarrows, MapKind kMapKind>
 HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   // Loops with a map test for limits at run time.
-  if constexpr (kEntries == Entries::none)
-    if (!std::get<ToIntegerFromInteger>(step.constants).limits)
-      return run_integer<From, T, kNarrows, false, kEntries>(step, in, out, count);
-  return run_integer<From, T, kNarrows, true, kEntries>(step, in, out, count);
+  if constexpr (kMapKind == MapKind::none)
+    if (!std::get<IntegerToIntegerConstants>(step.constants).limits)
+      return run_integer<From, T, kNarrows, false, kMapKind>(step, in, out, count);
+  return run_integer<From, T, kNarrows, true, kMapKind>(step, in, out, count);
 }
 
 // Converts to a type that is not narrower.
-template <class From, class Out, Entries kEntries>
+template <class From, class Out, MapKind kMapKind>
 bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return integer<From, Lane<From, sizeof(Out)>, false, kEntries>(step, in, out, count);
+  return integer<From, Lane<From, sizeof(Out)>, false, kMapKind>(step, in, out, count);
 }
 
-template <class From, Entries kEntries>
+template <class From, MapKind kMapKind>
 bool integer_to_narrower(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return integer<From, From, true, kEntries>(step, in, out, count);
+  return integer<From, From, true, kMapKind>(step, in, out, count);
 }
 
 template <class From, class Out>
 constexpr ByMap integer_by_map() {
   if constexpr (sizeof(Out) < sizeof(From))
-    return {integer_to_narrower<From, Entries::none>,
-            mapped<From, ToIntegerFromInteger, integer_to_narrower<From, kSingle<From>>,
-                   integer_to_narrower<From, Entries::any>>};
+    return {integer_to_narrower<From, MapKind::none>,
+            mapped<From, IntegerToIntegerConstants, integer_to_narrower<From, kSingleEntry<From>>,
+                   integer_to_narrower<From, MapKind::any>>};
   else
-    return {integer_to_integer<From, Out, Entries::none>,
-            mapped<From, ToIntegerFromInteger, integer_to_integer<From, Out, kSingle<From>>,
-                   integer_to_integer<From, Out, Entries::any>>};
+    return {integer_to_integer<From, Out, MapKind::none>,
+            mapped<From, IntegerToIntegerConstants, integer_to_integer<From, Out, kSingleEntry<From>>,
+                   integer_to_integer<From, Out, MapKind::any>>};
 }
 
 template <class From>

@@ -4,6 +4,15 @@
 // its last place, which is set if any of them is. A later rounding to fewer bits then gives the result that
 // the exact integer would give. Example: 2^60 + 1 becomes 2^60 + 2^11 in 53 bits; both round up with
 // towards-positive.
+//   function             from                    to        rounding
+//   to_float64_folded    int64, uint64           float64   to odd, in any mode of the processor
+//   to_float64_rounded   int64, uint64           float64   as the processor rounds
+//   to_float64_away      int64, uint64           float64   nearest-away; the processor rounds towards zero
+//   to_float32_limited   32 and 64 bits          float32   exact; magnitudes above 2^16 become 2^16
+//   to_float32_rounded   32 and 64 bits          float32   as the processor rounds
+//   to_float32_odd       32 and 64 bits          float32   to odd; the processor rounds towards zero
+//   narrow_folded        float64                 float32   to odd, in any mode of the processor
+//   narrow_to_odd        float64                 float32   to odd; the processor rounds towards zero
 #if defined(ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_INTEGER_CARRIER_INL_H
@@ -31,6 +40,7 @@ HWY_INLINE hn::VFromD<DI64> negative_lanes(hn::VFromD<DI64> integer) {
   return hn::Zero(DI64());
 }
 
+// Returns absolute values; the lowest int64 becomes 2^63.
 template <class From>
 HWY_INLINE hn::VFromD<DU64> magnitude(hn::VFromD<DI64> integer) {
   const auto negative = negative_lanes<From>(integer);
@@ -46,7 +56,7 @@ HWY_INLINE hn::VFromD<D64> with_sign_of(hn::VFromD<DI64> integer, hn::VFromD<D64
 // Returns float64 carriers for types of at most 24 bits of precision. For integers of more than 53 bits, the
 // lowest 12 bits are folded into one: rounding to odd (tests/proof: fold_64).
 template <class From>
-HWY_INLINE hn::VFromD<D64> carrier_of(hn::VFromD<DI64> integer) {
+HWY_INLINE hn::VFromD<D64> to_float64_folded(hn::VFromD<DI64> integer) {
   const D64 d;
   const DU64 du;
   const hn::Rebind<From, D64> whole;
@@ -89,7 +99,7 @@ HWY_INLINE Sum64 sum_of(hn::VFromD<DI64> integer) {
 
 // Rounds to float64 in the processor's rounding mode. Zero becomes +0.
 template <class From>
-HWY_INLINE hn::VFromD<D64> rounded(hn::VFromD<DI64> integer) {
+HWY_INLINE hn::VFromD<D64> to_float64_rounded(hn::VFromD<DI64> integer) {
   const auto value = hn::ConvertTo(D64(), hn::BitCast(hn::Rebind<From, D64>(), integer));
   return hn::IfThenZeroElse(hn::RebindMask(D64(), hn::Eq(integer, hn::Zero(DI64()))), value);
 }
@@ -97,7 +107,7 @@ HWY_INLINE hn::VFromD<D64> rounded(hn::VFromD<DI64> integer) {
 // Rounds to float64 with nearest-away while the processor rounds towards zero: adds one last place if the
 // remainder is at least half of it.
 template <class From>
-HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
+HWY_INLINE hn::VFromD<D64> to_float64_away(hn::VFromD<DI64> integer) {
   const D64 d;
   const DI64 di;
   const auto whole = magnitude<From>(integer);
@@ -123,7 +133,7 @@ HWY_INLINE hn::VFromD<D64> rounded_away(hn::VFromD<DI64> integer) {
 // narrowed). Values below the normal numbers of float32 are rounded in the processor's mode, which does not
 // change the final result.
 template <class D>
-HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
+HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrow_folded(D d, hn::VFromD<D> value) {
   const hn::RebindToSigned<D> di;
   const auto tail = hn::Set(di, 0x1fffffff);
   const auto code = hn::BitCast(di, value);
@@ -135,7 +145,7 @@ HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed(D d, hn::VFromD<D> value) {
 // Converts float64 to float32 with rounding to odd while the processor rounds towards zero, for any later
 // rounding to at least two bits fewer (tests/proof: odd_then_once).
 template <class D>
-HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrowed_to_odd(D d, hn::VFromD<D> value) {
+HWY_INLINE hn::VFromD<hn::Rebind<float, D>> narrow_to_odd(D d, hn::VFromD<D> value) {
   const hn::Rebind<float, D> df;
   const hn::RebindToSigned<decltype(df)> di;
   const hn::RebindToSigned<D> di64;
@@ -154,7 +164,7 @@ using FloatLanes = hn::Rebind<float, IntegerLanes<From>>;
 // Converts integers of 32 and 64 bits to float32, for types whose range is below 2^16. Larger magnitudes
 // become 2^16, which is out of range as well.
 template <class From>
-HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> integer) {
+HWY_INLINE hn::VFromD<FloatLanes<From>> to_float32_limited(hn::VFromD<IntegerLanes<From>> integer) {
   const hn::Rebind<From, IntegerLanes<From>> d;
   const hn::Rebind<std::int32_t, decltype(d)> narrow;
   auto value = hn::Min(hn::BitCast(d, integer), hn::Set(d, From{0x10000}));
@@ -168,7 +178,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> limited(hn::VFromD<IntegerLanes<From>> i
 // Rounds integers to float32 in the processor's rounding mode: int32 on every target; uint32, int64 and
 // uint64 only with AVX-512.
 template <class From>
-HWY_INLINE hn::VFromD<FloatLanes<From>> rounded_to_float32(hn::VFromD<IntegerLanes<From>> integer) {
+HWY_INLINE hn::VFromD<FloatLanes<From>> to_float32_rounded(hn::VFromD<IntegerLanes<From>> integer) {
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   using Result = hn::VFromD<FloatLanes<From>>;
   if constexpr (std::is_same_v<From, std::uint32_t>) return Result{_mm512_cvtepu32_ps(integer.raw)};
@@ -195,11 +205,11 @@ HWY_INLINE hn::VFromD<IntegerLanes<From>> integer_of(hn::VFromD<FloatLanes<From>
 // Converts integers of 32 and 64 bits to float32 for types of at most 16 bits, with rounding to odd while the
 // processor rounds towards zero (tests/proof: odd_then_once).
 template <class From>
-HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>> integer) {
+HWY_INLINE hn::VFromD<FloatLanes<From>> to_float32_odd(hn::VFromD<IntegerLanes<From>> integer) {
   const FloatLanes<From> df;
   const hn::RebindToSigned<FloatLanes<From>> di;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  const auto cut = rounded_to_float32<From>(integer);
+  const auto cut = to_float32_rounded<From>(integer);
   const hn::Mask<decltype(di)> inexact{hn::Ne(integer_of<From>(cut), integer).raw};
   return hn::BitCast(df, hn::Or(hn::BitCast(di, cut), hn::IfThenElseZero(inexact, hn::Set(di, 1))));
 #else
@@ -213,7 +223,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
                        hn::Or(hn::BitCast(di, cut), hn::And(truncate(di, DI64(), inexact), hn::Set(di, 1))));
 #else
     const DU64 du;
-    const auto bits = hn::BitCast(du, carrier_of<From>(integer));
+    const auto bits = hn::BitCast(du, to_float64_folded<From>(integer));
     const auto low = hn::Set(du, 0x1fffffff);  // the bits that float32 does not have
     const auto any = hn::Add(hn::And(bits, low), low);
     return hn::DemoteTo(df, hn::BitCast(D64(), hn::AndNot(low, hn::Or(bits, any))));
@@ -252,7 +262,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> cut_to_odd(hn::VFromD<IntegerLanes<From>
 // The lanes at `in` as carriers, and the keys that a scalar_map compares: the integers themselves if they
 // have the carrier's width, otherwise the carriers, which are exact.
 template <class From, class D>
-struct Loaded {
+struct CarrierAndKey {
   static constexpr bool kIsInteger = std::is_integral_v<From> && sizeof(From) == sizeof(hn::TFromD<D>);
   using DKey = std::conditional_t<kIsInteger, hn::RebindToSigned<D>, D>;
   hn::VFromD<D> value;
@@ -260,13 +270,13 @@ struct Loaded {
 };
 
 template <class From, class D>
-HWY_INLINE Loaded<From, D> load_with_key(D d, const std::byte* in) {
+HWY_INLINE CarrierAndKey<From, D> load_with_key(D d, const std::byte* in) {
   if constexpr (kIs64BitInteger<From>) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
-    return {carrier_of<From>(integer), integer};
-  } else if constexpr (Loaded<From, D>::kIsInteger) {
+    return {to_float64_folded<From>(integer), integer};
+  } else if constexpr (CarrierAndKey<From, D>::kIsInteger) {
     const auto integer = load(hn::RebindToSigned<D>(), in);
-    return {limited<From>(integer), integer};
+    return {to_float32_limited<From>(integer), integer};
   } else {
     const auto value = load_carrier<From>(d, in);
     return {value, value};

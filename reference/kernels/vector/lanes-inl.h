@@ -19,6 +19,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 // Whether the target is one of those with AVX-512.
 inline constexpr bool kHasAvx512 = HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL;
 
+// Has as many lanes as D, of type From.
 template <class D, class From>
 using Narrower = hn::Rebind<From, D>;
 
@@ -29,7 +30,7 @@ HWY_INLINE hn::VFromD<D> load(D d, const std::byte* in) {
 
 // Returns a vector whose lanes all have these bits.
 template <class D>
-HWY_INLINE hn::VFromD<D> bits(D d, Bits value) {
+HWY_INLINE hn::VFromD<D> broadcast_bits(D d, Bits value) {
   using T = hn::TFromD<D>;
   using U = hwy::MakeUnsigned<T>;
   return hn::BitCast(d, hn::Set(hn::RebindToUnsigned<D>(), static_cast<U>(value)));

@@ -1,4 +1,4 @@
-// Makes the table of loops of each target, and the list of the targets that the machine can run.
+// Makes the table of loops of each target, and lists those of the targets that the machine can run.
 #include "reference/kernels/vector/loops.h"
 
 #include <cstdint>
@@ -27,17 +27,11 @@ void add_table_loops(Loops& loops);
 Loops make_loops() {
   Loops loops;
   loops.map_tables = {map_tables(1), map_tables(2), map_tables(4), map_tables(8)};
-  add_integer_loops(loops);
-  add_to_integer_loops(loops);
-  add_to_integer_wrap_loops(loops);
-  add_to_power_of_two_loops(loops);
-  add_from_power_of_two_loops(loops);
-  add_to_small_float_loops(loops);
-  add_to_float_directly_loops(loops);
-  add_to_float_exactly_loops(loops);
-  add_scale_offset_loops(loops);
-  add_bytes_loops(loops);
-  add_table_loops(loops);
+  for (const auto add :
+       {add_integer_loops, add_to_integer_loops, add_to_integer_wrap_loops, add_to_power_of_two_loops,
+        add_from_power_of_two_loops, add_to_small_float_loops, add_to_float_directly_loops,
+        add_to_float_exactly_loops, add_scale_offset_loops, add_bytes_loops, add_table_loops})
+    add(loops);
   return loops;
 }
 
@@ -105,10 +99,10 @@ constexpr Compiled kCompiled[] = {
 
 }  // namespace
 
-const std::vector<VectorTarget>& vector_targets() {
-  static const std::vector<VectorTarget> targets = [] {
+const std::vector<NamedLoops>& vector_loops() {
+  static const std::vector<NamedLoops> targets = [] {
     static std::vector<Loops> loops;
-    std::vector<VectorTarget> found;
+    std::vector<NamedLoops> found;
     loops.reserve(std::size(kCompiled));
     for (const Compiled& compiled : kCompiled) {
       if (!compiled.is_supported()) continue;

@@ -71,13 +71,14 @@ struct Loops {
   void (*finish_stream)() = nullptr;  // to be called after the last stream()
 };
 
-// An instruction set for which the loops were compiled and which this machine has.
-struct VectorTarget {
-  std::string_view name;
+// The loops of a target that this machine can run.
+struct NamedLoops {
+  std::string_view name;  // of the target
   const Loops* loops;
 };
 
-// Returns the targets of this machine, the fastest first. Empty if there is no vector code for the machine.
-const std::vector<VectorTarget>& vector_targets();
+// Returns the loops of all targets with vectors, the fastest first. Empty if there is no vector code for the
+// machine.
+const std::vector<NamedLoops>& vector_loops();
 
 }  // namespace zarrproof::kernels

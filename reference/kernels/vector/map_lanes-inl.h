@@ -12,20 +12,21 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// The entries of a scalar_map for which a loop is compiled. Most maps have a single one; for floats that is
-// NaN.
-enum class Entries { none, nan, one, any };
+// The maps for which a loop is compiled: no map, NaN as the only key, one other key, any map. Most maps have
+// a single entry; for floats that is NaN.
+enum class MapKind { none, nan, one, any };
 
+// The kind of the most frequent maps from a type.
 template <class From>
-inline constexpr Entries kSingle = std::is_integral_v<From> ? Entries::one : Entries::nan;
+inline constexpr MapKind kSingleEntry = std::is_integral_v<From> ? MapKind::one : MapKind::nan;
 
-// Returns whether the map has only the entry kSingle.
+// Returns whether the map has only the entry kSingleEntry.
 template <class From>
-bool is_single(const Map& map) {
+bool is_single(const LoopMap& map) {
   return std::is_integral_v<From> ? map.entries.size() == 1 : map.nan_result && map.entries.empty();
 }
 
-// Runs the loop for a single entry, or the loop for any map.
+// Runs the loop kForSingle if the map is of the kind kSingleEntry, otherwise kForAny.
 template <class From, class Constants, Loop kForSingle, Loop kForAny>
 bool mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   if (is_single<From>(std::get<Constants>(step.constants).map)) return kForSingle(step, in, out, count);
@@ -35,28 +36,28 @@ bool mapped(const Step& step, const std::byte* in, std::byte* out, std::size_t c
 // A scalar_map (CV-1) in lanes. Lanes of `DKey` are compared: integers by their bits, floats by value (0
 // equals -0). Results are put into lanes of `DResult`, which have the same width. look_up(key, put) calls
 // `put(match, result)` once or several times, each time for other lanes; `match` is a mask.
-template <Entries kEntries, class DKey, class DResult>
+template <MapKind kMapKind, class DKey, class DResult>
 class MapLanes;
 
 template <class DKey, class DResult>
-class MapLanes<Entries::none, DKey, DResult> {
+class MapLanes<MapKind::none, DKey, DResult> {
  public:
-  explicit MapLanes(const Map&) {}
+  explicit MapLanes(const LoopMap&) {}
 
   template <class Put>
   HWY_INLINE void look_up(hn::VFromD<DKey>, Put) const {}
 };
 
 // A single entry.
-template <Entries kEntries, class DKey, class DResult>
-  requires(kEntries == Entries::nan || kEntries == Entries::one)
-class MapLanes<kEntries, DKey, DResult> {
-  static constexpr bool kIsNan = kEntries == Entries::nan;
+template <MapKind kMapKind, class DKey, class DResult>
+  requires(kMapKind == MapKind::nan || kMapKind == MapKind::one)
+class MapLanes<kMapKind, DKey, DResult> {
+  static constexpr bool kIsNan = kMapKind == MapKind::nan;
 
  public:
-  explicit MapLanes(const Map& map)
-      : key_(bits(DKey(), kIsNan ? 0 : map.entries[0].key)),
-        result_(bits(DResult(), kIsNan ? *map.nan_result : map.entries[0].result)) {}
+  explicit MapLanes(const LoopMap& map)
+      : key_(broadcast_bits(DKey(), kIsNan ? 0 : map.entries[0].key)),
+        result_(broadcast_bits(DResult(), kIsNan ? *map.nan_result : map.entries[0].result)) {}
 
   template <class Put>
   HWY_INLINE void look_up(hn::VFromD<DKey> key, Put put) const {
@@ -74,7 +75,7 @@ class MapLanes<kEntries, DKey, DResult> {
 // The entry of NaN and either a single other entry or a table are in registers before the loop starts.
 // Without a table, each lane is compared with one entry after the other.
 template <class DKey, class DResult>
-class MapLanes<Entries::any, DKey, DResult> {
+class MapLanes<MapKind::any, DKey, DResult> {
   using VKey = hn::VFromD<DKey>;
   using VResult = hn::VFromD<DResult>;
   using Places = hn::RebindToUnsigned<DKey>;
@@ -82,15 +83,15 @@ class MapLanes<Entries::any, DKey, DResult> {
   static constexpr bool kHasTables = map_tables(sizeof(hn::TFromD<DKey>)).max_entries != 0;
 
  public:
-  explicit MapLanes(const Map& m)
+  explicit MapLanes(const LoopMap& m)
       : map(m),
         has_nan(m.nan_result.has_value()),
         is_single(m.entries.size() == 1),
         is_indexed(kHasTables && m.indexed),
         shift(m.shift),
-        nan_result(bits(DResult(), m.nan_result.value_or(0))),
-        single_key(bits(DKey(), is_single ? m.entries[0].key : 0)),
-        single_result(bits(DResult(), is_single ? m.entries[0].result : 0)),
+        nan_result(broadcast_bits(DResult(), m.nan_result.value_or(0))),
+        single_key(broadcast_bits(DKey(), is_single ? m.entries[0].key : 0)),
+        single_result(broadcast_bits(DResult(), is_single ? m.entries[0].result : 0)),
         keys(m.keys.data()),
         results(m.results.data()) {}
 
@@ -101,8 +102,9 @@ class MapLanes<Entries::any, DKey, DResult> {
     if (is_single) {
       put(result_mask(hn::Eq(key, single_key)), single_result);
     } else if (!is_indexed) {
-      for (const MapEntry& entry : map.entries)
-        put(result_mask(hn::Eq(key, bits(DKey(), entry.key))), bits(DResult(), entry.result));
+      for (const LoopMap::Entry& entry : map.entries)
+        put(result_mask(hn::Eq(key, broadcast_bits(DKey(), entry.key))),
+            broadcast_bits(DResult(), entry.result));
     } else if constexpr (kHasTables) {
       const Places du;
       const auto indexes = indices(du, hn::ShiftRightSame(hn::BitCast(du, key), shift));
@@ -116,7 +118,7 @@ class MapLanes<Entries::any, DKey, DResult> {
     return hn::RebindMask(DResult(), mask);
   }
 
-  const Map& map;
+  const LoopMap& map;
   bool has_nan, is_single, is_indexed;
   int shift;
   VResult nan_result;
@@ -125,8 +127,9 @@ class MapLanes<Entries::any, DKey, DResult> {
   MapTable<Places> keys, results;
 };
 
+// Serves loops that are compiled only without a map and for any map.
 template <bool kMapped, class DKey, class DResult>
-using MapLanesIf = MapLanes<kMapped ? Entries::any : Entries::none, DKey, DResult>;
+using MapLanesIf = MapLanes<kMapped ? MapKind::any : MapKind::none, DKey, DResult>;
 
 // The functions `put` of look_up().
 

@@ -7,11 +7,14 @@
 
 namespace zarrproof::kernels {
 
+inline constexpr std::size_t kCacheLineBytes = 64;
+
 // Prefetches the cache lines of `size` bytes from `bytes + distance` on. The address may be outside the
 // array.
-[[gnu::always_inline]] inline void fetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
+[[gnu::always_inline]] inline void prefetch(const std::byte* bytes, std::size_t distance, std::size_t size) {
   const auto address = reinterpret_cast<std::uintptr_t>(bytes) + distance;
-  for (std::size_t i = 0; i < size; i += 64) __builtin_prefetch(reinterpret_cast<const void*>(address + i));
+  for (std::size_t i = 0; i < size; i += kCacheLineBytes)
+    __builtin_prefetch(reinterpret_cast<const void*>(address + i));
 }
 
 // Copies `count` elements of `size` bytes (1, 2, 4 or 8), at least one, and repeats the last one up to

@@ -1,10 +1,10 @@
-// The list of targets on machines without vector code: it is empty.
+// On machines without vector code the list of loops is empty.
 #include "reference/kernels/vector/loops.h"
 
 namespace zarrproof::kernels {
 
-const std::vector<VectorTarget>& vector_targets() {
-  static const std::vector<VectorTarget> none;
+const std::vector<NamedLoops>& vector_loops() {
+  static const std::vector<NamedLoops> none;
   return none;
 }
 

@@ -13,7 +13,7 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 // Returns products modulo 2^N. Processors do not multiply lanes of 8 bits: these are the low halves of
 // products of 16 bits, for even lanes and for odd lanes.
 template <class D>
-HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor) {
+HWY_INLINE hn::VFromD<D> multiply_modulo(D d, hn::VFromD<D> value, hn::VFromD<D> factor) {
   if constexpr (sizeof(hn::TFromD<D>) == 1) {
     const hn::Repartition<std::uint16_t, D> pairs;
     const auto even = hn::Mul(hn::BitCast(pairs, value), hn::BitCast(pairs, factor));
@@ -24,9 +24,10 @@ HWY_INLINE hn::VFromD<D> product(D d, hn::VFromD<D> value, hn::VFromD<D> factor)
   }
 }
 
-// Integers (SO-2, SO-3). Exactly the values between two limits have a result; for these, arithmetic modulo
-// 2^N is exact. Quotients of 8 bits use lanes of 16 bits, because processors do not multiply or shift lanes
-// of 8 bits.
+// Calculates with integers (SO-2, SO-3) of type `From` in lanes of T. integer_constants() in
+// steps/scale_offset_step.cc sets the constants. Exactly the values between two limits have a result; for
+// these, arithmetic modulo 2^N is exact. Quotients of 8 bits use lanes of 16 bits, because processors do not
+// multiply or shift lanes of 8 bits.
 template <class From, class T, bool kEncode>
 struct IntegerScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -34,18 +35,18 @@ struct IntegerScaleOffset {
   using V = hn::VFromD<D>;
   static constexpr std::size_t kInSize = sizeof(From);
 
-  explicit IntegerScaleOffset(const ScaleOffsetInteger& c)
+  explicit IntegerScaleOffset(const IntegerScaleOffsetConstants& c)
       : shift(c.shift),
-        offset(bits(d, c.offset)),
-        factor(bits(d, c.factor)),
-        lowest(bits(d, c.lowest)),
-        highest(bits(d, c.highest)),
-        remainder(bits(d, (Bits{1} << c.shift) - 1)),
+        offset(broadcast_bits(d, c.offset)),
+        factor(broadcast_bits(d, c.factor)),
+        lowest(broadcast_bits(d, c.lowest)),
+        highest(broadcast_bits(d, c.highest)),
+        remainder(broadcast_bits(d, (Bits{1} << c.shift) - 1)),
         beyond(hn::Zero(d)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE V code(const std::byte* in) {
+  HWY_INLINE V codes(const std::byte* in) {
     V value;
     if constexpr (sizeof(From) == sizeof(T))
       value = load(d, in);
@@ -53,7 +54,7 @@ struct IntegerScaleOffset {
       value = hn::PromoteTo(d, load(Narrower<D, From>(), in));
     if constexpr (kEncode) {
       check_limits(value);
-      return product(d, hn::Sub(value, offset), factor);
+      return multiply_modulo(d, hn::Sub(value, offset), factor);
     } else {
       // An exact quotient is the product with the inverse of the divisor's odd part.
       beyond = hn::Or(beyond, hn::And(value, remainder));
@@ -76,7 +77,7 @@ struct IntegerScaleOffset {
 
 template <class From, bool kEncode>
 bool integer_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& constants = std::get<ScaleOffsetInteger>(step.constants);
+  const auto& constants = std::get<IntegerScaleOffsetConstants>(step.constants);
   if (constants.refuses_all) return count == 0;
   if constexpr (sizeof(From) == 1 && !kEncode)
     return run_narrowed_to<1>(IntegerScaleOffset<From, std::int16_t, false>(constants), in, out, count);
@@ -89,18 +90,17 @@ template <class D>
 struct Scaler {
   using V = hn::VFromD<D>;
 
-  Scaler(Bits code, bool as_product) : multiplies(as_product), scale(bits(D(), code)) {}
+  Scaler(Bits code, bool as_product) : multiplies(as_product), scale(broadcast_bits(D(), code)) {}
 
-  HWY_INLINE V operator()(V value) const {
-    return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale);
-  }
+  HWY_INLINE V apply(V value) const { return multiplies ? hn::Mul(value, scale) : hn::Div(value, scale); }
 
   bool multiplies;
   V scale;
 };
 
-// float32 and float64. Under the default answers, operations round to nearest, ties to even (SO-2), and every
-// NaN becomes the default NaN.
+// Calculates with float32 and float64. scale_offset_step() in steps/scale_offset_step.cc sets the constants
+// of all floats. Under the default answers, operations round to nearest, ties to even (SO-2), and every NaN
+// becomes the default NaN.
 template <class T, bool kEncode>
 struct FloatScaleOffset {
   using D = hn::ScalableTag<T>;
@@ -108,14 +108,14 @@ struct FloatScaleOffset {
   static constexpr std::size_t kInSize = sizeof(T);
   using DCode = D;
 
-  explicit FloatScaleOffset(const ScaleOffsetFloat& c)
-      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
+  explicit FloatScaleOffset(const FloatScaleOffsetConstants& c)
+      : offset(broadcast_bits(d, c.offset)), scaler(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE V code(const std::byte* in) {
+  HWY_INLINE V codes(const std::byte* in) {
     const V value = load(d, in);
-    const V result = kEncode ? scaled(hn::Sub(value, offset)) : hn::Add(scaled(value), offset);
+    const V result = kEncode ? scaler.apply(hn::Sub(value, offset)) : hn::Add(scaler.apply(value), offset);
     return hn::IfThenElse(hn::IsNaN(result), default_nan(d), result);
   }
 
@@ -123,17 +123,18 @@ struct FloatScaleOffset {
 
   D d;
   V offset;
-  Scaler<D> scaled;
+  Scaler<D> scaler;
 };
 
 template <class T, bool kEncode>
 bool float_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_whole(FloatScaleOffset<T, kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+  return run_whole(FloatScaleOffset<T, kEncode>(std::get<FloatScaleOffsetConstants>(step.constants)), in, out,
+                   count);
 }
 
-// bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. The result equals a
-// single rounding: float32 has all exponents and more than twice the precision, so no value becomes a tie by
-// the first rounding. This includes subnormal results (tests/kernels: OfEverySignificand).
+// Calculates with bfloat16 in float32. Each operation is rounded to float32 and then to bfloat16. The result
+// equals a single rounding: float32 has all exponents and more than twice the precision, so no value becomes
+// a tie by the first rounding. This includes subnormal results (tests/kernels: OfEverySignificand).
 //
 // Lanes of 32 bits hold the even elements in their lower halves and the odd elements in their upper halves.
 // Each half is calculated separately.
@@ -147,17 +148,17 @@ struct Bfloat16ScaleOffset {
   using DCode = hn::Repartition<std::uint16_t, D>;
   using DI = hn::RebindToSigned<DCode>;
 
-  explicit Bfloat16ScaleOffset(const ScaleOffsetFloat& c)
-      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
+  explicit Bfloat16ScaleOffset(const FloatScaleOffsetConstants& c)
+      : offset(broadcast_bits(d, c.offset)), scaler(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     const DCode dc;
     const DI di;
     const VU pairs = hn::BitCast(du, load(dc, in));
-    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result(hn::ShiftLeft<16>(pairs))));
-    const auto odd = hn::BitCast(dc, result(upper_halves_only(pairs)));
+    const auto even = hn::BitCast(dc, hn::ShiftRight<16>(result_code(hn::ShiftLeft<16>(pairs))));
+    const auto odd = hn::BitCast(dc, result_code(upper_halves_only(pairs)));
     const auto code = hn::OddEven(odd, even);
     // The lower half of a NaN is 0 in float32, so rounding keeps it a NaN.
     const auto magnitude = hn::And(hn::BitCast(di, code), hn::Set(di, 0x7fff));
@@ -165,12 +166,13 @@ struct Bfloat16ScaleOffset {
     return hn::IfThenElse(is_nan, hn::Set(dc, 0x7fc0), code);  // CV-7
   }
 
-  // Returns results in the upper halves of the lanes. The lower halves are undefined.
-  HWY_INLINE VU result(VU code) const {
+  // Calculates with one bfloat16 in the upper half of each lane, and returns the results there. The lower
+  // halves are undefined.
+  HWY_INLINE VU result_code(VU code) const {
     const V value = hn::BitCast(d, code);
-    const VU first = with_rounded_upper_half(kEncode ? hn::Sub(value, offset) : scaled(value));
+    const VU first = with_rounded_upper_half(kEncode ? hn::Sub(value, offset) : scaler.apply(value));
     const V rounded = hn::BitCast(d, upper_halves_only(first));
-    return with_rounded_upper_half(kEncode ? scaled(rounded) : hn::Add(rounded, offset));
+    return with_rounded_upper_half(kEncode ? scaler.apply(rounded) : hn::Add(rounded, offset));
   }
 
   // Rounds the upper half to nearest, ties to even: adds to the lower half, which carries (tests/proof:
@@ -188,17 +190,18 @@ struct Bfloat16ScaleOffset {
   D d;
   DU du;
   V offset;
-  Scaler<D> scaled;
+  Scaler<D> scaler;
 };
 
 template <bool kEncode>
 bool bfloat16_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+  return run_whole(Bfloat16ScaleOffset<kEncode>(std::get<FloatScaleOffsetConstants>(step.constants)), in, out,
+                   count);
 }
 
-// float16 in float32. Each operation is rounded to float32 and then to float16. The result equals a
-// single rounding, because float32 has more than twice the precision of float16 and all exponents of the
-// exact result.
+// Calculates with float16 in float32. Each operation is rounded to float32 and then to float16. The result
+// equals a single rounding, because float32 has more than twice the precision of float16 and all exponents of
+// the exact result.
 template <bool kEncode>
 struct HalfScaleOffset {
   using D = hn::ScalableTag<float>;
@@ -206,37 +209,39 @@ struct HalfScaleOffset {
   using DCode = HalfLanes<D>;
   static constexpr std::size_t kInSize = 2;
 
-  explicit HalfScaleOffset(const ScaleOffsetFloat& c)
-      : offset(bits(d, c.offset)), scaled(c.scale, kEncode || c.multiplies) {}
+  explicit HalfScaleOffset(const FloatScaleOffsetConstants& c)
+      : offset(broadcast_bits(d, c.offset)), scaler(c.scale, kEncode || c.multiplies) {}
 
   std::size_t lanes() const { return hn::Lanes(DCode()); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     return codes_of(in, std::make_index_sequence<kHalfVectors>());
   }
 
   template <std::size_t... i>
   HWY_INLINE hn::VFromD<DCode> codes_of(const std::byte* in,
                                         std::index_sequence<i...> /* of vectors */) const {
-    const V results[] = {result(load_half(d, in + i * hn::Lanes(d) * kInSize))...};
+    const V results[] = {result_value(load_half(d, in + i * hn::Lanes(d) * kInSize))...};
     return half_codes<HalfValues{}>(d, results);
   }
 
-  HWY_INLINE V result(V value) const {
-    const V rounded = rounded_to_half(d, kEncode ? hn::Sub(value, offset) : scaled(value));
-    return kEncode ? scaled(rounded) : hn::Add(rounded, offset);
+  // Returns the results before the second rounding, which half_codes() does.
+  HWY_INLINE V result_value(V value) const {
+    const V rounded = rounded_to_half(d, kEncode ? hn::Sub(value, offset) : scaler.apply(value));
+    return kEncode ? scaler.apply(rounded) : hn::Add(rounded, offset);
   }
 
   bool accepted() const { return true; }
 
   D d;
   V offset;
-  Scaler<D> scaled;
+  Scaler<D> scaler;
 };
 
 template <bool kEncode>
 bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_whole(HalfScaleOffset<kEncode>(std::get<ScaleOffsetFloat>(step.constants)), in, out, count);
+  return run_whole(HalfScaleOffset<kEncode>(std::get<FloatScaleOffsetConstants>(step.constants)), in, out,
+                   count);
 }
 
 template <class T>

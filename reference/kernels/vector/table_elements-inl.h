@@ -14,12 +14,12 @@ HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
 using D8 = hn::ScalableTag<std::uint8_t>;
-using Bytes = hn::VFromD<D8>;
+using ByteVector = hn::VFromD<D8>;
 
 // Interleaves lanes of type T of two vectors within each block of 16 bytes. `a` becomes the lower halves, `b`
 // the upper halves.
 template <class T>
-HWY_INLINE void interleave(Bytes& a, Bytes& b) {
+HWY_INLINE void interleave(ByteVector& a, ByteVector& b) {
   const hn::ScalableTag<T> d;
   const auto lower = hn::InterleaveLower(d, hn::BitCast(d, a), hn::BitCast(d, b));
   const auto upper = hn::InterleaveUpper(d, hn::BitCast(d, a), hn::BitCast(d, b));
@@ -28,13 +28,13 @@ HWY_INLINE void interleave(Bytes& a, Bytes& b) {
 }
 
 // Writes the first blocks of both vectors, then their second blocks, and so on.
-HWY_INLINE void store_blocks(Bytes a, Bytes b, std::byte* out) {
+HWY_INLINE void store_blocks(ByteVector a, ByteVector b, std::byte* out) {
   const D8 d;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
   const __m512i order_low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
   const __m512i order_high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
-  store(Bytes{_mm512_permutex2var_epi64(a.raw, order_low, b.raw)}, d, out);
-  store(Bytes{_mm512_permutex2var_epi64(a.raw, order_high, b.raw)}, d, out + 64);
+  store(ByteVector{_mm512_permutex2var_epi64(a.raw, order_low, b.raw)}, d, out);
+  store(ByteVector{_mm512_permutex2var_epi64(a.raw, order_high, b.raw)}, d, out + 64);
 #elif HWY_TARGET == HWY_AVX2
   store(hn::ConcatLowerLower(d, b, a), d, out);
   store(hn::ConcatUpperUpper(d, b, a), d, out + 32);
@@ -45,7 +45,7 @@ HWY_INLINE void store_blocks(Bytes a, Bytes b, std::byte* out) {
 }
 
 // Writes the first blocks of the four vectors, `distance` bytes further their second blocks, and so on.
-HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes e, std::byte* out,
+HWY_INLINE void store_blocks(ByteVector a, ByteVector b, ByteVector c, ByteVector e, std::byte* out,
                              [[maybe_unused]] std::size_t distance) {
   const D8 d;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
@@ -53,10 +53,10 @@ HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes e, std::byte* out,
   const __m512i ab_high = _mm512_shuffle_i64x2(a.raw, b.raw, 0xee);
   const __m512i ce_low = _mm512_shuffle_i64x2(c.raw, e.raw, 0x44);
   const __m512i ce_high = _mm512_shuffle_i64x2(c.raw, e.raw, 0xee);
-  store(Bytes{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)}, d, out);
-  store(Bytes{_mm512_shuffle_i64x2(ab_low, ce_low, 0xdd)}, d, out + distance);
-  store(Bytes{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)}, d, out + 2 * distance);
-  store(Bytes{_mm512_shuffle_i64x2(ab_high, ce_high, 0xdd)}, d, out + 3 * distance);
+  store(ByteVector{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)}, d, out);
+  store(ByteVector{_mm512_shuffle_i64x2(ab_low, ce_low, 0xdd)}, d, out + distance);
+  store(ByteVector{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)}, d, out + 2 * distance);
+  store(ByteVector{_mm512_shuffle_i64x2(ab_high, ce_high, 0xdd)}, d, out + 3 * distance);
 #elif HWY_TARGET == HWY_AVX2
   store(hn::ConcatLowerLower(d, b, a), d, out);
   store(hn::ConcatLowerLower(d, e, c), d, out + 32);
@@ -72,8 +72,8 @@ HWY_INLINE void store_blocks(Bytes a, Bytes b, Bytes c, Bytes e, std::byte* out,
 
 // Two bytes of each element, interleaved within blocks of 16 bytes: the lower and upper halves of the blocks.
 struct Pairs {
-  Pairs(Bytes a, Bytes b) : lower(a), upper(b) { interleave<std::uint8_t>(lower, upper); }
-  Bytes lower, upper;
+  Pairs(ByteVector a, ByteVector b) : lower(a), upper(b) { interleave<std::uint8_t>(lower, upper); }
+  ByteVector lower, upper;
 };
 
 // Four bytes of each element, interleaved likewise: the quarters of the blocks, in order.
@@ -82,7 +82,7 @@ struct Quads {
     interleave<std::uint16_t>(first, second);
     interleave<std::uint16_t>(third, fourth);
   }
-  Bytes first, second, third, fourth;
+  ByteVector first, second, third, fourth;
 };
 
 HWY_INLINE void store_elements(Pairs p, std::byte* out) {
@@ -105,14 +105,14 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
 // The bytes of a vector of results, each kept once: the looked-up planes, then the constants.
 template <std::size_t kWidth>
 struct Elements {
-  void set_constants(const Table& table) {
+  void set_constants(const LookupTable& table) {
     for (std::size_t place = 0; place < table.constants.size(); ++place)
       set(table.plane_count() + place, hn::Set(D8(), table.constants[place]));
   }
 
-  HWY_INLINE void set(std::size_t place, Bytes bytes) { hn::Store(bytes, D8(), distinct[place]); }
+  HWY_INLINE void set(std::size_t place, ByteVector bytes) { hn::Store(bytes, D8(), distinct[place]); }
 
-  HWY_INLINE void store(const Table& table, std::byte* out) const {
+  HWY_INLINE void store(const LookupTable& table, std::byte* out) const {
     const auto byte = [&](std::size_t place)
                           HWY_ATTR { return hn::Load(D8(), distinct[table.sources[place]]); };
     // Returns four bytes of each element, starting with byte `place`.

@@ -1,4 +1,4 @@
-// cast_value to float16, bfloat16 and float32 by conversions of the processor and shifts. SSE4 has no
+// Casts to float16, bfloat16 and float32 by conversions of the processor and shifts. SSE4 has no
 // conversion to float16 (vector/half-inl.h). Example: float32 to bfloat16 with nearest-even adds 0x7fff, and
 // 1 if the upper half is odd, and stores the upper halves.
 #include "reference/kernels/vector/loops.h"
@@ -23,17 +23,18 @@ template <class From, class Carrier>
 using RoundingLanes =
     std::conditional_t<(kSize<From> > sizeof(Carrier)), hn::Rebind<Carrier, D64>, hn::ScalableTag<Carrier>>;
 
-// The following classes convert values that round into the range, infinities and NaNs to codes. Every NaN
-// becomes the default NaN. kVectors: the number of vectors that are converted at a time.
+// The following three classes convert values that round into the range, infinities and NaNs to codes. Every
+// NaN becomes the default NaN. kVectors: the number of vectors that are converted at a time.
 
+// Converts to float16.
 template <HalfValues kValues>
 struct HalfCodes {
   static constexpr std::size_t kVectors = kHalfVectors;
 
-  explicit HalfCodes(const ToFloatDirectly&) {}
+  explicit HalfCodes(const DirectFloatConstants&) {}
 
   // Converts float64 to float32.
-  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed(d, value); }
+  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrow_folded(d, value); }
 
   template <class D>
   HWY_INLINE auto operator()(D d, const hn::VFromD<D>* values) const {
@@ -41,17 +42,17 @@ struct HalfCodes {
   }
 };
 
-// bfloat16: the upper half, after an addend to the lower half has carried into it. kExact: the lower half is
-// 0.
+// Converts to bfloat16: takes the upper half, after an addend to the lower half has carried into it. kExact:
+// the lower half is 0.
 template <Nans kNans, bool kExact>
 struct UpperHalves {
   static constexpr std::size_t kVectors = 1;
 
-  explicit UpperHalves(const ToFloatDirectly& c)
+  explicit UpperHalves(const DirectFloatConstants& c)
       : add_positive(c.add_positive), add_negative(c.add_negative), add_odd(c.add_odd) {}
 
   // Converts float64 to float32.
-  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrowed_to_odd(d, value); }
+  static HWY_INLINE auto narrow(D64 d, hn::VFromD<D64> value) { return narrow_to_odd(d, value); }
 
   template <class D>
   HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
@@ -69,11 +70,12 @@ struct UpperHalves {
   std::uint32_t add_positive, add_negative, add_odd;
 };
 
+// Converts to float32.
 template <Nans kNans>
 struct SingleCodes {
   static constexpr std::size_t kVectors = 1;
 
-  explicit SingleCodes(const ToFloatDirectly&) {}
+  explicit SingleCodes(const DirectFloatConstants&) {}
 
   template <class D>
   HWY_INLINE auto operator()(D /* of the lanes */, const hn::VFromD<D>* value) const {
@@ -83,14 +85,25 @@ struct SingleCodes {
   }
 };
 
-template <class From, class Carrier, class To, bool kClamps, bool kAway, Entries kEntries>
-struct Directly {
+// Converts `From` to `To`. direct_float_step() in steps/cast_to_float.cc sets the constants. A value is
+// rounded once, from a carrier that has all values of `From` or rounds them to odd:
+//   From                            To                  Carrier
+//   8 and 16 bits, float32          float16, bfloat16   float
+//   integers of 32 and 64 bits      float16, bfloat16   float, rounded to odd or limited
+//   integers of 32 and 64 bits      float32             double, with 64 bits rounded to odd
+//   float64                         all three           double; for float16 and bfloat16 then float, to odd
+// kClamps: values beyond the range become infinities; otherwise they are refused. kAway: the rounding is
+// nearest-away.
+template <class From, class Carrier, class To, bool kClamps, bool kAway, MapKind kMapKind>
+struct DirectFloatCast {
+  // The lanes of values.
   using D = RoundingLanes<From, Carrier>;
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr bool kMapped = kEntries != Entries::none;
-  // The only results of a map beyond the range are infinities.
+  static constexpr bool kMapped = kMapKind != MapKind::none;
+
+  // Values beyond the range. The only results of a map beyond the range are infinities.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
   // Whether the loop must make infinities of values beyond the range. half_codes() of SSE4 does that by
   // itself.
@@ -99,20 +112,21 @@ struct Directly {
   // No bfloat16 in range rounds to the largest float16, so its code means a number beyond the range.
   static constexpr bool kClampsCodes =
       kMakesInfinities && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
-  // A carrier of an integer's width or less is not always exact.
+
+  // The map. A carrier of an integer's width or less is not always exact.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
   using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
-  // Lanes of the output's width; lanes of bfloat16 are twice as wide.
-  using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
-  // Two vectors of 64-bit elements become one vector of float32, which is then converted to codes. The
-  // exception is float16 from 64-bit integers with AVX-512: one instruction converts half a vector, and
-  // joining two halves would need one more.
+
+  // The lanes that are converted to codes. Two vectors of 64-bit elements become one vector of float32, which
+  // is then converted to codes. The exception is float16 from 64-bit integers with AVX-512: one instruction
+  // converts half a vector, and joining two halves would need one more.
   static constexpr bool kPairs =
       kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
                            (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
   using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
-  // A map replaces every NaN, but narrowing float64 for bfloat16 may change its NaN.
+
+  // The conversion to codes. A map replaces every NaN, but narrowing float64 for bfloat16 may change its NaN.
   static constexpr Nans kNans = kMapped && !(std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>)
                                     ? Nans::default_only
                                 : std::is_integral_v<From> ? Nans::none
@@ -126,23 +140,25 @@ struct Directly {
       kIsHalf, HalfCodes<kHalfValues>,
       std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, SingleCodes<kNans>>>;
   static constexpr std::size_t kInVectors = (kPairs ? 2 : 1) * ToCodes::kVectors;
+  // Lanes of the output's width; lanes of bfloat16 are twice as wide.
+  using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
   using DCode =
       std::conditional_t<std::is_same_v<To, Float16>, HalfLanes<DEncoded>, hn::Rebind<Lane, DEncoded>>;
   static constexpr bool kClean = true;
 
-  explicit Directly(const ToFloatDirectly& c)
+  explicit DirectFloatCast(const DirectFloatConstants& c)
       : map(c.map),
         to_codes(c),
-        lowest(bits(d, c.lowest)),
-        highest(bits(d, c.highest)),
-        half_distance(bits(d, c.half_distance)),
-        least_half(bits(d, c.least_half)),
+        lowest(broadcast_bits(d, c.lowest)),
+        highest(broadcast_bits(d, c.highest)),
+        half_distance(broadcast_bits(d, c.half_distance)),
+        least_half(broadcast_bits(d, c.least_half)),
         overflows(c.overflows),
         range(lowest, highest) {}
 
   std::size_t lanes() const { return hn::Lanes(DEncoded()) * ToCodes::kVectors; }
 
-  HWY_INLINE auto code(const std::byte* in) {
+  HWY_INLINE auto codes(const std::byte* in) {
     const auto code = codes_of(in, std::make_index_sequence<ToCodes::kVectors>());
     if constexpr (kClampsCodes)
       if (!overflows) return with_infinities(code);
@@ -165,6 +181,7 @@ struct Directly {
     }
   }
 
+  // Returns one of the two vectors of a pair, as float32.
   HWY_INLINE hn::VFromD<hn::Rebind<float, D>> half_to_encode(const std::byte* in) {
     if constexpr (sizeof(Carrier) == 8)
       return ToCodes::narrow(d, in_range(in));
@@ -193,17 +210,17 @@ struct Directly {
     return hn::Sub(code, hn::VecFromMask(dc, is_largest));
   }
 
-  // CV-1
+  // CV-1: returns the values as carriers, with the results of the map in place of its keys.
   HWY_INLINE V load_mapped(const std::byte* in) const {
     if constexpr (kComparesIntegers) {
       const auto integer = load(DKey(), in);
       V value;
       if constexpr (sizeof(Carrier) == 8)
-        value = carrier_of<From>(integer);
+        value = to_float64_folded<From>(integer);
       else if constexpr (std::is_same_v<To, Float16>)
-        value = limited<From>(integer);
+        value = to_float32_limited<From>(integer);
       else
-        value = cut_to_odd<From>(integer);
+        value = to_float32_odd<From>(integer);
       if constexpr (kMapped) {
         if constexpr (sizeof(From) == sizeof(Carrier)) {
           map.look_up(integer, Replace<D>{value});
@@ -241,7 +258,7 @@ struct Directly {
 
   bool accepted() const { return !kChecks || kClamps || range.passed(); }
 
-  MapLanes<kEntries, DKey, DResult> map;
+  MapLanes<kMapKind, DKey, DResult> map;
   D d;
   ToCodes to_codes;
   V lowest, highest, half_distance, least_half;
@@ -251,46 +268,49 @@ struct Directly {
       range;
 };
 
-template <class From, class Carrier, class To, bool kClamps, bool kAway, Entries kEntries>
-HWY_INLINE bool run_directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  Directly<From, Carrier, To, kClamps, kAway, kEntries> body(std::get<ToFloatDirectly>(step.constants));
+template <class From, class Carrier, class To, bool kClamps, bool kAway, MapKind kMapKind>
+HWY_INLINE bool run_direct_float_cast(const Step& step, const std::byte* in, std::byte* out,
+                                      std::size_t count) {
+  DirectFloatCast<From, Carrier, To, kClamps, kAway, kMapKind> body(
+      std::get<DirectFloatConstants>(step.constants));
   if constexpr (std::is_same_v<To, Bfloat16>)
     return run_narrowed_to<2>(std::move(body), in, out, count);
   else
     return run_whole(std::move(body), in, out, count);
 }
 
-template <class From, class Carrier, class To, Entries kEntries>
-bool directly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& c = std::get<ToFloatDirectly>(step.constants);
+template <class From, class Carrier, class To, MapKind kMapKind>
+bool direct_float_loop(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  const auto& c = std::get<DirectFloatConstants>(step.constants);
   if constexpr (!std::is_same_v<To, Bfloat16>) {
     if (c.away && c.clamps)
-      return run_directly<From, Carrier, To, true, true, kEntries>(step, in, out, count);
-    if (c.away) return run_directly<From, Carrier, To, false, true, kEntries>(step, in, out, count);
+      return run_direct_float_cast<From, Carrier, To, true, true, kMapKind>(step, in, out, count);
+    if (c.away) return run_direct_float_cast<From, Carrier, To, false, true, kMapKind>(step, in, out, count);
   }
-  if (c.clamps) return run_directly<From, Carrier, To, true, false, kEntries>(step, in, out, count);
-  return run_directly<From, Carrier, To, false, false, kEntries>(step, in, out, count);
+  if (c.clamps) return run_direct_float_cast<From, Carrier, To, true, false, kMapKind>(step, in, out, count);
+  return run_direct_float_cast<From, Carrier, To, false, false, kMapKind>(step, in, out, count);
 }
 
 template <class From, class Carrier, class To>
 void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
   loops[static_cast<std::size_t>(source)] = {
-      directly<From, Carrier, To, Entries::none>,
-      mapped<From, ToFloatDirectly, directly<From, Carrier, To, kSingle<From>>,
-             directly<From, Carrier, To, Entries::any>>};
+      direct_float_loop<From, Carrier, To, MapKind::none>,
+      mapped<From, DirectFloatConstants, direct_float_loop<From, Carrier, To, kSingleEntry<From>>,
+             direct_float_loop<From, Carrier, To, MapKind::any>>};
 }
 
 // Casts from types of 8 bits, whose values the output type can represent exactly.
-template <class From, class To, Entries kEntries>
-bool exactly(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_directly<From, float, To, false, false, kEntries>(step, in, out, count);
+template <class From, class To, MapKind kMapKind>
+bool from_8_bits_loop(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+  return run_direct_float_cast<From, float, To, false, false, kMapKind>(step, in, out, count);
 }
 
 template <class From, class To>
 void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
   loops[static_cast<std::size_t>(source)] = {
-      exactly<From, To, Entries::none>,
-      mapped<From, ToFloatDirectly, exactly<From, To, Entries::one>, exactly<From, To, Entries::any>>};
+      from_8_bits_loop<From, To, MapKind::none>,
+      mapped<From, DirectFloatConstants, from_8_bits_loop<From, To, MapKind::one>,
+             from_8_bits_loop<From, To, MapKind::any>>};
 }
 
 template <class To>
@@ -315,7 +335,7 @@ void add_to_float_directly_loops(Loops& loops) {
   add_16_bits<Float16>(loops.to_float16_directly);
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
   loops.to_bfloat16_directly[static_cast<std::size_t>(SourceType::float8_e8m0fnu)][0] =
-      exactly<PowerOfTwoCode, Bfloat16, Entries::none>;
+      from_8_bits_loop<PowerOfTwoCode, Bfloat16, MapKind::none>;
   add_direct<std::int32_t, double, float>(SourceType::int32, loops.to_float32_directly);
   add_direct<std::uint32_t, double, float>(SourceType::uint32, loops.to_float32_directly);
   add_direct<std::int64_t, double, float>(SourceType::int64, loops.to_float32_directly);

@@ -1,6 +1,6 @@
-// cast_value to float32 and float64 from types whose values all fit the output, and from wider integers,
-// which a conversion of the processor rounds. Example: bfloat16 1.5 (0x3fc0) to float32 is a shift by 16
-// bits, 0x3fc00000.
+// Casts to float32 and float64 from types whose values all fit the output, and from wider integers, which a
+// conversion of the processor rounds. Example: bfloat16 1.5 (0x3fc0) to float32 is a shift by 16 bits,
+// 0x3fc00000.
 #include <cstdint>
 #include <cstring>
 
@@ -14,24 +14,26 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-template <class From, class Carrier, bool kAway, Entries kEntries>
-struct ToCarrier {
+// Converts any type to float64 (Carrier double), and types whose values all fit to float32 (float). kAway:
+// 64-bit integers are rounded with nearest-away.
+template <class From, class Carrier, bool kAway, MapKind kMapKind>
+struct ExactFloatCast {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
   static constexpr std::size_t kInSize = kSize<From>;
   using DCode = DI;
-  static constexpr bool kMapped = kEntries != Entries::none;
+  static constexpr bool kMapped = kMapKind != MapKind::none;
 
-  explicit ToCarrier(const ToFloatExactly& c) : map(c.map) {}
+  explicit ExactFloatCast(const ExactFloatConstants& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     const D d;
     const DI di;
     if constexpr (kIs64BitInteger<From>) {
       const auto integer = load(di, in);
-      auto code = hn::BitCast(di, kAway ? rounded_away<From>(integer) : rounded<From>(integer));
+      auto code = hn::BitCast(di, kAway ? to_float64_away<From>(integer) : to_float64_rounded<From>(integer));
       if constexpr (kMapped) map.look_up(integer, Replace<DI>{code});
       return code;
     } else {
@@ -48,23 +50,24 @@ struct ToCarrier {
 
   // Whether the input may be a NaN with any payload.
   static constexpr bool kHasNans = !std::is_integral_v<From> && !std::is_same_v<From, PowerOfTwoCode>;
-  MapLanes<kEntries, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
+  MapLanes<kMapKind, std::conditional_t<kIs64BitInteger<From>, DI, D>, DI> map;
 };
 
+// Rounds integers of 32 and 64 bits to float32, in the processor's rounding mode.
 template <class From, bool kMapped>
-struct ToFloat32 {
+struct RoundedFloat32Cast {
   using D = IntegerLanes<From>;
   static constexpr std::size_t kInSize = sizeof(From);
   using DCode = hn::RebindToUnsigned<FloatLanes<From>>;
   using DResult = hn::RebindToUnsigned<D>;
 
-  explicit ToFloat32(const ToFloatExactly& c) : map(c.map) {}
+  explicit RoundedFloat32Cast(const ExactFloatConstants& c) : map(c.map) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     const auto integer = load(D(), in);
-    auto code = hn::BitCast(DCode(), rounded_to_float32<From>(integer));
+    auto code = hn::BitCast(DCode(), to_float32_rounded<From>(integer));
     if constexpr (kMapped && sizeof(From) == 4) map.look_up(integer, Replace<DCode>{code});
     if constexpr (kMapped && sizeof(From) == 8) look_up_in_half(map, D(), integer, DCode(), code);
     return code;
@@ -77,7 +80,8 @@ struct ToFloat32 {
 
 template <class From, bool kMapped>
 bool to_float32(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_whole(ToFloat32<From, kMapped>(std::get<ToFloatExactly>(step.constants)), in, out, count);
+  return run_whole(RoundedFloat32Cast<From, kMapped>(std::get<ExactFloatConstants>(step.constants)), in, out,
+                   count);
 }
 
 template <class From>
@@ -101,20 +105,21 @@ bool int64_to_float32(const Step&, const std::byte* in, std::byte* out, std::siz
 
 #endif
 
-template <class From, class Carrier, Entries kEntries>
+template <class From, class Carrier, MapKind kMapKind>
 bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& constants = std::get<ToFloatExactly>(step.constants);
+  const auto& constants = std::get<ExactFloatConstants>(step.constants);
   if constexpr (kIs64BitInteger<From>)
-    if (constants.away) return run_whole(ToCarrier<From, Carrier, true, kEntries>(constants), in, out, count);
-  return run_whole(ToCarrier<From, Carrier, false, kEntries>(constants), in, out, count);
+    if (constants.away)
+      return run_whole(ExactFloatCast<From, Carrier, true, kMapKind>(constants), in, out, count);
+  return run_whole(ExactFloatCast<From, Carrier, false, kMapKind>(constants), in, out, count);
 }
 
 template <class From, class Carrier>
 void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
   loops[static_cast<std::size_t>(source)] = {
-      to_carrier<From, Carrier, Entries::none>,
-      mapped<From, ToFloatExactly, to_carrier<From, Carrier, kSingle<From>>,
-             to_carrier<From, Carrier, Entries::any>>};
+      to_carrier<From, Carrier, MapKind::none>,
+      mapped<From, ExactFloatConstants, to_carrier<From, Carrier, kSingleEntry<From>>,
+             to_carrier<From, Carrier, MapKind::any>>};
 }
 
 template <class From>

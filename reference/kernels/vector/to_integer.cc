@@ -1,4 +1,4 @@
-// cast_value from a floating type to an integer with `error` or `clamp`, optionally fused with a scale_offset
+// Casts from a floating type to an integer with `error` or `clamp`, optionally fused with a scale_offset
 // before it. Example: float32 to uint8 with `clamp` limits a value to -0.5 and 255.49998, converts it to
 // int32 in the processor's rounding mode, and stores the low byte.
 #include "reference/kernels/vector/loops.h"
@@ -17,35 +17,40 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 template <class Carrier>
 inline constexpr bool kConvertsModulo = sizeof(Carrier) == 8 && HWY_ARCH_X86 && !kHasAvx512;
 
-// kWhole: the output has the carrier's width; otherwise it is narrower and has lanes of 32 bits. kScaled: a
-// scale_offset precedes, whose type is the carrier. kPlain: values out of range are refused, and the
-// processor has the rounding mode.
-template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, Entries kEntries>
+// Converts `From` in the lanes of `Carrier` (float or double). Its constants, such as `half`, `bias` and
+// `flip`, are described in steps/step.h and set by float_to_integer_step() in steps/cast_to_integer.cc.
+//   kWhole    the output has the carrier's width; otherwise it is narrower and has lanes of 32 bits
+//   kScaled   a scale_offset precedes, whose type is the carrier
+//   kPlain    values out of range are refused, and the processor has the rounding mode: no limits, no half
+//   kMapKind  the entries of the scalar_map (map_lanes-inl.h)
+// Without a map, load_finite() may read infinities and NaN as numbers beyond the range of `From`. These are
+// refused as well.
+template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, MapKind kMapKind>
 struct FloatToInteger {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
   using M = hn::Mask<D>;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr bool kMapped = kEntries != Entries::none;
+  static constexpr bool kMapped = kMapKind != MapKind::none;
   using DI = hn::RebindToSigned<D>;
   using DCode = std::conditional_t<kWhole, DI, hn::Rebind<std::int32_t, D>>;
 
-  explicit FloatToInteger(const ToIntegerFromFloat& c)
+  explicit FloatToInteger(const FloatToIntegerConstants& c)
       : constants(c),
         map(c.map),
         away(c.half != 0),
         biased(c.bias != 0),
-        lowest(bits(d, c.lowest)),
-        highest(bits(d, c.highest)),
-        half(bits(d, c.half)),
-        bias(bits(d, c.bias)),
-        offset(bits(d, c.offset)),
-        scale(bits(d, c.scale)),
-        range(bits(d, c.accept_from), bits(d, c.accept_to)) {}
+        lowest(broadcast_bits(d, c.lowest)),
+        highest(broadcast_bits(d, c.highest)),
+        half(broadcast_bits(d, c.half)),
+        bias(broadcast_bits(d, c.bias)),
+        offset(broadcast_bits(d, c.offset)),
+        scale(broadcast_bits(d, c.scale)),
+        range(broadcast_bits(d, c.accept_from), broadcast_bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     V value = kMapped ? load_carrier<From>(d, in) : load_finite<From>(d, in);
     if constexpr (kScaled) value = hn::Mul(hn::Sub(value, offset), scale);  // SO-1
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
@@ -60,23 +65,28 @@ struct FloatToInteger {
     return code;
   }
 
+  // Returns the codes of values that were limited, in lanes of the output. Sets `value`, which is still to be
+  // checked, to 0 where the map gives the code.
   HWY_INLINE hn::VFromD<DCode> code_of(V rounding, V& value) const {
     const DCode di;
     if constexpr (kWhole) {
       auto code = whole_code(rounding);
       if constexpr (!kPlain)
-        code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), bits(di, constants.above), code);
+        code = hn::IfThenElse(hn::RebindMask(di, hn::Gt(value, highest)), broadcast_bits(di, constants.above),
+                              code);
       if constexpr (kMapped) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
       return code;
     } else {
       // uint32: subtracts 2^31, converts as signed, and flips the top bit. The value is rounded to an integer
       // first, because the subtraction rounds as well.
       if (sizeof(Carrier) == 8 && biased)
-        return hn::Xor(to_int32(d, hn::Sub(round_current(d, rounding), bias)), bits(di, constants.flip));
+        return hn::Xor(to_int32(d, hn::Sub(round_current(d, rounding), bias)),
+                       broadcast_bits(di, constants.flip));
       return to_int32(d, rounding);
     }
   }
 
+  // Rounds to integers of the carrier's width.
   HWY_INLINE hn::VFromD<DI> whole_code(V rounding) const {
     if constexpr (kConvertsModulo<Carrier>) {
       return to_signed(d, rounding);
@@ -86,42 +96,43 @@ struct FloatToInteger {
       const V rounded = round_current(d, rounding);
       const M far = hn::Ge(rounded, bias);
       const auto near = to_signed(d, hn::Sub(rounded, hn::IfThenElseZero(far, bias)));
-      return hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), bits(di, constants.flip)));
+      return hn::Xor(near, hn::IfThenElseZero(hn::RebindMask(di, far), broadcast_bits(di, constants.flip)));
     }
   }
 
   bool accepted() const { return range.passed(); }
 
-  const ToIntegerFromFloat& constants;
-  MapLanes<kEntries, D, std::conditional_t<kWhole, DI, D>> map;
+  const FloatToIntegerConstants& constants;
+  MapLanes<kMapKind, D, std::conditional_t<kWhole, DI, D>> map;
   bool away, biased;
   D d;
   V lowest, highest, half, bias, offset, scale;
-  RangeCheck<D, kEntries != Entries::nan> range;
+  RangeCheck<D, kMapKind != MapKind::nan> range;
 };
 
-template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, Entries kEntries>
+template <class From, class Carrier, bool kWhole, bool kScaled, bool kPlain, MapKind kMapKind>
 HWY_INLINE bool run_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  using Body = FloatToInteger<From, Carrier, kWhole, kScaled, kPlain, kEntries>;
-  const auto& c = std::get<ToIntegerFromFloat>(step.constants);
+  using Body = FloatToInteger<From, Carrier, kWhole, kScaled, kPlain, kMapKind>;
+  const auto& c = std::get<FloatToIntegerConstants>(step.constants);
   if constexpr (kWhole)
     return run_whole(Body(c), in, out, count);
   else
     return run_narrowed(Body(c), step, in, out, count);
 }
 
-template <class From, class Carrier, bool kWhole, bool kScaled, Entries kEntries>
+template <class From, class Carrier, bool kWhole, bool kScaled, MapKind kMapKind>
 bool float_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  if (std::get<ToIntegerFromFloat>(step.constants).plain)
-    return run_to_integer<From, Carrier, kWhole, kScaled, true, kEntries>(step, in, out, count);
-  return run_to_integer<From, Carrier, kWhole, kScaled, false, kEntries>(step, in, out, count);
+  if (std::get<FloatToIntegerConstants>(step.constants).plain)
+    return run_to_integer<From, Carrier, kWhole, kScaled, true, kMapKind>(step, in, out, count);
+  return run_to_integer<From, Carrier, kWhole, kScaled, false, kMapKind>(step, in, out, count);
 }
 
 template <class From, class Carrier, bool kWhole, bool kScaled>
 constexpr ByMap by_map() {
-  return {float_to_integer<From, Carrier, kWhole, kScaled, Entries::none>,
-          mapped<From, ToIntegerFromFloat, float_to_integer<From, Carrier, kWhole, kScaled, kSingle<From>>,
-                 float_to_integer<From, Carrier, kWhole, kScaled, Entries::any>>};
+  return {float_to_integer<From, Carrier, kWhole, kScaled, MapKind::none>,
+          mapped<From, FloatToIntegerConstants,
+                 float_to_integer<From, Carrier, kWhole, kScaled, kSingleEntry<From>>,
+                 float_to_integer<From, Carrier, kWhole, kScaled, MapKind::any>>};
 }
 
 template <class From, class Narrow>

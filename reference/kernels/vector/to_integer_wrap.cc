@@ -1,4 +1,4 @@
-// cast_value from a floating type to an integer with `wrap`. Example: float32 70000.5 to uint8. Minus 2^16 it
+// Casts from a floating type to an integer with `wrap`. Example: float32 70000.5 to uint8. Minus 2^16 it
 // is 4464.5, which rounds to 4464 (0x1170). The low byte is 0x70, which is 112.
 #include "reference/kernels/vector/loops.h"
 
@@ -111,25 +111,26 @@ HWY_INLINE auto modulo(D d, V value) {
   }
 }
 
-// kWhole: the output has the carrier's width; otherwise it is narrower.
-template <class From, class Carrier, bool kWhole, Entries kEntries>
+// Converts `From` in the lanes of `Carrier`. float_to_integer_step() in steps/cast_to_integer.cc sets the
+// constants. kWhole: the output has the carrier's width; otherwise it is narrower.
+template <class From, class Carrier, bool kWhole, MapKind kMapKind>
 struct FloatToIntegerWrap {
   using D = hn::ScalableTag<Carrier>;
   using V = hn::VFromD<D>;
   using DI = hn::RebindToSigned<D>;
   using DCode = DI;
-  static constexpr bool kMapped = kEntries != Entries::none;
+  static constexpr bool kMapped = kMapKind != MapKind::none;
   static constexpr std::size_t kInSize = kSize<From>;
 
-  explicit FloatToIntegerWrap(const ToIntegerFromFloat& c)
+  explicit FloatToIntegerWrap(const FloatToIntegerConstants& c)
       : map(c.map),
         away(c.half != 0),
-        half(bits(d, c.half)),
-        finite(bits(d, c.accept_from), bits(d, c.accept_to)) {}
+        half(broadcast_bits(d, c.half)),
+        finite(broadcast_bits(d, c.accept_from), broadcast_bits(d, c.accept_to)) {}
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     V value = kMapped ? load_carrier<From>(d, in) : load_finite<From>(d, in);
     if constexpr (kMapped && !kWhole) map.look_up(value, Replace<D>{value});
     V rounding = value;
@@ -143,17 +144,17 @@ struct FloatToIntegerWrap {
 
   bool accepted() const { return finite.passed(); }
 
-  MapLanes<kEntries, D, std::conditional_t<kWhole, DI, D>> map;
+  MapLanes<kMapKind, D, std::conditional_t<kWhole, DI, D>> map;
   bool away;
   D d;
   V half;
-  RangeCheck<D, kEntries != Entries::nan> finite;
+  RangeCheck<D, kMapKind != MapKind::nan> finite;
 };
 
-template <class From, class Carrier, bool kWhole, Entries kEntries>
+template <class From, class Carrier, bool kWhole, MapKind kMapKind>
 bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  using Body = FloatToIntegerWrap<From, Carrier, kWhole, kEntries>;
-  const auto& c = std::get<ToIntegerFromFloat>(step.constants);
+  using Body = FloatToIntegerWrap<From, Carrier, kWhole, kMapKind>;
+  const auto& c = std::get<FloatToIntegerConstants>(step.constants);
   if constexpr (kWhole)
     return run_whole(Body(c), in, out, count);
   else
@@ -162,9 +163,10 @@ bool float_to_integer_wrap(const Step& step, const std::byte* in, std::byte* out
 
 template <class From, class Carrier, bool kWhole>
 constexpr ByMap wrap_by_map() {
-  return {float_to_integer_wrap<From, Carrier, kWhole, Entries::none>,
-          mapped<From, ToIntegerFromFloat, float_to_integer_wrap<From, Carrier, kWhole, kSingle<From>>,
-                 float_to_integer_wrap<From, Carrier, kWhole, Entries::any>>};
+  return {
+      float_to_integer_wrap<From, Carrier, kWhole, MapKind::none>,
+      mapped<From, FloatToIntegerConstants, float_to_integer_wrap<From, Carrier, kWhole, kSingleEntry<From>>,
+             float_to_integer_wrap<From, Carrier, kWhole, MapKind::any>>};
 }
 
 template <class From, class Narrow>

@@ -1,4 +1,4 @@
-// cast_value to float8_e8m0fnu. Example: float32 3.0 (0x40400000) with nearest-even. Adding half a unit of
+// Casts to float8_e8m0fnu. Example: float32 3.0 (0x40400000) with nearest-even. Adding half a unit of
 // the exponent (0x400000) gives 0x40800000, whose exponent field is 129, the code of 4.0. 3.0 is a tie
 // between 2.0 and 4.0, and ties go to the larger power of two.
 #include "reference/kernels/vector/loops.h"
@@ -12,8 +12,9 @@ HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
 // The code is the carrier's exponent, after an addend to the bits below it has carried into it (CV-3).
+// power_of_two_step() in steps/cast_to_float.cc sets the constants.
 template <class From, class Carrier, bool kMapped>
-struct PowerOfTwo {
+struct PowerOfTwoCast {
   using D = hn::ScalableTag<Carrier>;
   using DI = hn::RebindToSigned<D>;
   using DU = hn::RebindToUnsigned<D>;
@@ -23,18 +24,18 @@ struct PowerOfTwo {
   static constexpr bool kClean = true;
   static constexpr bool kHasSpecials = !std::is_integral_v<From>;  // infinities and NaNs
 
-  explicit PowerOfTwo(const ToPowerOfTwo& c)
+  explicit PowerOfTwoCast(const PowerOfTwoConstants& c)
       : map(c.map),
         refuses(c.refuses),
-        addend(bits(DI(), c.addend)),
-        zero_to(bits(DI(), c.zero_to)),
-        least(bits(DI(), c.least)),
-        span(bits(DU(), c.highest - c.least)),
+        addend(broadcast_bits(DI(), c.addend)),
+        zero_to(broadcast_bits(DI(), c.zero_to)),
+        least(broadcast_bits(DI(), c.least)),
+        span(broadcast_bits(DU(), c.highest - c.least)),
         refused(hn::MaskFromVec(hn::Zero(DI()))) {}
 
   std::size_t lanes() const { return hn::Lanes(D()); }
 
-  HWY_INLINE hn::VFromD<DCode> code(const std::byte* in) {
+  HWY_INLINE hn::VFromD<DCode> codes(const std::byte* in) {
     const D d;
     const DI di;
     const DU du;
@@ -68,7 +69,7 @@ struct PowerOfTwo {
 
   bool accepted() const { return hn::AllFalse(DI(), refused); }
 
-  MapLanesIf<kMapped, typename Loaded<From, D>::DKey, DI> map;
+  MapLanesIf<kMapped, typename CarrierAndKey<From, D>::DKey, DI> map;
   bool refuses;
   hn::VFromD<DI> addend, zero_to, least;
   hn::VFromD<DU> span;
@@ -77,8 +78,8 @@ struct PowerOfTwo {
 
 template <class From, class Carrier, bool kMapped>
 bool to_power_of_two(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return run_narrowed_to<1>(PowerOfTwo<From, Carrier, kMapped>(std::get<ToPowerOfTwo>(step.constants)), in,
-                            out, count);
+  return run_narrowed_to<1>(
+      PowerOfTwoCast<From, Carrier, kMapped>(std::get<PowerOfTwoConstants>(step.constants)), in, out, count);
 }
 
 template <class From, class Carrier>

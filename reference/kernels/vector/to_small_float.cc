@@ -18,7 +18,7 @@ template <class From>
 using Carriers = hn::ScalableTag<std::conditional_t<kSize<From> == 8, double, float>>;
 
 template <class From, bool kMapped>
-using SmallFloatMap = MapLanesIf<kMapped, typename Loaded<From, Carriers<From>>::DKey, Carriers<From>>;
+using SmallFloatMap = MapLanesIf<kMapped, typename CarrierAndKey<From, Carriers<From>>::DKey, Carriers<From>>;
 
 // Limits finite numbers to the range of float32, so that they do not become infinities there.
 HWY_INLINE hn::VFromD<D64> limit_to_float32(hn::VFromD<D64> value) {
@@ -33,11 +33,11 @@ template <class From, bool kMapped>
 HWY_INLINE hn::VFromD<hn::Rebind<float, D64>> load_half_vector(const SmallFloatMap<From, kMapped>& map,
                                                                const std::byte* in) {
   if constexpr (std::is_integral_v<From> && !kMapped) {
-    return limited<From>(load(DI64(), in));
+    return to_float32_limited<From>(load(DI64(), in));
   } else {
     auto loaded = load_with_key<From>(D64(), in);
     map.look_up(loaded.key, Replace<D64>{loaded.value});
-    return narrowed(D64(), limit_to_float32(loaded.value));
+    return narrow_folded(D64(), limit_to_float32(loaded.value));
   }
 }
 
@@ -81,9 +81,10 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(
   }
 }
 
-// ToSmallFloatConstants describes the method.
+// SmallFloatConstants in steps/step.h describes the method. small_float_constants() in steps/cast_to_float.cc
+// sets the constants.
 template <class From, bool kDirected, bool kMapped>
-struct ToSmallFloat {
+struct SmallFloatCast {
   using D = hn::ScalableTag<std::uint16_t>;
   using DI = hn::RebindToSigned<D>;
   using V = hn::VFromD<D>;
@@ -93,7 +94,7 @@ struct ToSmallFloat {
   static constexpr std::size_t kInVectors = kSize<From> / 2;
   static constexpr bool kClean = true;
 
-  explicit ToSmallFloat(const ToSmallFloatConstants& c)
+  explicit SmallFloatCast(const SmallFloatConstants& c)
       : map(c.map),
         base(bytes_of(c.base)),
         factor(bytes_of(c.factor)),
@@ -117,11 +118,11 @@ struct ToSmallFloat {
 
   std::size_t lanes() const { return hn::Lanes(d); }
 
-  HWY_INLINE VI code(const std::byte* in) {
+  HWY_INLINE VI codes(const std::byte* in) {
     const V input = codes_of_16_bits<From, kMapped>(map, in);
     const V magnitude = hn::And(input, hn::Set(d, 0x7fff));
     const VI signed_magnitude = hn::BitCast(di, magnitude);
-    VI code = hn::BitCast(di, rounded(input, magnitude));
+    VI code = hn::BitCast(di, rounded_magnitude(input, magnitude));
     if (refuses) {
       // The codes of an infinity and NaN are above the highest code.
       const auto beyond =
@@ -137,7 +138,7 @@ struct ToSmallFloat {
   }
 
   // Returns the code of the magnitude. The exponent has no upper limit (tests/proof: add_then_cut).
-  HWY_INLINE V rounded(V input, V magnitude) const {
+  HWY_INLINE V rounded_magnitude(V input, V magnitude) const {
     const V below = hn::SaturatedSub(first_normal, hn::ShiftRightSame(magnitude, exponent_shift));
     const V entry = indices_of_entries(d, hn::Min(below, hn::Set(d, 7)));
     const V units = factor.pick(entry);
@@ -155,7 +156,7 @@ struct ToSmallFloat {
 
   bool accepted() const { return hn::AllFalse(di, refused); }
 
-  static const std::byte* bytes_of(const ToSmallFloatConstants::Codes& codes) {
+  static const std::byte* bytes_of(const SmallFloatConstants::Codes& codes) {
     return reinterpret_cast<const std::byte*>(codes.data());
   }
 
@@ -172,10 +173,10 @@ struct ToSmallFloat {
 
 template <class From, bool kMapped>
 bool to_small_float(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  const auto& constants = std::get<ToSmallFloatConstants>(step.constants);
+  const auto& constants = std::get<SmallFloatConstants>(step.constants);
   if (constants.is_directed)
-    return run_narrowed_to<1>(ToSmallFloat<From, true, kMapped>(constants), in, out, count);
-  return run_narrowed_to<1>(ToSmallFloat<From, false, kMapped>(constants), in, out, count);
+    return run_narrowed_to<1>(SmallFloatCast<From, true, kMapped>(constants), in, out, count);
+  return run_narrowed_to<1>(SmallFloatCast<From, false, kMapped>(constants), in, out, count);
 }
 
 template <class From>
