@@ -7,7 +7,7 @@
 #include "conformance/requirements/print.h"
 #include "conformance/stores/array_on_disk.h"
 #include "vectors/coverage.h"
-#include "vectors/families/suite_files.h"
+#include "vectors/families/families.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
 

@@ -9,7 +9,6 @@
 #include "fuzz/campaign/finding.h"
 #include "fuzz/sweep/earlier.h"
 #include "fuzz/sweep/findings.h"
-#include "fuzz/sweep/report.h"
 #include "program/command_line.h"
 #include "program/commands.h"
 #include "program/options.h"

@@ -34,30 +34,31 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
   return true;
 }
 
-std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how) {
+std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& comparison) {
   std::vector<std::byte> element(stored.begin(), stored.end());
-  if (how.order == ByteOrder::little || how.type.kind == TypeKind::raw) return element;
-  for (auto at = element.begin(); at != element.end(); at += how.type.width)
-    std::reverse(at, at + how.type.width);
+  if (comparison.order == ByteOrder::little || comparison.type.kind == TypeKind::raw) return element;
+  for (auto part = element.begin(); part != element.end(); part += comparison.type.width)
+    std::reverse(part, part + comparison.type.width);
   return element;
 }
 
 std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
-                                         const Comparison& how) {
+                                         const Comparison& comparison) {
   if (got.size() != want.size())
     return {{Difference::Kind::size, 0,
              std::to_string(got.size()) + " bytes instead of " + std::to_string(want.size())}};
-  if (how.checksums > 0)
-    if (const auto damage = check_checksums(got, how.checksums))
+  if (comparison.checksums > 0)
+    if (const auto damage = check_checksums(got, comparison.checksums))
       return {{Difference::Kind::checksum, 0, damage->message()}};
-  got = got.first(got.size() - how.checksums * kChecksumSize);
+  got = got.first(got.size() - comparison.checksums * kChecksumSize);
   want = want.first(got.size());
   std::vector<Difference> differences;
   if (got.empty() || std::memcmp(got.data(), want.data(), got.size()) == 0) return differences;
-  const std::size_t size = how.type.element_size();
+  const std::size_t size = comparison.type.element_size();
   for (std::size_t start = 0; start < got.size(); start += size)
-    if (!equal_elements(in_canonical_order(got.subspan(start, size), how),
-                        in_canonical_order(want.subspan(start, size), how), how.type, how.equality))
+    if (!equal_elements(in_canonical_order(got.subspan(start, size), comparison),
+                        in_canonical_order(want.subspan(start, size), comparison), comparison.type,
+                        comparison.equality))
       differences.push_back({Difference::Kind::element, start / size, {}});
   return differences;
 }

@@ -47,9 +47,9 @@ bool equal_elements(std::span<const std::byte> a, std::span<const std::byte> b, 
 // (CRC-1). Then the elements are compared. Returns every element that differs, in order, or the one
 // difference of the bytes as a whole.
 std::vector<Difference> find_differences(std::span<const std::byte> got, std::span<const std::byte> want,
-                                         const Comparison& how);
+                                         const Comparison& comparison);
 
 // Returns an element of encoded bytes in canonical form, with its upper bits unchanged.
-std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& how);
+std::vector<std::byte> in_canonical_order(std::span<const std::byte> stored, const Comparison& comparison);
 
 }  // namespace zarrproof

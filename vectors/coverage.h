@@ -14,9 +14,8 @@ struct ClauseCoverage {
   Clause clause;
   std::size_t accepted = 0;  // vectors that must be accepted
   std::size_t refused = 0;   // vectors that must be refused
-  std::size_t open =
-      0;  // vectors that are accepted under some answers to open points and refused under others
-  std::size_t must = 0;  // vectors of level MUST, among all of these
+  std::size_t open = 0;      // vectors that only some answers to open points accept
+  std::size_t must = 0;      // vectors of level MUST, among all of these
 };
 
 struct OpenPointCoverage {

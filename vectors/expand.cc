@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -30,13 +29,16 @@ class ColumnExpansion {
   void expand() {
     if (table_.arrays.empty()) return expand_elements();
     for (const TableArray& array : table_.arrays)
-      array.lengths.empty() ? expand_array(array) : expand_lengths(array);
+      if (array.lengths.empty())
+        expand_array(array);
+      else
+        expand_lengths(array);
   }
 
  private:
   // Adds a vector of these inputs without its outcomes.
-  Vector& add(const std::string& suffix, const Inputs& inputs, const Shape& shape,
-              Layout layout = Layout::c) {
+  Vector& add_vector(const std::string& suffix, const Inputs& inputs, const Shape& shape,
+                     Layout layout = Layout::c) {
     array_.shape = shape;
     Vector& vector = vectors_.emplace_back();
     vector.id = id_ + suffix;
@@ -52,7 +54,7 @@ class ColumnExpansion {
   // Adds a vector that must be accepted.
   Vector& add_accepted(const std::string& suffix, const Inputs& inputs, const Shape& shape,
                        Layout layout = Layout::c) {
-    Vector& vector = add(suffix, inputs, shape, layout);
+    Vector& vector = add_vector(suffix, inputs, shape, layout);
     const auto result_of = [&](std::size_t input) -> const Bytes& { return column_.cells[input].result; };
     vector.permitted = {{Permitted::Kind::data, concatenated(inputs, result_of)}};
     return vector;
@@ -60,7 +62,7 @@ class ColumnExpansion {
 
   Vector& add_refused(const std::string& suffix, const Inputs& inputs, const Shape& shape,
                       const std::string& control, Layout layout = Layout::c) {
-    Vector& vector = add(suffix, inputs, shape, layout);
+    Vector& vector = add_vector(suffix, inputs, shape, layout);
     vector.permitted = {Permitted{}};
     vector.control = control;
     return vector;
@@ -91,7 +93,7 @@ class ColumnExpansion {
         add_open(i);
       else
         continue;
-      describe(vectors_.back(), i);
+      set_flags_and_clauses(vectors_.back(), i);
       needs_control = needs_control || !vectors_.back().control.empty();
     }
     if (!needs_control) return;
@@ -115,12 +117,12 @@ class ColumnExpansion {
   }
 
   void add_open(std::size_t input) {
-    Vector& vector = add("/open/" + element_name(table_.inputs[input]), {input}, {1});
+    Vector& vector = add_vector("/open/" + element_name(table_.inputs[input]), {input}, {1});
     vector.permitted = table_.alternatives[column_.cells[input].alternatives];
     if (vector.may_be_refused()) vector.control = id_ + "/neighbours";
   }
 
-  void describe(Vector& vector, std::size_t input) const {
+  void set_flags_and_clauses(Vector& vector, std::size_t input) const {
     for (const auto& [flag, inputs] : table_.input_flags)
       if (contains(inputs, input)) vector.flags.push_back(flag);
     if (const auto clause = table_.refusing_clause(input)) vector.clauses = {*clause};
@@ -174,8 +176,8 @@ class ColumnExpansion {
       add_accepted(suffix, inputs, {length});
       if (!array.offender) continue;
       std::set<std::uint64_t> positions = {0, length - 1, length - std::min<std::uint64_t>(length, 2)};
-      if (length ==
-          array.every_position)  // loops that are unrolled or vectorized may check some positions only
+      // Loops that are unrolled or vectorized may check some positions only.
+      if (length == array.every_position)
         for (std::uint64_t i = 0; i < length; ++i) positions.insert(i);
       for (const std::uint64_t position : positions) {
         Inputs damaged = inputs;
@@ -205,19 +207,18 @@ std::vector<Vector> expand(const Table& table) {
 }
 
 std::vector<Vector> expand(const Sequence& sequence) {
-  std::map<std::string, std::string>
-      first;  // the id of the first request of each step, by the name of the step
+  std::map<std::string, std::string> first_ids;  // of the requests of each step, by the name of the step
   std::vector<Vector> vectors;
   for (std::size_t place = 0; place < sequence.order.size(); ++place) {
     vectors.push_back(sequence.steps[sequence.order[place]]);
     Vector& vector = vectors.back();
     const std::string id = sequence.id + "/" + std::to_string(place + 1) + "-" + vector.id;
-    first.emplace(vector.id, id);
+    first_ids.emplace(vector.id, id);
     vector.id = id;
     vector.sequence = sequence.id;
   }
   for (Vector& vector : vectors)
-    if (!vector.control.empty()) vector.control = first.at(vector.control);
+    if (!vector.control.empty()) vector.control = first_ids.at(vector.control);
   return vectors;
 }
 

@@ -14,7 +14,6 @@
 
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
-#include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof {
@@ -66,7 +65,7 @@ class TableFiller {
     table_.alternatives.clear();
     table_.derived_clause.reset();
     for (Column& column : table_.columns) column.cells.clear();
-    for (std::size_t input = 0; input < table_.inputs.size(); ++input) fill_input(input);
+    for (std::size_t input = 0; input < table_.inputs.size(); ++input) add_input_results(input);
     choose_neighbours();
   }
 
@@ -94,7 +93,8 @@ class TableFiller {
  private:
   Value value_of(std::size_t input) const { return unpack(load(table_.inputs[input], type_), type_); }
 
-  void fill_input(std::size_t input) {
+  // Adds the value, the flags and the outcomes of an input.
+  void add_input_results(std::size_t input) {
     const Bits bits = load(table_.inputs[input], type_);
     table_.values.push_back(shortest(bits, type_));
     if (table_.arrays.empty()) {
@@ -117,7 +117,7 @@ class TableFiller {
     if (outcome.kind == Outcome::Kind::open) {
       cell.kind = Cell::Kind::open;
       cell.alternatives =
-          number_of(*permitted_outcomes(table_.array_of(column).request(table_.operation, bytes)));
+          alternatives_index(*permitted_outcomes(table_.array_of(column).request(table_.operation, bytes)));
     } else if (outcome.kind == Outcome::Kind::certain) {
       cell.kind = Cell::Kind::result;
       cell.result = *found.front().outcome;
@@ -126,7 +126,7 @@ class TableFiller {
   }
 
   // Returns the index of these outcomes among the alternatives. Adds them if they are new.
-  std::size_t number_of(std::vector<Permitted> outcomes) {
+  std::size_t alternatives_index(std::vector<Permitted> outcomes) {
     for (Permitted& outcome : outcomes) outcome.reason.clear();
     const auto is_equal = [](const Permitted& a, const Permitted& b) {
       return a.kind == b.kind && a.data == b.data && a.under == b.under;
@@ -178,44 +178,57 @@ class TableFiller {
     return found != table_.input_flags.end() && contains(found->second, input);
   }
 
-  // Returns the inputs to ask that have no certain result: infinities, one NaN, inputs between accepted ones,
-  // and the nearest inputs on either side of these. A column without out_of_range and with no rounding other
-  // than nearest-even also has every NaN, the farthest input on either side, and the powers of two at the
-  // limits of narrower registers. The inputs are in ascending order.
-  std::set<std::size_t> asked_inputs(const Column& column) const {
-    const bool is_thorough =
-        std::ranges::none_of(column.configuration,
-                             [](const auto& member) { return member.first == "out_of_range"; }) &&
-        (column.name.empty() || column.name == "nearest-even");
-    std::optional<std::size_t> first, last;  // finite accepted inputs
+  // Two inputs, and all inputs between them.
+  struct Ends {
+    std::size_t lowest, highest;
+  };
+
+  // Returns the finite inputs that a column accepts; nothing if there are none.
+  std::optional<Ends> accepted_inputs(const Column& column) const {
+    std::optional<Ends> accepted;
     for (std::size_t input = 0; input < column.cells.size(); ++input)
-      if (column.cells[input].kind == Cell::Kind::result && value_of(input).is_finite()) {
-        if (!first) first = input;
-        last = input;
-      }
+      if (column.cells[input].kind == Cell::Kind::result && value_of(input).is_finite())
+        accepted = {.lowest = accepted ? accepted->lowest : input, .highest = input};
+    return accepted;
+  }
+
+  // Returns whether more inputs of a column are asked: it has no out_of_range, and no rounding other than
+  // nearest-even.
+  static bool is_thorough(const Column& column) {
+    return std::ranges::none_of(column.configuration,
+                                [](const auto& member) { return member.first == "out_of_range"; }) &&
+           (column.name.empty() || column.name == "nearest-even");
+  }
+
+  // Returns the inputs to ask that have no certain result: infinities, one NaN, inputs between accepted ones,
+  // and the nearest inputs on either side of these. A thorough column also has every NaN, the farthest input
+  // on either side, and the powers of two at the limits of narrower registers. The inputs are in ascending
+  // order.
+  std::set<std::size_t> asked_inputs(const Column& column) const {
+    const bool thorough = is_thorough(column);
+    const std::optional<Ends> accepted = accepted_inputs(column);
     std::set<std::size_t> asked;
+    std::map<Cell::Kind, Ends> below, above;  // the inputs on either side, by their outcome
     bool has_nan = false;
-    using Ends =
-        std::map<Cell::Kind, std::pair<std::size_t, std::size_t>>;  // lowest and highest of each kind
-    Ends below, above;
     for (std::size_t input = 0; input < column.cells.size(); ++input) {
       const Cell::Kind kind = column.cells[input].kind;
       if (kind == Cell::Kind::result) continue;
       const Value value = value_of(input);
       if (value.is_nan()) {
-        if (!has_nan || is_thorough) asked.insert(input);
+        if (!has_nan || thorough) asked.insert(input);
         has_nan = true;
-      } else if (value.is_infinite() || !first || (input > *first && input < *last)) {
+      } else if (value.is_infinite() || !accepted ||
+                 (input > accepted->lowest && input < accepted->highest)) {
         asked.insert(input);
       } else {
-        Ends& side = input < *first ? below : above;
-        side.emplace(kind, std::pair(input, input)).first->second.second = input;
-        if (is_thorough && has_flag("register", input)) asked.insert(input);
+        auto& side = input < accepted->lowest ? below : above;
+        side.try_emplace(kind, Ends{input, input}).first->second.highest = input;
+        if (thorough && has_flag("register", input)) asked.insert(input);
       }
     }
     for (const auto& [kind, ends] : below)
-      asked.insert({ends.second, is_thorough ? ends.first : ends.second});
-    for (const auto& [kind, ends] : above) asked.insert({ends.first, is_thorough ? ends.second : ends.first});
+      asked.insert({ends.highest, thorough ? ends.lowest : ends.highest});
+    for (const auto& [kind, ends] : above) asked.insert({ends.lowest, thorough ? ends.highest : ends.lowest});
     return asked;
   }
 

@@ -1,4 +1,7 @@
-// Fills in what the reference computes, so that a person or a family writes only requests.
+// Fills in what the reference computes, so that a person or a family writes only requests. To fill is to
+// complete an entry of a vector file; the fill value of an array is always called fill_value. Example: fill()
+// of the case "encode 300 by a cast to uint8" adds one permitted outcome, a refusal, level MUST, and a
+// control.
 #pragma once
 
 #include "vectors/vector_file.h"
@@ -6,7 +9,7 @@
 namespace zarrproof {
 
 // Sets the permitted outcomes of a vector, its level and how results are compared, and makes its clauses fit
-// (fit_clauses.h). Throws Refused when the metadata can be read in more than 256 ways.
+// (permitted.h). Throws Refused when the metadata can be read in more than 256 ways.
 void fill(Vector& vector);
 
 // Fills cases of one file. A case that may be refused and names no control gets the nearest case that must be

@@ -7,6 +7,7 @@
 
 #include "reference/codec/crc32c.h"
 #include "reference/metadata/data_type_metadata.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
 
@@ -65,18 +66,18 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
 // Merges one group of alternatives that differ only in the answer to `open_point` and together have every
 // answer to it. Returns whether there was such a group.
 bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
-  for (const Answers& one : under) {
-    if (!one.get(open_point)) continue;
+  for (const Answers& combination : under) {
+    if (!combination.get(open_point)) continue;
     std::vector<Answers> siblings;
     for (Answer answer : answers(open_point)) {
-      Answers sibling = one;
+      Answers sibling = combination;
       sibling.set(open_point, answer);
       if (std::find(under.begin(), under.end(), sibling) != under.end()) siblings.push_back(sibling);
     }
     if (siblings.size() != answers(open_point).size()) continue;
     Answers without;
     for (OpenPoint other : all_open_points())
-      if (other != open_point && one.get(other)) without.set(other, *one.get(other));
+      if (other != open_point && combination.get(other)) without.set(other, *combination.get(other));
     std::erase_if(under, [&](const Answers& other) {
       return std::find(siblings.begin(), siblings.end(), other) != siblings.end();
     });
@@ -133,6 +134,10 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
   return some_accept || !clauses.empty() ? zarrproof::level_of(derived) : kLevelOfOpenRequests;
 }
 
+bool is_must(Clause clause) {
+  return details(clause).level == Level::must;
+}
+
 }  // namespace
 
 std::optional<Clause> Permitted::violated() const {
@@ -146,8 +151,9 @@ std::optional<Clause> Permitted::violated() const {
 }
 
 bool Vector::tests(Clause clause) const {
-  return contains(clauses, clause) ||
-         std::ranges::any_of(permitted, [&](const Permitted& one) { return one.violated() == clause; });
+  return contains(clauses, clause) || std::ranges::any_of(permitted, [&](const Permitted& outcome) {
+           return outcome.violated() == clause;
+         });
 }
 
 std::vector<Clause> Vector::tested_clauses() const {
@@ -193,6 +199,20 @@ void set_permitted_outcomes(Vector& vector) {
   if (!all) return;
   if (const Reading* accepted = first_accepted(*all))
     vector.comparison = comparison_of(*accepted->chain, vector.request.operation);
+}
+
+void fit_clauses(Vector& vector) {
+  std::vector<Clause>& clauses = vector.clauses;
+  const bool must_be_accepted = vector.level == Level::must && !vector.may_be_refused();
+  const bool is_open = vector.may_be_refused() && vector.may_be_accepted();
+  if ((must_be_accepted || is_open) && std::ranges::none_of(clauses, is_must)) {
+    if (const auto valid_form = details(clauses.front()).valid_form)
+      clauses.insert(clauses.begin(), *valid_form);
+  }
+  if (vector.level == Level::must)
+    std::erase_if(clauses, [](Clause clause) { return !is_must(clause); });
+  else if (std::ranges::all_of(clauses, is_must))
+    add_all_once(clauses, vector.derived);
 }
 
 }  // namespace zarrproof

@@ -1,4 +1,5 @@
-// Computes all permitted outcomes of a request, by running the reference under every combination of answers.
+// Computes all permitted outcomes of a request, by running the reference under every combination of answers,
+// and fits the clauses of a vector to its outcomes.
 #pragma once
 
 #include <vector>
@@ -15,5 +16,11 @@ Result<std::vector<Permitted>> permitted_outcomes(const Request& request);
 // Sets the permitted outcomes of the vector's request, its level, and how results are compared. Throws
 // Refused when there are more than 256 combinations.
 void set_permitted_outcomes(Vector& vector);
+
+// Makes the clauses of a vector fit its outcomes and its level. If a vector names only clauses about refusals
+// and may be accepted, adds the clause about the valid form. Example: META-4 is added before META-10. A
+// vector at level MUST keeps no derived clause. A derived vector without a derived clause gets the clauses
+// that decide its level.
+void fit_clauses(Vector& vector);
 
 }  // namespace zarrproof

@@ -22,6 +22,8 @@ std::filesystem::path program_file() {
   return error ? std::filesystem::path() : found;
 }
 
+// The path in /proc starts the running file, even after a new file took its name. program_file() cannot do
+// this.
 std::filesystem::path program_to_start() {
   return ::access(kSelf, X_OK) == 0 ? kSelf : program_file();
 }

@@ -1,3 +1,4 @@
+// FIPS 180-4. The names are those of the standard, without Greek letters.
 #include "vectors/sha256.h"
 
 #include <algorithm>
@@ -17,7 +18,16 @@ constexpr std::array<std::uint32_t, 64> kRounds = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-constexpr std::size_t kLengthAt = 56;  // the last block ends with the length, 8 bytes
+constexpr std::size_t kLengthPosition = 56;  // the last block ends with the length, 8 bytes
+
+// Section 4.1.2: the functions of SHA-256.
+using Word = std::uint32_t;
+constexpr auto choose = [](Word x, Word y, Word z) { return (x & y) ^ (~x & z); };
+constexpr auto majority = [](Word x, Word y, Word z) { return (x & y) ^ (x & z) ^ (y & z); };
+constexpr auto big_sigma0 = [](Word x) { return std::rotr(x, 2) ^ std::rotr(x, 13) ^ std::rotr(x, 22); };
+constexpr auto big_sigma1 = [](Word x) { return std::rotr(x, 6) ^ std::rotr(x, 11) ^ std::rotr(x, 25); };
+constexpr auto small_sigma0 = [](Word x) { return std::rotr(x, 7) ^ std::rotr(x, 18) ^ x >> 3; };
+constexpr auto small_sigma1 = [](Word x) { return std::rotr(x, 17) ^ std::rotr(x, 19) ^ x >> 10; };
 
 std::uint32_t big_endian(const unsigned char* bytes) {
   return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 |
@@ -40,7 +50,7 @@ void Sha256::add(std::string_view bytes) {
 std::string Sha256::finish() {
   const std::uint64_t bits = 8 * size_;
   add("\x80");
-  while (size_ % block_.size() != kLengthAt) add(std::string_view("\0", 1));
+  while (size_ % block_.size() != kLengthPosition) add(std::string_view("\0", 1));
   for (int shift = 56; shift >= 0; shift -= 8) {
     const char byte = static_cast<char>(bits >> shift & 0xff);
     add({&byte, 1});
@@ -51,28 +61,24 @@ std::string Sha256::finish() {
   return text;
 }
 
+// Section 6.2.2: one block of the message.
 void Sha256::take_block(const unsigned char* block) {
   std::array<std::uint32_t, 64> words{};
   for (std::size_t i = 0; i < 16; ++i) words[i] = big_endian(block + 4 * i);
-  for (std::size_t i = 16; i < 64; ++i) {
-    const std::uint32_t a = words[i - 15], b = words[i - 2];
-    words[i] = words[i - 16] + (std::rotr(a, 7) ^ std::rotr(a, 18) ^ a >> 3) + words[i - 7] +
-               (std::rotr(b, 17) ^ std::rotr(b, 19) ^ b >> 10);
-  }
+  for (std::size_t i = 16; i < 64; ++i)
+    words[i] = small_sigma1(words[i - 2]) + words[i - 7] + small_sigma0(words[i - 15]) + words[i - 16];
   auto [a, b, c, d, e, f, g, h] = state_;
   for (std::size_t i = 0; i < 64; ++i) {
-    const std::uint32_t one = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) +
-                              ((e & f) ^ (~e & g)) + kRounds[i] + words[i];
-    const std::uint32_t two =
-        (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    const std::uint32_t t1 = h + big_sigma1(e) + choose(e, f, g) + kRounds[i] + words[i];
+    const std::uint32_t t2 = big_sigma0(a) + majority(a, b, c);
     h = g;
     g = f;
     f = e;
-    e = d + one;
+    e = d + t1;
     d = c;
     c = b;
     b = a;
-    a = one + two;
+    a = t1 + t2;
   }
   const std::array<std::uint32_t, 8> mixed = {a, b, c, d, e, f, g, h};
   for (std::size_t i = 0; i < state_.size(); ++i) state_[i] += mixed[i];

@@ -2,15 +2,36 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "vectors/id_choice.h"
 #include "vectors/table.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
+
+// A selection of vectors by id, to read only a part of a file.
+class IdChoice {
+ public:
+  explicit IdChoice(const std::vector<std::string>& ids);
+
+  const std::set<std::string, std::less<>>& ids() const { return ids_; }
+
+  bool has(std::string_view id) const { return ids_.contains(id); }
+
+  // Returns whether a case or table with this id can contain a selected vector. The ids of its vectors begin
+  // with its id.
+  bool may_have_below(std::string_view id) const { return has(id) || folders_.contains(id); }
+
+  // Returns whether a vector file with this text can contain one. Searches for members "id" only; does not
+  // parse the JSON.
+  bool may_be_in(std::string_view text) const;
+
+ private:
+  std::set<std::string, std::less<>> ids_, folders_;  // "a" and "a/b" for the id "a/b/c"
+};
 
 // Requests in a fixed order, to find state that one request leaves behind and that changes the response to a
 // later one.

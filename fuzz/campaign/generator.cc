@@ -1,6 +1,7 @@
 #include "fuzz/campaign/generator.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "conformance/selection/selection.h"
@@ -8,9 +9,13 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The kinds of the cases in a block of eight. The first three are casts.
-constexpr std::uint64_t kBlockCases = 8, kBlockCasts = 3;
-enum Slot : std::uint64_t { scaling = kBlockCasts, any, lengthy, spelled, spelled_other };
+enum class CaseKind { cast, scale_offset, any, long_array, other_spelling };
+
+// The kinds of the cases in a block of eight. slot_of() shuffles them.
+constexpr std::array kBlock = {CaseKind::cast,           CaseKind::cast,          CaseKind::cast,
+                               CaseKind::scale_offset,   CaseKind::any,           CaseKind::long_array,
+                               CaseKind::other_spelling, CaseKind::other_spelling};
+constexpr std::uint64_t kBlockCasts = 3;  // the first slots
 
 constexpr std::uint64_t kMaxAttempts = 40;  // the maximum number of attempts to make a case
 
@@ -27,37 +32,43 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
   for (std::uint64_t attempt = 0; attempt < kMaxAttempts; ++attempt) {
     std::vector<CaseVector> vectors = vectors_of(spec_of(number, attempt), std::to_string(number));
     if (!declares_all(scope_.testee, vectors)) continue;
-    vectors = fitting(std::move(vectors));
+    vectors = matching_filters(std::move(vectors));
     if (!vectors.empty()) return vectors;
   }
   return {};
 }
 
+// Returns the index in kBlock of a case.
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
-  std::vector<std::uint64_t> order(kBlockCases);
+  std::vector<std::uint64_t> order(kBlock.size());
   std::iota(order.begin(), order.end(), 0);
-  Random random(mixed(seed_, number / kBlockCases));
+  Random random(mixed(seed_, number / kBlock.size()));
   shuffle(order, random);
-  return order[number % kBlockCases];
+  return order[number % kBlock.size()];
 }
 
 RequestSpec Generator::spec_of(std::uint64_t number, std::uint64_t attempt) const {
   const RandomSpecs specs(scope_, casts_);
   Random random(mixed(mixed(seed_, number), attempt));
-  const std::uint64_t slot = slot_of(number), cast = number / kBlockCases * kBlockCasts + slot;
-  if (slot == Slot::spelled || slot == Slot::spelled_other) return specs.spelled(random);
-  RequestSpec spec = slot < kBlockCasts && cast < casts_.size() && attempt == 0
-                         ? specs.cast(casts_[static_cast<std::size_t>(cast)], random)
-                     : slot == Slot::scaling ? specs.scaling(random)
-                     : slot == Slot::lengthy ? specs.lengthy(random)
-                                             : specs.any(random);
-  spec.spelling.which = random() % 64;
+  const std::uint64_t slot = slot_of(number), cast = number / kBlock.size() * kBlockCasts + slot;
+  RequestSpec spec;
+  switch (kBlock[slot]) {
+    case CaseKind::cast:
+      spec = cast < casts_.size() && attempt == 0 ? specs.cast(casts_[static_cast<std::size_t>(cast)], random)
+                                                  : specs.any(random);
+      break;
+    case CaseKind::scale_offset: spec = specs.scale_offset(random); break;
+    case CaseKind::any: spec = specs.any(random); break;
+    case CaseKind::long_array: spec = specs.long_array(random); break;
+    case CaseKind::other_spelling: return specs.other_spelling(random);
+  }
+  spec.spelling.number = random() % 64;
   return spec;
 }
 
 // Keeps the vectors that match every filter and whose control no filter excludes, with their controls. Drops
 // a case of odd metadata, which all its vectors have, if a filter excludes one of them.
-std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) const {
+std::vector<CaseVector> Generator::matching_filters(std::vector<CaseVector> vectors) const {
   if (filters_.empty()) return vectors;
   std::vector<std::string> exclusions = filters_;
   std::erase_if(exclusions, [](const std::string& filter) { return !excluded_terms(filter); });
@@ -71,10 +82,10 @@ std::vector<CaseVector> Generator::fitting(std::vector<CaseVector> vectors) cons
     const std::size_t other = control.empty() ? number : suite.numbers.at(control);
     if (std::ranges::binary_search(permitted, other)) kept[number] = kept[other] = true;
   }
-  std::vector<CaseVector> fitting;
+  std::vector<CaseVector> matching;
   for (std::size_t i = 0; i < vectors.size(); ++i)
-    if (kept[i]) fitting.push_back(std::move(vectors[i]));
-  return fitting;
+    if (kept[i]) matching.push_back(std::move(vectors[i]));
+  return matching;
 }
 
 }  // namespace zarrproof::fuzz

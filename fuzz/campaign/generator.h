@@ -38,7 +38,7 @@ class Generator {
 
  private:
   std::uint64_t slot_of(std::uint64_t number) const;
-  std::vector<CaseVector> fitting(std::vector<CaseVector> vectors) const;
+  std::vector<CaseVector> matching_filters(std::vector<CaseVector> vectors) const;
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;

@@ -16,28 +16,30 @@
 #include "reference/values/rounding.h"
 #include "vectors/add_once.h"
 #include "vectors/inputs/breakpoints.h"
-#include "vectors/inputs/codec_inputs.h"
 
 namespace zarrproof::fuzz {
 namespace {
 
-using SpellingKind = Spelling::Kind;
+// Chooses a number. 5 of 13 numbers are below 3, because they make simple requests; 3 are below 41, 2 are
+// below 70000, and 3 have any value.
+Bits random_choice(Random& random) {
+  const std::uint64_t share = random() % 13;
+  const Bits number = random();
+  if (share < 5) return number % 3;
+  if (share < 8) return number % 41;
+  return share < 10 ? number % 70000 : number;
+}
 
-// Chooses numbers. Small ones are frequent, because they make simple requests.
 std::vector<Bits> random_choices(Random& random) {
   std::vector<Bits> choices(40 + random() % 160);
-  for (Bits& choice : choices) {
-    const std::uint64_t which = random() % 13;
-    choice = random();
-    if (which < 10) choice %= which < 5 ? 3 : which < 8 ? 41 : 70000;  // the others have any value
-  }
+  for (Bits& choice : choices) choice = random_choice(random);
   return choices;
 }
 
 // Chooses a kind of spelling. Scalars are frequent, because they have the most spellings.
-SpellingKind random_spelling(Random& random) {
+Spelling::Kind random_spelling(Random& random) {
   using enum Spelling::Kind;
-  static const std::vector<SpellingKind> kinds = {
+  static const std::vector<Spelling::Kind> kinds = {
       short_form,  short_form,     short_form,      long_form,    digits,     digits,
       digits,      digits,         hexadecimal,     hexadecimal,  odd_scalar, odd_scalar,
       unknown_key, missing_member, missing_member,  odd_value,    odd_value,  odd_value,
@@ -70,7 +72,7 @@ std::vector<Bytes> other_elements(const DataType& type) {
   std::vector<Bytes> elements;
   if (type.kind == TypeKind::complex) {
     const DataType component = component_of(type);
-    const std::vector<Bytes> parts = elements_of(breakpoints(component, component), component);
+    const std::vector<Bytes> parts = elements_of(cached_breakpoints(component, component), component);
     for (std::size_t i = 0; i < parts.size(); ++i) {
       Bytes& element = elements.emplace_back(parts[i]);
       const Bytes& next = parts[(i + 1) % parts.size()];
@@ -152,7 +154,7 @@ void set_damage(RequestSpec& spec, Random& random) {
   set_endian(spec.array, random);
   spec.elements = {{Bytes(type.element_size(), std::byte{1})}};
   const auto kind = static_cast<Damage::Kind>(happens(4, random) ? 1 + random() % 2 : 0);
-  spec.damage = {{kind, random() % 3, random() % 65536}};
+  spec.damage = {{.kind = kind, .covering_checksums = random() % 3, .place = random() % 65536}};
 }
 
 // Makes one parameter NaN or an infinity, where the type has such values.
@@ -164,26 +166,27 @@ void set_nonfinite(ScaleOffsetConfiguration& scaling, Random& random) {
   if (!codes.empty()) (happens(2, random) ? scaling.offset : scaling.scale) = pick(codes, random);
 }
 
-ScaleOffsetConfiguration random_scaling(const DataType& type, Random& random) {
+// Chooses the parameters of scale_offset. One of eight has no offset, and one has no scale.
+ScaleOffsetConfiguration random_scale_offset(const DataType& type, Random& random) {
   const std::vector<Bits> numbers = random_choices(random);
   NumberReader choices(numbers);
   ScaleOffsetConfiguration scaling{.type = type};
-  const std::uint64_t which = random() % 8;
-  if (which != 0) choose_parameter(scaling.offset.emplace(), type, choices);
-  if (which != 1) choose_parameter(scaling.scale.emplace(), type, choices);
+  const std::uint64_t eighth = random() % 8;
+  if (eighth != 0) choose_parameter(scaling.offset.emplace(), type, choices);
+  if (eighth != 1) choose_parameter(scaling.scale.emplace(), type, choices);
   if (happens(16, random)) set_nonfinite(scaling, random);
   return scaling;
 }
 
 // Adds a second scale_offset, which an implementation may merge with the first one: mostly two offsets or two
 // scales.
-void add_second_scaling(ArraySpec& array, Random& random) {
-  array.array_codecs.emplace_back(random_scaling(array.data_type, random));
-  const std::uint64_t without = random() % 3;
+void add_second_scale_offset(ArraySpec& array, Random& random) {
+  array.array_codecs.emplace_back(random_scale_offset(array.data_type, random));
+  const std::uint64_t third = random() % 3;
   for (ArrayCodecConfiguration& codec : array.array_codecs) {
     auto& scaling = std::get<ScaleOffsetConfiguration>(codec);
-    if (without == 0 && scaling.scale) scaling.offset.reset();
-    if (without == 1 && scaling.offset) scaling.scale.reset();
+    if (third == 0 && scaling.scale) scaling.offset.reset();
+    if (third == 1 && scaling.offset) scaling.scale.reset();
   }
 }
 
@@ -219,7 +222,7 @@ std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
   std::erase_if(others, is_first);
   std::erase_if(casts, std::not_fn(is_first));
   casts.insert(casts.end(), others.begin(), others.end());
-  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // of each pair of types
+  std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // by operation and types
   std::map<std::size_t, std::vector<PlannedCast>> casts_of_rounds;
   for (const PlannedCast& cast : casts) {
     const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
@@ -258,13 +261,14 @@ RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const 
   return spec;
 }
 
-RequestSpec RandomSpecs::scaling(Random& random) const {
+RequestSpec RandomSpecs::scale_offset(Random& random) const {
   if (!has_reals("scale_offset")) return any(random);
-  RequestSpec spec = scaled(random);
-  const std::uint64_t which = random() % 12;
-  if (which < 2) add_second_scaling(spec.array, random);
+  RequestSpec spec = scale_offset_breakpoints(random);
+  const std::uint64_t twelfth = random() % 12;
+  const bool has_second = twelfth < 2, is_about_fill = twelfth == 2 || twelfth == 3;
+  if (has_second) add_second_scale_offset(spec.array, random);
   // The fill value is converted on its own: a breakpoint as the fill value, and no other element.
-  if (which > 1 && which < 4 && !spec.elements.repeated.empty()) {
+  if (is_about_fill && !spec.elements.repeated.empty()) {
     spec.array.fill_value = pick(spec.elements.repeated, random);
     spec.operation = pick(scope_.operations, random);
     spec.missing = spec.operation == Operation::decode;
@@ -273,29 +277,33 @@ RequestSpec RandomSpecs::scaling(Random& random) const {
 }
 
 RequestSpec RandomSpecs::any(Random& random) const {
-  const std::uint64_t which = random() % 4;
-  if (which == 0 && has_reals("scale_offset") && has_reals("cast_value")) return with_carried_fill(random);
-  RequestSpec spec = of_any_parts({}, random);
-  if (which == 1) set_elements_near_fill(spec, random);
-  if (which == 2 && contains(scope_.operations, Operation::decode) && scope_.has_codec("crc32c"))
+  const std::uint64_t quarter = random() % 4;
+  if (quarter == 0 && has_reals("scale_offset") && has_reals("cast_value"))
+    return fill_changing_chain(random);
+  RequestSpec spec = any_parts({}, random);
+  if (quarter == 1) set_elements_near_fill(spec, random);
+  if (quarter == 2 && contains(scope_.operations, Operation::decode) && scope_.has_codec("crc32c"))
     set_damage(spec, random);
   return spec;
 }
 
-RequestSpec RandomSpecs::spelled(Random& random) const {
-  const Spelling spelling{random_spelling(random), random() % 65536};
-  const std::uint64_t which = spelling.kind == SpellingKind::foreign_codec ? 4 : random() % 5;
-  // Parameters that are read wrongly change the results of many elements.
-  const bool is_scaled = which == 0 && has_reals("scale_offset");
-  const bool is_mapped = (which == 1 || which == 2) && has_reals("cast_value");
-  RequestSpec spec = is_scaled ? scaled(random) : is_mapped ? mapped(random) : of_any_parts(spelling, random);
+RequestSpec RandomSpecs::other_spelling(Random& random) const {
+  const Spelling spelling{random_spelling(random), random() % (Spelling::kMaxNumber + 1)};
+  // Parameters that are read wrongly change the results of many elements: one of five requests has a
+  // scale_offset, and two have a map. A foreign codec needs an array without such codecs.
+  const std::uint64_t fifth = spelling.kind == Spelling::Kind::foreign_codec ? 4 : random() % 5;
+  const bool is_scaled = fifth == 0 && has_reals("scale_offset");
+  const bool is_mapped = (fifth == 1 || fifth == 2) && has_reals("cast_value");
+  RequestSpec spec = is_scaled   ? scale_offset_breakpoints(random)
+                     : is_mapped ? cast_with_map(random)
+                                 : any_parts(spelling, random);
   spec.spelling = spelling;
   if (is_scaled) return spec;
   ArraySpec& array = spec.array;
-  const bool about_scalars = spelling.kind == SpellingKind::digits ||
-                             spelling.kind == SpellingKind::hexadecimal ||
-                             spelling.kind == SpellingKind::odd_scalar;
-  if (about_scalars && !is_mapped && array.fill_value.empty() && !happens(4, random)) {
+  const bool is_about_scalars = spelling.kind == Spelling::Kind::digits ||
+                                spelling.kind == Spelling::Kind::hexadecimal ||
+                                spelling.kind == Spelling::Kind::odd_scalar;
+  if (is_about_scalars && !is_mapped && array.fill_value.empty() && !happens(4, random)) {
     const std::vector<Bits> numbers = random_choices(random);
     NumberReader choices(numbers);
     choose_element(array.fill_value, array.data_type, array.data_type, choices);
@@ -307,10 +315,10 @@ RequestSpec RandomSpecs::spelled(Random& random) const {
   return spec;
 }
 
-RequestSpec RandomSpecs::lengthy(Random& random) const {
+RequestSpec RandomSpecs::long_array(Random& random) const {
   if (casts_.empty()) return any(random);
   const bool scales = has_reals("scale_offset") && happens(3, random);
-  RequestSpec spec = scales ? scaled(random) : cast(pick(casts_, random), random);
+  RequestSpec spec = scales ? scale_offset_breakpoints(random) : cast(pick(casts_, random), random);
   const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
     spec.elements.repeated.push_back(pick(all, random));
@@ -324,18 +332,18 @@ RequestSpec RandomSpecs::lengthy(Random& random) const {
 }
 
 // Makes a scale_offset with its breakpoints.
-RequestSpec RandomSpecs::scaled(Random& random) const {
+RequestSpec RandomSpecs::scale_offset_breakpoints(Random& random) const {
   RequestSpec spec{.operation = pick(scope_.data_operations, random)};
   spec.array.data_type = pick(scope_.real_types, random);
-  const ScaleOffsetConfiguration scaling = random_scaling(spec.array.data_type, random);
+  const ScaleOffsetConfiguration scaling = random_scale_offset(spec.array.data_type, random);
   spec.array.array_codecs = {scaling};
   set_endian(spec.array, random);
-  set_elements(spec, elements_of(breakpoints(scaling, spec.operation), scaling.type), random);
+  set_elements(spec, elements_of(cached_breakpoints(scaling, spec.operation), scaling.type), random);
   return spec;
 }
 
 // Makes a cast with a map. The keys of the map are elements.
-RequestSpec RandomSpecs::mapped(Random& random) const {
+RequestSpec RandomSpecs::cast_with_map(Random& random) const {
   const PlannedCast* planned = &pick(casts_, random);
   while (!planned->casts) planned = &pick(casts_, random);
   RequestSpec spec = cast(*planned, random);
@@ -348,7 +356,7 @@ RequestSpec RandomSpecs::mapped(Random& random) const {
 // Makes a chain whose codecs change the fill value, so that no later codec could take the fill value of the
 // array: an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps
 // both again.
-RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
+RequestSpec RandomSpecs::fill_changing_chain(Random& random) const {
   RequestSpec spec{.operation = pick(scope_.operations, random), .missing = happens(4, random)};
   ArraySpec& array = spec.array;
   array.data_type = pick(scope_.real_types, random);
@@ -368,7 +376,7 @@ RequestSpec RandomSpecs::with_carried_fill(Random& random) const {
   set_endian(array, random);
   set_fill_to_offset(array);
   const DataType& type = spec.input_type();
-  set_elements(spec, elements_of(breakpoints(type, type), type), random);
+  set_elements(spec, elements_of(cached_breakpoints(type, type), type), random);
   if (spec.operation == Operation::encode) spec.elements.repeated.back() = array.fill_value;
   return spec;
 }
@@ -380,10 +388,10 @@ DataType RandomSpecs::type_for(const Spelling& spelling, Random& random) const {
   std::map<std::string, std::vector<DataType>> kinds;
   for (const DataType& type : scope_.types) {
     const bool is_floating = component_of(type).is_floating();
-    const bool fits = spelling.kind == SpellingKind::foreign_codec ? has_no_arithmetic(type)
-                      : spelling.kind == SpellingKind::hexadecimal ? is_floating
-                      : spelling.kind == SpellingKind::digits      ? is_floating || is_time_type(type.name)
-                                                                   : true;
+    const bool fits = spelling.kind == Spelling::Kind::foreign_codec ? has_no_arithmetic(type)
+                      : spelling.kind == Spelling::Kind::hexadecimal ? is_floating
+                      : spelling.kind == Spelling::Kind::digits      ? is_floating || is_time_type(type.name)
+                                                                     : true;
     if (fits) kinds[kind_of(type)].push_back(type);
   }
   if (kinds.empty()) return pick(scope_.types, random);
@@ -403,7 +411,7 @@ void RandomSpecs::restrict_to_scope(ArraySpec& array, Random& random) const {
   connect_types(array);
 }
 
-RequestSpec RandomSpecs::of_any_parts(const Spelling& spelling, Random& random) const {
+RequestSpec RandomSpecs::any_parts(const Spelling& spelling, Random& random) const {
   RequestSpec spec{.operation = pick(scope_.operations, random)};
   spec.array.data_type = type_for(spelling, random);
   const std::vector<Bits> numbers = random_choices(random);

@@ -64,26 +64,27 @@ class RandomSpecs {
 
   // Returns a scale_offset with random parameters, or sometimes two of them. The breakpoints are elements or
   // the fill value.
-  RequestSpec scaling(Random& random) const;
+  RequestSpec scale_offset(Random& random) const;
 
   // Returns any request, with chains, shapes, maps, fill values and damaged bytes.
   RequestSpec any(Random& random) const;
 
   // Returns a long array for cast_value or scale_offset: a few elements repeated, and other elements at some
   // places. Vectorised loops take many elements at once, and the remainder one by one.
-  RequestSpec lengthy(Random& random) const;
+  RequestSpec long_array(Random& random) const;
 
   // Returns a request with metadata in another spelling than the plain one.
-  RequestSpec spelled(Random& random) const;
+  RequestSpec other_spelling(Random& random) const;
 
  private:
+  // Returns whether the scope has the codec, real types for it, and an operation with data.
   bool has_reals(std::string_view codec) const;
-  RequestSpec scaled(Random& random) const;
-  RequestSpec mapped(Random& random) const;
-  RequestSpec with_carried_fill(Random& random) const;
+  RequestSpec scale_offset_breakpoints(Random& random) const;
+  RequestSpec cast_with_map(Random& random) const;
+  RequestSpec fill_changing_chain(Random& random) const;
   DataType type_for(const Spelling& spelling, Random& random) const;
   void restrict_to_scope(ArraySpec& array, Random& random) const;
-  RequestSpec of_any_parts(const Spelling& spelling, Random& random) const;
+  RequestSpec any_parts(const Spelling& spelling, Random& random) const;
 
   const Scope& scope_;
   const std::vector<PlannedCast>& casts_;

@@ -5,7 +5,6 @@
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
-#include "vectors/fit_clauses.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::fuzz {
@@ -21,11 +20,9 @@ void make_canonical(Bytes& element, const DataType& type) {
 }
 
 // Returns whether the case asks for a missing chunk, which shows an odd fill value. But every second case
-// that encodes still encodes: an implementation may leave out a chunk that it takes for the fill value. The
-// lower bits choose the spelling.
+// that encodes still encodes: an implementation may leave out a chunk that it takes for the fill value.
 bool asks_for_missing_chunk(const RequestSpec& spec) {
-  constexpr int kCoinBit = 15;
-  if (spec.operation == Operation::encode) return (spec.spelling.which >> kCoinBit) % 2 == 0;
+  if (spec.operation == Operation::encode) return spec.spelling.prefers_missing_chunk();
   return spec.operation == Operation::decode;
 }
 
@@ -42,9 +39,9 @@ Clause bytes_clause(const DataType& type) {
 }  // namespace
 
 CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
-    : spec_(spec), id_(std::move(id)), spelled_(spell(spec)) {
+    : spec_(spec), id_(std::move(id)), metadata_(spell(spec)) {
   spec_.elements.only_accepted = false;
-  if (spelled_.about_fill && asks_for_missing_chunk(spec_)) {
+  if (metadata_.about_fill && asks_for_missing_chunk(spec_)) {
     spec_.operation = Operation::decode;
     spec_.missing = true;
   }
@@ -54,9 +51,9 @@ CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
     make_canonical(placed.element, spec_.array.data_type);
 }
 
-std::optional<Vector> CaseBuilder::make(const std::string& what, Request request) const {
+std::optional<Vector> CaseBuilder::make_vector(const std::string& role, Request request) const {
   Vector vector;
-  vector.id = id_ + (what.empty() ? "/" : "/" + what + "/") + std::string(name(request.operation));
+  vector.id = id_ + (role.empty() ? "/" : "/" + role + "/") + std::string(name(request.operation));
   vector.request = std::move(request);
   try {
     set_permitted_outcomes(vector);
@@ -66,16 +63,16 @@ std::optional<Vector> CaseBuilder::make(const std::string& what, Request request
   return vector;
 }
 
-void CaseBuilder::describe(Vector& vector, const RequestSpec& spec) const {
+void CaseBuilder::add_description(Vector& vector, const RequestSpec& spec) const {
   const auto add = [&](Clause clause) { add_once(vector.clauses, clause); };
   const auto add_flag = [&](const char* flag) { add_once<std::string>(vector.flags, flag); };
   const ArraySpec& array = spec.array;
   const bool has_data = vector.request.data.has_value();
   const bool is_about_fill = !has_data || !array.fill_value.empty();
-  const bool is_odd = !spelled_.is_plain && !spec.spelling.is_plain();
-  if (is_odd) add(spelled_.clause);
-  if (is_odd && !spelled_.about_fill) add_flag("metadata");
-  if (is_about_fill || (is_odd && spelled_.about_fill)) add_flag("fill");
+  const bool is_odd = !metadata_.is_plain && !spec.spelling.is_plain();
+  if (is_odd) add(metadata_.clause);
+  if (is_odd && !metadata_.about_fill) add_flag("metadata");
+  if (is_about_fill || (is_odd && metadata_.about_fill)) add_flag("fill");
   if (is_about_fill) add(spec.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4);
   if (*element_count(array.shape) == 0) add(Clause::BYTES_12);
   for (const ArrayCodecConfiguration& codec : array.array_codecs) {
@@ -97,15 +94,15 @@ void CaseBuilder::describe(Vector& vector, const RequestSpec& spec) const {
   if (stored.kind != TypeKind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
 }
 
-void CaseBuilder::add(Vector vector, const RequestSpec& spec) {
+void CaseBuilder::add_vector(Vector vector, const RequestSpec& spec) {
   if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
   fit_clauses(vector);
   std::sort(vector.clauses.begin(), vector.clauses.end());
   std::sort(vector.flags.begin(), vector.flags.end());
   CaseVector& added = vectors_.emplace_back(CaseVector{std::move(vector), spec});
   const std::vector<Clause>& clauses = added.vector.clauses;
-  if (spelled_.is_plain || spec.spelling.is_plain() || !must_be_accepted(added.vector)) return;
-  added.about = contains(clauses, spelled_.clause) ? spelled_.clause : clauses.front();
+  if (metadata_.is_plain || spec.spelling.is_plain() || !must_be_accepted(added.vector)) return;
+  added.about = contains(clauses, metadata_.clause) ? metadata_.clause : clauses.front();
 }
 
 bool must_be_accepted(const Vector& vector) {

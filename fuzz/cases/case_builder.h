@@ -1,4 +1,10 @@
-// The vectors of a case under construction.
+// The vectors of a case under construction. A caller makes a vector, describes it, and adds it. Example:
+//   CaseBuilder builder(spec, "17");
+//   std::optional<Vector> vector = builder.make_vector("refused-2", smaller_spec);  // "17/refused-2/encode"
+//   if (!vector) return;                             // the vector depends on too many open points
+//   builder.add_description(*vector, smaller_spec);  // clauses and flags
+//   builder.add_vector(std::move(*vector), smaller_spec);
+//   return builder.take_vectors();                   // after all vectors
 #pragma once
 
 #include <optional>
@@ -12,37 +18,39 @@
 
 namespace zarrproof::fuzz {
 
+// Keeps the case, its metadata in the spelling of the case, and the vectors that were added.
 class CaseBuilder {
  public:
   // Removes the parts of the case that a request cannot ask. Ids begin with `id`.
   CaseBuilder(const RequestSpec& spec, std::string id);
 
   const RequestSpec& spec() const { return spec_; }
-  const Spelled& spelled() const { return spelled_; }
+  const SpelledMetadata& metadata() const { return metadata_; }
 
-  // Return a vector with its permitted outcomes; nothing if it depends on too many open points. The second
-  // form takes a spec with the metadata of the case, in the spelling of the case.
-  std::optional<Vector> make(const std::string& what, Request request) const;
+  // Return a vector with its permitted outcomes; nothing if it depends on too many open points. `role` is a
+  // part of its id. The second form takes a spec with the metadata of the case, in the spelling of the case.
+  std::optional<Vector> make_vector(const std::string& role, Request request) const;
 
-  std::optional<Vector> make(const std::string& what, const RequestSpec& spec) const {
-    return make(what, request_of(spec, spelled_.text));
+  std::optional<Vector> make_vector(const std::string& role, const RequestSpec& spec) const {
+    return make_vector(role, request_of(spec, metadata_.text));
   }
 
   // Adds the clauses and flags that concern the whole request, not single elements.
-  void describe(Vector& vector, const RequestSpec& spec) const;
+  void add_description(Vector& vector, const RequestSpec& spec) const;
 
-  // Adds a vector about the spec.
-  void add(Vector vector, const RequestSpec& spec);
+  // Adds a vector about the spec. Removes clauses that do not fit its outcomes.
+  void add_vector(Vector vector, const RequestSpec& spec);
 
-  std::vector<CaseVector> take() { return std::move(vectors_); }
+  std::vector<CaseVector> take_vectors() { return std::move(vectors_); }
 
  private:
   RequestSpec spec_;
   std::string id_;
-  Spelled spelled_;
+  SpelledMetadata metadata_;
   std::vector<CaseVector> vectors_;
 };
 
+// Returns whether the vector has one permitted outcome, which is a result.
 bool must_be_accepted(const Vector& vector);
 
 // Each function adds vectors of one kind. ask_about_metadata: metadata that may be refused, or that describe

@@ -33,19 +33,19 @@ void ask_about_raw(CaseBuilder& builder) {
   spec.damage.clear();
   RequestSpec without_fill = spec;
   without_fill.array.fill_value.clear();
-  ArrayText longer = builder.spelled().text;
+  ArrayText longer = builder.metadata().text;
   // N integers 0, because no specification defines other values as bits.
   longer.fill_value =
       json_list(std::vector<std::string>(static_cast<std::size_t>(spec.array.data_type.bits), "0"));
-  auto bytes = builder.make("", spec);
-  auto bits = builder.make("other-way", request_of(without_fill, longer));
+  auto bytes = builder.make_vector("", spec);
+  auto bits = builder.make_vector("other-way", request_of(without_fill, longer));
   if (!bytes || !bits) return;
-  builder.describe(*bytes, spec);
-  builder.describe(*bits, without_fill);
+  builder.add_description(*bytes, spec);
+  builder.add_description(*bits, without_fill);
   bytes->control = bits->id;
   bits->control = bytes->id;
-  builder.add(std::move(*bytes), spec);
-  builder.add(std::move(*bits), without_fill);
+  builder.add_vector(std::move(*bytes), spec);
+  builder.add_vector(std::move(*bits), without_fill);
 }
 
 }  // namespace
@@ -53,15 +53,15 @@ void ask_about_raw(CaseBuilder& builder) {
 std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id) {
   if (std::ranges::any_of(scalar_places(spec.array), is_ambiguous)) return {};
   CaseBuilder builder(spec, id);
-  const auto all = readings(request_of(builder.spec(), builder.spelled().text));
+  const auto all = readings(request_of(builder.spec(), builder.metadata().text));
   if (!all) return {};
-  if (builder.spelled().same_chain && all->size() == 1 && all->front().accepted())
+  if (builder.metadata().same_chain && all->size() == 1 && all->front().accepted())
     ask_about_data(builder, all->front());
-  else if (builder.spelled().same_chain && hangs_on_raw_fill(*all))
+  else if (builder.metadata().same_chain && hangs_on_raw_fill(*all))
     ask_about_raw(builder);
   else
     ask_about_metadata(builder, *all);
-  return builder.take();
+  return builder.take_vectors();
 }
 
 Suite suite_of(const std::vector<CaseVector>& vectors) {

@@ -5,7 +5,7 @@
 #include "fuzz/request/scalars.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
-#include "vectors/inputs/codec_inputs.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -29,7 +29,7 @@ std::vector<std::string> flags_of(const Reading& reading, Operation operation,
   if (!reading.chain->keeps_bits()) {
     const auto& codecs = reading.chain->array_codecs();
     const auto& first = operation == Operation::encode ? codecs.front() : codecs.back();
-    for (const Input& input : breakpoints(first, operation))
+    for (const Input& input : cached_breakpoints(first, operation))
       if (input.bits == bits) add_all_once(flags, input.flags);
   }
   const Value value = unpack(bits, type);

@@ -25,7 +25,7 @@ class ElementVectors {
     }
     const RequestSpec certain = only(&ElementExpectation::is_certain);
     if (!certain.elements.repeated.empty() && ask_results("", certain)) ask_in_place(certain);
-    const RequestSpec derived = only([](const auto& one) { return one.has_result() && !one.is_certain(); });
+    const RequestSpec derived = only(&ElementExpectation::is_derived);
     if (!derived.elements.repeated.empty()) ask_results("derived", derived);
     ask_others(certain);
   }
@@ -36,8 +36,8 @@ class ElementVectors {
     if (damaged.elements.repeated.empty() || *element_count(damaged.array.shape) == 0) return;
     RequestSpec sound = damaged;
     sound.damage.clear();
-    auto control = builder_.make("sound", sound);
-    auto vector = builder_.make("damaged", damaged);
+    auto control = builder_.make_vector("sound", sound);
+    auto vector = builder_.make_vector("damaged", damaged);
     if (!control || !vector || !must_be_accepted(*control)) return;
     if (vector->may_be_refused()) {
       const auto body =
@@ -47,11 +47,11 @@ class ElementVectors {
       vector->flags = {vector->clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
       vector->control = control->id;
     } else {
-      builder_.describe(*vector, damaged);
+      builder_.add_description(*vector, damaged);
     }
-    builder_.describe(*control, sound);
-    builder_.add(std::move(*control), sound);
-    builder_.add(std::move(*vector), damaged);
+    builder_.add_description(*control, sound);
+    builder_.add_vector(std::move(*control), sound);
+    builder_.add_vector(std::move(*vector), damaged);
   }
 
  private:
@@ -77,16 +77,16 @@ class ElementVectors {
 
   // Asks elements that all have a result. Returns whether they can be asked.
   bool ask_results(const std::string& what, const RequestSpec& spec) {
-    auto vector = builder_.make(what, spec);
+    auto vector = builder_.make_vector(what, spec);
     if (!vector || !must_be_accepted(*vector)) return false;
     if (*element_count(spec.array.shape) > 0)
       for (const Bytes& element : spec.elements.all()) {
         add_all_once(vector->clauses, expected(element).outcome.clauses);
         add_all_once(vector->flags, expected(element).flags);
       }
-    builder_.describe(*vector, spec);
+    builder_.add_description(*vector, spec);
     main_id_ = vector->id;
-    builder_.add(std::move(*vector), spec);
+    builder_.add_vector(std::move(*vector), spec);
     return true;
   }
 
@@ -98,13 +98,13 @@ class ElementVectors {
       if (expected(element).outcome.kind != Outcome::Kind::refused) continue;
       RequestSpec spec = certain;
       spec.elements.placed.push_back({at, element});
-      auto vector = builder_.make("refused-in-place-" + std::to_string(number++), spec);
+      auto vector = builder_.make_vector("refused-in-place-" + std::to_string(number++), spec);
       if (!vector || vector->may_be_accepted()) continue;
       vector->clauses = expected(element).outcome.clauses;
       vector->flags = expected(element).flags;
       add_once<std::string>(vector->flags, "tail");
       vector->control = main_id_;
-      builder_.add(std::move(*vector), spec);
+      builder_.add_vector(std::move(*vector), spec);
     }
   }
 
@@ -130,27 +130,27 @@ class ElementVectors {
     plain.layout = Layout::c;
     plain.array.shape = {2};
     plain.elements = {{*beside, *beside}, false, {}};
-    auto control = builder_.make("neighbours", plain);
+    auto control = builder_.make_vector("neighbours", plain);
     if (!control || !must_be_accepted(*control)) return;
     control->clauses = expected(*beside).outcome.clauses;
-    builder_.describe(*control, plain);
+    builder_.add_description(*control, plain);
     const std::string id = control->id;
-    builder_.add(std::move(*control), plain);
+    builder_.add_vector(std::move(*control), plain);
     const std::size_t step = (others.size() + kMaxElementsAlone - 1) / kMaxElementsAlone;
-    for (std::size_t i = spec_.spelling.which % step; i < others.size(); i += step) {
+    for (std::size_t i = spec_.spelling.sample() % step; i < others.size(); i += step) {
       const ElementExpectation& expectation = expected(others[i]);
       RequestSpec spec = plain;
       const bool is_refused = expectation.outcome.kind == Outcome::Kind::refused;
       spec.elements.repeated = {others[i]};
       if (is_refused) spec.elements.repeated = {*beside, others[i], *beside};
       spec.array.shape = {spec.elements.repeated.size()};
-      auto vector = builder_.make((is_refused ? "refused-" : "open-") + std::to_string(i), spec);
+      auto vector = builder_.make_vector((is_refused ? "refused-" : "open-") + std::to_string(i), spec);
       if (!vector || (is_refused && vector->may_be_accepted())) continue;
       vector->clauses = expectation.outcome.clauses;
       vector->flags = expectation.flags;
       if (vector->may_be_refused()) vector->control = id;
-      if (vector->clauses.empty()) builder_.describe(*vector, spec);
-      builder_.add(std::move(*vector), spec);
+      if (vector->clauses.empty()) builder_.add_description(*vector, spec);
+      builder_.add_vector(std::move(*vector), spec);
     }
   }
 
@@ -169,10 +169,10 @@ void ask_about_data(CaseBuilder& builder, const Reading& reading) {
     ElementVectors vectors(builder, reading);
     return spec.damage.empty() ? vectors.ask() : vectors.ask_damaged();
   }
-  auto vector = builder.make("", spec);
+  auto vector = builder.make_vector("", spec);
   if (!vector || !must_be_accepted(*vector)) return;
-  builder.describe(*vector, spec);
-  builder.add(std::move(*vector), spec);
+  builder.add_description(*vector, spec);
+  builder.add_vector(std::move(*vector), spec);
 }
 
 }  // namespace zarrproof::fuzz

@@ -75,11 +75,11 @@ bool describe_refusal(Vector& vector, bool is_plain, const std::vector<Reading>&
 // If encoding asks about an odd fill value, the element is 0 if possible: a misread fill value usually
 // becomes 0, and a chunk of elements that equal the fill value need not be stored.
 void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readings) {
-  const Spelled& spelled = builder.spelled();
+  const SpelledMetadata& metadata = builder.metadata();
   // The data suit the chain that the metadata describe. Other data would not test the metadata.
   RequestSpec base = builder.spec();
-  if (spelled.array) base.array = *spelled.array;
-  const int first = spelled.about_fill && base.operation == Operation::encode ? 0 : 1;
+  if (metadata.array) base.array = *metadata.array;
+  const int first = metadata.about_fill && base.operation == Operation::encode ? 0 : 1;
   std::optional<Vector> control;
   RequestSpec asked, control_spec;
   for (const RequestSpec& spec : simpler_specs(base))
@@ -87,26 +87,26 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
       if (control) break;
       control_spec = with_one_element(spec, number);
       asked = with_one_element(base, number);
-      control = builder.make("control", request_of(control_spec));
+      control = builder.make_vector("control", request_of(control_spec));
       if (control && (!must_be_accepted(*control) || control->level != Level::must)) control.reset();
     }
-  auto vector = builder.make("", asked);
+  auto vector = builder.make_vector("", asked);
   if (!control || !vector) return;
-  builder.describe(*control, control_spec);
+  builder.add_description(*control, control_spec);
   if (vector->request.zarr_json == control->request.zarr_json)  // the text describes another chain plainly
-    return builder.add(std::move(*control), control_spec);
+    return builder.add_vector(std::move(*control), control_spec);
   const bool is_about_fill =
-      spelled.about_fill || (spelled.is_plain && !builder.spec().array.fill_value.empty());
+      metadata.about_fill || (metadata.is_plain && !builder.spec().array.fill_value.empty());
   vector->flags = {is_about_fill ? "fill" : "metadata"};
-  if (vector->may_be_refused() && !describe_refusal(*vector, spelled.is_plain, readings)) return;
+  if (vector->may_be_refused() && !describe_refusal(*vector, metadata.is_plain, readings)) return;
   if (std::ranges::any_of(readings, &Reading::accepted)) {
-    if (!spelled.is_plain) add_once(vector->clauses, spelled.clause);
+    if (!metadata.is_plain) add_once(vector->clauses, metadata.clause);
     if (base.array.data_type.kind == TypeKind::raw) add_once(vector->clauses, Clause::BYTES_6);
   }
-  if (vector->clauses.empty()) vector->clauses = {spelled.is_plain ? Clause::META_4 : spelled.clause};
+  if (vector->clauses.empty()) vector->clauses = {metadata.is_plain ? Clause::META_4 : metadata.clause};
   vector->control = control->id;
-  builder.add(std::move(*control), control_spec);
-  builder.add(std::move(*vector), builder.spec());
+  builder.add_vector(std::move(*control), control_spec);
+  builder.add_vector(std::move(*vector), builder.spec());
 }
 
 }  // namespace zarrproof::fuzz

@@ -2,7 +2,7 @@
 //    remove /fill_value
 //    remove /codecs/0/name, remove /codecs/1/name
 //    (no list of scalars)
-// The number `which` of the spelling chooses a group, then an edit of the group.
+// The number of the spelling chooses a group, then an edit of the group.
 #include "fuzz/cases/spelling.h"
 
 #include <algorithm>
@@ -16,9 +16,10 @@
 namespace zarrproof::fuzz {
 namespace {
 
-using SpellingKind = Spelling::Kind;
+using Kind = Spelling::Kind;
 
-// Puts a value at a JSON Pointer (RFC 6901) of the metadata. No key needs an escape.
+// Puts a value at a JSON Pointer (RFC 6901) of the metadata. No key needs an escape. Example:
+// {"/codecs/0/name", null} makes the first name null.
 struct Edit {
   std::string pointer;
   std::optional<Json> value;  // none: the member or element is removed
@@ -34,7 +35,7 @@ constexpr const char* kOddScalars = R"([true,false,null,"","1","nan","NaN","Infi
   "inf","0x1g","1.5",[],[0],{},1e400,-1e400,1.5,1.0,1e0,-0,-0.0,-1,256,65536,4294967296,18446744073709551616,
   -9223372036854775809])";
 // Configurations of a codec without parameters, and values of a key that no codec has.
-constexpr const char* kUnknownMembers =
+constexpr const char* kUnknownKeys =
     R"([{"":null},{"x":1},{"dtype":true},{"name":"bytes"},{"endian":null},{"scale":1},{"comment":{}}])";
 constexpr const char* kUnknownValues = "[null,1,true,{}]";
 // Scale factors out of the range of time types.
@@ -141,7 +142,7 @@ std::vector<Json> with_foreign_codec(const Json& codecs) {
 
 // The values of the metadata that a rule is about.
 enum class Where {
-  any_codec,
+  codec,
   bare_codec,  // a codec without a configuration
   configured_codec,
   configuration,
@@ -155,50 +156,53 @@ enum class Where {
   fill_value,
 };
 
+// The maximum number of groups of a kind.
+constexpr std::size_t kMaxGroups = 3;
+
 // Edits of one kind. A rule without values and without changes removes the value at the pointer.
 struct Rule {
-  Spelling::Kind kind;
-  std::size_t group;  // a spelling chooses a group of its kind, however many edits the group has
+  Kind kind;
+  std::size_t group = 0;  // a spelling chooses a group of its kind, however many edits the group has
   Where where;
-  const char* member = "";  // is added to the pointer
-  const char* values = nullptr;
-  Changes changes = nullptr;
+  const char* key = "";          // is added to the pointer
+  const char* values = nullptr;  // a JSON list of the values that replace the value
+  Changes changes = nullptr;     // makes the values that replace the value
 };
 
 constexpr Rule kRules[] = {
-    {SpellingKind::short_form, 0, Where::bare_codec, "", nullptr, name_of},
-    {SpellingKind::short_form, 0, Where::codecs, "", nullptr, all_names},
-    {SpellingKind::long_form, 0, Where::bare_codec, "/configuration", "[{}]", nullptr},
-    {SpellingKind::long_form, 0, Where::configured_codec, "", nullptr, with_name_last},
-    {SpellingKind::long_form, 1, Where::data_type, "", nullptr, in_an_object},
-    {SpellingKind::unknown_key, 0, Where::bare_codec, "/configuration", kUnknownMembers},
-    {SpellingKind::unknown_key, 0, Where::configuration, "/", kUnknownValues},
-    {SpellingKind::unknown_key, 0, Where::configuration, "/dtype", kUnknownValues},
-    {SpellingKind::unknown_key, 0, Where::configuration, "/Scale", kUnknownValues},
-    {SpellingKind::unknown_key, 0, Where::configuration, "/name", kUnknownValues},
-    {SpellingKind::unknown_key, 1, Where::map, "/", "[[]]", nullptr},
-    {SpellingKind::unknown_key, 1, Where::map, "/x", "[[]]", nullptr},
-    {SpellingKind::unknown_key, 1, Where::map, "/Encode", "[[]]", nullptr},
-    {SpellingKind::unknown_key, 1, Where::map, "/both", "[[]]", nullptr},
-    {SpellingKind::missing_member, 0, Where::fill_value},
-    {SpellingKind::missing_member, 1, Where::member},
-    {SpellingKind::missing_member, 2, Where::list, "", nullptr, less_and_more},
-    {SpellingKind::odd_value, 0, Where::parameter, "", kOddValues},
-    {SpellingKind::odd_value, 1, Where::codecs, "", kOddValues},
-    {SpellingKind::odd_value, 2, Where::data_type, "", kOddValues},
-    {SpellingKind::odd_value, 2, Where::data_type, "", nullptr, in_a_list_of_fields},
-    {SpellingKind::odd_value, 2, Where::type_member, "", kOddValues},
-    {SpellingKind::odd_value, 2, Where::type_member, "", kOddFactors},
-    {SpellingKind::order, 0, Where::codecs, "", nullptr, orders},
-    {SpellingKind::must_understand, 0, Where::any_codec, "/must_understand", "[true]", nullptr},
-    {SpellingKind::foreign_codec, 0, Where::codecs, "", nullptr, with_foreign_codec},
+    {.kind = Kind::short_form, .where = Where::bare_codec, .changes = name_of},
+    {.kind = Kind::short_form, .where = Where::codecs, .changes = all_names},
+    {.kind = Kind::long_form, .where = Where::bare_codec, .key = "/configuration", .values = "[{}]"},
+    {.kind = Kind::long_form, .where = Where::configured_codec, .changes = with_name_last},
+    {.kind = Kind::long_form, .group = 1, .where = Where::data_type, .changes = in_an_object},
+    {.kind = Kind::unknown_key, .where = Where::bare_codec, .key = "/configuration", .values = kUnknownKeys},
+    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/dtype", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/Scale", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/name", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/x", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/Encode", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/both", .values = "[[]]"},
+    {.kind = Kind::missing_member, .where = Where::fill_value},
+    {.kind = Kind::missing_member, .group = 1, .where = Where::member},
+    {.kind = Kind::missing_member, .group = 2, .where = Where::list, .changes = less_and_more},
+    {.kind = Kind::odd_value, .where = Where::parameter, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 1, .where = Where::codecs, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .where = Where::data_type, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .where = Where::data_type, .changes = in_a_list_of_fields},
+    {.kind = Kind::odd_value, .group = 2, .where = Where::type_member, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .where = Where::type_member, .values = kOddFactors},
+    {.kind = Kind::order, .where = Where::codecs, .changes = orders},
+    {.kind = Kind::must_understand, .where = Where::codec, .key = "/must_understand", .values = "[true]"},
+    {.kind = Kind::foreign_codec, .where = Where::codecs, .changes = with_foreign_codec},
 };
 
 bool is_at(Where where, const std::string& pointer, const Json& value, const Json& parent) {
   const bool in_codecs = pointer.starts_with("/codecs/"), is_member = parent.is_object();
   const bool is_codec = in_codecs && pointer.find('/', 8) == std::string::npos;
   switch (where) {
-    case Where::any_codec: return is_codec;
+    case Where::codec: return is_codec;
     case Where::bare_codec: return is_codec && is_only_a_name(value);
     case Where::configured_codec: return is_codec && !is_only_a_name(value);
     case Where::configuration: return in_codecs && pointer.ends_with("/configuration");
@@ -216,9 +220,9 @@ bool is_at(Where where, const std::string& pointer, const Json& value, const Jso
 }
 
 Clause clause_of(const Rule& rule, const Json& value) {
-  if (rule.kind == SpellingKind::order) return Clause::META_6;
+  if (rule.kind == Kind::order) return Clause::META_6;
   if (rule.where == Where::configured_codec) return Clause::META_1;
-  const bool is_codec = rule.kind == SpellingKind::unknown_key && rule.where == Where::bare_codec;
+  const bool is_codec = rule.kind == Kind::unknown_key && rule.where == Where::bare_codec;
   return is_codec && value.elements.front().text == "crc32c" ? Clause::CRC_3 : Clause::META_3;
 }
 
@@ -233,7 +237,7 @@ void add_edits(const Rule& rule, const std::string& pointer, const Json& value, 
       for (const Json& json : rule.changes(value)) values.emplace_back(json);
     else
       values.emplace_back(std::nullopt);
-    for (const auto& json : values) edits.push_back({pointer + rule.member, json, clause_of(rule, value)});
+    for (const auto& json : values) edits.push_back({pointer + rule.key, json, clause_of(rule, value)});
   }
   for (std::size_t i = 0; i < value.elements.size(); ++i)
     add_edits(rule, pointer + "/" + (value.is_object() ? value.keys[i] : std::to_string(i)),
@@ -241,26 +245,27 @@ void add_edits(const Rule& rule, const std::string& pointer, const Json& value, 
 }
 
 // Adds an edit for each of the values, which stand for a scalar.
-void add_scalars(Edits& edits, const std::string& pointer, const char* values) {
+void add_values(Edits& edits, const std::string& pointer, const char* values) {
   for (const Json& value : read_json(values).elements) edits.push_back({pointer, value, Clause::META_4});
 }
 
-Edits digits(const ArraySpec& array) {
+Edits digit_edits(const ArraySpec& array) {
   Edits edits;
   if (is_time_type(array.data_type.name))
-    add_scalars(edits, "/fill_value", R"(["NaT",-0,-9223372036854775808,9223372036854775807])");
+    add_values(edits, "/fill_value", R"(["NaT",-0,-9223372036854775808,9223372036854775807])");
   for (const auto& [type, bits, pointer] : scalar_places(array)) {
     if (!type.is_floating()) continue;
     for (const std::string& number : number_texts(bits, type))
       edits.push_back({pointer, read_json(number), Clause::META_7});
-    add_scalars(edits, pointer, type.has_infinity() ? R"([-0,-0.0,1e-400,"+Infinity"])" : "[-0,-0.0,1e-400]");
+    add_values(edits, pointer, type.has_infinity() ? R"([-0,-0.0,1e-400,"+Infinity"])" : "[-0,-0.0,1e-400]");
   }
   return edits;
 }
 
-// Returns codes unchanged, in upper case, with one or many leading zeros, without the first two digits, and
-// the first half. Leaves out float4 and float6, whose number of hexadecimal digits can be read in two ways.
-Edits hexadecimal_forms(const ArraySpec& array) {
+// Makes edits to the hexadecimal codes unchanged, in upper case, with one or many leading zeros, without the
+// first two digits, and the first half. Leaves out float4 and float6, whose number of hexadecimal digits can
+// be read in two ways.
+Edits hexadecimal_edits(const ArraySpec& array) {
   Edits edits;
   for (const auto& [type, bits, pointer] : scalar_places(array)) {
     if (!type.is_floating() || type.is_finite_only()) continue;
@@ -276,20 +281,20 @@ Edits hexadecimal_forms(const ArraySpec& array) {
   return edits;
 }
 
-Edits odd_scalars(const ArraySpec& array) {
+Edits odd_scalar_edits(const ArraySpec& array) {
   Edits edits;
-  for (const ScalarPlace& place : scalar_places(array)) add_scalars(edits, place.pointer, kOddScalars);
-  add_scalars(edits, "/fill_value", kOddScalars);
+  for (const ScalarPlace& place : scalar_places(array)) add_values(edits, place.pointer, kOddScalars);
+  add_values(edits, "/fill_value", kOddScalars);
   return edits;
 }
 
 // Returns the edits of a kind, in groups.
-std::vector<Edits> groups_of(Spelling::Kind kind, const ArraySpec& array, const Json& metadata) {
-  if (kind == SpellingKind::digits) return {digits(array)};
-  if (kind == SpellingKind::hexadecimal) return {hexadecimal_forms(array)};
-  if (kind == SpellingKind::odd_scalar) return {odd_scalars(array)};
-  if (kind == SpellingKind::foreign_codec && !has_no_arithmetic(array.data_type)) return {};
-  std::vector<Edits> groups(3);
+std::vector<Edits> groups_of(Kind kind, const ArraySpec& array, const Json& metadata) {
+  if (kind == Kind::digits) return {digit_edits(array)};
+  if (kind == Kind::hexadecimal) return {hexadecimal_edits(array)};
+  if (kind == Kind::odd_scalar) return {odd_scalar_edits(array)};
+  if (kind == Kind::foreign_codec && !has_no_arithmetic(array.data_type)) return {};
+  std::vector<Edits> groups(kMaxGroups);
   for (const Rule& rule : kRules)
     if (rule.kind == kind) add_edits(rule, "", metadata, Json(), groups[rule.group]);
   return groups;
@@ -345,17 +350,17 @@ bool has_no_arithmetic(const DataType& type) {
   return type.kind == TypeKind::boolean || type.kind == TypeKind::raw;
 }
 
-Spelled spell(const RequestSpec& spec) {
-  const Spelled plain{plain_text(spec.array)};
+SpelledMetadata spell(const RequestSpec& spec) {
+  const SpelledMetadata plain{plain_text(spec.array)};
   Json metadata = read_json(plain.text.zarr_json());
   std::vector<Edits> groups = groups_of(spec.spelling.kind, spec.array, metadata);
   std::erase_if(groups, [](const Edits& edits) { return edits.empty(); });
   if (groups.empty()) return plain;
-  const Bits which = spec.spelling.which;
-  const Edits& edits = groups[which % groups.size()];
-  const Edit& edit = edits[which / groups.size() % edits.size()];
+  const Bits number = spec.spelling.edit();
+  const Edits& edits = groups[number % groups.size()];
+  const Edit& edit = edits[number / groups.size() % edits.size()];
   apply(edit, metadata);
-  Spelled odd{text_of(metadata, spec.array.shape)};
+  SpelledMetadata odd{text_of(metadata, spec.array.shape)};
   if (odd.text.zarr_json() == plain.text.zarr_json()) return plain;
   odd.is_plain = false;
   odd.clause = edit.clause;

@@ -11,7 +11,7 @@
 namespace zarrproof::fuzz {
 
 // Metadata of an array in one spelling.
-struct Spelled {
+struct SpelledMetadata {
   ArrayText text;
   bool is_plain = true;    // the text equals the plain text
   bool same_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
@@ -21,7 +21,7 @@ struct Spelled {
 };
 
 // Returns the metadata in the spelling; the plain metadata when the spelling does not apply to the array.
-Spelled spell(const RequestSpec& spec);
+SpelledMetadata spell(const RequestSpec& spec);
 
 // Returns whether codecs of real numbers refuse the type, because it has no arithmetic. False for complex
 // types and time types, for which the specification is ambiguous.

@@ -74,10 +74,10 @@ Numbers mutate(Numbers numbers, std::mt19937_64& random) {
   return numbers;
 }
 
-Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random) {
-  Numbers both(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(below(one.size() + 1, random)));
-  both.insert(both.end(), other.begin() + static_cast<std::ptrdiff_t>(below(other.size() + 1, random)),
-              other.end());
+Numbers cross(const Numbers& first, const Numbers& second, std::mt19937_64& random) {
+  Numbers both(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(below(first.size() + 1, random)));
+  both.insert(both.end(), second.begin() + static_cast<std::ptrdiff_t>(below(second.size() + 1, random)),
+              second.end());
   return both;
 }
 

@@ -158,6 +158,6 @@ std::vector<std::uint8_t> bytes_of(const Numbers& numbers);
 // numbers with one of them or a few consecutive ones changed, removed, repeated or inserted.
 Numbers mutate(Numbers numbers, std::mt19937_64& random);
 // cross() returns the first numbers of one list, followed by the last numbers of the other.
-Numbers cross(const Numbers& one, const Numbers& other, std::mt19937_64& random);
+Numbers cross(const Numbers& first, const Numbers& second, std::mt19937_64& random);
 
 }  // namespace zarrproof::fuzz

@@ -66,15 +66,15 @@ void choose_elements(RequestSpec& spec, Choices& choices) {
   choices.choose_list(elements.repeated, 1, kMaxRepeatedElements, choose_one);
   elements.only_accepted = choices.flip(elements.only_accepted);
   choices.choose_list(elements.placed, 0, 3, [&](Elements::Placed& placed) {
-    placed.at = choices.choose(kMaxElements - 1, placed.at);
+    placed.index = choices.choose(kMaxElements - 1, placed.index);
     choose_one(placed.element);
   });
 }
 
 void choose_damage(Damage& damage, Choices& choices) {
   choose(damage.kind, Damage::Kind::lengthen, choices);
-  damage.under = static_cast<std::size_t>(choices.choose(2, damage.under));
-  damage.at = choices.choose(65535, damage.at);
+  damage.covering_checksums = static_cast<std::size_t>(choices.choose(2, damage.covering_checksums));
+  damage.place = choices.choose(65535, damage.place);
 }
 
 // Returns the request's reading under the default answers.
@@ -105,29 +105,29 @@ Bytes array_of(const RequestSpec& spec, const Request& request) {
     const Bytes& element = repeated[i % repeated.size()];
     array.insert(array.end(), element.begin(), element.end());
   }
-  for (const auto& [at, element] : elements.placed)
+  for (const auto& [index, element] : elements.placed)
     if (count > 0)
-      std::ranges::copy(element, array.begin() + static_cast<std::ptrdiff_t>(at % count * element.size()));
+      std::ranges::copy(element, array.begin() + static_cast<std::ptrdiff_t>(index % count * element.size()));
   return array;
 }
 
 void damage_bytes(Bytes& bytes, const Damage& damage) {
-  const std::uint64_t some = damage.at % 8 + 1;
+  const std::uint64_t count = damage.place % 8 + 1;
   switch (damage.kind) {
     case Damage::Kind::flip: {
       if (bytes.empty()) break;
-      const std::uint64_t bit = damage.at % (8 * bytes.size());
+      const std::uint64_t bit = damage.place % (8 * bytes.size());
       bytes[bit / 8] ^= std::byte{1} << (bit % 8);
       break;
     }
     case Damage::Kind::shorten:
-      bytes.resize(bytes.size() - std::min<std::uint64_t>(some, bytes.size()));
+      bytes.resize(bytes.size() - std::min<std::uint64_t>(count, bytes.size()));
       break;
-    case Damage::Kind::lengthen: bytes.resize(bytes.size() + some); break;
+    case Damage::Kind::lengthen: bytes.resize(bytes.size() + count); break;
   }
 }
 
-// Returns the encoded bytes. Damage that is under N checksums comes before the last N checksums.
+// Returns the encoded bytes. Damage that N checksums cover comes before the last N checksums.
 Bytes encoded(const RequestSpec& spec, const Request& request) {
   const ArraySpec& array = spec.array;
   Bytes bytes =
@@ -135,7 +135,7 @@ Bytes encoded(const RequestSpec& spec, const Request& request) {
                          {.type = array.stored_type(), .order = array.endian.value_or(ByteOrder::little)});
   for (std::size_t left = spec.array.checksums;; --left) {
     for (const Damage& damage : spec.damage)
-      if (damage.under % (spec.array.checksums + 1) == left) damage_bytes(bytes, damage);
+      if (damage.covering_checksums % (spec.array.checksums + 1) == left) damage_bytes(bytes, damage);
     if (left == 0) return bytes;
     bytes.resize(bytes.size() + kChecksumSize);
     append_checksums(bytes, 1);
@@ -207,9 +207,8 @@ void visit_data(RequestSpec& spec, Choices& choices) {
 }
 
 void visit(RequestSpec& spec, Choices& choices) {
-  constexpr Bits kMaxWhich = 65535;
   choose(spec.spelling.kind, kLastSpelling, choices);
-  spec.spelling.which = choices.choose(kMaxWhich, spec.spelling.which);
+  spec.spelling.number = choices.choose(Spelling::kMaxNumber, spec.spelling.number);
   // Encode comes first, because it is the simplest.
   const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
   const auto* operation = std::ranges::find(operations, spec.operation);

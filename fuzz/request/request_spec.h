@@ -1,4 +1,5 @@
 // A request as its parts. Choices build a request part by part, and change one part without the others.
+// Example: {.array = {.shape = {2}, .data_type = uint8}, .elements = {{05}, {07}}} encodes the array 5, 7.
 #pragma once
 
 #include <cstddef>
@@ -31,11 +32,22 @@ struct Spelling {
     foreign_codec,    // a codec of real numbers in an array whose type has no arithmetic
   };
   Kind kind = Kind::plain;
-  // Selects the place and the text, modulo their number; the elements that are asked alone, if they are too
-  // many; and by its highest bit whether an odd fill value is asked for by a missing chunk.
-  Bits which = 0;
+  // One number for three decisions, so that a smaller number makes a simpler request. 0x8003 chooses the edit
+  // and the sample of number 0x8003, and no missing chunk.
+  Bits number = 0;
+
+  static constexpr Bits kMaxNumber = 0xffff;
 
   bool is_plain() const { return kind == Kind::plain; }
+
+  // Returns the number of the edit of the metadata, modulo the number of edits.
+  Bits edit() const { return number; }
+
+  // Returns the number of the sample of the elements that are asked alone, modulo the number of samples.
+  Bits sample() const { return number; }
+
+  // Returns whether a missing chunk, and not an encoded array, asks for an odd fill value.
+  bool prefers_missing_chunk() const { return number <= kMaxNumber / 2; }
 };
 
 inline constexpr Spelling::Kind kLastSpelling = Spelling::Kind::foreign_codec;
@@ -45,7 +57,7 @@ struct Elements {
   std::vector<Bytes> repeated;  // not empty
   bool only_accepted = false;   // use only repeated elements that the chain accepts, if there are any
   struct Placed {
-    std::uint64_t at;  // modulo the number of elements
+    std::uint64_t index;  // modulo the number of elements
     Bytes element;
   };
   std::vector<Placed> placed = {};
@@ -53,20 +65,21 @@ struct Elements {
   // Returns the repeated elements, then the placed ones.
   std::vector<Bytes> all() const {
     std::vector<Bytes> elements = repeated;
-    for (const Placed& one : placed) elements.push_back(one.element);
+    for (const Placed& exception : placed) elements.push_back(exception.element);
     return elements;
   }
 };
 
-// A damage of encoded bytes before decoding.
+// A damage of encoded bytes before decoding. Example: {.kind = flip, .covering_checksums = 1, .place = 9}
+// flips bit 1 of byte 1, and the last checksum is computed after that, so it fits the damaged bytes.
 struct Damage {
   enum class Kind { flip, shorten, lengthen };
   Kind kind = Kind::flip;
   // The number of checksums that are computed over the damaged bytes, modulo the number of checksums plus
   // one.
-  std::size_t under = 0;
-  // For flip, the bit, modulo the number of bits; for other kinds, the number of bytes minus one, up to 8.
-  std::uint64_t at = 0;
+  std::size_t covering_checksums = 0;
+  // For flip, the bit, modulo the number of bits; for other kinds, the number of bytes minus one, modulo 8.
+  std::uint64_t place = 0;
 };
 
 struct RequestSpec {

@@ -5,7 +5,7 @@
 #include "reference/types/component.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "vectors/inputs/codec_inputs.h"
+#include "vectors/inputs/breakpoints.h"
 
 namespace zarrproof::fuzz {
 namespace {
@@ -108,7 +108,7 @@ void choose_code(Bits& code, const DataType& type, const DataType& other, Choice
   switch (static_cast<CodeChoice>(choices.choose(kLastCodeChoice, kLastCodeChoice))) {
     case CodeChoice::small_integer: code = small_integer(choices.choose(32, 0), type); break;
     case CodeChoice::breakpoint: {
-      const std::vector<Input>& points = breakpoints(type, other);
+      const std::vector<Input>& points = cached_breakpoints(type, other);
       code = points[choices.choose(points.size() - 1, 0)].bits;
       break;
     }

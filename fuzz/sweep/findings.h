@@ -1,4 +1,4 @@
-// Judges a testee under the rules of the suite, before and after a sweep.
+// Judges a testee under the rules of the suite, before and after a sweep, and reports the sweep as results.
 #pragma once
 
 #include <map>
@@ -28,5 +28,12 @@ using Findings = std::map<std::pair<std::size_t, std::size_t>, std::vector<Findi
 // them like vectors, and confirms each failure that is at least as binding as the difference. Leaves out
 // differences of level MUST after 50 of these. Throws TesteeUnusable.
 Findings findings_of(const Sweep& sweep, Asker& asker);
+
+// Sets the requests, tallies and notes of the results. The requests are, for each conversion, one whose
+// elements are the values that passed, and one for the values that have no verdict (ID/not-asked); then the
+// findings, which count for all values of their difference. Values that differ and have no finding fail at
+// level MUST (ID/differ). Arrays that fail as a whole count as one element each; without a finding ID/array.
+// Notes say how many values differ and which arrays fail, each of at most 20 conversions.
+void report(const Sweep& sweep, const Findings& findings, Results& results);
 
 }  // namespace zarrproof::fuzz::sweep

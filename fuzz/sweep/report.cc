@@ -5,13 +5,12 @@
 //               cast_value/found/…  fail       the finding of 0x4248; without a finding ID/differ
 //   note        ID: 1 value differs, such as 3.140625 (0x4248)
 // An array that fails although its parts pass is one more failing request: its finding, or ID/array.
-#include "fuzz/sweep/report.h"
-
 #include <algorithm>
 #include <iterator>
 
 #include "conformance/report/text.h"
 #include "fuzz/sweep/codes.h"
+#include "fuzz/sweep/findings.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 

@@ -100,22 +100,25 @@ Sweep::Blocks Sweep::blocks() const {
   return sum;
 }
 
-// Returns the next block of this shard, of the conversion at_. Returns nothing if none is left.
+// Returns the next block of this shard, and moves current_conversion_ to its conversion. Returns nothing if
+// none is left.
 std::optional<std::uint64_t> Sweep::next_block() {
-  for (; at_ < conversions_.size(); ++at_) {
-    ConversionTally& tally = tallies_[at_];
-    const std::uint64_t count = block_count(conversions_[at_].input());
-    const std::uint64_t next = first_block(at_) + blocks_below(at_, tally.next) * plan_.shards;
+  for (; current_conversion_ < conversions_.size(); ++current_conversion_) {
+    ConversionTally& tally = tallies_[current_conversion_];
+    const std::uint64_t count = block_count(conversions_[current_conversion_].input());
+    const std::uint64_t next =
+        first_block(current_conversion_) + blocks_below(current_conversion_, tally.next) * plan_.shards;
     if (next < count && tally.unsupported.empty()) return next;
     tally.next = count;
   }
   return std::nullopt;
 }
 
-Sweep::Shared& Sweep::shared_of(std::size_t conversion) {
-  const auto found = shared_.find(conversion);
-  if (found != shared_.end()) return found->second;
-  return shared_.emplace(conversion, Shared{Oracle(conversions_[conversion], answers_)}).first->second;
+Sweep::ConversionState& Sweep::state_of(std::size_t conversion) {
+  const auto found = states_.find(conversion);
+  if (found != states_.end()) return found->second;
+  return states_.emplace(conversion, ConversionState{Oracle(conversions_[conversion], answers_)})
+      .first->second;
 }
 
 bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over) {
@@ -125,15 +128,15 @@ bool Sweep::ask_for(std::chrono::milliseconds time, const std::function<bool()>&
   try {
     for (; block && !is_over() && Clock::now() - start < time; block = next_block()) {
       ask_block(*block);
-      tallies_[at_].next = *block + 1;
+      tallies_[current_conversion_].next = *block + 1;
     }
-    while (take_next()) continue;
+    while (continue_work()) continue;
   } catch (const TesteeUnusable&) {
     tallies_ = before;
     throw;
   }
-  std::erase_if(counted_, [&](const auto& one) { return one.first + kMaxRequests <= last_id_; });
-  std::erase_if(shared_, [&](const auto& one) { return one.first != at_; });
+  std::erase_if(counted_, [&](const auto& counted) { return counted.first + kMaxRequests <= last_id_; });
+  std::erase_if(states_, [&](const auto& state) { return state.first != current_conversion_; });
   return block.has_value();
 }
 
@@ -143,71 +146,75 @@ std::size_t Sweep::max_refusals(const DataType& input) const {
   return plan_.is_in_process || input.bits <= 16 ? 64 : 8;
 }
 
-// Asks a block of the conversion at_.
+// Asks a block of the current conversion.
 void Sweep::ask_block(std::uint64_t block) {
-  const Conversion& conversion = conversions_[at_];
-  Expected expected = shared_of(at_).oracle.expected(codes_of(conversion, block));
-  tallies_[at_].refused += expected.refused.size();
+  const Conversion& conversion = conversions_[current_conversion_];
+  Expected expected = state_of(current_conversion_).oracle.expected(codes_of(conversion, block));
+  tallies_[current_conversion_].refused += expected.refused.size();
   if (const std::size_t count = expected.accepted.size(); count > 0)
-    submit({{at_, block, 0, count}, std::move(expected.accepted), std::move(expected.results)});
+    submit({{.conversion = current_conversion_, .block = block, .count = count},
+            std::move(expected.accepted),
+            std::move(expected.results)});
   for (const Bits code : sample_of(expected.refused, max_refusals(conversion.input())))
-    submit({{at_, block, 0, 1, code}, {code}, {}});
+    submit({{.conversion = current_conversion_, .block = block, .count = 1, .refused = code}, {code}, {}});
 }
 
-void Sweep::submit(Asked asked) {
+// Submits a request as soon as the testee has few others.
+void Sweep::submit(ArrayRequest array) {
   constexpr std::size_t kMaxElements = std::size_t{1} << 20;
-  while ((waiting_.size() >= kMaxRequests || waiting_elements_ > kMaxElements || !undivided_.empty()) &&
-         take_next())
+  while ((waiting_.size() >= kMaxRequests || waiting_elements_ > kMaxElements || !failed_arrays_.empty()) &&
+         continue_work())
     continue;
-  waiting_elements_ += asked.count;
-  const Request request = shared_of(asked.conversion).oracle.request(asked.codes);
-  waiting_.emplace(++last_id_, std::move(asked));
+  waiting_elements_ += array.count;
+  const Request request = state_of(array.conversion).oracle.request(array.codes);
+  waiting_.emplace(++last_id_, std::move(array));
   testee_.submit(last_id_, request);
 }
 
-// Divides an array, or takes a response. Returns false if there is none.
-bool Sweep::take_next() {
-  if (!undivided_.empty()) {
-    const Undivided undivided = std::move(undivided_.front());
-    undivided_.pop_front();
-    divide(undivided.array, undivided.response);
+// Finds the causes of a failed array, or takes a response. Returns false if there is none of both.
+bool Sweep::continue_work() {
+  if (!failed_arrays_.empty()) {
+    const FailedArray failed = std::move(failed_arrays_.front());
+    failed_arrays_.pop_front();
+    find_causes(failed.array, failed.response);
     return true;
   }
   const std::optional<Answered> answered = testee_.next();
-  if (answered) take(*answered);
+  if (answered) take_response(*answered);
   return answered.has_value();
 }
 
-void Sweep::take(const Answered& answered) {
+// Counts a response to a request that waits, or a later response to a request that was counted.
+void Sweep::take_response(const Answered& answered) {
   if (auto found = waiting_.extract(answered.id)) {
-    Asked& asked = found.mapped();
-    waiting_elements_ -= asked.count;
-    if (!count(answered.id, asked, answered.response))
-      undivided_.push_back({std::move(asked), answered.response});
+    ArrayRequest& request = found.mapped();
+    waiting_elements_ -= request.count;
+    if (!count_response(answered.id, request, answered.response))
+      failed_arrays_.push_back({std::move(request), answered.response});
   } else if (const auto earlier = counted_.find(answered.id); earlier != counted_.end()) {
-    count_again(earlier->second, answered.response);
+    count_later_response(earlier->second, answered.response);
   }
 }
 
 // Counts the values of a request by its first response. Returns false, and counts nothing, for an array whose
 // response has no result of each code.
-bool Sweep::count(std::uint64_t id, const Asked& asked, const Response& response) {
-  ConversionTally& tally = tallies_[asked.conversion];
+bool Sweep::count_response(std::uint64_t id, const ArrayRequest& request, const Response& response) {
+  ConversionTally& tally = tallies_[request.conversion];
   if (response.kind == Response::Kind::unsupported) {
     tally.unsupported = response.text.empty() ? "the testee gives no reason" : response.text;
     return true;
   }
   if (!has_verdict(response)) {
-    tally.unjudged += asked.count;
-    if (asked.refused) tally.refused -= asked.count;
+    tally.unjudged += request.count;
+    if (request.refused) tally.refused -= request.count;
     return true;
   }
-  const bool has_results = results_in(asked, response).has_value();
-  Counted& counted = counted_.insert({id, {asked, has_results}}).first->second;
-  if (!has_results && asked.count > 1) return false;
-  const std::vector<Violation> violations = violations_in(asked, response);
-  (asked.refused ? tally.refusals : tally.values) += asked.count;
-  if (has_results && !asked.refused) tally.right += asked.count - violations.size();
+  const bool has_results = results_in(request, response).has_value();
+  CountedRequest& counted = counted_.insert({id, {request, has_results}}).first->second;
+  if (!has_results && request.count > 1) return false;
+  const std::vector<Violation> violations = violations_in(request, response);
+  (request.refused ? tally.refusals : tally.values) += request.count;
+  if (has_results && !request.refused) tally.right += request.count - violations.size();
   for (const Violation& violation : violations) add_difference(tally, violation.code, violation.violated);
   counted.passed = violations.empty();
   return true;
@@ -215,100 +222,109 @@ bool Sweep::count(std::uint64_t id, const Asked& asked, const Response& response
 
 // Counts the errors of a further response to a request. The testee was asked it again, because a process
 // ended or hung after the first response.
-void Sweep::count_again(Counted& earlier, const Response& response) {
+void Sweep::count_later_response(CountedRequest& earlier, const Response& response) {
   if (!has_verdict(response)) return;
   ConversionTally& tally = tallies_[earlier.conversion];
-  const Asked asked = asked_of(earlier);
-  if (asked.count > 1 && !results_in(asked, response)) {
-    if (earlier.has_results) add_array(asked, text_of(response) + ", after a response with results");
+  const ArrayRequest request = request_of(earlier);
+  if (request.count > 1 && !results_in(request, response)) {
+    if (earlier.has_results)
+      count_failed_array(request, text_of(response) + ", after a response with results");
     return;
   }
-  const std::vector<Violation> violations = violations_in(asked, response);
+  const std::vector<Violation> violations = violations_in(request, response);
   for (const Violation& violation : violations)
     if (earlier.passed) {
       add_difference(tally, violation.code, violation.violated);
-      if (earlier.has_results && !asked.refused) --tally.right;
+      if (earlier.has_results && !request.refused) --tally.right;
     } else if (violation.violated.level == Level::must && !fails(earlier.conversion)) {
-      add_array(asked, "a wrong result, after another response");
+      count_failed_array(request, "a wrong result, after another response");
     }
   if (!violations.empty()) earlier.passed = false;
 }
 
 // Returns the result of each code. Returns nothing if the response has other data or none.
-std::optional<std::span<const std::byte>> Sweep::results_in(const Asked& asked, const Response& response) {
-  const std::size_t size = conversions_[asked.conversion].output().element_size();
-  if (response.kind == Response::Kind::data && response.data.size() == asked.count * size)
+std::optional<std::span<const std::byte>> Sweep::results_in(const ArrayRequest& request,
+                                                            const Response& response) {
+  const std::size_t size = conversions_[request.conversion].output().element_size();
+  if (response.kind == Response::Kind::data && response.data.size() == request.count * size)
     return response.data;
-  if (response.kind == Response::Kind::no_data && !asked.refused &&
-      shared_of(asked.conversion).oracle.is_fill(asked.codes))
-    return asked.results;
+  if (response.kind == Response::Kind::no_data && !request.refused &&
+      state_of(request.conversion).oracle.is_fill(request.codes))
+    return request.results;
   return std::nullopt;
 }
 
 // Returns the codes with a wrong result. The response has a result of each code, or the request has one code.
-std::vector<Sweep::Violation> Sweep::violations_in(const Asked& asked, const Response& response) {
-  const Oracle& oracle = shared_of(asked.conversion).oracle;
-  const DataType& output = conversions_[asked.conversion].output();
-  const auto results = results_in(asked, response);
+std::vector<Sweep::Violation> Sweep::violations_in(const ArrayRequest& request, const Response& response) {
+  const Oracle& oracle = state_of(request.conversion).oracle;
+  const DataType& output = conversions_[request.conversion].output();
+  const auto results = results_in(request, response);
   std::vector<Violation> violations;
   const auto check = [&](Bits code, std::optional<std::span<const std::byte>> result) {
     if (auto violated = oracle.violation_by(code, result)) violations.push_back({code, std::move(*violated)});
   };
-  if (results && !asked.refused) {
+  if (results && !request.refused) {
     const std::size_t size = output.element_size();
-    for (const Difference& difference : find_differences(*results, asked.results, {output, Equality::values}))
-      check(asked.codes[difference.element], results->subspan(difference.element * size, size));
+    for (const Difference& wrong : find_differences(*results, request.results, {output, Equality::values}))
+      check(request.codes[wrong.element], results->subspan(wrong.element * size, size));
   } else if (results || response.kind == Response::Kind::error) {
-    check(asked.codes.front(), results);
+    check(request.codes.front(), results);
   } else {
-    violations.push_back({asked.codes.front(), oracle.outcome_of(asked.codes.front())});
+    violations.push_back({request.codes.front(), oracle.outcome_of(request.codes.front())});
   }
   return violations;
+}
+
+// Asks a request at once, and returns its response. Takes the responses to other requests before it. Returns
+// nothing if the testee gives no further response.
+std::optional<Answered> Sweep::ask_now(const ArrayRequest& array) {
+  const std::uint64_t id = ++last_id_;
+  testee_.submit(id, state_of(array.conversion).oracle.request(array.codes));
+  std::optional<Answered> answered = testee_.next();
+  for (; answered && answered->id != id; answered = testee_.next()) take_response(*answered);
+  return answered;
 }
 
 // Finds the causes of an array without results: asks its halves, and so on. A cause is a value that fails
 // alone, or else an array whose halves pass. After many causes in a conversion, finds only one more cause of
 // an array, and none if the conversion fails already.
-void Sweep::divide(const Asked& array, const Response& response) {
+void Sweep::find_causes(const ArrayRequest& array, const Response& response) {
   constexpr unsigned kMaxCauses = 64, kCausesOfAHang = 16;  // limits for one conversion
   ConversionTally& tally = tallies_[array.conversion];
-  Shared& shared = shared_of(array.conversion);
-  const auto add_cause = [&](const Response& of) {
-    shared.causes += of.kind == Response::Kind::timed_out ? kCausesOfAHang : 1;
+  ConversionState& state = state_of(array.conversion);
+  const auto add_cause = [&](const Response& cause) {
+    state.causes += cause.kind == Response::Kind::timed_out ? kCausesOfAHang : 1;
   };
-  if (shared.causes >= kMaxCauses && fails(array.conversion)) {
+  if (state.causes >= kMaxCauses && fails(array.conversion)) {
     tally.unjudged += array.count;
     return;
   }
   bool is_explained = false;
   for (const bool is_second : {false, true}) {
     const std::size_t half = array.count / 2;
-    const Asked part = is_second ? part_of(array, half, array.count - half) : part_of(array, 0, half);
-    if (is_explained && shared.causes >= kMaxCauses) {
+    const ArrayRequest part = is_second ? part_of(array, half, array.count - half) : part_of(array, 0, half);
+    if (is_explained && state.causes >= kMaxCauses) {
       tally.unjudged += part.count;
       continue;
     }
-    const std::uint64_t id = ++last_id_;
-    testee_.submit(id, shared.oracle.request(part.codes));
-    std::optional<Answered> answered = testee_.next();
-    for (; answered && answered->id != id; answered = testee_.next()) take(*answered);
+    const std::optional<Answered> answered = ask_now(part);
     if (!answered) return;
-    const Response& of_part = answered->response;
-    if (!count(id, part, of_part)) {
+    const Response& part_response = answered->response;
+    if (!count_response(answered->id, part, part_response)) {
       is_explained = true;
-      divide(part, of_part);
-    } else if (part.count == 1 && !results_in(part, of_part) && has_verdict(of_part)) {
+      find_causes(part, part_response);
+    } else if (part.count == 1 && !results_in(part, part_response) && has_verdict(part_response)) {
       is_explained = true;
-      add_cause(of_part);
+      add_cause(part_response);
     }
   }
   if (is_explained) return;
-  add_array(array, text_of(response) + "; parts of this array get other responses");
+  count_failed_array(array, text_of(response) + "; parts of this array get other responses");
   add_cause(response);
 }
 
 // Counts an array that fails as a whole.
-void Sweep::add_array(const Part& array, std::string got) {
+void Sweep::count_failed_array(const BlockPart& array, std::string got) {
   std::optional<ArrayTally>& arrays = tallies_[array.conversion].arrays;
   const ArrayTally found{.count = arrays ? arrays->count + 1 : 1,
                          .block = array.block,
@@ -328,28 +344,31 @@ bool Sweep::fails(std::size_t conversion) const {
   return tally.arrays || (!tally.differences.empty() && tally.differences.front().level == Level::must);
 }
 
-Sweep::Asked Sweep::part_of(const Asked& array, std::size_t first, std::size_t count) {
+// Returns `count` codes of an array, from the place `first`.
+Sweep::ArrayRequest Sweep::part_of(const ArrayRequest& array, std::size_t first, std::size_t count) {
   const std::size_t size = array.results.size() / std::max<std::size_t>(1, array.count);
   const auto codes = std::span(array.codes).subspan(first, count);
   const auto results = std::span(array.results).subspan(first * size, count * size);
-  return {{array.conversion, array.block, array.first + first, count},
-          {codes.begin(), codes.end()},
-          {results.begin(), results.end()}};
+  BlockPart part = array;
+  part.first += first;
+  part.count = count;
+  return {part, {codes.begin(), codes.end()}, {results.begin(), results.end()}};
 }
 
 // Returns the codes and results of a part; fewer if the block has fewer.
-Sweep::Asked Sweep::asked_of(const Part& part) const {
+Sweep::ArrayRequest Sweep::request_of(const BlockPart& part) const {
   if (part.refused) return {part, {*part.refused}, {}};
   const Conversion& conversion = conversions_[part.conversion];
   Expected expected = Oracle(conversion, answers_).expected(codes_of(conversion, part.block));
   const std::size_t count = expected.accepted.size(), first = std::min(part.first, count);
-  return part_of(
-      {{part.conversion, part.block, 0, count}, std::move(expected.accepted), std::move(expected.results)},
-      first, std::min(part.count, count - first));
+  const ArrayRequest all = {{.conversion = part.conversion, .block = part.block, .count = count},
+                            std::move(expected.accepted),
+                            std::move(expected.results)};
+  return part_of(all, first, std::min(part.count, count - first));
 }
 
 std::vector<Bits> Sweep::codes_of_array(std::size_t conversion, const ArrayTally& array) const {
-  return asked_of({conversion, array.block, array.first, array.values}).codes;
+  return request_of({conversion, array.block, array.first, array.values}).codes;
 }
 
 }  // namespace zarrproof::fuzz::sweep

@@ -1,4 +1,12 @@
 // Asks a testee every value of many conversions, in whole arrays, and counts the values that differ.
+//
+// The life of a block of codes (codes.h):
+// 1. The oracle divides it into accepted codes, which one ArrayRequest asks, and refused codes, of which each
+//    ArrayRequest asks one.
+// 2. The request waits for its response in waiting_.
+// 3. The response is counted in a ConversionTally, and the request becomes a CountedRequest.
+// 4. An array whose response does not have one result for each code becomes a FailedArray. Its halves are
+//    asked, and so on, until the codes that fail alone are found.
 #pragma once
 
 #include <chrono>
@@ -61,28 +69,30 @@ class Sweep {
 
  private:
   // The data that the blocks of one conversion share.
-  struct Shared {
+  struct ConversionState {
     Oracle oracle;
-    unsigned causes = 0;  // why arrays had no result: values and arrays; one that hangs counts more
+    // The number of values and arrays that were found as causes of failed arrays. A hang counts as several.
+    unsigned causes = 0;
   };
 
   // A part of a block that one request asks: a code that must be refused, or `count` codes that must be
   // accepted, from the place `first` among the block's accepted codes.
-  struct Part {
+  struct BlockPart {
     std::size_t conversion = 0;
     std::uint64_t block = 0;
     std::size_t first = 0, count = 0;
     std::optional<Bits> refused = {};
   };
 
-  struct Asked : Part {
+  // A part, and the codes and the right results that the block has there.
+  struct ArrayRequest : BlockPart {
     std::vector<Bits> codes;
     // The reference's results of the codes; none for a code that must be refused.
     std::vector<std::byte> results;
   };
 
   // A request whose response was counted. The testee may be asked it again, after the end of a process.
-  struct Counted : Part {
+  struct CountedRequest : BlockPart {
     bool has_results = false;  // the response has a result of each code
     bool passed = false;       // no value differs
   };
@@ -92,41 +102,47 @@ class Sweep {
     Outcome violated;  // the clauses and their level
   };
 
-  // An array whose response has no result of each code.
-  struct Undivided {
-    Asked array;
+  // An array whose response does not have one result for each code.
+  struct FailedArray {
+    ArrayRequest array;
     Response response;
   };
 
+  // Blocks and their parts.
   std::uint64_t first_block(std::size_t conversion) const;
   std::optional<std::uint64_t> next_block();
-  Shared& shared_of(std::size_t conversion);
+  ConversionState& state_of(std::size_t conversion);
   std::size_t max_refusals(const DataType& input) const;
-  static Asked part_of(const Asked& array, std::size_t first, std::size_t count);
-  Asked asked_of(const Part& part) const;
-  bool fails(std::size_t conversion) const;
+  static ArrayRequest part_of(const ArrayRequest& array, std::size_t first, std::size_t count);
+  ArrayRequest request_of(const BlockPart& part) const;
+
+  // Requests to the testee, and their responses.
   void ask_block(std::uint64_t block);
-  void submit(Asked asked);
-  bool take_next();
-  void take(const Answered& answered);
-  bool count(std::uint64_t id, const Asked& asked, const Response& response);
-  void count_again(Counted& earlier, const Response& response);
-  std::optional<std::span<const std::byte>> results_in(const Asked& asked, const Response& response);
-  std::vector<Violation> violations_in(const Asked& asked, const Response& response);
-  void divide(const Asked& array, const Response& response);
-  void add_array(const Part& array, std::string got);
+  void submit(ArrayRequest array);
+  bool continue_work();
+  void take_response(const Answered& answered);
+  std::optional<Answered> ask_now(const ArrayRequest& array);
+  void find_causes(const ArrayRequest& array, const Response& response);
+
+  // Counts.
+  bool count_response(std::uint64_t id, const ArrayRequest& request, const Response& response);
+  void count_later_response(CountedRequest& earlier, const Response& response);
+  void count_failed_array(const BlockPart& array, std::string got);
+  std::optional<std::span<const std::byte>> results_in(const ArrayRequest& request, const Response& response);
+  std::vector<Violation> violations_in(const ArrayRequest& request, const Response& response);
+  bool fails(std::size_t conversion) const;
 
   SweepPlan plan_;
   Answers answers_;
   Testee& testee_;
   std::vector<Conversion> conversions_;
   std::vector<ConversionTally> tallies_;
-  std::size_t at_ = 0;  // the conversion whose blocks are asked now
-  std::unordered_map<std::size_t, Shared> shared_;
-  std::unordered_map<std::uint64_t, Asked> waiting_;
+  std::size_t current_conversion_ = 0;                       // its blocks are asked now
+  std::unordered_map<std::size_t, ConversionState> states_;  // by conversion
+  std::unordered_map<std::uint64_t, ArrayRequest> waiting_;  // by the id of the request
   std::size_t waiting_elements_ = 0;
-  std::unordered_map<std::uint64_t, Counted> counted_;
-  std::deque<Undivided> undivided_;
+  std::unordered_map<std::uint64_t, CountedRequest> counted_;  // by the id of the request
+  std::deque<FailedArray> failed_arrays_;                      // their halves were not asked yet
   std::uint64_t last_id_ = std::uint64_t{1} << 40;  // ids of other requests to the testee are smaller
 };
 

@@ -13,19 +13,19 @@
 #include "fuzz/request/scalars.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
-#include "tests/fuzz/odd_testee.h"
+#include "tests/fuzz/defective_testee.h"
 #include "tests/support/iterations.h"
 
 namespace zarrproof::fuzz::campaign_finds_test {
 namespace {
 
 void refuse_bare_checksum(const Request& request, Response& response) {
-  if (!says(request, ",\"crc32c\"")) return;
+  if (!metadata_contain(request, ",\"crc32c\"")) return;
   response = {.kind = Response::Kind::error, .text = "no such codec"};
 }
 
 TEST(Campaign, FindsNothingInTheReference) {
-  Odd reference(nothing);
+  DefectiveTestee reference(no_defect);
   const auto cases = static_cast<std::uint64_t>(test::iterations(1500));
   const CampaignState state = campaign({}, cases, reference);
   EXPECT_EQ(state.cases, cases);
@@ -38,7 +38,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
     for (const Answer answer : answers(open_point)) {
       Answers reading;
       reading.set(open_point, answer);
-      Odd reference(nothing, reading);
+      DefectiveTestee reference(no_defect, reading);
       const auto cases = static_cast<std::uint64_t>(test::iterations(3000) / 100);
       const CampaignPlan plan{.seed = 1 + static_cast<std::uint64_t>(open_point)};
       EXPECT_EQ(files_of(campaign(plan, cases, reference)), std::vector<std::string>())
@@ -48,23 +48,23 @@ TEST(Campaign, FindsNothingInOtherReadings) {
 
 // Plays a testee that hangs, without the time of a real hang.
 void time_out_on_clamp(const Request& request, Response& response) {
-  if (!says(request, "\"clamp\"")) return;
+  if (!metadata_contain(request, "\"clamp\"")) return;
   response = {.kind = Response::Kind::timed_out, .text = "no response within 10 s"};
 }
 
 TEST(Campaign, FindsAHang) {
-  Odd odd(time_out_on_clamp), again(time_out_on_clamp);
-  const CampaignState state = campaign({}, 40, odd);
+  DefectiveTestee testee(time_out_on_clamp), again(time_out_on_clamp);
+  const CampaignState state = campaign({}, 40, testee);
   ASSERT_FALSE(state.findings.empty());
   for (const Finding& finding : state.findings)
     EXPECT_EQ(verdict_on(finding, again), Verdict::timed_out) << finding.vectors;
 }
 
 TEST(Campaign, FindsAndShrinksAWrongResult) {
-  Odd odd(one_off);
-  const CampaignState state = campaign({}, 80, odd);
+  DefectiveTestee testee(off_by_one);
+  const CampaignState state = campaign({}, 80, testee);
   ASSERT_FALSE(state.findings.empty());
-  Odd again(one_off), sound(nothing);
+  DefectiveTestee again(off_by_one), sound(no_defect);
   std::set<std::tuple<std::vector<Clause>, std::vector<std::string>, std::vector<std::string>, Deviation>>
       found;
   for (const Finding& finding : state.findings) {
@@ -81,8 +81,8 @@ TEST(Campaign, FindsAndShrinksAWrongResult) {
 }
 
 TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
-  Odd odd(refuse_bare_checksum);
-  const CampaignState state = campaign({}, 600, odd);
+  DefectiveTestee testee(refuse_bare_checksum);
+  const CampaignState state = campaign({}, 600, testee);
   ASSERT_FALSE(state.findings.empty());
   std::set<std::string> kinds;
   for (const Finding& finding : state.findings) {
@@ -95,8 +95,8 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
 }
 
 // Makes every raw byte wrong by one.
-void raw_one_off(const Request& request, Response& response) {
-  if (!says(request, "\"data_type\":\"r") || says(request, "crc32c")) return;
+void break_raw(const Request& request, Response& response) {
+  if (!metadata_contain(request, "\"data_type\":\"r") || metadata_contain(request, "crc32c")) return;
   for (std::byte& byte : response.data) byte ^= std::byte{1};
 }
 
@@ -104,8 +104,8 @@ TEST(Campaign, FindsAndShrinksAWrongRawByteWhateverTheLengthOfFillValues) {
   for (const Answer length : {Answer::bytes, Answer::bits}) {
     Answers reading;
     reading.set(OpenPoint::raw_fill_length, length);
-    Odd odd(raw_one_off, reading), again(raw_one_off, reading), sound(nothing, reading);
-    const CampaignState state = campaign({.filters = {"BYTES-6"}}, 40, odd);
+    DefectiveTestee testee(break_raw, reading), again(break_raw, reading), sound(no_defect, reading);
+    const CampaignState state = campaign({.filters = {"BYTES-6"}}, 40, testee);
     ASSERT_FALSE(state.findings.empty());
     const Finding& finding = state.findings.front();
     EXPECT_EQ(finding.result.level, Level::must);
@@ -153,8 +153,8 @@ RequestSpec long_chain(Operation operation, double element) {
 
 TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
   for (const Operation operation : {Operation::encode, Operation::decode}) {
-    Odd odd(ignore_towards_zero);
-    Asker asker(odd);
+    DefectiveTestee testee(ignore_towards_zero);
+    Asker asker(testee);
     const auto asked = vectors_of(long_chain(operation, 3.4), "long");
     const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
     ASSERT_EQ(failures.size(), 1u) << name(operation);
@@ -166,8 +166,8 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
 
 // A failure that occurs with every spelling is not about the spelling.
 TEST(Campaign, ShrinksToPlainMetadata) {
-  Odd odd(one_off);
-  const CampaignState state = campaign({.filters = {"META-12,META-14", "cast_value"}}, 150, odd);
+  DefectiveTestee testee(off_by_one);
+  const CampaignState state = campaign({.filters = {"META-12,META-14", "cast_value"}}, 150, testee);
   ASSERT_FALSE(state.findings.empty());
   for (const Finding& finding : state.findings)
     for (const Clause clause : finding.result.clauses)
@@ -183,7 +183,7 @@ TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
   one.array.shape = {1};
   one.elements.repeated = {Bytes(1)};
   std::size_t found = 0;
-  for (one.spelling.which = 0; one.spelling.which < 5; ++one.spelling.which)
+  for (one.spelling.number = 0; one.spelling.number < 5; ++one.spelling.number)
     for (const CaseVector& case_vector : vectors_of(one, "case")) {
       const std::string& text = case_vector.vector.request.zarr_json;
       if (text.find("crc32c") == text.rfind("crc32c")) continue;
@@ -195,8 +195,8 @@ TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
 }
 
 TEST(Campaign, KnownFailuresAreLeftOut) {
-  Odd odd(one_off);
-  Asker asker(odd);
+  DefectiveTestee testee(off_by_one);
+  Asker asker(testee);
   const Generator generator(1, asker.description(), {});
   std::vector<Failure> failures;
   for (std::uint64_t number = 0; number < 100 && failures.empty(); ++number) {
@@ -213,14 +213,14 @@ TEST(Campaign, KnownFailuresAreLeftOut) {
 
 // Refuses empty arrays, which is a warning, and one kind of cast, with equal texts.
 void refuse_two_things(const Request& request, Response& response) {
-  const bool is_cast = request.operation == Operation::encode && says(request, "towards-zero");
+  const bool is_cast = request.operation == Operation::encode && metadata_contain(request, "towards-zero");
   if (!is_cast && std::ranges::count(request.shape, 0) == 0) return;
   response = {.kind = Response::Kind::error, .text = "invalid metadata"};
 }
 
 TEST(Campaign, TellsLevelsApart) {
-  Odd odd(refuse_two_things);
-  Asker asker(odd);
+  DefectiveTestee testee(refuse_two_things);
+  Asker asker(testee);
   const Generator generator(1, asker.description(), {});
   std::map<std::string, std::set<Level>> levels_of_signatures, levels_of_causes;
   std::set<Level> levels;
@@ -240,11 +240,11 @@ TEST(Campaign, TellsLevelsApart) {
 
 TEST(Campaign, CallsAFlakyTesteeFlaky) {
   int count = 0;
-  Odd odd([&](const Request&, Response& response) {
+  DefectiveTestee testee([&](const Request&, Response& response) {
     if (++count % 11 == 0)
       for (std::byte& byte : response.data) byte ^= std::byte{1};
   });
-  const CampaignState state = campaign({}, 40, odd);
+  const CampaignState state = campaign({}, 40, testee);
   ASSERT_FALSE(state.findings.empty());
   const auto flaky = std::count_if(state.findings.begin(), state.findings.end(),
                                    [](const Finding& finding) { return finding.is_flaky; });

@@ -11,7 +11,7 @@
 #include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/report.h"
 #include "tests/conformance/nodes.h"
-#include "tests/fuzz/odd_testee.h"
+#include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::campaign_keeps_test {
 namespace {
@@ -21,10 +21,10 @@ Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { re
 }
 
 // Returns a testee that is wrong by one, until it becomes unusable after this number of responses.
-Odd one_off_until(int end) {
-  return Odd([end, count = 0](const Request& request, Response& response) mutable {
+DefectiveTestee off_by_one_until(int end) {
+  return DefectiveTestee([end, count = 0](const Request& request, Response& response) mutable {
     if (++count > end) throw TesteeUnusable("the testee is gone");
-    one_off(request, response);
+    off_by_one(request, response);
   });
 }
 
@@ -33,7 +33,7 @@ constexpr std::uint64_t kCases = 40;
 // Checks an unconfirmed finding, and that the next case is not after its case.
 void check_unconfirmed(const Finding& finding, std::uint64_t next) {
   EXPECT_FALSE(finding.is_flaky);
-  Odd alone(one_off);
+  DefectiveTestee alone(off_by_one);
   EXPECT_TRUE(is_failure(verdict_on(finding, alone))) << finding.vectors;
   const std::string comment = finding.result.comment, word = " case ";
   EXPECT_GE(std::stoull(comment.substr(comment.find(word) + word.size())), next) << comment;
@@ -44,7 +44,7 @@ void check_unconfirmed(const Finding& finding, std::uint64_t next) {
 std::size_t check_rest(const CampaignState& ended, const CampaignState& whole) {
   const std::uint64_t next = ended.cases;
   EXPECT_LT(next, kCases);
-  Odd again(one_off);
+  DefectiveTestee again(off_by_one);
   const CampaignState rest = campaign({.first_case = next}, kCases - next, again);
   EXPECT_EQ(ended.cases + rest.cases, kCases);
   EXPECT_GE(ended.requests + rest.requests, whole.requests);
@@ -64,13 +64,13 @@ std::size_t check_rest(const CampaignState& ended, const CampaignState& whole) {
 // The testee may end at any point: while a batch is asked, or while a failure is shrunk or repeated. Earlier
 // failures are kept unshrunk, and their cases are asked again by the campaign on the next case.
 TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
-  Odd always(one_off);
+  DefectiveTestee always(off_by_one);
   const CampaignState whole = campaign({}, kCases, always);
-  const auto answers = static_cast<int>(always.asked().size());
+  const auto answers = static_cast<int>(always.requests().size());
   ASSERT_FALSE(whole.findings.empty());
   std::size_t unconfirmed = 0;
   for (int end = 1; end < answers; end += std::max(1, answers / 8)) {
-    Odd going = one_off_until(end);
+    DefectiveTestee going = off_by_one_until(end);
     Campaign broken({}, going);
     EXPECT_THROW(broken.run(until(kCases)), TesteeUnusable);
     unconfirmed += check_rest(broken.state(), whole);
@@ -80,19 +80,19 @@ TEST(Campaign, LosesNothingWhenTheTesteeGoes) {
 
 // After an interruption at any point, nothing more is asked, and the received responses count.
 TEST(Campaign, EndsBetweenTwoAnswers) {
-  Odd always(one_off);
+  DefectiveTestee always(off_by_one);
   const CampaignState whole = campaign({}, kCases, always);
-  const auto answers = static_cast<int>(always.asked().size());
+  const auto answers = static_cast<int>(always.requests().size());
   std::size_t unconfirmed = 0;
   // The ends are dense at first, while cases are asked. Later most responses are about smaller cases.
   for (int end = 0; end < answers; end = std::max(2 * end, end + 1)) {
     int count = 0;
-    Odd odd([&](const Request& request, Response& response) {
+    DefectiveTestee testee([&](const Request& request, Response& response) {
       ++count;
-      one_off(request, response);
+      off_by_one(request, response);
     });
-    Campaign ended({}, odd);
-    ended.run(until(kCases, [&] { return !odd.asked().empty() && count >= end; }));
+    Campaign ended({}, testee);
+    ended.run(until(kCases, [&] { return !testee.requests().empty() && count >= end; }));
     EXPECT_EQ(count, std::max(end, 1)) << "the first answer is waited for";
     EXPECT_TRUE(ended.state().requests > 0 || end < 2) << "a refusal alone, without its control, is none";
     const bool is_judged = why_not_done({}, ended.state()).empty();
@@ -104,27 +104,27 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
 
 // A finding is reported before the next request, so that it is not lost when the program is killed.
 TEST(Campaign, ReportsEachFindingAtOnce) {
-  Odd odd(one_off);
-  Campaign one({}, odd);
-  std::vector<std::size_t> asked;
+  DefectiveTestee testee(off_by_one);
+  Campaign one({}, testee);
+  std::vector<std::size_t> counts;
   CampaignWatch watch;
-  watch.found = [&](const Finding&) { asked.push_back(odd.asked().size()); };
+  watch.found = [&](const Finding&) { counts.push_back(testee.requests().size()); };
   one.run(until(kCases), watch);
-  ASSERT_GT(asked.size(), 1u);
-  EXPECT_TRUE(std::ranges::is_sorted(asked, std::less_equal<>())) << "each finding has requests of its own";
+  ASSERT_GT(counts.size(), 1u);
+  EXPECT_TRUE(std::ranges::is_sorted(counts, std::less_equal<>())) << "each finding has requests of its own";
 }
 
 TEST(Campaign, EndsWithManyFindings) {
-  Odd odd(one_off);
-  Campaign one({}, odd);
+  DefectiveTestee testee(off_by_one);
+  Campaign one({}, testee);
   one.run({.findings = 2});
   EXPECT_GE(one.state().findings.size(), 2u);
   EXPECT_LT(one.state().cases, 100u);
 }
 
 TEST(Campaign, EndsAfterABatchWhenInterrupted) {
-  Odd odd(nothing);
-  Campaign one({}, odd);
+  DefectiveTestee testee(no_defect);
+  Campaign one({}, testee);
   std::size_t batches = 0;
   CampaignWatch watch;
   watch.asked = [&](const CampaignState& state) {
@@ -136,15 +136,15 @@ TEST(Campaign, EndsAfterABatchWhenInterrupted) {
 }
 
 void refuse_casts(const Request& request, Response& response) {
-  if (request.operation != Operation::encode || !says(request, "cast_value")) return;
+  if (request.operation != Operation::encode || !metadata_contain(request, "cast_value")) return;
   response = {.kind = Response::Kind::error, .text = "no"};
 }
 
 TEST(Campaign, NamesTheNextCaseAndTheCommandThatAsksIt) {
-  Odd odd(nothing);
+  DefectiveTestee testee(no_defect);
   const CampaignPlan plan{.seed = 5, .first_case = 30};
-  const CampaignState state = campaign(plan, 3, odd);
-  Results results = results_of(state, odd.describe(), "f");
+  const CampaignState state = campaign(plan, 3, testee);
+  Results results = results_of(state, testee.describe(), "f");
   results.testee = "cmd:./mine";
   results.selection = {"--filter", "crc32c"};
   results.run_options = {"--first-case", "33"};
@@ -158,10 +158,10 @@ TEST(Campaign, NamesTheNextCaseAndTheCommandThatAsksIt) {
 }
 
 TEST(Campaign, CountsWhatItDoesNotLookInto) {
-  Odd odd(refuse_casts);
-  const CampaignState state = campaign({}, 60, odd);
+  DefectiveTestee testee(refuse_casts);
+  const CampaignState state = campaign({}, 60, testee);
   ASSERT_FALSE(state.skipped.empty());
-  EXPECT_NE(report_of(state, odd.describe()).find(" of known causes were not examined, for example of "),
+  EXPECT_NE(report_of(state, testee.describe()).find(" of known causes were not examined, for example of "),
             std::string::npos);
 }
 
@@ -176,15 +176,15 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   state.skipped[{Level::must, {Clause::CV_2}}] = 3;
   state.skipped[{Level::must, {Clause::CV_3}}] = 4;
   EXPECT_TRUE(has_binding(state, {}));
-  Odd odd(nothing);
-  EXPECT_NE(report_of(state, odd.describe())
+  DefectiveTestee testee(no_defect);
+  EXPECT_NE(report_of(state, testee.describe())
                 .find("9 more failures of known causes were not examined, for example of CV-2 (MUST)\n"),
             std::string::npos);
 }
 
 TEST(Campaign, EachFindingHasAnIdOfItsOwn) {
-  Odd odd(one_off);
-  const CampaignState state = campaign({}, 200, odd);
+  DefectiveTestee testee(off_by_one);
+  const CampaignState state = campaign({}, 200, testee);
   std::set<std::string> ids;
   for (const Finding& finding : state.findings) ids.insert(finding.result.id);
   EXPECT_GT(ids.size(), 5u);
@@ -193,8 +193,8 @@ TEST(Campaign, EachFindingHasAnIdOfItsOwn) {
 
 TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
   const Scratch folder;
-  Odd odd(one_off);
-  const Finding first = campaign({}, 40, odd).findings.at(0);
+  DefectiveTestee testee(off_by_one);
+  const Finding first = campaign({}, 40, testee).findings.at(0);
   {
     const FullDisk full(100);
     EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
@@ -205,8 +205,8 @@ TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
 // A broken link may have the name of a finding.
 TEST(Campaign, FindingsFollowNoPlantedLink) {
   const Scratch folder;
-  Odd odd(one_off);
-  const Finding first = campaign({}, 40, odd).findings.at(0);
+  DefectiveTestee testee(off_by_one);
+  const Finding first = campaign({}, 40, testee).findings.at(0);
   std::filesystem::create_symlink("victim", file_of(first, folder.folder()));
   EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
   EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
@@ -217,8 +217,8 @@ TEST(Campaign, FindingsStayInASharedFolder) {
   const auto folder = scratch / "findings";
   EXPECT_NO_THROW(try_folder(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
-  Odd odd(one_off);
-  const CampaignState state = campaign({}, 40, odd);
+  DefectiveTestee testee(off_by_one);
+  const CampaignState state = campaign({}, 40, testee);
   for (int campaigns = 0; campaigns < 2; ++campaigns)
     for (const Finding& finding : state.findings) save(finding, folder);
   const Suite all = load_vectors(folder);

@@ -13,14 +13,14 @@
 #include "fuzz/campaign/scope.h"
 #include "reference/errors/error.h"
 #include "reference/reference.h"
-#include "tests/fuzz/odd_testee.h"
+#include "tests/fuzz/defective_testee.h"
 #include "tests/support/iterations.h"
 
 namespace zarrproof::fuzz::campaign_plan_test {
 namespace {
 
 TEST(Campaign, TheSameSeedFindsTheSame) {
-  Odd one(one_off), other(one_off), third(one_off);
+  DefectiveTestee one(off_by_one), other(off_by_one), third(off_by_one);
   const CampaignState first = campaign({.seed = 7}, 20, one), second = campaign({.seed = 7}, 20, other);
   EXPECT_EQ(files_of(first), files_of(second));
   EXPECT_EQ(first.requests, second.requests);
@@ -30,9 +30,9 @@ TEST(Campaign, TheSameSeedFindsTheSame) {
 // Returns the requests that this campaign asks, as texts.
 std::multiset<std::string> requests_of(const CampaignPlan& plan, std::uint64_t cases) {
   std::multiset<std::string> texts;
-  Odd testee(nothing);
+  DefectiveTestee testee(no_defect);
   campaign(plan, cases, testee);
-  for (const auto& [id, request] : testee.asked()) {
+  for (const auto& [id, request] : testee.requests()) {
     std::string text = std::string(name(request.operation)) + request.zarr_json;
     for (const std::byte byte : request.data.value_or(Bytes())) text += static_cast<char>(byte);
     texts.insert(std::move(text));
@@ -50,12 +50,12 @@ TEST(Campaign, GoesOnWithTheNextCase) {
 
 TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
   const std::vector<std::string> rare = {"map_zero"};
-  Odd odd(nothing);
-  const Generator generator(1, odd.describe(), rare);
+  DefectiveTestee testee(no_defect);
+  const Generator generator(1, testee.describe(), rare);
   std::uint64_t first = 0;
   while (generator.make(first).empty()) ++first;
   ASSERT_GT(first, 8u) << "as common as this, it tells nothing";
-  const CampaignState state = campaign({.filters = rare}, first + 1, odd);
+  const CampaignState state = campaign({.filters = rare}, first + 1, testee);
   EXPECT_EQ(state.cases, first + 1);
   EXPECT_GT(state.requests, 0u);
   EXPECT_EQ(why_not_done({}, state), "");
@@ -64,14 +64,14 @@ TEST(Campaign, GoesOnUntilSomethingFitsTheFilter) {
 // Refuses codecs that are given as bare names.
 void refuse_bare_names(const Request& request, Response& response) {
   for (const char* bare : {"[\"bytes\"", ",\"bytes\"", ",\"crc32c\""})
-    if (says(request, bare)) {
+    if (metadata_contain(request, bare)) {
       response = {.kind = Response::Kind::error, .text = "a bare name"};
     }
 }
 
 TEST(Campaign, AFilterExcludesAClause) {
   constexpr std::uint64_t kCases = 400;
-  Odd all(refuse_bare_names), some(refuse_bare_names);
+  DefectiveTestee all(refuse_bare_names), some(refuse_bare_names);
   EXPECT_FALSE(campaign({}, kCases, all).findings.empty());
   const CampaignState state = campaign({.filters = {"!META-12"}}, kCases, some);
   EXPECT_EQ(state.cases, kCases);
@@ -79,8 +79,8 @@ TEST(Campaign, AFilterExcludesAClause) {
 }
 
 TEST(Campaign, AFilterExcludesTypesWithTheirControls) {
-  Odd odd(nothing);
-  const Generator generator(1, odd.describe(), {"cast_value", "!float32,float64"});
+  DefectiveTestee testee(no_defect);
+  const Generator generator(1, testee.describe(), {"cast_value", "!float32,float64"});
   std::size_t made = 0;
   for (std::uint64_t number = 0; number < 100; ++number)
     for (const CaseVector& one : generator.make(number)) {
@@ -92,8 +92,8 @@ TEST(Campaign, AFilterExcludesTypesWithTheirControls) {
 }
 
 TEST(Campaign, FiltersByTypesOfTimes) {
-  Odd odd(nothing);
-  EXPECT_GT(campaign({.filters = {"numpy.datetime64"}}, 100, odd).requests, 0u);
+  DefectiveTestee testee(no_defect);
+  EXPECT_GT(campaign({.filters = {"numpy.datetime64"}}, 100, testee).requests, 0u);
 }
 
 // The campaign has a limit of time or of cases; otherwise it would not end.
@@ -101,16 +101,16 @@ TEST(Campaign, EndsWhereNothingFitsTheFilter) {
   // No array has both raw and bool elements.
   const CampaignPlan plan{.filters = {"raw_endian", "bool_other"}};
   for (const Limits& limits : {Limits{.time = std::chrono::milliseconds(200)}, Limits{.cases = 50}}) {
-    Odd odd(nothing);
-    Campaign one(plan, odd);
+    DefectiveTestee testee(no_defect);
+    Campaign one(plan, testee);
     one.run(limits);
     EXPECT_NE(why_not_done(plan, one.state()).find("matches the filter"), std::string::npos);
   }
 }
 
 TEST(Campaign, WithoutTimeAsksNothing) {
-  Odd odd(nothing);
-  Campaign one({}, odd);
+  DefectiveTestee testee(no_defect);
+  Campaign one({}, testee);
   one.run({.time = std::chrono::milliseconds(0)});
   EXPECT_EQ(one.state().cases, 0u);
 }
@@ -166,8 +166,8 @@ TEST(Campaign, RefusesWhatIsNoTermOfAFilter) {
 
 // A clause of a codec that the testee lacks must match no request.
 TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
-  Odd odd(nothing);
-  const Generator generator(1, odd.describe(), {});
+  DefectiveTestee testee(no_defect);
+  const Generator generator(1, testee.describe(), {});
   std::set<std::string_view> met;
   const auto cases = static_cast<std::uint64_t>(test::iterations(3000));
   for (std::uint64_t number = 0; number < cases; ++number) {
@@ -186,10 +186,11 @@ TEST(Campaign, AsksForNoClauseOfACodecWithoutTheCodec) {
 }
 
 TEST(Campaign, AsksOnlyWhatFitsTheFilter) {
-  Odd odd(nothing);
-  campaign({.filters = {"crc32c"}}, 20, odd);
-  EXPECT_FALSE(odd.asked().empty());
-  for (const auto& [id, request] : odd.asked()) EXPECT_TRUE(says(request, "crc32c")) << request.zarr_json;
+  DefectiveTestee testee(no_defect);
+  campaign({.filters = {"crc32c"}}, 20, testee);
+  EXPECT_FALSE(testee.requests().empty());
+  for (const auto& [id, request] : testee.requests())
+    EXPECT_TRUE(metadata_contain(request, "crc32c")) << request.zarr_json;
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/scope.h"
 #include "reference/reference.h"
-#include "tests/fuzz/odd_testee.h"
+#include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::coverage_test {
 namespace {
@@ -89,12 +89,12 @@ TEST(Coverage, TheReportCountsRawAndTimeTypes) {
 
 // Refuses casts as unsupported, although the testee declares cast_value.
 void decline_casts(const Request& request, Response& response) {
-  if (!says(request, "cast_value")) return;
+  if (!metadata_contain(request, "cast_value")) return;
   response = {.kind = Response::Kind::unsupported};
 }
 
 TEST(Coverage, CountsOnlyWhatWasJudged) {
-  Odd testee(decline_casts);
+  DefectiveTestee testee(decline_casts);
   const Reached reached = campaign({}, 60, testee).reached;
   EXPECT_TRUE(reached.clauses.contains(Clause::BYTES_7));
   EXPECT_FALSE(reached.clauses.contains(Clause::CV_3));

@@ -54,7 +54,7 @@ bool is_infinity_mapped(const CaseVector& case_vector) {
 // Returns whether only the first of two checksums detects the damage.
 bool is_damaged_between(const CaseVector& case_vector) {
   const RequestSpec& spec = case_vector.spec;
-  return spec.array.checksums == 2 && spec.damage.size() == 1 && spec.damage[0].under == 1 &&
+  return spec.array.checksums == 2 && spec.damage.size() == 1 && spec.damage[0].covering_checksums == 1 &&
          !case_vector.vector.control.empty();
 }
 

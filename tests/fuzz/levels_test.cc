@@ -45,8 +45,8 @@ std::vector<Level> levels(const RequestSpec& spec) {
 std::vector<CaseVector> spelled_with(RequestSpec spec, Spelling::Kind kind, Bits count,
                                      const std::string& text, Bits more = 0) {
   std::vector<CaseVector> found;
-  for (Bits which = 0; which < count; ++which) {
-    spec.spelling = {kind, which | more};
+  for (Bits number = 0; number < count; ++number) {
+    spec.spelling = {kind, number | more};
     for (CaseVector& one : vectors_of(spec, "id"))
       if (one.vector.request.zarr_json.find(text) != std::string::npos) found.push_back(std::move(one));
   }

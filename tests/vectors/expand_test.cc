@@ -7,7 +7,6 @@
 
 #include "reference/types/hexadecimal.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 #include "vectors/fill.h"
 
 namespace zarrproof::expand_test {

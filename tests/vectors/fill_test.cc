@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "reference/errors/error.h"
 
 namespace zarrproof::fill_test {

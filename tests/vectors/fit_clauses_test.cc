@@ -1,6 +1,6 @@
-#include "vectors/fit_clauses.h"
-
 #include <gtest/gtest.h>
+
+#include "vectors/permitted.h"
 
 namespace zarrproof::fit_clauses_test {
 namespace {

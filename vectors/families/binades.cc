@@ -6,7 +6,6 @@
 
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 #include "vectors/inputs/collector.h"
 
 namespace zarrproof {
@@ -104,7 +103,7 @@ std::vector<Input> collected(Collect add, const DataType& from, const DataType& 
   return collect.take();
 }
 
-Table table_of(Text id, std::vector<Clause> clauses, Operation operation, Text array, Text stored,
+Table table_of(TextRef id, std::vector<Clause> clauses, Operation operation, TextRef array, TextRef stored,
                const std::vector<Input>& inputs, const std::vector<Column>& columns) {
   const DataType type = *find_data_type(operation == Operation::encode ? array : stored);
   return make_table("cast_value/" + id + suffix_of(operation), std::move(clauses), operation,

@@ -2,7 +2,7 @@
 // NaNs made quiet, subnormal numbers flushed to zero, and upper bits of narrow types used as a part of the
 // value.
 #include "vectors/families/families.h"
-#include "vectors/families/texts.h"
+#include "vectors/families/make_table.h"
 
 namespace zarrproof {
 namespace {
@@ -28,7 +28,7 @@ void add_case(VectorFile& file, const About& about, Operation operation, const A
 }
 
 // Adds both directions. Stored bytes and canonical form differ only in the order of bytes.
-void add_both_ways(VectorFile& file, const About& about, const DataType& type, Text endian,
+void add_both_ways(VectorFile& file, const About& about, const DataType& type, TextRef endian,
                    const Bytes& data) {
   const ArrayText array = plain_array(type, {data.size() / type.element_size()}, bytes_codec(endian));
   const ByteOrder order = endian == "big" ? ByteOrder::big : ByteOrder::little;

@@ -12,7 +12,6 @@
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/collector.h"
 #include "vectors/inputs/number_texts.h"
@@ -117,8 +116,8 @@ bool takes_binade(const DataType& type, std::int64_t binade) {
 
 // Returns a table of scale_offset. Parameters are words; an empty parameter is left out. `fill` is a fill
 // value that becomes a number other than 0 without rounding.
-Table scale_offset_table(const DataType& type, Text id, Clause clause, Operation operation, Text fill,
-                         Text offset, Text scale, const std::vector<Input>& inputs) {
+Table scale_offset_table(const DataType& type, TextRef id, Clause clause, Operation operation, TextRef fill,
+                         TextRef offset, TextRef scale, const std::vector<Input>& inputs) {
   return make_table("scale_offset/carries/" + type.name + "/" + id + suffix_of(operation), {clause},
                     operation, array_of(type.name, fill, {scale_offset_codec(offset, scale)}), type, inputs);
 }
@@ -129,13 +128,13 @@ Table scale_offset_table(const DataType& type, Text id, Clause clause, Operation
 void add_scale_offset(std::vector<Table>& tables, const DataType& type) {
   const auto word = [&](const Value& value) { return hexadecimal_code(pack(value, type), type); };
   const std::int64_t smallest = smallest_exponent(type), last = floor_log2(highest(type));
-  const Value one = power_of_two(0), next = power_of_two(-type.mantissa_bits);
-  Collector below(type, type), powers(type, type), highest_ones(type, type);
+  const Value one = power_of_two(0), ulp_of_one = power_of_two(-type.mantissa_bits);
+  Collector below_powers(type, type), powers(type, type), highest_ones(type, type);
   const std::int64_t divisor = std::min<std::int64_t>(type.mantissa_bits + 1, last);
   for (std::int64_t binade = smallest; binade <= last; ++binade) {
     if (!takes_binade(type, binade)) continue;
     const Value power = power_of_two(binade), end = power_of_two(binade + 1);
-    below.exactly(product(power, difference(one, next)), {"carry"}, Sign::either);
+    below_powers.exactly(product(power, difference(one, ulp_of_one)), {"carry"}, Sign::either);
     if (binade > smallest + type.mantissa_bits) powers.exactly(power, {"carry"});
     if (binade >= smallest + divisor - 1)
       highest_ones.exactly(difference(end, power_of_two(spacing_exponent(type, binade))), {"carry"},
@@ -143,11 +142,11 @@ void add_scale_offset(std::vector<Table>& tables, const DataType& type) {
   }
   const Value offset = power_of_two(std::max<std::int64_t>(-type.mantissa_bits - 2, smallest));
   const std::vector<Input> all_powers = powers.take();
-  const auto add = [&](Text id, Operation operation, Text fill, Text offset_word, Text scale,
+  const auto add = [&](TextRef id, Operation operation, TextRef fill, TextRef offset_word, TextRef scale,
                        const std::vector<Input>& inputs) {
     tables.push_back(scale_offset_table(type, id, Clause::SO_2, operation, fill, offset_word, scale, inputs));
   };
-  add("scale", Operation::encode, "1", "", word(sum(one, next)), below.take());
+  add("scale", Operation::encode, "1", "", word(sum(one, ulp_of_one)), below_powers.take());
   add("subnormal", Operation::decode, "1", "", word(power_of_two(divisor)), highest_ones.take());
   add("offset-smallest", Operation::encode, word(power_of_two(smallest + 1)), word(power_of_two(smallest)),
       "", all_powers);
@@ -156,7 +155,7 @@ void add_scale_offset(std::vector<Table>& tables, const DataType& type) {
 
 // Adds products and quotients whose exact result is a tie of subnormal numbers, or just beside one: at half
 // of the smallest number, at both sides of the smallest normal number, and below each power of two between
-// them.
+// them. The ids have the factor of the scale without its power of two: ties-times-1 and ties-times--3.
 void add_subnormal_ties(std::vector<Table>& tables, const DataType& type) {
   const std::int64_t smallest = smallest_exponent(type), digits = type.mantissa_bits + 3;
   const Value half = power_of_two(smallest - 1), normal = power_of_two(smallest + type.mantissa_bits);
@@ -224,12 +223,13 @@ void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
       make_table("cast_value/carries/json/" + type.name, {Clause::META_7}, Operation::encode,
                  array_of(key_type.name, "0", {cast_codec(type.name, {map_member({{"encode", entries}})})}),
                  key_type, inputs_of(key_type, keys)));
-  const auto add_parameters = [&](Text id, Text text, Text fill_of_offset, Text fill_of_scale) {
+  const auto add_parameters = [&](TextRef id, TextRef text, TextRef fill_of_offset, TextRef fill_of_scale) {
     tables.push_back(scale_offset_table(type, id + "-offset", Clause::META_7, Operation::decode,
                                         fill_of_offset, text, "", inputs_of(type, "0 1")));
     tables.push_back(scale_offset_table(type, id + "-scale", Clause::META_7, Operation::encode, fill_of_scale,
                                         "", text, inputs_of(type, "1 2")));
   };
+  // The numbers are 1 and 2. The fill value 3 minus either of them is not 0, and 3 times either is exact.
   for (const int exponent : {0, 1})
     add_parameters("json-" + std::to_string(1 << exponent), *number_below_power_of_two(exponent, type), "3",
                    "3");

@@ -5,7 +5,6 @@
 
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 #include "vectors/fill.h"
 #include "vectors/inputs/breakpoints.h"
 

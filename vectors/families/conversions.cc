@@ -1,51 +1,108 @@
+// Example: the cast from float64 to uint8 takes 1, 2.5, 3, 4.75, 0, 6.5 and 7, and the offender 255.5, which
+// rounds to 256 and must be refused.
 #include "vectors/families/conversions.h"
 
 #include <algorithm>
 
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 
 namespace zarrproof {
 namespace {
 
-class Conversions {
- public:
-  // Adds a conversion. `type`: the type of the elements. `offender` may be empty.
-  void add(Text codec, Text id, const ArrayText& array, Operation operation, const DataType& type,
-           Text elements, Text offender) {
-    const std::vector<Clause> clauses = codec == "cast_value" ? std::vector{Clause::CV_3, Clause::CV_13}
-                                                              : std::vector{Clause::SO_1, Clause::SO_2};
-    SampleConversion& conversion = all.emplace_back();
-    conversion.codec = codec;
-    conversion.id = id;
-    conversion.table =
-        make_table(id, clauses, operation, array, type, inputs_of(type, elements + " " + offender));
-    const std::vector<Bytes>& inputs = conversion.table.inputs;
-    const auto number_of = [&](Bits bits) {
-      return static_cast<std::size_t>(std::ranges::find(inputs, element_of(bits, type)) - inputs.begin());
-    };
-    for (const Bits bits : bits_of(type, elements)) conversion.repeat.push_back(number_of(bits));
-    for (const Bits bits : bits_of(type, offender)) conversion.offender = number_of(bits);
-  }
+// A cast of an array. Elements, offender and map are words (make_table.h).
+struct CastRow {
+  std::string array, stored;  // data types
+  Operation operation = Operation::encode;
+  std::string elements;       // accepted elements of the operation's input
+  std::string offender = {};  // an element that must be refused; may be empty
+  std::string rule = {};      // "clamp" or "wrap"; empty: out_of_range is left out
+  std::string map = {};       // entries for encode
+};
 
-  void cast(Text array, Text stored, Text elements, Text offender, Text rule = {}, const Members& more = {}) {
-    add("cast_value", array + "-" + stored + rule, array_of(array, "0", {cast_codec(stored, more)}),
-        Operation::encode, *find_data_type(array), elements, offender);
-  }
+// A scale_offset with one of its parameters; the other is left out.
+struct ScaleOffsetRow {
+  std::string type, offset = {}, scale = {};
+  Operation operation = Operation::encode;
+  std::string elements, offender = {};
+};
 
-  void cast_back(Text stored, Text array, Text elements, Text offender) {
-    add("cast_value", stored + "-" + array + "/decode", array_of(array, "0", {cast_codec(stored)}),
-        Operation::decode, *find_data_type(stored), elements, offender);
-  }
+// Returns a conversion. `type`: the type of the elements. `offender` may be empty.
+SampleConversion conversion_of(TextRef codec, TextRef id, const ArrayText& array, Operation operation,
+                               const DataType& type, TextRef elements, TextRef offender) {
+  const std::vector<Clause> clauses = codec == "cast_value" ? std::vector{Clause::CV_3, Clause::CV_13}
+                                                            : std::vector{Clause::SO_1, Clause::SO_2};
+  SampleConversion conversion;
+  conversion.codec = codec;
+  conversion.id = id;
+  conversion.table =
+      make_table(id, clauses, operation, array, type, inputs_of(type, elements + " " + offender));
+  const std::vector<Bytes>& inputs = conversion.table.inputs;
+  const auto number_of = [&](Bits bits) {
+    return static_cast<std::size_t>(std::ranges::find(inputs, element_of(bits, type)) - inputs.begin());
+  };
+  for (const Bits bits : bits_of(type, elements)) conversion.repeat.push_back(number_of(bits));
+  for (const Bits bits : bits_of(type, offender)) conversion.offender = number_of(bits);
+  return conversion;
+}
 
-  void rescale(Text type, Text offset, Text scale, Text elements, Text offender,
-               Operation operation = Operation::encode) {
-    add("scale_offset", type + (operation == Operation::decode ? "/decode" : ""),
-        array_of(type, offset.empty() ? "0" : "1", {scale_offset_codec(offset, scale)}), operation,
-        *find_data_type(type), elements, offender);
-  }
+SampleConversion conversion_of(const CastRow& row) {
+  const bool encodes = row.operation == Operation::encode;
+  Members members;
+  if (!row.rule.empty()) members.push_back(rule_member(row.rule));
+  if (!row.map.empty()) members.push_back(map_member({{"encode", row.map}}));
+  const std::string id = encodes ? row.array + "-" + row.stored : row.stored + "-" + row.array + "/decode";
+  return conversion_of("cast_value",
+                       id + (row.rule.empty() ? "" : "/" + row.rule) + (row.map.empty() ? "" : "/map"),
+                       array_of(row.array, "0", {cast_codec(row.stored, members)}), row.operation,
+                       *find_data_type(encodes ? row.array : row.stored), row.elements, row.offender);
+}
 
-  std::vector<SampleConversion> all;
+SampleConversion conversion_of(const ScaleOffsetRow& row) {
+  return conversion_of(
+      "scale_offset", row.type + (row.operation == Operation::decode ? "/decode" : ""),
+      array_of(row.type, row.offset.empty() ? "0" : "1", {scale_offset_codec(row.offset, row.scale)}),
+      row.operation, *find_data_type(row.type), row.elements, row.offender);
+}
+
+constexpr Operation kDecode = Operation::decode;
+const std::string kSmall = "1 2.5 3 4.75 0 6.5 7", kIntegers = "1 2 3 5 0 7 11";
+const std::string kWild = "1 300.5 -7 1e9 0 6.5 -70000";
+const CastRow kCasts[] = {
+    {.array = "float64", .stored = "uint8", .elements = kSmall, .offender = "255.5"},
+    {.array = "float64", .stored = "int16", .elements = kSmall, .offender = "NaN"},
+    {.array = "float64", .stored = "int64", .elements = kSmall, .offender = "9223372036854775808"},
+    {.array = "float64", .stored = "float32", .elements = "0.1 2.5 1e-300 3 -7 1e38 0", .offender = "1e39"},
+    {.array = "float32", .stored = "uint8", .elements = kSmall, .offender = "-1"},
+    {.array = "float32", .stored = "int16", .elements = kSmall, .offender = "32768"},
+    {.array = "float32", .stored = "float16", .elements = "0.1 2.5 1e-20 3 -7 65504 0", .offender = "65520"},
+    {.array = "float32", .stored = "float8_e5m2", .elements = "0.1 2.5 3 -7 0", .offender = "1e9"},
+    {.array = "int64", .stored = "int32", .elements = kIntegers, .offender = "2147483648"},
+    {.array = "int16", .stored = "uint8", .elements = kIntegers, .offender = "-1"},
+    {.array = "uint8", .stored = "float64", .operation = kDecode, .elements = kSmall, .offender = "256"},
+    {.array = "uint8", .stored = "int16", .operation = kDecode, .elements = kIntegers, .offender = "256"},
+    {.array = "float64", .stored = "float32", .operation = kDecode, .elements = "0.5 2.5 1e-30 3 -7"},
+    {.array = "float16", .stored = "int8", .elements = kSmall, .offender = "Infinity"},
+    {.array = "float64", .stored = "uint8", .elements = kWild, .rule = "clamp"},
+    {.array = "float32", .stored = "int16", .elements = kWild, .rule = "clamp"},
+    {.array = "float64", .stored = "int8", .elements = kWild, .rule = "wrap"},
+    {.array = "int64", .stored = "uint16", .elements = "1 -1 65536 70000 0", .rule = "wrap"},
+    {.array = "float64",
+     .stored = "uint8",
+     .elements = "1 NaN 300 4.75 6.5",
+     .offender = "301",
+     .map = "NaN=0 300=255"},
+};
+const ScaleOffsetRow kScalings[] = {
+    {.type = "int8", .scale = "-1", .elements = "1 -2 127 0 -127", .offender = "-128"},
+    {.type = "int8", .offset = "1", .operation = kDecode, .elements = "1 -2 126 0 -128", .offender = "127"},
+    {.type = "float32", .scale = "3", .operation = kDecode, .elements = "0.1 2 4e-45 0 -7"},
+    {.type = "int16", .scale = "3", .elements = "1 -2 10922 0 -10922", .offender = "10923"},
+    {.type = "int32", .offset = "1", .elements = "1 -2 3 0 2147483647", .offender = "-2147483648"},
+    {.type = "uint64",
+     .scale = "2",
+     .elements = "1 2 3 0 9223372036854775807",
+     .offender = "9223372036854775808"},
+    {.type = "float32", .scale = "3", .elements = "0.1 2 1e-45 0 -7 1e30 0.3"},
 };
 
 }  // namespace
@@ -57,37 +114,10 @@ Table SampleConversion::table_of(const std::string& family) const {
 }
 
 std::vector<SampleConversion> conversions() {
-  Conversions list;
-  const std::string small = "1 2.5 3 4.75 0 6.5 7", integers = "1 2 3 5 0 7 11";
-  const std::string wild = "1 300.5 -7 1e9 0 6.5 -70000";
-  list.cast("float64", "uint8", small, "255.5");
-  list.cast("float64", "int16", small, "NaN");
-  list.cast("float64", "int64", small, "9223372036854775808");
-  list.cast("float64", "float32", "0.1 2.5 1e-300 3 -7 1e38 0", "1e39");
-  list.cast("float32", "uint8", small, "-1");
-  list.cast("float32", "int16", small, "32768");
-  list.cast("float32", "float16", "0.1 2.5 1e-20 3 -7 65504 0", "65520");
-  list.cast("float32", "float8_e5m2", "0.1 2.5 3 -7 0", "1e9");
-  list.cast("int64", "int32", integers, "2147483648");
-  list.cast("int16", "uint8", integers, "-1");
-  list.cast_back("float64", "uint8", small, "256");
-  list.cast_back("int16", "uint8", integers, "256");
-  list.cast_back("float32", "float64", "0.5 2.5 1e-30 3 -7", "");
-  list.cast("float16", "int8", small, "Infinity");
-  list.cast("float64", "uint8", wild, "", "/clamp", {rule_member("clamp")});
-  list.cast("float32", "int16", wild, "", "/clamp", {rule_member("clamp")});
-  list.cast("float64", "int8", wild, "", "/wrap", {rule_member("wrap")});
-  list.cast("int64", "uint16", "1 -1 65536 70000 0", "", "/wrap", {rule_member("wrap")});
-  list.cast("float64", "uint8", "1 NaN 300 4.75 6.5", "301", "/map",
-            {map_member({{"encode", "NaN=0 300=255"}})});
-  list.rescale("int8", "", "-1", "1 -2 127 0 -127", "-128");
-  list.rescale("int8", "1", "", "1 -2 126 0 -128", "127", Operation::decode);
-  list.rescale("float32", "", "3", "0.1 2 4e-45 0 -7", "", Operation::decode);
-  list.rescale("int16", "", "3", "1 -2 10922 0 -10922", "10923");
-  list.rescale("int32", "1", "", "1 -2 3 0 2147483647", "-2147483648");
-  list.rescale("uint64", "", "2", "1 2 3 0 9223372036854775807", "9223372036854775808");
-  list.rescale("float32", "", "3", "0.1 2 1e-45 0 -7 1e30 0.3", "");
-  return list.all;
+  std::vector<SampleConversion> all;
+  for (const CastRow& row : kCasts) all.push_back(conversion_of(row));
+  for (const ScaleOffsetRow& row : kScalings) all.push_back(conversion_of(row));
+  return all;
 }
 
 }  // namespace zarrproof

@@ -10,7 +10,6 @@
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/collector.h"
 

@@ -5,10 +5,12 @@
 // and tables without results: the reference adds these (vectors/fill.h).
 #pragma once
 
+#include <filesystem>
 #include <map>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "vectors/vector_file.h"
 
@@ -25,8 +27,7 @@ class FamilyFiles {
 };
 
 struct Family {
-  std::string_view
-      name;  // "cast_value": its files are families/cast_value.json or families/cast_value/*.json
+  std::string_view name;  // "carries": its files are families/carries.json or families/carries/*.json
   void (*write)(FamilyFiles& files);
 };
 
@@ -34,6 +35,17 @@ std::span<const Family> all_families();
 
 // Returns the files of a family, filled, with their paths below the folder of the suite.
 std::vector<VectorFile> files_of(const Family& family);
+
+// A file of the suite: one that a family writes, or one that people write.
+struct SuiteFile {
+  std::string path;  // below the folder of the suite: "data/bytes/shapes.json"
+  std::string text;
+};
+
+// Returns the files with everything that the reference computes: the files of all families, the files that
+// people wrote into data/ of this folder, and suite.json, which lists both. Throws Refused for a file that is
+// wrong.
+std::vector<SuiteFile> suite_files(const std::filesystem::path& folder);
 
 // Write the files of one family each.
 void write_binades(FamilyFiles& files);

@@ -7,15 +7,15 @@
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"
-#include "vectors/families/texts.h"
+#include "vectors/families/make_table.h"
 #include "vectors/inputs/number_texts.h"
 
 namespace zarrproof {
 namespace {
 
 // Adds a request to resolve, or to decode a missing chunk.
-void add(VectorFile& file, Text id, const ArrayText& array, Operation operation,
-         const std::vector<Clause>& clauses, Text comment, const std::vector<std::string>& flags) {
+void add(VectorFile& file, TextRef id, const ArrayText& array, Operation operation,
+         const std::vector<Clause>& clauses, TextRef comment, const std::vector<std::string>& flags) {
   Vector& vector = file.cases.emplace_back();
   vector.id = "fill_value/" + id + (operation == Operation::resolve ? "/resolve" : "/missing");
   vector.clauses = clauses;
@@ -26,7 +26,7 @@ void add(VectorFile& file, Text id, const ArrayText& array, Operation operation,
 
 // Adds both operations, unless the file has the fill value under another name. Example: 0 is also the lowest
 // uint8.
-void add(VectorFile& file, const DataType& type, Text id, Text value, Clause clause, Text comment,
+void add(VectorFile& file, const DataType& type, TextRef id, TextRef value, Clause clause, TextRef comment,
          const std::vector<std::string>& flags) {
   const ArrayText array = array_of(type.name, value, {}, {2});
   const auto is_known = [&](const Vector& other) {
@@ -38,7 +38,7 @@ void add(VectorFile& file, const DataType& type, Text id, Text value, Clause cla
 }
 
 void add_integers(VectorFile& file, const DataType& type) {
-  const auto number = [&](Text id, Text value, Text comment) {
+  const auto number = [&](TextRef id, TextRef value, TextRef comment) {
     add(file, type, id, value, Clause::META_4, comment, {"fill"});
   };
   const std::string plain = "a number without fraction and exponent", end = "the end of the range";

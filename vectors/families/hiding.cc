@@ -7,7 +7,6 @@
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
 #include "vectors/families/outcome_roles.h"
-#include "vectors/families/texts.h"
 #include "vectors/inputs/breakpoints.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/reading.h"

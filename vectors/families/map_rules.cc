@@ -6,7 +6,6 @@
 
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 
 namespace zarrproof {
 namespace {
@@ -19,7 +18,7 @@ struct MapRow {
 };
 
 // The directions of the map that have entries. The other direction has the inverse entries.
-enum class Entries { used, both, other };
+enum class MapDirections { used, both, other };
 
 // In each map: a key that would be rounded, one out of range, and NaN if the type has it. Also elements that
 // are rounded, are out of range, or are not numbers.
@@ -57,8 +56,9 @@ constexpr MapRow kDecoded[] = {
 };
 
 // Returns the table of a map. `rounding` and `rule` may be missing.
-Table table_of(const MapRow& row, Operation operation, const std::optional<Rounding>& rounding, Text rule,
-               Entries kind, std::vector<Clause> clauses = {Clause::CV_1, Clause::CV_3, Clause::CV_5}) {
+Table table_of(const MapRow& row, Operation operation, const std::optional<Rounding>& rounding, TextRef rule,
+               MapDirections directions,
+               std::vector<Clause> clauses = {Clause::CV_1, Clause::CV_3, Clause::CV_5}) {
   std::string id = rounding ? std::string(name(*rounding)) : "no-mode";
   Members members;
   if (rounding) members.push_back(rounding_member(*rounding));
@@ -67,10 +67,10 @@ Table table_of(const MapRow& row, Operation operation, const std::optional<Round
     members.push_back(rule_member(rule));
   }
   const Operation opposite = operation == Operation::encode ? Operation::decode : Operation::encode;
-  members.push_back(
-      map_member({{std::string(name(operation)), kind == Entries::other ? "" : row.entries},
-                  {std::string(name(opposite)), kind == Entries::used ? "" : exchanged(row.entries)}}));
-  id += kind == Entries::used ? "/used" : kind == Entries::both ? "/both" : "/other";
+  members.push_back(map_member(
+      {{std::string(name(operation)), directions == MapDirections::other ? "" : row.entries},
+       {std::string(name(opposite)), directions == MapDirections::used ? "" : exchanged(row.entries)}}));
+  id += directions == MapDirections::used ? "/used" : directions == MapDirections::both ? "/both" : "/other";
   const DataType type = *find_data_type(operation == Operation::encode ? row.array : row.stored);
   return make_table(
       std::string("cast_value/map_rules/") + row.array + "-" + row.stored + "/" + id + suffix_of(operation),
@@ -79,7 +79,9 @@ Table table_of(const MapRow& row, Operation operation, const std::optional<Round
 }
 
 // Adds every second mode (including none) with one of the rules in rotation, so that all rows of a direction
-// together have every pair of mode and rule. The first row of encoding has every pair.
+// together have every pair of mode and rule. Row `number` has the modes of its parity: rows 0 and 1 have all
+// modes. Each next pair of rows moves every mode on to its next rule: mode 4 has rule 2 in row 0, and rule 0
+// in row 2. The first row of encoding has every pair.
 void add_row(std::vector<Table>& tables, const MapRow& row, Operation operation, std::size_t number) {
   std::vector<std::string> rules = {"", "clamp"};
   if (find_data_type(row.stored)->is_integer()) rules.push_back("wrap");
@@ -87,13 +89,13 @@ void add_row(std::vector<Table>& tables, const MapRow& row, Operation operation,
   for (const Rounding rounding : all_roundings()) modes.push_back(rounding);
   for (std::size_t mode = 0; mode < modes.size(); ++mode)
     for (std::size_t rule = 0; rule < rules.size(); ++rule) {
-      const bool in_turn = mode % 2 == number % 2 && rule == (mode / 2 + number / 2) % rules.size();
-      if (in_turn || (operation == Operation::encode && number == 0))
+      const bool is_in_rotation = mode % 2 == number % 2 && rule == (mode / 2 + number / 2) % rules.size();
+      if (is_in_rotation || (operation == Operation::encode && number == 0))
         tables.push_back(table_of(row, operation, modes[mode], rules[rule],
-                                  (mode + rule) % 2 == 0 ? Entries::used : Entries::both));
+                                  (mode + rule) % 2 == 0 ? MapDirections::used : MapDirections::both));
     }
-  tables.push_back(
-      table_of(row, operation, modes[number % modes.size()], rules[number % rules.size()], Entries::other));
+  tables.push_back(table_of(row, operation, modes[number % modes.size()], rules[number % rules.size()],
+                            MapDirections::other));
 }
 
 // Adds a cast with the map of the other direction only: 1 is kept, because the missing map of this direction
@@ -110,7 +112,7 @@ void add_other_direction(std::vector<Table>& tables, const DataType& from, const
                    .entries = entries.c_str(),
                    .elements = elements.c_str()};
   Table& table = tables.emplace_back(
-      table_of(row, operation, std::nullopt, "", Entries::other, {Clause::CV_1, Clause::CV_11}));
+      table_of(row, operation, std::nullopt, "", MapDirections::other, {Clause::CV_1, Clause::CV_11}));
   table.id = "cast_value/other_direction/" + from.name + "-" + to.name + suffix_of(operation);
 }
 

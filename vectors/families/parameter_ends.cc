@@ -3,7 +3,6 @@
 // subnormal; subnormal parameters flushed to zero; upper bits of narrow types used in the arithmetic.
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 
 namespace zarrproof {
 namespace {
@@ -47,7 +46,7 @@ const std::vector<EndSetting> kSettings = {
     {"float64", "scale-1e22", "", "1e22"},
 };
 
-Table table_of(Text id, std::vector<Clause> clauses, const EndSetting& setting, Operation operation,
+Table table_of(TextRef id, std::vector<Clause> clauses, const EndSetting& setting, Operation operation,
                const std::vector<Input>& inputs) {
   const DataType type = *find_data_type(setting.type);
   return make_table("scale_offset/ends/" + setting.type + "/" + id + suffix_of(operation), std::move(clauses),

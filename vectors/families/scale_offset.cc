@@ -4,7 +4,6 @@
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
-#include "vectors/families/texts.h"
 
 namespace zarrproof {
 namespace {
@@ -20,7 +19,9 @@ std::vector<Setting> integer_settings(const DataType& type) {
       round(quotient(highest(type), Value::integer(2)), type, Rounding::towards_zero).to_string();
   const bool is_wide = type.bits > 2;
   std::vector<Setting> settings;
-  const auto add = [&](Text name, Text offset, Text scale) { settings.push_back({name, offset, scale}); };
+  const auto add = [&](TextRef name, TextRef offset, TextRef scale) {
+    settings.push_back({name, offset, scale});
+  };
   add("identities", "0", "1");
   add("offset", "1", "");
   add("offset-highest", top, "1");

@@ -30,19 +30,19 @@ struct RequestMembers {
 };
 
 struct CaseMembers {
-  static void list(auto& members, auto& one) {
-    members.template required<NameForm>("id", one.id);
-    members.template required<ListForm<ClauseForm>>("clauses", one.clauses);
-    members.template computed<LevelForm>("level", one.level);
-    members.template optional<ListForm<FlagForm>>("flags", one.flags);
-    members.template optional<TextForm>("comment", one.comment);
-    members.template optional<TextForm>("data_type", one.data_type);
-    members.template optional<TextForm>("fill_value", one.fill_value);
-    members.template optional<TextForm>("codecs", one.codecs);
-    members.template optional<TextForm>("zarr_json", one.zarr_json);
-    members.template required<ShapeForm>("shape", one.shape);
-    members.template optional<LayoutForm>("layout", one.layout);
-    members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", one.requests);
+  static void list(auto& members, auto& entry) {
+    members.template required<NameForm>("id", entry.id);
+    members.template required<ListForm<ClauseForm>>("clauses", entry.clauses);
+    members.template computed<LevelForm>("level", entry.level);
+    members.template optional<ListForm<FlagForm>>("flags", entry.flags);
+    members.template optional<TextForm>("comment", entry.comment);
+    members.template optional<TextForm>("data_type", entry.data_type);
+    members.template optional<TextForm>("fill_value", entry.fill_value);
+    members.template optional<TextForm>("codecs", entry.codecs);
+    members.template optional<TextForm>("zarr_json", entry.zarr_json);
+    members.template required<ShapeForm>("shape", entry.shape);
+    members.template optional<LayoutForm>("layout", entry.layout);
+    members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
   }
 };
 
@@ -75,10 +75,10 @@ void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
 }
 
 // Throws Refused if a request that may have a result does not say how to compare it.
-void check_comparisons(const At& at, const Case& one) {
+void check_comparisons(const At& at, const Case& entry) {
   const std::vector<At> requests = at.at("requests").items();
   for (std::size_t i = 0; i < requests.size(); ++i)
-    for (const Permitted& outcome : one.requests[i].outcomes)
+    for (const Permitted& outcome : entry.requests[i].outcomes)
       if (outcome.kind != Permitted::Kind::refused) requests[i].at("compare");
 }
 
@@ -97,9 +97,9 @@ struct SplitId {
 
 // Returns whether two vectors differ only in the operation and its data.
 bool belong_together(const Vector& a, const Vector& b) {
-  const SplitId one(a.id), other(b.id);
-  return one.can_share() && other.can_share() && one.folder == other.folder && a.clauses == b.clauses &&
-         a.level == b.level && a.flags == b.flags && a.comment == b.comment &&
+  const SplitId split_a(a.id), split_b(b.id);
+  return split_a.can_share() && split_b.can_share() && split_a.folder == split_b.folder &&
+         a.clauses == b.clauses && a.level == b.level && a.flags == b.flags && a.comment == b.comment &&
          a.request.zarr_json == b.request.zarr_json && a.request.layout == b.request.layout;
 }
 
@@ -108,20 +108,20 @@ bool belong_together(const Vector& a, const Vector& b) {
 Case case_of(std::string_view id, std::span<const Vector> vectors) {
   const Vector& first = vectors.front();
   const auto array = array_text_of(first.request.zarr_json, first.request.shape);
-  Case one{.id = std::string(id),
-           .clauses = first.clauses,
-           .level = first.level,
-           .flags = first.flags,
-           .comment = first.comment,
-           .data_type = array ? array->data_type : "",
-           .fill_value = array ? array->fill_value : "",
-           .codecs = array ? array->codecs : "",
-           .zarr_json = array ? "" : first.request.zarr_json,
-           .shape = first.request.shape,
-           .layout = first.request.layout,
-           .requests = {}};
+  Case entry{.id = std::string(id),
+             .clauses = first.clauses,
+             .level = first.level,
+             .flags = first.flags,
+             .comment = first.comment,
+             .data_type = array ? array->data_type : "",
+             .fill_value = array ? array->fill_value : "",
+             .codecs = array ? array->codecs : "",
+             .zarr_json = array ? "" : first.request.zarr_json,
+             .shape = first.request.shape,
+             .layout = first.request.layout,
+             .requests = {}};
   for (const Vector& vector : vectors) {
-    CaseRequest& request = one.requests.emplace_back();
+    CaseRequest& request = entry.requests.emplace_back();
     if (vector.id != id) request.id = SplitId(vector.id).last;
     request.operation = vector.request.operation;
     request.data = vector.request.data;
@@ -129,45 +129,45 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
     request.outcomes = vector.permitted;
     request.control = vector.control;
   }
-  return one;
+  return entry;
 }
 
 }  // namespace
 
 Case CaseForm::read(const At& at) {
-  Case one = ObjectForm<Case, CaseMembers>::read(at);
-  if (one.clauses.empty()) at.at("clauses").wrong("an empty list", "one or more clauses");
-  check_comparisons(at, one);
-  if (!one.zarr_json.empty()) {
-    if (!one.data_type.empty() || !one.fill_value.empty() || !one.codecs.empty())
+  Case entry = ObjectForm<Case, CaseMembers>::read(at);
+  if (entry.clauses.empty()) at.at("clauses").wrong("an empty list", "one or more clauses");
+  check_comparisons(at, entry);
+  if (!entry.zarr_json.empty()) {
+    if (!entry.data_type.empty() || !entry.fill_value.empty() || !entry.codecs.empty())
       at.wrong("zarr_json and a part of it", "zarr_json alone");
-    return one;
+    return entry;
   }
-  for (const auto& [key, text] : {std::pair{"data_type", &one.data_type}, {"codecs", &one.codecs}})
+  for (const auto& [key, text] : {std::pair{"data_type", &entry.data_type}, {"codecs", &entry.codecs}})
     if (text->empty()) at.at(key);  // refuses a case without the member
-  if (const auto size = array_size(at, one.shape)) {
+  if (const auto size = array_size(at, entry.shape)) {
     const std::vector<At> requests = at.at("requests").items();
-    for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], one.requests[i], *size);
+    for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], entry.requests[i], *size);
   }
-  return one;
+  return entry;
 }
 
-Json CaseForm::write(const Case& one) {
-  return ObjectForm<Case, CaseMembers>::write(one);
+Json CaseForm::write(const Case& entry) {
+  return ObjectForm<Case, CaseMembers>::write(entry);
 }
 
-std::vector<Vector> vectors_of(const Case& one) {
+std::vector<Vector> vectors_of(const Case& entry) {
   std::vector<Vector> vectors;
-  const ArrayText array{one.data_type, one.fill_value, one.codecs, one.shape};
-  for (const CaseRequest& request : one.requests) {
+  const ArrayText array{entry.data_type, entry.fill_value, entry.codecs, entry.shape};
+  for (const CaseRequest& request : entry.requests) {
     Vector& vector = vectors.emplace_back();
-    vector.id = one.id + (request.id.empty() ? "" : "/" + request.id);
-    vector.clauses = one.clauses;
-    vector.level = one.level;
-    vector.comment = one.comment;
-    vector.flags = one.flags;
-    vector.request = array.request(request.operation, request.data, one.layout);
-    if (!one.zarr_json.empty()) vector.request.zarr_json = one.zarr_json;
+    vector.id = entry.id + (request.id.empty() ? "" : "/" + request.id);
+    vector.clauses = entry.clauses;
+    vector.level = entry.level;
+    vector.comment = entry.comment;
+    vector.flags = entry.flags;
+    vector.request = array.request(request.operation, request.data, entry.layout);
+    if (!entry.zarr_json.empty()) vector.request.zarr_json = entry.zarr_json;
     vector.control = request.control;
     if (request.comparison) vector.comparison = *request.comparison;
     vector.permitted = request.outcomes;

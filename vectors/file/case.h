@@ -33,11 +33,11 @@ struct Case {
 
 struct CaseForm {
   static Case read(const At& at);
-  static Json write(const Case& one);
+  static Json write(const Case& entry);
 };
 
 // Returns the vectors of the case: one for each request.
-std::vector<Vector> vectors_of(const Case& one);
+std::vector<Vector> vectors_of(const Case& entry);
 
 // Returns the cases of vectors. Neighbours that differ only in the operation share a case. Ids of cases are
 // unique: if an id is taken, each vector becomes a case of its own.

@@ -64,12 +64,12 @@ std::optional<Rule> rule_with_puts(std::span<const std::byte> data, std::size_t 
 void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
   constexpr const char* kExpected = "positions in the data, each with a byte";
   if (!put.is_array() || put.elements.empty()) at.wrong(excerpt(put), kExpected);
-  for (const Json& one : put.elements) {
-    const bool is_pair = one.is_array() && one.elements.size() == 2 && one.elements[1].is_string();
-    const auto position = is_pair ? unsigned_integer(one.elements[0]) : std::nullopt;
-    const auto byte = is_pair ? from_hexadecimal(one.elements[1].text) : std::nullopt;
+  for (const Json& pair : put.elements) {
+    const bool is_pair = pair.is_array() && pair.elements.size() == 2 && pair.elements[1].is_string();
+    const auto position = is_pair ? unsigned_integer(pair.elements[0]) : std::nullopt;
+    const auto byte = is_pair ? from_hexadecimal(pair.elements[1].text) : std::nullopt;
     if (!position || *position >= data.size() || !byte || byte->size() != 1)
-      at.wrong(excerpt(one), kExpected);
+      at.wrong(excerpt(pair), kExpected);
     data[static_cast<std::size_t>(*position)] = byte->front();
   }
 }

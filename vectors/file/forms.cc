@@ -60,11 +60,11 @@ struct ChecksumsForm {
 };
 
 struct ComparisonMembers {
-  static void list(auto& members, auto& how) {
-    members.template required<EqualityForm>("as", how.equality);
-    members.template required<DataTypeForm>("type", how.type);
-    members.template optional<ByteOrderForm>("order", how.order);
-    members.template optional<ChecksumsForm>("checksums", how.checksums);
+  static void list(auto& members, auto& comparison) {
+    members.template required<EqualityForm>("as", comparison.equality);
+    members.template required<DataTypeForm>("type", comparison.type);
+    members.template optional<ByteOrderForm>("order", comparison.order);
+    members.template optional<ChecksumsForm>("checksums", comparison.checksums);
   }
 };
 
@@ -121,8 +121,8 @@ Comparison ComparisonForm::read(const At& at) {
   return ObjectForm<Comparison, ComparisonMembers>::read(at);
 }
 
-Json ComparisonForm::write(const Comparison& how) {
-  return ObjectForm<Comparison, ComparisonMembers>::write(how);
+Json ComparisonForm::write(const Comparison& comparison) {
+  return ObjectForm<Comparison, ComparisonMembers>::write(comparison);
 }
 
 Bytes DataForm::read(const At& at) {

@@ -71,7 +71,7 @@ using IndexesForm = ListForm<IndexForm>;
 
 struct ComparisonForm {
   static Comparison read(const At& at);
-  static Json write(const Comparison& how);
+  static Json write(const Comparison& comparison);
 };
 
 // The form of the bytes of requests and results (data_text.h).

@@ -98,6 +98,24 @@ std::set<std::string> flags_of(const VectorFile& file) {
 
 }  // namespace
 
+IdChoice::IdChoice(const std::vector<std::string>& ids) : ids_(ids.begin(), ids.end()) {
+  for (const std::string& id : ids)
+    for (std::size_t slash = id.find('/'); slash != std::string::npos; slash = id.find('/', slash + 1))
+      folders_.insert(id.substr(0, slash));
+}
+
+bool IdChoice::may_be_in(std::string_view text) const {
+  constexpr std::string_view kMember = "\"id\"";
+  for (std::size_t at = text.find(kMember); at != std::string_view::npos; at = text.find(kMember, at)) {
+    at += kMember.size();
+    const std::size_t begin = text.find('"', at);
+    const std::size_t end = begin == std::string_view::npos ? begin : text.find('"', begin + 1);
+    if (end == std::string_view::npos) return false;
+    if (may_have_below(text.substr(begin + 1, end - begin - 1))) return true;
+  }
+  return false;
+}
+
 std::string write_vector_file(const VectorFile& file) {
   MemberWriter members;
   members.required<FormatForm>("format", 1);
@@ -126,8 +144,8 @@ VectorFile read_vector_file(std::string_view text, const std::string& path, cons
              sequences = members.find("sequences");
   members.finish();
   if (completeness == Completeness::complete) check_complete(file);
-  for (const Case& one : read_chosen<CaseForm>(cases, choice))
-    std::ranges::move(vectors_of(one), std::back_inserter(result.cases));
+  for (const Case& entry : read_chosen<CaseForm>(cases, choice))
+    std::ranges::move(vectors_of(entry), std::back_inserter(result.cases));
   result.tables = read_chosen<TableForm>(tables, choice);
   result.sequences = read_chosen<SequenceForm>(sequences, choice);
   return result;

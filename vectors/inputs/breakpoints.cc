@@ -2,7 +2,13 @@
 // each with the float32 just below and just above it.
 #include "vectors/inputs/breakpoints.h"
 
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "vectors/inputs/collector.h"
+#include "vectors/inputs/scale_offset_inputs.h"
 
 namespace zarrproof {
 namespace {
@@ -131,6 +137,32 @@ std::vector<Input> inputs_with_upper_bits(const DataType& type) {
   if (type.bits >= 8) return {};
   const Bits all = (Bits{1} << (8 - type.bits)) - 1;
   return {{1, {"upper-bits"}, all}, {pack(highest(type), type), {"upper-bits"}, 1}};
+}
+
+const std::vector<Input>& cached_breakpoints(const DataType& from, const DataType& to) {
+  static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
+  const auto [entry, is_new] = known.try_emplace({from.name, to.name});
+  if (is_new) entry->second = cast_inputs(from, to);
+  return entry->second;
+}
+
+const std::vector<Input>& cached_breakpoints(const ScaleOffsetConfiguration& codec, Operation operation) {
+  // The number of candidates that are tried to find one that tells a wrong arithmetic from the right one.
+  // Another case tries other parameters.
+  constexpr std::size_t kTries = 600;
+  static std::optional<std::pair<ScaleOffsetConfiguration, Operation>> last;
+  static std::vector<Input> points;
+  if (last != std::pair(codec, operation)) points = scale_offset_inputs(codec, operation, kTries);
+  last.emplace(codec, operation);
+  return points;
+}
+
+const std::vector<Input>& cached_breakpoints(const ArrayCodecConfiguration& codec, Operation operation) {
+  if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&codec))
+    return cached_breakpoints(*scaling, operation);
+  const auto& cast = std::get<CastValueConfiguration>(codec);
+  return operation == Operation::encode ? cached_breakpoints(cast.array_type, cast.stored_type)
+                                        : cached_breakpoints(cast.stored_type, cast.array_type);
 }
 
 }  // namespace zarrproof

@@ -1,4 +1,4 @@
-#include "tests/fuzz/odd_testee.h"
+#include "tests/fuzz/defective_testee.h"
 
 #include <sstream>
 
@@ -9,14 +9,15 @@
 
 namespace zarrproof::fuzz {
 
-bool says(const Request& request, std::string_view text) {
+bool metadata_contain(const Request& request, std::string_view text) {
   return request.zarr_json.find(text) != std::string::npos;
 }
 
-void nothing(const Request&, Response&) {}
+void no_defect(const Request&, Response&) {}
 
-void one_off(const Request& request, Response& response) {
-  if (request.operation != Operation::encode || !says(request, "\"clamp\"") || says(request, "crc32c"))
+void off_by_one(const Request& request, Response& response) {
+  if (request.operation != Operation::encode || !metadata_contain(request, "\"clamp\"") ||
+      metadata_contain(request, "crc32c"))
     return;
   for (std::byte& byte : response.data) byte ^= std::byte{1};
 }

@@ -18,41 +18,41 @@
 namespace zarrproof::fuzz {
 
 // The reference with a defect, and a list of its requests.
-class Odd : public Testee {
+class DefectiveTestee : public Testee {
  public:
   using Change = std::function<void(const Request&, Response&)>;
 
-  explicit Odd(Change change, const Answers& answers = {})
+  explicit DefectiveTestee(Change change, const Answers& answers = {})
       : change_(std::move(change)), sound_(std::make_unique<Reference>(answers)) {}
 
   Description describe() override { return sound_.describe(); }
   void submit(std::uint64_t id, const Request& request) override {
-    asked_.insert_or_assign(id, request);
+    requests_.insert_or_assign(id, request);
     sound_.submit(id, request);
   }
   std::optional<Answered> next() override {
     auto answer = sound_.next();
-    if (answer) change_(asked_.at(answer->id), answer->response);
+    if (answer) change_(requests_.at(answer->id), answer->response);
     return answer;
   }
   std::vector<std::string> finish() override { return sound_.finish(); }
 
-  const std::map<std::uint64_t, Request>& asked() const { return asked_; }
+  const std::map<std::uint64_t, Request>& requests() const { return requests_; }
 
  private:
   Change change_;
   BuiltinTestee sound_;
-  std::map<std::uint64_t, Request> asked_;
+  std::map<std::uint64_t, Request> requests_;
 };
 
 // Returns whether the metadata contain the text.
-bool says(const Request& request, std::string_view text);
+bool metadata_contain(const Request& request, std::string_view text);
 
 // Changes nothing: no defect.
-void nothing(const Request& request, Response& response);
+void no_defect(const Request& request, Response& response);
 
 // Makes every element that is encoded with clamp wrong by one.
-void one_off(const Request& request, Response& response);
+void off_by_one(const Request& request, Response& response);
 
 // Runs a campaign of this number of cases.
 CampaignState campaign(const CampaignPlan& plan, std::uint64_t cases, Testee& testee);
