@@ -160,7 +160,7 @@ class Consumers(InFolder):
 
 class Export(InFolder):
     def fails(self, words, *arguments, before="", remains=()):
-        command = f"{before} exec {shlex.join([PROGRAM, 'vectors', 'export', *map(str, arguments)])}"
+        command = f"{before} exec {shlex.join([PROGRAM, 'export', *map(str, arguments)])}"
         done = subprocess.run(["sh", "-c", command], text=True, capture_output=True)
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertRegex(done.stderr, words)
