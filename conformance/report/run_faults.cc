@@ -95,29 +95,6 @@ std::string why_not_judged(const Results& results) {
   return text;
 }
 
-// Returns whether names of codecs, or of operations, were asked and none of them counts as judged.
-bool has_unjudged_only(const Scope& scope) {
-  const auto has_unjudged = [&](const auto& is_kind) {
-    return std::ranges::any_of(scope.unjudged, [&](const Unjudged& one) { return is_kind(one.name); });
-  };
-  const auto is_operation = [](std::string_view name) {
-    return std::ranges::count(operation_names(), name) > 0;
-  };
-  return (scope.codecs.empty() && has_unjudged(is_codec)) ||
-         (scope.operations.empty() && has_unjudged(is_operation));
-}
-
-// Adds why the run gives no verdict.
-void add_not_done(const Results& results, std::vector<RunFault>& faults) {
-  const Count all = summary_of(results).all;
-  if (!results.stopped.empty())
-    faults.push_back({true, "run/stopped", results.stopped});
-  else if (all.judged() == 0 && all.not_asked > 0)
-    faults.push_back({true, "run/judged", "no response came before the time limit of the run"});
-  else if (!results.requests.empty() && (all.judged() == 0 || has_unjudged_only(scope_of(results))))
-    faults.push_back({true, "run/judged", "nothing could be judged: " + why_not_judged(results)});
-}
-
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
   for (const Unjudged& one : scope_of(results).unjudged) {
     if (!one.fails_strict) continue;
@@ -134,13 +111,35 @@ std::string quoted_reason(const UnsupportedShare::Reason& reason) {
   return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMaxReasonBytes, "...") + "\"";
 }
 
-// Adds that too much is unsupported, unless the run gives no verdict.
-void add_unsupported(const Results& results, std::vector<RunFault>& faults) {
-  if (!faults.empty() && faults.front().not_done) return;
-  if (const UnsupportedShare share = unsupported_share_of(results); share.exceeds_maximum)
-    faults.push_back({false, "run/unsupported",
-                      unsupported_text(share) + "; --max-unsupported permits " +
-                          std::to_string(results.strictness.max_unsupported) + " %"});
+void add_faults(const Results& results, RunProblem problem, std::vector<RunFault>& faults) {
+  const auto add = [&](const std::string& name, std::string text) {
+    faults.push_back({is_not_done(problem), "run/" + name, std::move(text)});
+  };
+  switch (problem) {
+    case RunProblem::protocol:
+      for (const ProtocolFault& fault : results.protocol_faults)
+        add("protocol/" + std::string(name(fault.rule)), text_of(fault, results));
+      break;
+    case RunProblem::stopped: add("stopped", results.stopped); break;
+    case RunProblem::no_response: add("judged", "no response came before the time limit of the run"); break;
+    case RunProblem::not_judged: add("judged", "nothing could be judged: " + why_not_judged(results)); break;
+    case RunProblem::stale:
+      for (const StaleExpectation& stale : results.stale)
+        add("expected-failures/line-" + std::to_string(stale.line),
+            stale.entry + ": " + stale.passes + " passes now; take it off the list");
+      break;
+    case RunProblem::unsupported:
+      add("unsupported", unsupported_text(unsupported_share_of(results)) + "; --max-unsupported permits " +
+                             std::to_string(results.strictness.max_unsupported) + " %");
+      break;
+    case RunProblem::ends:
+      add("ends", "the process ended " +
+                      (results.ends == 1 ? "once" : std::to_string(results.ends) + " times") +
+                      " on requests that a new process answers");
+      break;
+    case RunProblem::unjudged: add_unjudged(results, faults); break;
+    case RunProblem::contradiction: add_contradictions(results, faults); break;
+  }
 }
 
 // Returns the numbers of failures and warnings.
@@ -162,22 +161,27 @@ struct Conclusion {
   bool conforms = false;  // nothing binding failed, and no failure was expected
 };
 
-Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<RunFault>& faults,
-                         const std::vector<Cause>& causes) {
-  if (all.failed > 0) return {"does not conform"};
-  if (!results.stale.empty())
-    return {"passes failures that are expected in " + plural(results.stale.size(), "line") +
-            " of the list, so the list must be updated"};
-  if (unsupported_share_of(results).exceeds_maximum)
-    return {"answers unsupported to more than the " + std::to_string(results.strictness.max_unsupported) +
-            " % that --max-unsupported permits"};
-  if (!faults.empty()) {
-    const std::string_view is_forbidden = ", which --strict forbids";
-    if (std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict))
-      return {"declares what could not be judged" + std::string(is_forbidden)};
-    return {(results.ends > 0 ? "ends without a cause" : "answers open points inconsistently") +
-            std::string(is_forbidden)};
+// Returns what the problem says about the testee, behind its name.
+std::string words_of(RunProblem problem, const Results& results) {
+  const std::string is_forbidden = ", which --strict forbids";
+  switch (problem) {
+    case RunProblem::stale:
+      return "passes failures that are expected in " + plural(results.stale.size(), "line") +
+             " of the list, so the list must be updated";
+    case RunProblem::unsupported:
+      return "answers unsupported to more than the " + std::to_string(results.strictness.max_unsupported) +
+             " % that --max-unsupported permits";
+    case RunProblem::ends: return "ends without a cause" + is_forbidden;
+    case RunProblem::unjudged: return "declares what could not be judged" + is_forbidden;
+    case RunProblem::contradiction: return "answers open points inconsistently" + is_forbidden;
+    default: return "could not be judged";
   }
+}
+
+Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<Cause>& causes) {
+  if (all.failed > 0) return {"does not conform"};
+  if (const std::vector<RunProblem> problems = problems_of(results); !problems.empty())
+    return {words_of(problems.front(), results)};
   const std::string but = consequences_of(causes, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = is_asked_in_part(results, all);
@@ -224,22 +228,7 @@ std::string not_judged_text(const Results& results) {
 
 std::vector<RunFault> run_faults(const Results& results) {
   std::vector<RunFault> faults;
-  for (const ProtocolFault& fault : results.protocol_faults)
-    faults.push_back({true, "run/protocol/" + std::string(name(fault.rule)), text_of(fault, results)});
-  if (faults.empty()) add_not_done(results, faults);
-  for (const StaleExpectation& stale : results.stale)
-    faults.push_back({false, "run/expected-failures/line-" + std::to_string(stale.line),
-                      stale.entry + ": " + stale.passes + " passes now; take it off the list"});
-  add_unsupported(results, faults);
-  if (results.strictness.all) {
-    if (results.ends > 0)
-      faults.push_back({false, "run/ends",
-                        "the process ended " +
-                            (results.ends == 1 ? "once" : std::to_string(results.ends) + " times") +
-                            " on requests that a new process answers"});
-    add_unjudged(results, faults);
-    add_contradictions(results, faults);
-  }
+  for (const RunProblem problem : problems_of(results)) add_faults(results, problem, faults);
   return faults;
 }
 
@@ -326,8 +315,8 @@ std::string verdict_text(const Results& results) {
   }
   constexpr std::size_t kMaxClauses = 4;
   const std::vector<Cause> causes = causes_of(results);
-  const Conclusion conclusion = conclusion_of(results, all, faults, causes);
-  const bool names_warnings = all.failed == 0 && results.stale.empty() && faults.empty();
+  const Conclusion conclusion = conclusion_of(results, all, causes);
+  const bool names_warnings = all.failed == 0 && faults.empty();
   const std::string meanings =
       (names_warnings ? ""
                       : meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, kMaxClauses)) +

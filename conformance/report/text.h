@@ -75,9 +75,9 @@ struct RunFault {
   std::string text;       // on one line
 };
 
-// Returns the faults that decide the exit status besides the requests: broken rules of the protocol, or else
-// why the run was not completed or judged nothing; then listed failures that now pass; with --strict,
-// declared codecs that could not be judged and inconsistent answers to open points.
+// Returns the problems of the run (problems_of) for a report: a fault for each broken rule of the protocol,
+// each listed failure that passes, each declared name that could not be judged, each open point that is
+// answered inconsistently, and one for any other problem.
 std::vector<RunFault> run_faults(const Results& results);
 
 // Returns a sentence for each error text that most requests of an operation got, so that the adapter may be

@@ -67,6 +67,22 @@ std::string_view row_of(const RequestResult& result, const Description& testee) 
   return contains(testee.codecs, area) ? area : "metadata";
 }
 
+// Returns whether no request was judged. Without a failure, returns true also if no codec, or no operation,
+// counts as judged because too much is unsupported.
+bool proves_nothing(const Results& results, const Count& all) {
+  if (all.judged() == 0) return !results.requests.empty();
+  if (all.failed > 0 || all.unsupported == 0) return false;
+  const Scope scope = scope_of(results);
+  const auto has_unjudged = [&](const auto& is_kind) {
+    return std::ranges::any_of(scope.unjudged, is_kind, &Unjudged::name);
+  };
+  const auto is_operation = [](std::string_view name) {
+    return std::ranges::count(operation_names(), name) > 0;
+  };
+  return (scope.codecs.empty() && has_unjudged(is_codec)) ||
+         (scope.operations.empty() && has_unjudged(is_operation));
+}
+
 // Returns whether other elements came back, and neither testee reported an error.
 bool is_read_back_wrong(const RequestResult& result) {
   return is_failure(result.verdict) &&
@@ -113,20 +129,39 @@ ReadBack read_back_of(const Results& results) {
   return counts;
 }
 
-ExitStatus exit_status_of(const Results& results) {
+std::vector<RunProblem> problems_of(const Results& results) {
   const Count all = summary_of(results).all;
-  if (!results.stopped.empty() || !results.protocol_faults.empty() ||
-      (all.judged() == 0 && !results.requests.empty()))
-    return ExitStatus::not_done;
-  if (unsupported_share_of(results).exceeds_maximum) return ExitStatus::failures;
+  std::vector<RunProblem> problems;
+  const auto add_if = [&](bool is_present, RunProblem problem) {
+    if (is_present) problems.push_back(problem);
+  };
+  if (!results.protocol_faults.empty())
+    problems = {RunProblem::protocol};
+  else if (!results.stopped.empty())
+    problems = {RunProblem::stopped};
+  else if (all.judged() == 0 && all.not_asked > 0)
+    problems = {RunProblem::no_response};
+  else if (proves_nothing(results, all))
+    problems = {RunProblem::not_judged};
+  const bool is_done = problems.empty();
+  add_if(!results.stale.empty(), RunProblem::stale);
+  add_if(is_done && unsupported_share_of(results).exceeds_maximum, RunProblem::unsupported);
+  if (!results.strictness.all) return problems;
+  add_if(results.ends > 0, RunProblem::ends);
+  add_if(std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict), RunProblem::unjudged);
+  add_if(
+      std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); }),
+      RunProblem::contradiction);
+  return problems;
+}
+
+ExitStatus exit_status_of(const Results& results) {
+  const std::vector<RunProblem> problems = problems_of(results);
+  if (std::ranges::any_of(problems, is_not_done)) return ExitStatus::not_done;
+  if (contains(problems, RunProblem::unsupported)) return ExitStatus::failures;
   if (is_of_pair(results)) return exit_status_of_pair(results);
-  const bool inconsistent =
-      results.strictness.all &&
-      std::ranges::any_of(results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); });
-  const bool unjudged =
-      results.strictness.all && std::ranges::any_of(scope_of(results).unjudged, &Unjudged::fails_strict);
-  return all.failed > 0 || !results.stale.empty() || inconsistent || unjudged ? ExitStatus::failures
-                                                                              : ExitStatus::no_failures;
+  return !problems.empty() || summary_of(results).all.failed > 0 ? ExitStatus::failures
+                                                                 : ExitStatus::no_failures;
 }
 
 void stop_without_required(Results& results) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "conformance/results/results.h"
 #include "reference/requirements/joined.h"
@@ -58,15 +59,35 @@ struct ReadBack {
 };
 ReadBack read_back_of(const Results& results);
 
+// What is wrong with a run besides its failures. After the first four problems, the run gives no verdict.
+enum class RunProblem {
+  protocol,       // the testee broke the protocol
+  stopped,        // Results::stopped
+  no_response,    // no response came before the time limit of the run
+  not_judged,     // nothing could be judged
+  stale,          // failures of the list of expected failures pass
+  unsupported,    // more is unsupported than --max-unsupported permits
+  ends,           // with --strict: a process ended without a cause
+  unjudged,       // with --strict: something declared could not be judged
+  contradiction,  // with --strict: an open point is answered inconsistently
+};
+
+// Returns whether a run with this problem gives no verdict.
+constexpr bool is_not_done(RunProblem problem) {
+  return problem <= RunProblem::not_judged;
+}
+
+// Returns the problems of the run, in the order of RunProblem. A run without requests has no problem: --shard
+// and --failed-from may select nothing.
+std::vector<RunProblem> problems_of(const Results& results);
+
 // How a run ends. The values are the exit statuses of the program.
 enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
-// Returns not_done if the run stopped, if the testee broke the protocol, or if no selected request was
-// judged. An empty selection is permitted: --shard and --failed-from may
-// select nothing. Returns failures if a binding failure is not expected, or if a listed failure passes. With
-// --strict, also if an open point is answered inconsistently, or if a declared codec could not be judged.
-// Otherwise returns no_failures. Of interop, returns failures if other elements come back, if a testee
-// crashes or hangs, or if no array comes back right; other refusals are no failures.
+// Returns not_done if a problem of the run prevents a verdict. Returns failures if the run has another
+// problem, or a binding failure that is not expected. Otherwise returns no_failures. Of interop, returns
+// failures if too much is unsupported, if other elements come back, if a testee crashes or hangs, or if no
+// array comes back right; other refusals are no failures.
 ExitStatus exit_status_of(const Results& results);
 
 struct CountColumn {

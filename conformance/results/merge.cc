@@ -62,19 +62,11 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
-// Returns the values of an option in the words.
-std::string values_of(std::string_view option, const std::vector<std::string>& words) {
-  std::vector<std::string> values;
-  for (std::size_t i = 0; i + 1 < words.size(); ++i)
-    if (words[i] == option) values.push_back(words[i + 1]);
-  return joined_words(values, ", ");
-}
-
 // Returns the words that name a list of expected failures: "--expect known.txt", or nothing.
 std::string list_text(const Results& results) {
   const std::vector<std::string>& words = results.run_options;
   if (contains(words, "--no-expect")) return "--no-expect";
-  const std::string file = values_of("--expect", words);
+  const std::string file = joined_words(values_of(words, "--expect"), ", ");
   return file.empty() ? "" : "--expect " + file;
 }
 
@@ -120,7 +112,7 @@ void check_run(const ResultsFile& shard, const Results& first) {
   check("list of expected failures", list_text);
   check("SHA-256 of the list of expected failures", std::mem_fn(&Results::expected_hash));
   for (const char* option : {"--seed", "--after"})
-    check(option, [&](const Results& run) { return values_of(option, run.run_options); });
+    check(option, [&](const Results& run) { return joined_words(values_of(run.run_options, option), ", "); });
 }
 
 class Merger {

@@ -41,14 +41,6 @@ std::vector<std::string> words_of_sweep(const Results& results) {
   return words;
 }
 
-// Returns the words that follow this option in the words of a command line.
-std::vector<std::string> values_of(const std::vector<std::string>& words, std::string_view option) {
-  std::vector<std::string> values;
-  for (std::size_t i = 1; i < words.size(); ++i)
-    if (words[i - 1] == option) values.push_back(words[i]);
-  return values;
-}
-
 }  // namespace
 
 std::uint64_t ConversionTally::differ() const {
@@ -123,6 +115,13 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
     words.insert(words.end(), {"--after", id});
   words.insert(words.end(), {"--filter", result.id});
   return words;
+}
+
+std::vector<std::string> values_of(const std::vector<std::string>& words, std::string_view option) {
+  std::vector<std::string> values;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    if (words[i - 1] == option) values.push_back(words[i]);
+  return values;
 }
 
 std::string excluded_text(const Results& results) {

@@ -51,13 +51,14 @@ struct RequestResult {
   std::optional<Need::Kind> undeclared;
   // How many verdicts the request counts for: the number of elements where each is judged alone, otherwise 1.
   std::uint64_t elements = 1;
-  std::string explanation;  // the reason of `unsupported` and `unproven`
+  // The reason of `unsupported` and `unproven`; the need of `undeclared`, in words.
+  std::string explanation;
   // The members below are set for failures only.
   std::vector<Fault> faults;  // one without an element, or one for each element that fails
   std::string request;        // the request as text
   std::string zarr_json;      // the array's metadata; empty if the values are of many requests
-  std::string
-      data;  // the data in hexadecimal, if `request` has a part of them; empty above kMaxShownData bytes
+  // All data of the request in hexadecimal, if `request` shows only a part; empty above kMaxShownData bytes.
+  std::string data;
   std::string writer_fault;  // interop: the writer's mistake; empty if the reader is at fault
   std::string writer_cause;  // interop: the id of the example of the cause in the writer's run
   // The ids of the requests after which this one fails. In a new process, without them, it passes. The list
@@ -188,6 +189,9 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 // testee; then the options; then "--filter" and the id. Of failures of a sweep
 // without a finding, returns the words of the sweep of their conversion.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
+
+// Returns the words that follow this option in the words of a command line.
+std::vector<std::string> values_of(const std::vector<std::string>& words, std::string_view option);
 
 // Returns what the filters of the selection exclude: "META-12, int4" for --filter '!META-12' --filter
 // '!int4'. Empty if they exclude nothing.

@@ -45,6 +45,8 @@ class SharedState {
   // Whether to continue however often the testee failed, as long as it still answers earlier requests.
   bool is_patient = false;
   ProtocolLog log;
+  // Failures of processes that did not recur and were no slow response.
+  std::atomic<std::size_t> unexplained_failures = 0;
 
   void add_end(UnexplainedEnd end) {
     const std::lock_guard lock(mutex_);

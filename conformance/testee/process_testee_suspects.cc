@@ -63,9 +63,9 @@ void ProcessTestee::ask_a_suspect() {
   search_.reset();
 }
 
-// Asks one request while no other request is in flight. If the process ends, asks the request again as the
-// first request of a new process: the process may have ended because of earlier requests. If the response
-// does not come in time, tries again in the same way with a larger limit: a slow response is no failure.
+// Asks one request while no other request is in flight. If the process ends, or if no response comes in
+// time, asks the request again in a new process: earlier requests may be the cause. The time limit of the
+// second try is larger, because a slow response is no failure.
 Response ProcessTestee::ask_alone(const Pending& asked) {
   if (!asked.had_a_try) {
     const bool is_first = !session_;
@@ -80,7 +80,7 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
     }
     if (response.kind != Response::Kind::timed_out) return response;
   }
-  session_.reset();
+  session_.reset();  // try_alone starts a new process
   const Response response = try_alone(asked, limits_.second_try());
   if (session_) {
     shared_->log.add_late(limits_.response, response_time_, asked.line);
@@ -183,7 +183,7 @@ void ProcessTestee::count_unexplained(UnexplainedEnd end) {
   const std::string how = end.how;
   note("a failure that did not recur: " + how);
   shared_->add_end(std::move(end));
-  const std::size_t count = shared_->ends().size();
+  const std::size_t count = ++shared_->unexplained_failures;
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
                 " times its process failed on requests that a new process answers; the last: " + how;

@@ -41,8 +41,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLeftoverGrace{1000};
 // A process in the kernel that cannot be killed is left alone after this time.
 constexpr milliseconds kMaxKillTime{5000};
-constexpr milliseconds kPollInterval{
-    10};  // between two looks at the clock while processes may end by themselves
+// Between two looks at the clock while processes may end by themselves.
+constexpr milliseconds kPollInterval{10};
 // The time between two measurements of memory: at least kMinMeasurementInterval, and at least
 // kMeasurementShare times the duration of a measurement.
 constexpr milliseconds kMinMeasurementInterval{20};

@@ -3,14 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <functional>
-#include <set>
-
 #include "conformance/judging/common_error.h"
-#include "conformance/judging/traits.h"
 #include "tests/conformance/made_results.h"
-#include "vectors/add_once.h"
 
 namespace zarrproof::cause_test {
 namespace {
@@ -185,205 +179,9 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
   }
 }
 
-// An implementation that ignores endian fails requests of every clause.
-RequestResult of_order(int number, const std::string& order, bool fails) {
-  const bool is_cast = number % 2 == 0;
-  const std::string id = (is_cast ? "cast_value/" : "scale_offset/") + std::to_string(number) + order;
-  const Clause clause = is_cast ? Clause::CV_3 : Clause::SO_1;
-  RequestResult result = fails ? made_failure(id, clause, 1, {}) : made_pass(id, clause);
-  result.traits = {"endian " + order, kMustBeAccepted};
-  return result;
-}
-
-TEST(Cause, ACommonFactorIsOneCause) {
-  std::vector<RequestResult> requests;
-  for (int i = 0; i < 10; ++i) requests.push_back(of_order(i, "little", false));
-  for (int i = 0; i < 6; ++i) requests.push_back(of_order(i, "big", true));
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 1u);
-  ASSERT_TRUE(causes[0].factor);
-  EXPECT_EQ(text_of(*causes[0].factor),
-            "all 6 failing requests have endian big; no passing one that must be accepted has; the same with "
-            "endian little pass");
-}
-
-// A crash does not say what the outcome must be.
-TEST(Cause, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
-  std::vector<RequestResult> requests;
-  for (int i = 0; i < 20; ++i) {
-    requests.push_back(of_order(i, i < 10 ? "little" : "big", false));
-    requests.back().traits.back() = i < 10 ? kMustBeAccepted : kMustBeRefused;
-  }
-  for (int i = 0; i < 6; ++i) {
-    requests.push_back(of_order(i, "big", true));
-    requests.back().traits.back() = kMustBeRefused;
-    requests.back().faults.front().deviation = Deviation::crash;
-  }
-  const Results big = made_results(requests);
-  EXPECT_EQ(causes_of(big).size(), 2u) << "requests with endian big pass that must be refused";
-  for (std::size_t i = 10; i < 20; ++i) requests[i].traits.front() = "endian little";
-  const Results little = made_results(requests);
-  const std::vector<Cause> causes = causes_of(little);
-  ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(text_of(*causes[0].factor),
-            "all 6 failing requests have endian big; no passing one that must be refused has; the same with "
-            "endian little pass");
-}
-
-TEST(Cause, ATraitOfPassingRequestsIsNoFactor) {
-  std::vector<RequestResult> requests;
-  for (int i = 0; i < 10; ++i) requests.push_back(of_order(i, "big", false));
-  for (int i = 10; i < 16; ++i) requests.push_back(of_order(i, "big", true));
-  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u) << "CV-3 and SO-1";
-}
-
-TEST(Cause, FewPassingRequestsShowNoFactor) {
-  std::vector<RequestResult> requests;
-  for (int i = 0; i < 9; ++i) requests.push_back(of_order(i, "little", false));
-  for (int i = 0; i < 6; ++i) requests.push_back(of_order(i, "big", true));
-  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u);
-}
-
-// Returns 60 requests of three clauses in turn. Those that have a trait of `failing` are refused.
-std::vector<RequestResult> refused_with(const std::vector<std::string>& failing,
-                                        const std::function<std::vector<std::string>(int)>& traits_of) {
-  std::vector<RequestResult> requests;
-  for (int i = 0; i < 60; ++i) {
-    const Clause clause =
-        std::array{Clause::SO_1, Clause::CRC_2, Clause::META_4}[static_cast<std::size_t>(i) % 3];
-    const std::vector<std::string> traits = traits_of(i);
-    const bool fails =
-        std::ranges::any_of(traits, [&](const std::string& trait) { return contains(failing, trait); });
-    const std::string id = "bytes/" + std::to_string(i);
-    requests.push_back(fails ? made_failure(id, clause, 1, {}, Deviation::refused) : made_pass(id, clause));
-    requests.back().traits = traits;
-    requests.back().traits.push_back(kMustBeAccepted);
-  }
-  return requests;
-}
-
-std::vector<std::string> parts_of(int i) {
-  return {i % 4 == 0 ? "endian big" : "endian little", i % 4 == 1 ? "dimensions 0" : "dimensions 1"};
-}
-
-// Requests of one clause fail for one of two reasons. One error text says less than they do.
-TEST(Cause, TwoPartsThatAlwaysFailAreTwoCauses) {
-  std::vector<RequestResult> requests = refused_with({"endian big", "dimensions 0"}, parts_of);
-  for (RequestResult& request : requests)
-    if (is_failure(request.verdict)) request.traits.push_back("error \"no\"");
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 2u);
-  std::set<std::string> factors;
-  for (const Cause& cause : causes) factors.insert(text_of(*cause.factor));
-  EXPECT_EQ(factors, (std::set<std::string>{"all 15 failing requests have endian big; no passing one that "
-                                            "must be accepted has; the same with endian little pass",
-                                            "all 15 failing requests have dimensions 0; no passing one that "
-                                            "must be accepted has; the same with dimensions 1 pass"}));
-}
-
-TEST(Cause, OneErrorTextIsOneCauseIfNothingElseIs) {
-  std::vector<RequestResult> requests = refused_with({"error \"no\""}, [](int i) {
-    return i % 4 < 2 ? std::vector<std::string>{"error \"no\""} : std::vector<std::string>();
-  });
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(text_of(*causes[0].factor),
-            "all 30 failing requests have error \"no\"; no passing one that must be accepted has");
-  for (std::size_t i = 0; i < requests.size(); i += 4)
-    requests[i].traits = {"error \"yes\"", kMustBeAccepted};
-  const Results two = made_results(requests);
-  const std::vector<Cause> causes_of_two = causes_of(two);
-  ASSERT_EQ(causes_of_two.size(), 2u);
-  for (const Cause& cause : causes_of_two)
-    EXPECT_EQ(text_of(*cause.factor).find("the same with"), std::string::npos) << "requests with both fail";
-}
-
-// Some requests of the last list fail for another reason. Only all of a list have a factor, or none.
-TEST(Cause, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
-  std::vector<RequestResult> requests = refused_with({"rounding towards-zero"}, [](int i) {
-    return std::vector<std::string>{i % 4 == 0 ? "rounding towards-zero" : "rounding absent"};
-  });
-  for (std::size_t i = 2; i < 60; i += 12) {  // of one clause
-    const RequestResult passed = requests[i];
-    requests[i] = made_failure(passed.id, Clause::META_4, 1, {}, Deviation::refused);
-    requests[i].traits = passed.traits;
-  }
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 2u);
-  for (const Cause& cause : causes) EXPECT_EQ(cause.requests.size(), cause.factor ? 15u : 5u);
-}
-
-// Requests of two clauses have one of two factors, those of the third clause have the first one only.
-TEST(Cause, AFactorShowsWhenTheRequestsWithAnotherOneAreGone) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
-    if (i % 4 < 2)
-      return {"fails", i % 4 == 0 || i % 3 == 0 ? "scale present" : "scale absent", "fill value odd"};
-    return {i % 4 == 2 ? "scale present" : "scale absent", "fill value even"};
-  });
-  for (RequestResult& request : requests) std::erase(request.traits, "fails");
-  requests.push_back(made_pass("bytes/odd", Clause::BYTES_1));
-  requests.back().traits = {"fill value odd", kMustBeAccepted};
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 2u);
-  for (const Cause& cause : causes) EXPECT_EQ(cause.factor ? cause.factor->traits.size() : 0, 2u);
-}
-
-// A wrong default shows in some of the requests without the member only.
-TEST(Cause, AMemberThatIsAbsentIsACause) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
-    return i % 4 == 0 ? std::vector<std::string>{"scale absent", "fails"}
-                      : std::vector<std::string>{i % 4 == 1 ? "scale absent" : "scale present"};
-  });
-  for (RequestResult& request : requests) std::erase(request.traits, "fails");
-  const std::vector<RequestResult> once = requests;
-  for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(text_of(*causes[0].factor),
-            "all 60 failing requests have scale absent; 60 passing ones that must be accepted have; the same "
-            "with scale present pass");
-  const Results few = made_results(once);
-  EXPECT_EQ(causes_of(few).size(), 3u) << "15 may lack the member by chance";
-}
-
-// The requests of one operation are in many lists; most of the others are in one.
-TEST(Cause, OneTraitIsOneCauseInEveryOperation) {
-  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
-  for (int i = 0; i < 40; ++i) {
-    requests.push_back(
-        made_failure("bytes/decode" + std::to_string(i), Clause::CV_3, 1, {}, Deviation::refused));
-    requests.back().operation = Operation::decode;
-    requests.back().traits = {"endian big", kMustBeAccepted};
-  }
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(causes[0].factor->traits, std::vector<std::string>{"endian big"});
-  EXPECT_EQ(causes[0].factor->failing, 55u);
-}
-
-TEST(Cause, FailuresAndWarningsOfAFactorAreOneCause) {
-  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
-  requests[4].level = Level::derived;
-  const Results made = made_results(requests);
-  const std::vector<Cause> causes = causes_of(made);
-  ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(causes[0].failures, 14u);
-  EXPECT_EQ(causes[0].warnings, 1u);
-  EXPECT_EQ(kind_of(causes[0]), FailureKind::failures);
-  EXPECT_EQ(meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, 9),
-            "; failures mean: good data refused (SO-1)");
-}
-
 TEST(Cause, FailuresOfInteropHaveTheCauseOfTheWriter) {
-  RequestResult one = of_order(0, "big", true), two = of_order(1, "big", true),
-                other = of_order(2, "big", true);
+  RequestResult one = made_of_order(0, "big", true), two = made_of_order(1, "big", true),
+                other = made_of_order(2, "big", true);
   for (RequestResult* request : {&one, &two, &other}) request->writer_fault = "wrong";
   one.writer_cause = two.writer_cause = "bytes/a";
   other.writer_cause = "bytes/b";
@@ -399,14 +197,14 @@ TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
 }
 
 TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
-  RequestResult cast = of_order(0, "big", true), scale = of_order(1, "big", true);
+  RequestResult cast = made_of_order(0, "big", true), scale = made_of_order(1, "big", true);
   cast.after = scale.after = {"bytes/a"};
-  const Results made = made_results({cast, scale, of_order(2, "big", true)});
+  const Results made = made_results({cast, scale, made_of_order(2, "big", true)});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 2u);
   EXPECT_EQ(causes[1].requests.size(), 2u);
   EXPECT_EQ(title_of(causes[1]), "cast_value gives another value after other requests");
-  Results with_history = made_results({of_order(2, "big", true)});
+  Results with_history = made_results({made_of_order(2, "big", true)});
   with_history.run_options = {"--seed", "1", "--after", "bytes/b"};
   EXPECT_EQ(repeat_words(with_history, with_history.requests[0]),
             (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/b",
@@ -418,7 +216,7 @@ TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
 
 // A testee that runs out of memory does not give wrong values.
 TEST(Cause, WrongResultsAndRefusalsOfTheWholeRunAreTwoCauses) {
-  RequestResult cast = of_order(0, "big", true), scale = of_order(1, "big", true);
+  RequestResult cast = made_of_order(0, "big", true), scale = made_of_order(1, "big", true);
   cast.after = scale.after = std::vector<std::string>();
   EXPECT_EQ(causes_of(made_results({cast, scale})).size(), 1u);
   scale.faults.front().deviation = Deviation::refused;

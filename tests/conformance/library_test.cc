@@ -15,7 +15,7 @@ TEST(Library, TheSmallLibraryInCPasses) {
   EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
   EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unsupported), suite().vectors.size())
       << text_of(results);
-  EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "nearly everything is unsupported";
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done) << "nearly everything is unsupported";
   EXPECT_TRUE(results.notes.empty());
 }
 

@@ -1,5 +1,7 @@
 #include "tests/conformance/made_results.h"
 
+#include "conformance/judging/traits.h"
+
 namespace zarrproof {
 
 RequestResult made_pass(const std::string& id, Clause clause, std::uint64_t elements) {
@@ -43,6 +45,15 @@ RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdic
 RequestResult made_undeclared(const std::string& id, Clause clause, const Need& need) {
   RequestResult result = made_unjudged(id, clause, Verdict::unsupported, words(need));
   result.undeclared = need.kind;
+  return result;
+}
+
+RequestResult made_of_order(int number, const std::string& order, bool fails) {
+  const bool is_cast = number % 2 == 0;
+  const std::string id = (is_cast ? "cast_value/" : "scale_offset/") + std::to_string(number) + order;
+  const Clause clause = is_cast ? Clause::CV_3 : Clause::SO_1;
+  RequestResult result = fails ? made_failure(id, clause, 1, {}) : made_pass(id, clause);
+  result.traits = {"endian " + order, kMustBeAccepted};
   return result;
 }
 

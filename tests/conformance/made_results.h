@@ -18,6 +18,10 @@ RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdic
 // Returns a request that was not asked, because the testee lacks a declaration that it needs.
 RequestResult made_undeclared(const std::string& id, Clause clause, const Need& need);
 
+// Returns a request with this byte order. The number chooses the clause: a testee that ignores `endian` fails
+// requests of every clause.
+RequestResult made_of_order(int number, const std::string& order, bool fails);
+
 // Returns a run of "mine 1.2" on zarrproof 1.0.0 smoke.
 Results made_results(std::vector<RequestResult> requests);
 

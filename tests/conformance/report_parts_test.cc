@@ -53,6 +53,7 @@ TEST(RunFaults, RunsThatWereNotCompleted) {
   EXPECT_NE(verdict_text(ending).find(", 2 ends of the process without a cause"), std::string::npos);
   ending.strictness.all = true;
   EXPECT_EQ(names_of(run_faults(ending)), std::vector<std::string>{"run/ends"});
+  EXPECT_EQ(exit_status_of(ending), ExitStatus::failures);
   EXPECT_EQ(verdict_text(ending).substr(0, 54), "mine 1.2 ends without a cause, which --strict forbids:");
   Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
   EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});

@@ -177,12 +177,13 @@ TEST(Scope, WhatIsMostlyUnsupportedIsNotJudged) {
   }
 }
 
-// Elements are measured: one array of 8 elements weighs more than two requests.
+// Elements are measured: one array of 26 elements weighs more than four requests.
 TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   RequestResult no = unsupported(kEncode, {"bytes"}, "int8", "no floats");
-  no.elements = 8;
-  Results results = made_run({made(Verdict::pass, kDecode, {"bytes"}, {"int8"}), no,
-                              unsupported(kEncode, {"bytes"}, "int8", "not big")});
+  no.elements = 26;
+  const RequestResult decoded = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
+  Results results =
+      made_run({decoded, decoded, decoded, no, unsupported(kEncode, {"bytes"}, "int8", "not big")});
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "the default limit is 95 %";
   for (const std::uint64_t limit : {0, 89, 90, 100}) {
     results.strictness.max_unsupported = limit;
@@ -193,9 +194,9 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   }
   results.strictness.max_unsupported = 0;
   const std::string share =
-      "90 % of what was declared is unsupported: \"no floats\" 8 elements, \"not big\" 1 element";
+      "90 % of what was declared is unsupported: \"no floats\" 26 elements, \"not big\" 1 element";
   EXPECT_EQ(run_faults(results).at(0).text, share + "; --max-unsupported permits 0 %");
-  EXPECT_NE(text_of(results).find("unsupported  8 elements in 1 request: \"no floats\"\n"
+  EXPECT_NE(text_of(results).find("unsupported  26 elements in 1 request: \"no floats\"\n"
                                   "unsupported  1 element in 1 request: \"not big\"\n"),
             std::string::npos)
       << text_of(results);
@@ -205,6 +206,20 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   results.writer = "cmd:./w";
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "of a pair of interop, too";
   EXPECT_NE(verdict_text(results).find("; " + share), std::string::npos) << verdict_text(results);
+}
+
+// One request of three passes: neither `bytes` nor its operation counts as judged.
+TEST(Scope, ARunWithoutAJudgedCodecGivesNoVerdict) {
+  const RequestResult no = unsupported(kEncode, {"bytes"}, "int8", "no encoder");
+  const RequestResult passes = made(Verdict::pass, kEncode, {"bytes"}, {"int8"});
+  Results results = made_run({passes, no, no});
+  EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
+  EXPECT_EQ(verdict_text(results).find("the run was not completed: nothing could be judged"), 0u)
+      << verdict_text(results);
+  results.requests.push_back(made(Verdict::fail, kEncode, {"bytes"}, {"int8"}));
+  EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "a failure is a verdict";
+  const RequestResult refused = made(Verdict::pass, kEncode, {}, {});
+  EXPECT_EQ(exit_status_of(made_run({refused})), ExitStatus::no_failures) << "nothing is unsupported";
 }
 
 TEST(Scope, ReasonsThatDifferInAnAddressAreOne) {

@@ -1,0 +1,260 @@
+// One factor that all failing requests have is one cause.
+#include "conformance/results/factor.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <functional>
+#include <set>
+
+#include "conformance/judging/traits.h"
+#include "conformance/results/cause.h"
+#include "tests/conformance/made_results.h"
+#include "vectors/add_once.h"
+
+namespace zarrproof::factor_test {
+namespace {
+
+TEST(Factor, ACommonFactorIsOneCause) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) requests.push_back(made_of_order(i, "little", false));
+  for (int i = 0; i < 6; ++i) requests.push_back(made_of_order(i, "big", true));
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  ASSERT_TRUE(causes[0].factor);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 6 failing requests have endian big; no passing one that must be accepted has; the same with "
+            "endian little pass");
+}
+
+// A crash does not say what the outcome must be.
+TEST(Factor, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 20; ++i) {
+    requests.push_back(made_of_order(i, i < 10 ? "little" : "big", false));
+    requests.back().traits.back() = i < 10 ? kMustBeAccepted : kMustBeRefused;
+  }
+  for (int i = 0; i < 6; ++i) {
+    requests.push_back(made_of_order(i, "big", true));
+    requests.back().traits.back() = kMustBeRefused;
+    requests.back().faults.front().deviation = Deviation::crash;
+  }
+  const Results big = made_results(requests);
+  EXPECT_EQ(causes_of(big).size(), 2u) << "requests with endian big pass that must be refused";
+  for (std::size_t i = 10; i < 20; ++i) requests[i].traits.front() = "endian little";
+  const Results little = made_results(requests);
+  const std::vector<Cause> causes = causes_of(little);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 6 failing requests have endian big; no passing one that must be refused has; the same with "
+            "endian little pass");
+}
+
+TEST(Factor, ATraitOfPassingRequestsIsNoFactor) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) requests.push_back(made_of_order(i, "big", false));
+  for (int i = 10; i < 16; ++i) requests.push_back(made_of_order(i, "big", true));
+  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u) << "CV-3 and SO-1";
+}
+
+TEST(Factor, FewPassingRequestsShowNoFactor) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 9; ++i) requests.push_back(made_of_order(i, "little", false));
+  for (int i = 0; i < 6; ++i) requests.push_back(made_of_order(i, "big", true));
+  EXPECT_EQ(causes_of(made_results(requests)).size(), 2u);
+}
+
+// Returns 60 requests of three clauses in turn. Those that have a trait of `failing` are refused.
+std::vector<RequestResult> refused_with(const std::vector<std::string>& failing,
+                                        const std::function<std::vector<std::string>(int)>& traits_of) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 60; ++i) {
+    const Clause clause =
+        std::array{Clause::SO_1, Clause::CRC_2, Clause::META_4}[static_cast<std::size_t>(i) % 3];
+    const std::vector<std::string> traits = traits_of(i);
+    const bool fails =
+        std::ranges::any_of(traits, [&](const std::string& trait) { return contains(failing, trait); });
+    const std::string id = "bytes/" + std::to_string(i);
+    requests.push_back(fails ? made_failure(id, clause, 1, {}, Deviation::refused) : made_pass(id, clause));
+    requests.back().traits = traits;
+    requests.back().traits.push_back(kMustBeAccepted);
+  }
+  return requests;
+}
+
+std::vector<std::string> parts_of(int i) {
+  return {i % 4 == 0 ? "endian big" : "endian little", i % 4 == 1 ? "dimensions 0" : "dimensions 1"};
+}
+
+// Requests of one clause fail for one of two reasons. One error text says less than they do.
+TEST(Factor, TwoPartsThatAlwaysFailAreTwoCauses) {
+  std::vector<RequestResult> requests = refused_with({"endian big", "dimensions 0"}, parts_of);
+  for (RequestResult& request : requests)
+    if (is_failure(request.verdict)) request.traits.push_back("error \"no\"");
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  std::set<std::string> factors;
+  for (const Cause& cause : causes) factors.insert(text_of(*cause.factor));
+  EXPECT_EQ(factors, (std::set<std::string>{"all 15 failing requests have endian big; no passing one that "
+                                            "must be accepted has; the same with endian little pass",
+                                            "all 15 failing requests have dimensions 0; no passing one that "
+                                            "must be accepted has; the same with dimensions 1 pass"}));
+}
+
+TEST(Factor, OneErrorTextIsOneCauseIfNothingElseIs) {
+  std::vector<RequestResult> requests = refused_with({"error \"no\""}, [](int i) {
+    return i % 4 < 2 ? std::vector<std::string>{"error \"no\""} : std::vector<std::string>();
+  });
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 30 failing requests have error \"no\"; no passing one that must be accepted has");
+  for (std::size_t i = 0; i < requests.size(); i += 4)
+    requests[i].traits = {"error \"yes\"", kMustBeAccepted};
+  const Results two = made_results(requests);
+  const std::vector<Cause> causes_of_two = causes_of(two);
+  ASSERT_EQ(causes_of_two.size(), 2u);
+  for (const Cause& cause : causes_of_two)
+    EXPECT_EQ(text_of(*cause.factor).find("the same with"), std::string::npos) << "requests with both fail";
+}
+
+// Some requests of the last list fail for another reason. Only all of a list have a factor, or none.
+TEST(Factor, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
+  std::vector<RequestResult> requests = refused_with({"rounding towards-zero"}, [](int i) {
+    return std::vector<std::string>{i % 4 == 0 ? "rounding towards-zero" : "rounding absent"};
+  });
+  for (std::size_t i = 2; i < 60; i += 12) {  // of one clause
+    const RequestResult passed = requests[i];
+    requests[i] = made_failure(passed.id, Clause::META_4, 1, {}, Deviation::refused);
+    requests[i].traits = passed.traits;
+  }
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  for (const Cause& cause : causes) EXPECT_EQ(cause.requests.size(), cause.factor ? 15u : 5u);
+}
+
+// Requests of two clauses have one of two factors, those of the third clause have the first one only.
+TEST(Factor, AFactorShowsWhenTheRequestsWithAnotherOneAreGone) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
+    if (i % 4 < 2)
+      return {"fails", i % 4 == 0 || i % 3 == 0 ? "scale present" : "scale absent", "fill value odd"};
+    return {i % 4 == 2 ? "scale present" : "scale absent", "fill value even"};
+  });
+  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  requests.push_back(made_pass("bytes/odd", Clause::BYTES_1));
+  requests.back().traits = {"fill value odd", kMustBeAccepted};
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 2u);
+  for (const Cause& cause : causes) EXPECT_EQ(cause.factor ? cause.factor->traits.size() : 0, 2u);
+}
+
+// A wrong default shows in some of the requests without the member only.
+TEST(Factor, AMemberThatIsAbsentIsACause) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
+    return i % 4 == 0 ? std::vector<std::string>{"scale absent", "fails"}
+                      : std::vector<std::string>{i % 4 == 1 ? "scale absent" : "scale present"};
+  });
+  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  const std::vector<RequestResult> once = requests;
+  for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(text_of(*causes[0].factor),
+            "all 60 failing requests have scale absent; 60 passing ones that must be accepted have; the same "
+            "with scale present pass");
+  const Results few = made_results(once);
+  EXPECT_EQ(causes_of(few).size(), 3u) << "15 may lack the member by chance";
+}
+
+// The requests of one operation are in many lists; most of the others are in one.
+TEST(Factor, OneTraitIsOneCauseInEveryOperation) {
+  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
+  for (int i = 0; i < 40; ++i) {
+    requests.push_back(
+        made_failure("bytes/decode" + std::to_string(i), Clause::CV_3, 1, {}, Deviation::refused));
+    requests.back().operation = Operation::decode;
+    requests.back().traits = {"endian big", kMustBeAccepted};
+  }
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].factor->traits, std::vector<std::string>{"endian big"});
+  EXPECT_EQ(causes[0].factor->failing, 55u);
+}
+
+TEST(Factor, FailuresAndWarningsOfAFactorAreOneCause) {
+  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
+  requests[4].level = Level::derived;
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].failures, 14u);
+  EXPECT_EQ(causes[0].warnings, 1u);
+  EXPECT_EQ(kind_of(causes[0]), FailureKind::failures);
+  EXPECT_EQ(meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, 9),
+            "; failures mean: good data refused (SO-1)");
+}
+
+// The mode does not change every result, so a few requests with the mode pass.
+TEST(Factor, TheModeOfACastIsACause) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
+    return i % 4 == 0
+               ? std::vector<std::string>{"rounding towards-zero", "fails"}
+               : std::vector<std::string>{i == 1 || i == 5 ? "rounding towards-zero" : "rounding absent"};
+  });
+  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  const std::vector<RequestResult> once = requests;
+  for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].factor->traits, std::vector<std::string>{"rounding towards-zero"});
+}
+
+TEST(Factor, TheTypeOfTheArrayIsACause) {
+  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
+    if (i % 4 == 0) return {"fails"};
+    return {};
+  });
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    std::erase(requests[i].traits, "fails");
+    requests[i].data_types = {i % 4 == 0 ? "uint64" : "int16", i % 4 == 1 ? "uint64" : "int8"};
+  }
+  const Results made = made_results(requests);
+  const std::vector<Cause> causes = causes_of(made);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].factor->traits, std::vector<std::string>{"array type uint64"});
+}
+
+// Returns a request to encode two elements of int16 in big-endian order, whose stored bytes are these.
+Vector big_endian(std::vector<std::byte> stored) {
+  Vector vector;
+  vector.request.operation = Operation::encode;
+  vector.request.zarr_json =
+      R"({"zarr_format":3,"node_type":"array","shape":[2],"data_type":"int16","chunk_grid":{"name":"regular",)"
+      R"("configuration":{"chunk_shape":[2]}},"chunk_key_encoding":{"name":"default"},"fill_value":0,)"
+      R"("codecs":[{"name":"bytes","configuration":{"endian":"big"}}]})";
+  vector.request.shape = {2};
+  vector.request.data = stored;
+  vector.permitted = {{.kind = Permitted::Kind::data, .data = std::move(stored)}};
+  return vector;
+}
+
+TEST(Traits, TheByteOrderIsOneIfItChangesTheBytes) {
+  const auto has_order = [](const std::vector<std::byte>& stored) {
+    const Vector vector = big_endian(stored);
+    return contains(TraitsReader().of(vector, needs_of(vector.request)), "endian big");
+  };
+  constexpr std::byte kZero{0}, kOne{1};
+  EXPECT_TRUE(has_order({kZero, kZero, kZero, kOne}));
+  EXPECT_FALSE(has_order({kZero, kZero, kOne, kOne})) << "the same bytes in both orders";
+}
+
+}  // namespace
+}  // namespace zarrproof::factor_test
