@@ -42,43 +42,39 @@ Request request_of(const zarrproof_request& asked) {
 // The memory that the last response points to.
 struct Kept {
   std::vector<std::byte> data;
-  std::string data_type, message;
+  std::string text;  // the data type or the message
 };
 
-// Fills the response in with the answer of the reference, and keeps the memory that it points to.
-class Writer {
- public:
-  Writer(zarrproof_response& response, Kept& kept) : response_(response), kept_(kept) {}
+// Fills the response in, and keeps the memory that it points to.
+void write_reply(Reply reply, zarrproof_response& response, Kept& kept) {
+  if (const auto* resolved = std::get_if<Resolved>(&reply)) {
+    response.kind = ZARRPROOF_RESOLVED;
+    kept = {resolved->fill_value, metadata_json(resolved->data_type)};
+    response.data_type = kept.text.c_str();
+  } else if (auto* data = std::get_if<std::vector<std::byte>>(&reply)) {
+    response.kind = ZARRPROOF_DATA;
+    kept.data = std::move(*data);
+  } else {
+    const Error* error = std::get_if<Error>(&reply);
+    response.kind = error != nullptr ? ZARRPROOF_ERROR : ZARRPROOF_UNSUPPORTED;
+    kept.text = error != nullptr ? error->message() : std::get<NotAnswered>(reply).why;
+    response.message = kept.text.c_str();
+    return;
+  }
+  response.data = reinterpret_cast<const unsigned char*>(kept.data.data());
+  response.data_size = kept.data.size();
+}
 
-  void operator()(std::vector<std::byte>& data) { set_data(ZARRPROOF_DATA, data); }
-  void operator()(Resolved& resolved) {
-    set_data(ZARRPROOF_RESOLVED, resolved.fill_value);
-    kept_.data_type = metadata_json(resolved.data_type);
-    response_.data_type = kept_.data_type.c_str();
+// Returns the answer of the reference.
+Reply answer(const zarrproof_request& asked) {
+  try {
+    return reply_to(reference(), request_of(asked), kMaxResultBytes);
+  } catch (const Refused& refused) {
+    return refused.error();
+  } catch (const std::exception& failure) {
+    return NotAnswered{failure.what()};
   }
-  void operator()(const Error& error) { set_message(ZARRPROOF_ERROR, error.message()); }
-  void operator()(const TooLarge& result) {
-    set_message(ZARRPROOF_UNSUPPORTED, "a result of " + std::to_string(result.bytes) +
-                                           " bytes; expected at most " + std::to_string(kMaxResultBytes));
-  }
-  void operator()(const NotAnswered& reply) { set_message(ZARRPROOF_UNSUPPORTED, reply.why); }
-
- private:
-  void set_data(zarrproof_kind kind, std::vector<std::byte>& data) {
-    kept_.data = std::move(data);
-    response_.kind = kind;
-    response_.data = reinterpret_cast<const unsigned char*>(kept_.data.data());
-    response_.data_size = kept_.data.size();
-  }
-  void set_message(zarrproof_kind kind, std::string message) {
-    kept_.message = std::move(message);
-    response_.kind = kind;
-    response_.message = kept_.message.c_str();
-  }
-
-  zarrproof_response& response_;
-  Kept& kept_;
-};
+}
 
 // Writes the text that zarrproof_reference_explain returns, as far as it goes.
 void write_explanation(std::ostream& out, const Request& request) {
@@ -108,16 +104,7 @@ const char* zarrproof_testee_description() {
 
 void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_response* response) {
   thread_local zarrproof::Kept kept;
-  zarrproof::Writer writer(*response, kept);
-  try {
-    zarrproof::Reply reply = zarrproof::reply_to(zarrproof::reference(), zarrproof::request_of(*request),
-                                                 zarrproof::kMaxResultBytes);
-    std::visit(writer, reply);
-  } catch (const zarrproof::Refused& refused) {
-    writer(refused.error());
-  } catch (const std::exception& failure) {
-    writer(zarrproof::NotAnswered{failure.what()});
-  }
+  zarrproof::write_reply(zarrproof::answer(*request), *response, kept);
 }
 
 const char* zarrproof_reference_explain(const zarrproof_request* request) {

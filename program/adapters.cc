@@ -1,12 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <future>
-#include <iomanip>
 #include <iostream>
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/adapter.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/wrapped.h"
 #include "program/commands.h"
 #include "program/terminal.h"
 #include "reference/types/joined_words.h"
@@ -14,21 +13,8 @@
 namespace zarrproof {
 namespace {
 
-using Row = std::array<std::string, 5>;
-
 std::string versions_of(const Adapter& adapter) {
   return joined_words(adapter.versions, ", ", [](const auto& one) { return one.first + " " + one.second; });
-}
-
-void print_adapters(const std::vector<Row>& rows) {
-  std::array<std::size_t, std::tuple_size_v<Row>> widths{};
-  for (const Row& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  for (const Row& row : rows) {
-    for (std::size_t i = 0; i + 1 < row.size(); ++i)
-      std::cout << std::left << std::setw(static_cast<int>(widths[i])) << row[i] << "  ";
-    std::cout << row.back() << "\n";
-  }
 }
 
 std::string tools_text(const Tools& tools) {
@@ -37,7 +23,7 @@ std::string tools_text(const Tools& tools) {
 }
 
 struct Listed {
-  Row row;
+  std::vector<std::string> row;
   int status = 2;  // 0: the tools are there; 1: tools are missing; 2: broken, or not known
 };
 
@@ -68,7 +54,7 @@ int adapters(const AdaptersOptions& options) {
   const std::vector<std::string> all = adapter_names();
   for (const std::string& name : chosen)
     if (std::ranges::find(all, name) == all.end()) find_adapter(name);  // throws
-  std::vector<Row> rows = {{"adapter", "language", "versions", "set up", "tools"}};
+  TextRows rows = {{"adapter", "language", "versions", "set up", "tools"}};
   int status = 0;
   std::vector<std::future<Listed>> looks;
   for (const std::string& name : chosen.empty() ? all : chosen)
@@ -81,7 +67,7 @@ int adapters(const AdaptersOptions& options) {
     if (listed.status == 2 || !chosen.empty()) status = std::max(status, listed.status);
   }
   progress(1, 1);
-  print_adapters(rows);
+  write_text_table(std::cout, rows, Align::left);
   return status;
 }
 

@@ -45,16 +45,19 @@ void add_check(CLI::App& app, Action& action) {
       app, action, "check", "Check that an adapter follows the protocol, before you run the suite", check);
   options.command = &command;
   add_testee_options(command, options.testee);
-  set_help(
-      command,
+  command.footer(
       R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
 the protocol; output is flushed; responses depend on no other request; unknown members do no harm;
 errors are refusals of the implementation; a line of nearly 16 MiB is taken; the speed. Each fault
-shows the rule, what was answered, what was expected, and how to correct it.)",
-      R"(  0  no faults that would make a verdict wrong
+shows the rule, what was answered, what was expected, and how to correct it.
+
+Exit status:
+  0  no faults that would make a verdict wrong
   1  faults
-  2  the testee could not be checked, because it does not start or does not answer)",
-      R"(  zarrproof check cmd:'python3 my_adapter.py'
+  2  the testee could not be checked, because it does not start or does not answer
+
+Examples:
+  zarrproof check cmd:'python3 my_adapter.py'
   zarrproof check --timeout 60 lib:./libmine.so)");
 }
 

@@ -9,12 +9,6 @@
 namespace zarrproof {
 namespace {
 
-// The options that --help leaves out where a command has --help-all.
-constexpr std::string_view kRareOptions[] = {
-    "--timeout",    "--memory-limit", "--version-of", "--source",          "--offline",      "--installed",
-    "--vectors",    "--failed-from",  "--shard",      "--require",         "--after",        "--max-failures",
-    "--first-case", "--no-expect",    "--brief",      "--max-unsupported", "--every-refusal"};
-
 bool is_flag(const CLI::Option& option) {
   return option.get_items_expected_max() == 0;
 }
@@ -33,27 +27,6 @@ std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
   if (!option->get_default_str().empty()) text += "=" + option->get_default_str();
   if (option->get_expected_max() == CLI::detail::expected_max_vector_size) text += "...";
   return text;
-}
-
-std::string HelpFormatter::make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const {
-  const bool has_more = app->get_help_all_ptr() != nullptr;
-  const auto options = [&](const char* title, bool is_rare) {
-    return make_group(title, false, app->get_options([&](const CLI::Option* option) {
-      const bool is_one = has_more && std::ranges::count(kRareOptions, option->get_name()) > 0;
-      return option->nonpositional() && is_one == is_rare;
-    }));
-  };
-  std::string text = make_description(app) + make_usage(app, name) + make_positionals(app);
-  text += options("Options", false);
-  if (mode == CLI::AppFormatMode::All) text += options("More options", true) + "\n" + details_ + "\n";
-  return text + make_subcommands(app, mode) + "\n" + make_footer(app);
-}
-
-void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
-              const std::string& examples) {
-  command.set_help_all_flag("--help-all", "Print all options, and what the exit statuses mean");
-  command.formatter(std::make_shared<HelpFormatter>(about + "\n\nExit status:\n" + exit_statuses));
-  command.footer("Examples:\n" + examples);
 }
 
 void refuse_missing_values(CLI::App& app) {

@@ -12,27 +12,20 @@ namespace zarrproof {
 // column of its own.
 class HelpFormatter : public CLI::Formatter {
  public:
-  // `details` are only for --help-all.
-  explicit HelpFormatter(std::string details = {}) : details_(std::move(details)) {}
-
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
-  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override;
-
- private:
-  std::string details_;
 };
 
-// The exit statuses of run, fuzz and sweep.
-inline constexpr const char* kJudgingStatuses =
-    R"(  0  no failures except expected ones; there may be warnings
-  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
-  2  not completed, the testee broke the protocol, or nothing could be judged)";
+// The exit statuses of run, fuzz and sweep, for their helps.
+inline constexpr const char* kJudgingStatuses = R"(
 
-// Adds --help-all to a command. It prints all options, `about` and the exit statuses; --help fits on a small
-// screen, because it leaves these out and the options that are seldom needed.
-void set_help(CLI::App& command, const std::string& about, const std::string& exit_statuses,
-              const std::string& examples);
+Exit status:
+  0  no failures except expected ones; there may be warnings
+  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
+  2  not completed, the testee broke the protocol, or nothing could be judged
+
+Examples:
+)";
 
 // Makes every option that needs a value refuse an empty one, and the next option: CLI11 would take "--strict"
 // in "--html --strict" for the value. Scripts pass an empty word for a variable that is not set.

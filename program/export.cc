@@ -1,3 +1,4 @@
+// zarrproof export: writes the vectors as JSON lines, or the arrays on disk (--stores).
 #include <iostream>
 
 #include "conformance/export/export_vectors.h"
@@ -21,8 +22,8 @@ int export_to_folder(const ExportOptions& options) {
   const Exported exported =
       options.is_stores ? export_stores(options.folder)
                         : export_vectors(options.folder, options.suite.load(), options.suite.level, progress);
-  progress(1, 1);
-  end_at_next_interruption();
+  progress(1, 1);              // removes the line
+  end_at_next_interruption();  // printing may wait
   std::cout << exported.items << (options.is_stores ? " arrays in " : " requests in ") << exported.files
             << " files, " << exported.bytes << " bytes\n";
   return 0;

@@ -72,14 +72,14 @@ std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Ca
   };
   const std::size_t whole = limits.time ? std::max<std::size_t>(1, in_seconds(*limits.time)) : limits.cases;
   fuzz::CampaignWatch watch;
-  watch.found = [&](const fuzz::Finding& finding) {
+  watch.on_finding = [&](const fuzz::Finding& finding) {
     try {
       fuzz::save(finding, options.findings);
     } catch (const std::exception&) {
       // The end of the campaign saves again, and reports errors.
     }
   };
-  watch.asked = [&](const fuzz::CampaignState& state) {
+  watch.on_batch = [&](const fuzz::CampaignState& state) {
     const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : state.cases;
     progress(std::min(done, whole - 1), whole);
   };
@@ -143,11 +143,10 @@ void add_fuzz(CLI::App& app, Action& action) {
   add_campaign_options(command, options);
   add_strict_option(command, options.strictness);
   add_brief_option(command, options.output);
-  set_help(
-      command,
+  command.footer(
       R"(Requests are random, boundary values first. A failure is reduced to the smallest request that shows
-it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.)",
-      kJudgingStatuses, R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
+it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.)" +
+      std::string(kJudgingStatuses) + R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
   zarrproof fuzz --filter cast_value --seed 7 cmd:./mine)");
 }
 

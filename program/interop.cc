@@ -1,16 +1,21 @@
 #include <algorithm>
+#include <ostream>
+#include <sstream>
 
-#include "conformance/output/pair_reports.h"
+#include "conformance/disk/write_file.h"
+#include "conformance/html/page.h"
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
+#include "conformance/results/results_file.h"
 #include "conformance/run/read_back.h"
 #include "conformance/testee/interruption.h"
-#include "program/command_line.h"
+#include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/options.h"
 #include "program/terminal.h"
 #include "reference/errors/error.h"
-#include "vectors/program_file.h"
+#include "vectors/add_once.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
@@ -23,10 +28,82 @@ struct InteropOptions {
   OutputOption output;
 };
 
+// Reads "html=FILE" or "json=FILE". Throws Refused for any other form.
+ReportTarget read_pair_target(const std::string& words) {
+  ReportTarget target = read_report_target(words);
+  const bool is_known = target.format == ReportFormat::html || target.format == ReportFormat::json;
+  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + words + "\"", "html=FILE or json=FILE");
+  return target;
+}
+
+// Returns the files that the reports are written to: one page, or a results file for each pair in the order
+// of read_back(). Results of the second writer and the first reader go to "r-2-1.json" for "r.json".
+std::vector<ReportTarget> files_of_pairs(const std::vector<ReportTarget>& reports, std::size_t testees) {
+  std::vector<ReportTarget> files;
+  for (const ReportTarget& report : reports) {
+    if (report.format == ReportFormat::html) {
+      files.push_back(report);
+      continue;
+    }
+    for (std::size_t writer = 1; writer <= testees; ++writer)
+      for (std::size_t reader = 1; reader <= testees; ++reader) {
+        std::filesystem::path file = report.file;
+        file.replace_filename(file.stem().string() + "-" + std::to_string(writer) + "-" +
+                              std::to_string(reader) + file.extension().string());
+        files.push_back({report.format, file});
+      }
+  }
+  return files;
+}
+
+// Throws std::runtime_error if a file cannot be written.
+void write_reports(const std::vector<ReportTarget>& files, const std::vector<ResultsFile>& pairs,
+                   const std::string& program) {
+  std::size_t written = 0;
+  for (const ReportTarget& target : files) {
+    std::ostringstream text;
+    if (target.format == ReportFormat::html)
+      write_html_page(text, pairs, program);
+    else
+      write_results(text, pairs[written++ % pairs.size()].results);
+    write_file(target.file, text.str());
+  }
+}
+
+// Prints the table, the causes of each pair, the notes, and a line for each pair.
+void print_pairs(std::ostream& out, const std::vector<ResultsFile>& pairs, std::vector<std::string> notes,
+                 const std::string& program, const TableStyle& style) {
+  std::vector<const Results*> all;
+  for (const ResultsFile& pair : pairs) {
+    all.push_back(&pair.results);
+    add_all_once(notes, pair.results.notes);
+  }
+  const PairMatrix matrix = matrix_of(all);
+  print_matrix(out, matrix);
+  out << "\n";
+  std::string answers;
+  for (std::size_t writer = 0; writer < matrix.testees.size(); ++writer)
+    for (std::size_t reader = 0; reader < matrix.testees.size(); ++reader) {
+      const Results* pair = matrix.pairs[writer][reader];
+      if (pair == nullptr)
+        continue;  // a testee that described itself in another way when it was started again
+      const std::string title = matrix.testees[reader] + " reads what " + matrix.testees[writer] + " writes:";
+      answers += title + " " + harmless(read_back_text(*pair)) + "\n";
+      if (read_back_of(*pair).judged() == read_back_of(*pair).right) continue;
+      out << title << "\n\n";
+      print_causes(out, *pair, program, style);
+    }
+  for (const std::string& one : notes) out << "note: " << harmless(one) << "\n";
+  out << answers;
+}
+
 int interop(const InteropOptions& options) {
+  const std::vector<ReportTarget> reports = files_of_pairs(options.output.reports, options.testees.size());
   std::vector<FileUse> files = options.suite.vector_files();
   files.push_back({"this program", program_file()});
-  const PairReports reports(options.output.reports, options.testees.size(), std::move(files));
+  for (const ReportTarget& report : reports)
+    files.push_back({"--report " + report.file.string(), report.file, FileUse::How::write});
+  check_file_uses(std::move(files));
   for (const std::string& words : options.testees) check_testee(words);
   watch_for_interruption();
   const Suite suite = options.suite.load();
@@ -56,7 +133,7 @@ int interop(const InteropOptions& options) {
   print_table([&](std::ostream& out) {
     print_pairs(out, pairs, notes, options.output.program(), options.output.style());
   });
-  reports.write(pairs, options.output.program());
+  write_reports(reports, pairs, options.output.program());
   return static_cast<int>(status);
 }
 
@@ -81,17 +158,21 @@ void add_interop(CLI::App& app, Action& action) {
   add_max_unsupported_option(command, options.strictness);
   add_pair_report_option(command, options.output);
   add_brief_option(command, options.output);
-  set_help(command,
-           R"(Each implementation encodes the arrays of the encode requests; each then decodes what all have
+  command.footer(
+      R"(Each implementation encodes the arrays of the encode requests; each then decodes what all have
 stored. Rows are writers, columns are readers. Cells count requests:
   wrong    other elements come back, and neither implementation reports an error
   refused  the writer or the reader reports an error, or ends
-  right    the elements come back that a right writer and a right reader give)",
-           R"(  0  nothing was read back wrong; refusals of single arrays and warnings do not count
+  right    the elements come back that a right writer and a right reader give
+
+Exit status:
+  0  nothing was read back wrong; refusals of single arrays and warnings do not count
   1  arrays were read back wrong, against a MUST clause; an implementation crashed or exceeded the
      time limit; nothing of a pair came back right; or too much is unsupported
-  2  an implementation could not be asked or broke the protocol, or nothing of a pair was judged)",
-           R"(  zarrproof interop --report html=page.html zarr-python zarrita)");
+  2  an implementation could not be asked or broke the protocol, or nothing of a pair was judged
+
+Example:
+  zarrproof interop --report html=page.html zarr-python zarrita)");
 }
 
 }  // namespace zarrproof

@@ -69,8 +69,6 @@ int run_safely(int argc, char** argv, std::string& command) {
   const HarmlessOutput lines(std::cout);
   try {
     return run_command_line(argc, argv, command);
-  } catch (const OutputUnwritable& unwritable) {
-    return status_of_unwritable(unwritable.error, command);
   } catch (const Interrupted&) {  // main prints the message
   } catch (const std::exception& error) {
     complain(command, failure_text(error));
@@ -87,10 +85,13 @@ int main(int argc, char** argv) {
   prepare_this_program();
   std::string command = "zarrproof";
   if (is_closed) return status_of_unwritable(EBADF, command);
-  StandardOutput output;
+  DescriptorBuffer output(STDOUT_FILENO);  // keeps the error of a failed write
+  std::streambuf* const before = std::cout.rdbuf(&output);
   const HarmlessOutput messages(std::cerr);
   const int status = run_safely(argc, argv, command);
-  const int error = output.finish();
+  std::cout.flush();
+  std::cout.rdbuf(before);
+  const int error = output.error();
   if (const int signal = interruption()) {
     std::cerr << command << ": " << Interrupted(signal).what() << "\n";
     return 128 + signal;

@@ -1,3 +1,4 @@
+// Kinds of options: whole numbers, seconds, texts, lists, --filter and --shard. Declared in options.h.
 #include <algorithm>
 #include <charconv>
 
@@ -13,26 +14,26 @@ bool are_digits(std::string_view word) {
 }
 
 // Returns true for "0" and "17", false for "017".
-bool is_whole(std::string_view word) {
+bool is_whole_number(std::string_view word) {
   return are_digits(word) && (word.size() == 1 || word.front() != '0');
 }
 
-std::string no_number(const std::string& word, const std::string& kind, const std::string& least,
-                      const std::string& most) {
+std::string out_of_range_message(const std::string& word, const std::string& kind, const std::string& least,
+                                 const std::string& most) {
   return "\"" + word + "\" is no " + kind + "; expected one from " + least + " to " + most;
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> read_whole_number(std::string_view word) {
-  return is_whole(word) ? parsed_integer<std::uint64_t>(word) : std::nullopt;
+  return is_whole_number(word) ? parsed_integer<std::uint64_t>(word) : std::nullopt;
 }
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   const auto check = [=](const std::string& word) -> std::string {
     const auto number = read_whole_number(word);
     if (number && *number >= least && *number <= most) return {};
-    return no_number(word, "whole number", std::to_string(least), std::to_string(most));
+    return out_of_range_message(word, "whole number", std::to_string(least), std::to_string(most));
   };
   return {check, ""};
 }
@@ -41,13 +42,13 @@ CLI::Validator seconds(double least, double most) {
   const auto check = [=](const std::string& word) -> std::string {
     const std::size_t point = word.find('.');
     const bool is_plain =
-        is_whole(std::string_view(word).substr(0, point)) &&
+        is_whole_number(std::string_view(word).substr(0, point)) &&
         (point == std::string::npos || are_digits(std::string_view(word).substr(point + 1)));
     double number = 0;
     const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
     if (is_plain && read.ec == std::errc{} && number >= least && number <= most) return {};
-    return no_number(word, "number of seconds such as 10 or 0.5", CLI::detail::to_string(least),
-                     CLI::detail::to_string(most));
+    return out_of_range_message(word, "number of seconds such as 10 or 0.5", CLI::detail::to_string(least),
+                                CLI::detail::to_string(most));
   };
   return {check, ""};
 }

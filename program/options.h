@@ -1,11 +1,12 @@
 // The options that several commands share, each declared once: kinds of options (option.cc), and the groups
 // for the testee (testee_option.cc), the selection (suite_option.cc), clauses and open points
-// (requirement_option.cc), and the output (output_option.cc).
+// (requirement_option.cc), and the output (output_option.cc, report_output.cc).
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -15,7 +16,7 @@
 #include <vector>
 
 #include "conformance/disk/write_file.h"
-#include "conformance/output/output.h"
+#include "conformance/report/formats.h"
 #include "conformance/results/expected.h"
 #include "conformance/results/results.h"
 #include "conformance/selection/selection.h"
@@ -148,8 +149,7 @@ struct SuiteOption {
   // the shard is empty. Throws Refused when no vector fits the filters, and as failed_requests().
   Choice choose(const Suite& suite) const;
 
-  // Return the files that choose() and load() read. Throw Refused when the folder of vectors cannot be read.
-  std::vector<FileUse> failed_from_file() const;
+  // Returns the files that load() reads. Throws Refused when the folder of vectors cannot be read.
   std::vector<FileUse> vector_files() const;
 };
 
@@ -194,6 +194,39 @@ struct ExpectedOption {
 
   // Returns the use of the file, which `what` names. Returns nothing without a list.
   std::vector<FileUse> files(const std::string& what) const;
+};
+
+enum class ReportFormat { table, json, junit, github, html, badge };
+
+// Returns the names of the formats on the command line: "table, json, …".
+std::string report_formats();
+
+struct ReportTarget {
+  ReportFormat format = ReportFormat::table;
+  std::filesystem::path file;  // empty: standard output, also given as /dev/stdout
+};
+
+// Reads "json" or "json=results.json". Throws Refused for any other form.
+ReportTarget read_report_target(const std::string& words);
+
+class ReportOutput {
+ public:
+  // Throws Refused if two reports would share a place that only one may use, or if a report would overwrite
+  // one of `others`, the files of this run. Throws std::runtime_error if a file cannot be written. Call this
+  // before the run, so that no results are lost. Leaves no files.
+  explicit ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others = {});
+
+  // Writes every report, also after an error. Returns the errors. Writes the table to standard output if no
+  // other report goes there, in this style. Each file holds the whole report, or its content from before.
+  // `program` is the program's name in the printed commands.
+  std::vector<std::string> write(std::ostream& standard_output, const Results& results,
+                                 const std::string& program, const TableStyle& style = {}) const;
+
+  // Returns the file of the report of this format; empty if no file has one.
+  std::filesystem::path file_of(ReportFormat format) const;
+
+ private:
+  std::vector<ReportTarget> targets_;
 };
 
 // The options --report and --brief.

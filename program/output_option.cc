@@ -13,13 +13,12 @@
 #include "program/failure.h"
 #include "program/options.h"
 #include "program/terminal.h"
-#include "reference/types/joined_words.h"
 #include "vectors/read_file.h"
 
 namespace zarrproof {
 
 ExpectedFailures ExpectedOption::load() const {
-  if (file.empty() || none) return {};
+  if (file.empty()) return {};
   std::string kind = "a list of expected failures";
   if (update) {
     check_writable(file);
@@ -31,7 +30,7 @@ ExpectedFailures ExpectedOption::load() const {
 }
 
 std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
-  if (file.empty() || none) return {};
+  if (file.empty()) return {};
   return {{what + " " + file, file, update ? FileUse::How::write : FileUse::How::read}};
 }
 
@@ -65,8 +64,7 @@ void add_output_options(CLI::App& command, OutputOption& option) {
   add_list_option(
       command, "--report", "FORMAT[=FILE]",
       [&](const std::string& words) { option.reports.push_back(read_report_target(words)); },
-      "Write a report to FILE, or to standard output in place of the table: " +
-          joined_words(all_report_formats(), ", ", [](ReportFormat format) { return name(format); }));
+      "Write a report to FILE, or to standard output in place of the table: " + report_formats());
   add_brief_option(command, option);
 }
 
@@ -94,7 +92,7 @@ void print_table(const std::function<void(std::ostream&)>& write) {
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
     for (const Expectation& entry : paragraph.entries)
-      if (!entry.is_pattern && suite.find(entry.id) == nullptr)
+      if (!entry.is_pattern() && suite.find(entry.id) == nullptr)
         results.notes.push_back("line " + std::to_string(entry.line) + " of the expected failures, " +
                                 harmless(entry.entry) + ": the suite has no request of that id");
 }
@@ -122,8 +120,8 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
   if (const std::filesystem::path badge = output.file_of(ReportFormat::badge);
       !badge.empty() && problems.empty())
     std::cerr << "badge: publish " << harmless(badge.string())
-              << ", and write this into your README, with the address of the file as ADDRESS:\n  "
-              << badge_snippet() << "\n";
+              << ", and write this into your README, with the address of the file as ADDRESS:\n"
+                 "  [![zarrproof](https://img.shields.io/endpoint?url=ADDRESS)](ADDRESS)\n";
   const bool is_done = problems.empty() && !would_lose_entries;
   return static_cast<int>(is_done ? exit_status_of(results) : ExitStatus::not_done);
 }

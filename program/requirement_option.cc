@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "conformance/text/edit.h"
-#include "program/command_line.h"
 #include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"

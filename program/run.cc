@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <sstream>
 
 #include "conformance/report/text.h"
@@ -11,12 +10,10 @@
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/store.h"
 #include "conformance/testee/interruption.h"
-#include "conformance/text/harmless.h"
 #include "program/command_line.h"
 #include "program/commands.h"
 #include "program/options.h"
 #include "program/terminal.h"
-#include "vectors/data_folder.h"
 #include "vectors/read_file.h"
 #include "vectors/required_answers.h"
 
@@ -81,10 +78,9 @@ std::vector<FileUse> files_of_arrays(const std::string& vectors) {
 
 // Returns the files that the run reads or writes, without its reports.
 std::vector<FileUse> files_of(const RunOptions& options, const ExpectedOption& list) {
-  std::vector<FileUse> files = options.suite.failed_from_file();
-  for (FileUse& use :
-       options.testee.reads() ? files_of_arrays(options.suite.vectors) : options.suite.vector_files())
-    files.push_back(std::move(use));
+  const SuiteOption& suite = options.suite;
+  std::vector<FileUse> files = options.testee.reads() ? files_of_arrays(suite.vectors) : suite.vector_files();
+  if (!suite.failed_from.empty()) files.push_back({"--failed-from " + suite.failed_from, suite.failed_from});
   for (FileUse& use : options.testee.files()) files.push_back(std::move(use));
   for (FileUse& use : list.files(options.expected.file.empty() ? "the adapter's list" : "--expect"))
     files.push_back(std::move(use));
@@ -198,12 +194,11 @@ void add_run(CLI::App& app, Action& action) {
   add_max_unsupported_option(command, options.strictness);
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
-  set_help(
-      command,
+  command.footer(
       R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol, one a
-line. A reader prints the elements of the array in the folder {path}, one a line.)",
-      kJudgingStatuses,
-      R"(  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine)");
+line. A reader prints the elements of the array in the folder {path}, one a line.)" +
+      std::string(kJudgingStatuses) +
+      "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine");
 }
 
 }  // namespace zarrproof

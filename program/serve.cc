@@ -32,8 +32,8 @@ int serve_library(const std::string& path) {
   DescriptorBuffer out_buffer(output);
   std::istream in(&in_buffer);
   std::ostream out(&out_buffer);
-  if (!LibraryServer(load_library(path), path).serve(in, out)) throw OutputUnwritable(out_buffer.error());
-  return 0;
+  const bool is_written = LibraryServer(load_library(path), path).serve(in, out);
+  return is_written ? 0 : status_of_unwritable(out_buffer.error(), "zarrproof serve");
 }
 
 int serve(const ServeOptions& options) {

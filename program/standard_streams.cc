@@ -42,17 +42,6 @@ DescriptorBuffer::int_type DescriptorBuffer::overflow(int_type c) {
   return traits_type::not_eof(c);
 }
 
-StandardOutput::StandardOutput() : buffer_(STDOUT_FILENO), before_(std::cout.rdbuf(&buffer_)) {}
-
-StandardOutput::~StandardOutput() {
-  std::cout.rdbuf(before_);
-}
-
-int StandardOutput::finish() {
-  std::cout.flush();
-  return buffer_.error();
-}
-
 int status_of_unwritable(int error, const std::string& command) {
   if (error == EPIPE) return 128 + SIGPIPE;
   std::cerr << command << ": standard output cannot be written: "

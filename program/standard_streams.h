@@ -1,7 +1,6 @@
 // Streams on file descriptors: standard input, and output that keeps the error of a failed write.
 #pragma once
 
-#include <exception>
 #include <streambuf>
 #include <string>
 #include <vector>
@@ -25,26 +24,6 @@ class DescriptorBuffer : public std::streambuf {
   int descriptor_;
   int error_ = 0;
   std::vector<char> block_;  // on the heap, because the stack may be small
-};
-
-// Makes std::cout write through a DescriptorBuffer during its lifetime.
-class StandardOutput {
- public:
-  StandardOutput();
-  ~StandardOutput();
-
-  // Flushes the streams. Returns errno of the first failed write; 0 if all was written.
-  int finish();
-
- private:
-  DescriptorBuffer buffer_;
-  std::streambuf* before_;
-};
-
-// Thrown by a command whose own stream to standard output failed.
-struct OutputUnwritable : std::exception {
-  explicit OutputUnwritable(int number) : error(number) {}
-  int error;  // errno
 };
 
 // Returns the exit status after a failed write to standard output. `error` is errno. For EPIPE the status is

@@ -1,7 +1,6 @@
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"
-#include "program/command_line.h"
 #include "program/options.h"
 #include "reference/errors/error.h"
 
@@ -37,11 +36,6 @@ SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
   choice.numbers = select(suite, chosen);
   if (choice.numbers.empty()) choice.note = "this part of the requests is empty";
   return choice;
-}
-
-std::vector<FileUse> SuiteOption::failed_from_file() const {
-  if (failed_from.empty()) return {};
-  return {{"--failed-from " + failed_from, failed_from}};
 }
 
 std::vector<FileUse> SuiteOption::vector_files() const {

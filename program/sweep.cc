@@ -180,11 +180,10 @@ void add_sweep(CLI::App& app, Action& action) {
   add_sweep_options(command, options);
   add_strict_option(command, options.strictness);
   add_output_options(command, options.output);
-  set_help(
-      command,
+  command.footer(
       R"(Of types up to 32 bits every value is asked; of 64 bits boundary values and random values. Values
-that differ are saved as vector files for `zarrproof run TESTEE --vectors`.)",
-      kJudgingStatuses,
+that differ are saved as vector files for `zarrproof run TESTEE --vectors`.)" +
+      std::string(kJudgingStatuses) +
       R"(  zarrproof sweep zarr-python --filter float32 --filter int8 --jobs 4 --report json=sweep.json
   zarrproof sweep lib:./libmine.so --filter float16,bfloat16 --shard 2/8 --report json=2.json)");
 }

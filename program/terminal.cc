@@ -29,15 +29,6 @@ bool is_terminal(int descriptor) {
 
 constexpr const char* kWipe = "\r\033[K";
 
-// Returns text such as "[#####---------------] 25%  3 of 12 requests answered".
-std::string bar(std::size_t done, std::size_t all, const std::string& what) {
-  constexpr std::size_t kWidth = 30;
-  const std::size_t filled = done * kWidth / all;
-  return "[" + std::string(filled, '#') + std::string(kWidth - filled, '-') + "] " +
-         std::to_string(done * 100 / all) + "%  " + std::to_string(done) + " of " + std::to_string(all) +
-         " " + what;
-}
-
 // A line on standard error that replaces itself. It is wiped at its end, also before the message of an error.
 class ProgressLine {
  public:
@@ -85,7 +76,8 @@ Progress progress_line(const std::string& what) {
     if (done >= all)
       line->wipe();
     else
-      line->show(bar(done, all, what));
+      line->show(std::to_string(done * 100 / all) + " %: " + std::to_string(done) + " of " +
+                 std::to_string(all) + " " + what);
   };
 }
 

@@ -16,8 +16,8 @@ bool takes_colour(int descriptor);
 // terminal says. Returns 0 where this is not known, and where the descriptor is no terminal.
 std::size_t columns_of(int descriptor);
 
-// Returns a function that shows "3 of 10 WHAT" on one line of the terminal and wipes this line at the end.
-// Shows nothing where standard error is no terminal that supports escape sequences, and nothing in CI.
+// Returns a function that shows "30 %: 3 of 10 WHAT" on one line of the terminal and wipes this line at the
+// end. Shows nothing where standard error is no terminal that supports escape sequences, and nothing in CI.
 Progress progress_line(const std::string& what);
 
 }  // namespace zarrproof

@@ -1,8 +1,7 @@
 #include <filesystem>
 
-#include "program/command_line.h"
 #include "program/options.h"
-#include "vectors/program_file.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 

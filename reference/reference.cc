@@ -71,11 +71,6 @@ class ReferencePlan : public Plan {
 
 }  // namespace
 
-Reference::Reference(const Answers& answers) : answers_(Answers::defaults()) {
-  for (OpenPoint open_point : all_open_points())
-    if (const auto answer = answers.get(open_point)) answers_.set(open_point, *answer);
-}
-
 Result<std::unique_ptr<Plan>> Reference::prepare(const Metadata& metadata, const Shape& shape,
                                                  Layout layout) const {
   try {

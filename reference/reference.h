@@ -9,7 +9,7 @@ namespace zarrproof {
 class Reference : public Implementation {
  public:
   // Follows these answers to the open points, and the default answers to the other ones.
-  explicit Reference(const Answers& answers = {});
+  explicit Reference(const Answers& answers = {}) : answers_(answers) {}
 
   std::string_view name() const override { return "reference"; }
   Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,

@@ -24,7 +24,7 @@ case $#${1-} in
   1--all)
     tests=
     programs="all zarrproof_minutes"
-    adapters="gdal neuroglancer tensorstore zarr-python zarrita zarrs zarrs-python"
+    adapters="cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python"
     targets="SSE4;AVX2;AVX3;AVX3_DL"
     packages="clang-tidy-19 chromium python3-z3"
     ;;
@@ -111,13 +111,13 @@ run_tests() {
 }
 
 build kernels g++ "-DZARRPROOF_KERNEL_TARGETS=$targets"
-wait "$prepares" || true
-# The second build uses the processor time that the first tests leave. Its step below shows its errors.
+# The second build uses the processor time that the downloads and the first tests leave. Its step below shows its errors.
 (
   priority="nice -n 19"
   configure_and_build debug clang++-19
 ) >"$scratch/beside" 2>&1 &
 beside=$!
+wait "$prepares" || true
 run_tests kernels build
 wait "$beside" || true
 build debug clang++-19

@@ -17,6 +17,12 @@ void add_once(std::vector<T>& list, const T& item) {
   if (!contains(list, item)) list.push_back(item);
 }
 
+// Removes the items that the other list does not have.
+template <class T>
+void keep_common(std::vector<T>& list, const std::vector<T>& others) {
+  std::erase_if(list, [&](const T& item) { return !contains(others, item); });
+}
+
 template <class T>
 void add_all_once(std::vector<T>& list, const std::vector<T>& more) {
   for (const T& item : more) add_once(list, item);

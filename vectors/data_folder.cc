@@ -1,13 +1,17 @@
 #include "vectors/data_folder.h"
 
+#include <sys/auxv.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <fstream>
 
 #include "reference/errors/error.h"
-#include "vectors/program_file.h"
 
 namespace zarrproof {
 namespace {
+
+constexpr const char* kSelf = "/proc/self/exe";
 
 // Returns the source tree of a program in its build folder, or an empty text for an installed program. The
 // build writes the file with this path beside its programs, and does not install it. Reports show many paths,
@@ -23,6 +27,24 @@ const std::string& source_folder() {
 }
 
 }  // namespace
+
+std::filesystem::path program_file() {
+  std::error_code error;
+  const std::filesystem::path linked = std::filesystem::read_symlink(kSelf, error);
+  if (!error) return linked;
+  // Without /proc, takes the path by which the program was started. The working directory has not changed
+  // since.
+  const auto* started_by = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  if (started_by == nullptr) return {};
+  const std::filesystem::path found = std::filesystem::canonical(started_by, error);
+  return error ? std::filesystem::path() : found;
+}
+
+// The path in /proc starts the running file, even after a new file took its name. program_file() cannot do
+// this.
+std::filesystem::path program_to_start() {
+  return ::access(kSelf, X_OK) == 0 ? kSelf : program_file();
+}
 
 std::filesystem::path data_folder() {
   const std::filesystem::path program = program_file();

@@ -1,10 +1,17 @@
-// Finds the data of the program: vectors, adapters, examples, packages.
+// Finds the file of the running program, and its data: vectors, adapters, examples, packages.
 #pragma once
 
 #include <filesystem>
 #include <string>
 
 namespace zarrproof {
+
+// Returns the absolute path of this program; empty if it cannot be found. The program searches its data
+// beside it.
+std::filesystem::path program_file();
+
+// Returns a path that starts this program again, if possible even after its file was replaced.
+std::filesystem::path program_to_start();
 
 // Returns the folder that is laid out like the source tree. For an installed program PREFIX/bin/zarrproof it
 // is PREFIX/share/zarrproof; for a program in its build folder it is the source tree. The folder may be

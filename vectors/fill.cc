@@ -24,7 +24,7 @@ Reading only_reading_of(const ArrayText& array, const Table& table) {
   auto reading = only_reading(array.request(table.operation, Bytes()));
   if (!reading)
     refuse({}, table.id, array.zarr_json(), "metadata that are accepted under every answer to open points");
-  if (reading->chain->checksums() > 0 || reading->chain->byte_order() == ByteOrder::big)
+  if (reading->chain->checksums() > 0 || reading->chain->spec().stored_order() == ByteOrder::big)
     refuse({}, table.id, array.codecs, "little-endian `bytes` at the end of a table's codecs");
   return std::move(*reading);
 }

@@ -1,12 +1,15 @@
 #include "vectors/flag.h"
 
 #include <algorithm>
-#include <array>
 
 namespace zarrproof {
 namespace {
 
-constexpr std::array kFlags = {
+struct Flag {
+  std::string_view name, meaning;
+};
+
+constexpr Flag kFlags[] = {
     Flag{"above", "Beyond the highest number of the output type."},
     Flag{"below", "Beyond the lowest number of the output type."},
     Flag{"beside",
@@ -43,13 +46,9 @@ constexpr std::array kFlags = {
 
 }  // namespace
 
-std::span<const Flag> all_flags() {
-  return kFlags;
-}
-
-const Flag* find_flag(std::string_view name) {
+std::optional<std::string_view> meaning_of_flag(std::string_view name) {
   const auto found = std::ranges::find(kFlags, name, &Flag::name);
-  return found == kFlags.end() ? nullptr : &*found;
+  return found == std::end(kFlags) ? std::nullopt : std::optional(found->meaning);
 }
 
 }  // namespace zarrproof

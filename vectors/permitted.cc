@@ -16,51 +16,11 @@ namespace {
 
 // Runs the reference on the request under one interpretation.
 Permitted outcome_of(const Request& request, const Metadata& metadata, Interpretation& interpretation) {
-  Permitted outcome;
-  const auto refused = [&](const Error& error) {
-    outcome.kind = Permitted::Kind::refused;
-    outcome.data.clear();
-    outcome.reason = error.message();
-    return outcome;
-  };
   try {
-    const Chain chain(metadata, interpretation);
-    if (const auto fault = chain.fault(use_of(request))) return refused(*fault);
-    if (request.operation == Operation::resolve) {
-      const Resolved resolved = chain.resolved();
-      return {Permitted::Kind::resolved, resolved.fill_value, metadata_json(resolved.data_type), {}, {}};
-    }
-    outcome.kind = Permitted::Kind::data;
-    const std::uint64_t count = *element_count(request.shape);
-    if (!request.data) {
-      for (std::uint64_t i = 0; i < count; ++i)
-        outcome.data.insert(outcome.data.end(), chain.fill().begin(), chain.fill().end());
-      return outcome;
-    }
-    const bool encoding = request.operation == Operation::encode;
-    std::span<const std::byte> input = *request.data;
-    const std::size_t size = input_type(chain, request.operation).element_size();
-    if (encoding && input.size() != count * size)
-      return refused({{}, "data", "no array of this shape and data type", "one"});
-    if (!encoding) {
-      const auto body = chain.checked_body(input, count);
-      if (!body) return refused(body.error());
-      input = *body;
-    }
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const auto result =
-          element_outcome(chain, request.operation, input.subspan(i * size, size), interpretation);
-      if (!result) return refused(chain.error(result.error(), i));
-      outcome.data.insert(outcome.data.end(), result->begin(), result->end());
-    }
-    if (encoding) {
-      outcome.data.resize(outcome.data.size() + chain.checksums() * kChecksumSize);
-      append_checksums(outcome.data, chain.checksums());
-    }
-  } catch (const Refused& error) {
-    return refused(error.error());
+    return outcome_of(request, Chain(metadata, interpretation), interpretation);
+  } catch (const Refused& refused) {
+    return {.kind = Permitted::Kind::refused, .reason = refused.error().message()};
   }
-  return outcome;
 }
 
 // Merges one group of alternatives that differ only in the answer to `open_point` and together have every
@@ -68,19 +28,15 @@ Permitted outcome_of(const Request& request, const Metadata& metadata, Interpret
 bool merge_once(std::vector<Answers>& under, OpenPoint open_point) {
   for (const Answers& combination : under) {
     if (!combination.get(open_point)) continue;
-    std::vector<Answers> siblings;
-    for (Answer answer : answers(open_point)) {
-      Answers sibling = combination;
-      sibling.set(open_point, answer);
-      if (std::find(under.begin(), under.end(), sibling) != under.end()) siblings.push_back(sibling);
-    }
-    if (siblings.size() != answers(open_point).size()) continue;
-    Answers without;
-    for (OpenPoint other : all_open_points())
-      if (other != open_point && combination.get(other)) without.set(other, *combination.get(other));
-    std::erase_if(under, [&](const Answers& other) {
-      return std::find(siblings.begin(), siblings.end(), other) != siblings.end();
-    });
+    Answers without = combination;
+    without.clear(open_point);
+    const auto is_in_group = [&](Answers other) {
+      const bool has_answer = other.get(open_point).has_value();
+      other.clear(open_point);
+      return has_answer && other == without;
+    };
+    if (std::ranges::count_if(under, is_in_group) != std::ssize(answers(open_point))) continue;
+    std::erase_if(under, is_in_group);
     under.push_back(without);
     return true;
   }
@@ -139,6 +95,49 @@ bool is_must(Clause clause) {
 }
 
 }  // namespace
+
+Permitted outcome_of(const Request& request, const Chain& chain, Interpretation& interpretation) {
+  Permitted outcome;
+  const auto refused = [&](const Error& error) {
+    outcome.kind = Permitted::Kind::refused;
+    outcome.data.clear();
+    outcome.reason = error.message();
+    return outcome;
+  };
+  if (const auto fault = chain.fault(use_of(request))) return refused(*fault);
+  if (request.operation == Operation::resolve) {
+    const Resolved resolved = chain.resolved();
+    return {Permitted::Kind::resolved, resolved.fill_value, metadata_json(resolved.data_type), {}, {}};
+  }
+  outcome.kind = Permitted::Kind::data;
+  const std::uint64_t count = *element_count(request.shape);
+  if (!request.data) {
+    for (std::uint64_t i = 0; i < count; ++i)
+      outcome.data.insert(outcome.data.end(), chain.fill().begin(), chain.fill().end());
+    return outcome;
+  }
+  const bool encoding = request.operation == Operation::encode;
+  std::span<const std::byte> input = *request.data;
+  const std::size_t size = input_type(chain, request.operation).element_size();
+  if (encoding && input.size() != count * size)
+    return refused({{}, "data", "no array of this shape and data type", "one"});
+  if (!encoding) {
+    const auto body = chain.checked_body(input, count);
+    if (!body) return refused(body.error());
+    input = *body;
+  }
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto result =
+        element_outcome(chain, request.operation, input.subspan(i * size, size), interpretation);
+    if (!result) return refused(chain.error(result.error(), i));
+    outcome.data.insert(outcome.data.end(), result->begin(), result->end());
+  }
+  if (encoding) {
+    outcome.data.resize(outcome.data.size() + chain.checksums() * kChecksumSize);
+    append_checksums(outcome.data, chain.checksums());
+  }
+  return outcome;
+}
 
 std::optional<Clause> Permitted::violated() const {
   std::optional<Clause> first;

@@ -9,6 +9,10 @@
 
 namespace zarrproof {
 
+// Returns the outcome of a request by this chain of codecs, under one interpretation. Does not use the
+// metadata of the request.
+Permitted outcome_of(const Request& request, const Chain& chain, Interpretation& interpretation);
+
 // Returns every outcome of a request without duplicates, with the answers that lead to it. The outcome under
 // the default answers comes first. Returns an error if there are more than 256 combinations.
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request);

@@ -118,7 +118,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation,
   const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
     return same_result(alternative.outcome, found.front().outcome);
   });
-  Outcome outcome = outcome_of(endings, agree ? Agreement::all : Agreement::none);
+  Outcome outcome = outcome_of(endings, agree ? Agreement::all : Agreement::differ);
   if (!chain.has_several_codecs())  // one codec is no chain
     std::erase_if(outcome.clauses,
                   [](Clause clause) { return clause == Clause::CHAIN_1 || clause == Clause::CHAIN_2; });
@@ -136,7 +136,7 @@ const DataType& input_type(const Chain& chain, Operation operation) {
 Comparison comparison_of(const Chain& chain, Operation operation) {
   const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;
   if (operation == Operation::encode)
-    return {chain.stored_type(), equality, chain.byte_order(), chain.checksums()};
+    return {chain.stored_type(), equality, chain.spec().stored_order(), chain.checksums()};
   return {output_type(chain, operation), equality, ByteOrder::little, 0};
 }
 

@@ -9,9 +9,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr NameTable<Operation, 3> kOperations({{Operation::resolve, "resolve"},
-                                               {Operation::encode, "encode"},
-                                               {Operation::decode, "decode"}});
+constexpr auto kOperations = table_of_enumerators<Operation, 3>();
 
 constexpr std::string_view kBeforeFillValue = ",\"fill_value\":";
 constexpr std::string_view kBeforeCodecs = ",\"codecs\":";

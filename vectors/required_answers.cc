@@ -9,12 +9,41 @@ namespace zarrproof {
 namespace {
 
 // Removes the required answers that violate a clause: a user who requires them gets no warning.
-void allow_required(Permitted& outcome, const Answers& required) {
+void drop_warnings_of_required(Permitted& outcome, const Answers& required) {
   for (Answers& under : outcome.under)
     for (const OpenPoint open_point : all_open_points())
       if (const auto answer = required.get(open_point); answer && details(open_point, *answer).against)
         under.clear(open_point);
   std::erase(outcome.under, Answers());
+}
+
+// Returns the open points that these answers decide in another way than required.
+std::set<OpenPoint> contradicted(const Answers& under, const Answers& required) {
+  std::set<OpenPoint> found;
+  for (const OpenPoint open_point : all_open_points()) {
+    const auto answer = under.get(open_point), wanted = required.get(open_point);
+    if (answer && wanted && *answer != *wanted) found.insert(open_point);
+  }
+  return found;
+}
+
+// Removes the answers to the outcome that contradict the required ones. Returns the contradicted open points
+// if no answers are left, so that the outcome must go; else nothing.
+std::set<OpenPoint> restrict_outcome(Permitted& outcome, const Answers& required) {
+  std::set<OpenPoint> all;
+  for (const Answers& under : outcome.under) all.merge(contradicted(under, required));
+  std::erase_if(outcome.under, [&](const Answers& under) { return !contradicted(under, required).empty(); });
+  return outcome.under.empty() ? all : std::set<OpenPoint>();
+}
+
+// Adapts a vector that lost an outcome.
+void bind_to_required(Vector& vector, const Answers& required) {
+  const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
+  if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
+    std::erase_if(vector.clauses, is_must);  // the other clauses decided the level, and name the failure
+  vector.level = Level::must;
+  for (Permitted& outcome : vector.permitted) drop_warnings_of_required(outcome, required);
+  vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
 }
 
 }  // namespace
@@ -24,35 +53,18 @@ RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& req
   for (const OpenPoint open_point : all_open_points())
     if (required.get(open_point)) restricted[open_point];
   if (restricted.empty()) return restricted;
-  const auto contradicts = [&](OpenPoint open_point, const Answers& under) {
-    const auto answer = under.get(open_point);
-    return answer && *answer != *required.get(open_point);
-  };
   for (Vector& vector : vectors) {
-    const auto forbid = [&](Permitted& outcome) {
-      std::set<OpenPoint> forbidding;
-      const auto removed = std::erase_if(outcome.under, [&](const Answers& under) {
-        bool is_forbidden = false;
-        for (const auto& [open_point, ids] : restricted)
-          if (contradicts(open_point, under)) {
-            forbidding.insert(open_point);
-            is_forbidden = true;
-          }
-        return is_forbidden;
-      });
-      if (removed == 0 || !outcome.under.empty()) return false;
-      for (const OpenPoint open_point : forbidding) restricted[open_point].insert(vector.id);
-      return true;
-    };
-    if (std::erase_if(vector.permitted, forbid) == 0) continue;
+    std::vector<Permitted> kept;
+    for (Permitted& outcome : vector.permitted) {
+      const std::set<OpenPoint> lost_to = restrict_outcome(outcome, required);
+      if (lost_to.empty()) kept.push_back(std::move(outcome));
+      for (const OpenPoint open_point : lost_to) restricted[open_point].insert(vector.id);
+    }
+    const bool is_restricted = kept.size() < vector.permitted.size();
+    vector.permitted = std::move(kept);
     if (vector.permitted.empty())
       refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
-    const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
-    if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
-      std::erase_if(vector.clauses, is_must);  // the other clauses decided the level, and name the failure
-    vector.level = Level::must;
-    for (Permitted& outcome : vector.permitted) allow_required(outcome, required);
-    vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
+    if (is_restricted) bind_to_required(vector, required);
   }
   return restricted;
 }

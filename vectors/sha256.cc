@@ -36,7 +36,7 @@ std::uint32_t big_endian(const unsigned char* bytes) {
 
 }  // namespace
 
-void Sha256::add(std::string_view bytes) {
+Sha256& Sha256::add(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::size_t at = size_ % block_.size();
     const std::size_t count = std::min(bytes.size(), block_.size() - at);
@@ -45,6 +45,7 @@ void Sha256::add(std::string_view bytes) {
     bytes.remove_prefix(count);
     if (size_ % block_.size() == 0) take_block(block_.data());
   }
+  return *this;
 }
 
 std::string Sha256::finish() {

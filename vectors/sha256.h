@@ -10,7 +10,7 @@ namespace zarrproof {
 
 class Sha256 {
  public:
-  void add(std::string_view bytes);
+  Sha256& add(std::string_view bytes);
 
   // Returns the digest of all bytes as 64 hexadecimal digits. No bytes can be added afterwards.
   std::string finish();

@@ -15,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-constexpr NameTable<SuiteLevel, 2> kLevels({{SuiteLevel::smoke, "smoke"}, {SuiteLevel::core, "core"}});
+constexpr auto kLevels = table_of_enumerators<SuiteLevel, 2>();
 
 constexpr const char* kSuiteFile = "a file of the suite";
 
@@ -31,6 +31,11 @@ auto read_index(const std::filesystem::path& path, Read read) {
   const At file(document);
   FormatForm::read(file.at("format"));
   return read(file);
+}
+
+// Returns whether a file is suite.json or smoke.json, which hold no vectors.
+bool is_index(const std::filesystem::path& path) {
+  return path.filename() == "suite.json" || path.filename() == "smoke.json";
 }
 
 IdChoice smoke_choice(const std::filesystem::path& folder) {
@@ -115,10 +120,6 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder) {
   core.numbers.clear();
   number(core);
   return core;
-}
-
-bool is_index(const std::filesystem::path& path) {
-  return path.filename() == "suite.json" || path.filename() == "smoke.json";
 }
 
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {

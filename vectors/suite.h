@@ -45,9 +45,6 @@ Suite smoke_part(Suite core, const std::filesystem::path& folder);
 // in the order of suite.json. Throws Refused when the list of files is missing or wrong.
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder);
 
-// Returns whether a file of the suite is suite.json or smoke.json, which hold no vectors.
-bool is_index(const std::filesystem::path& path);
-
 // Returns the path itself if it is a file; otherwise the files *.json of the folder, by name. Throws Refused
 // if the folder cannot be read or has no such file.
 std::vector<std::filesystem::path> vector_files(const std::filesystem::path& path);

@@ -46,14 +46,8 @@ struct Vector {
   std::vector<Clause> derived = {};  // derived clauses that decide its level; set by set_permitted_outcomes
 
   // Return whether a permitted outcome is a result, and whether one is a refusal.
-  bool may_be_accepted() const {
-    return std::any_of(permitted.begin(), permitted.end(),
-                       [](const Permitted& outcome) { return outcome.kind != Permitted::Kind::refused; });
-  }
-  bool may_be_refused() const {
-    return std::any_of(permitted.begin(), permitted.end(),
-                       [](const Permitted& outcome) { return outcome.kind == Permitted::Kind::refused; });
-  }
+  bool may_be_accepted() const { return count_refusals() < std::ssize(permitted); }
+  bool may_be_refused() const { return count_refusals() > 0; }
 
   // Returns whether the vector names the clause, or a permitted outcome violates it.
   bool tests(Clause clause) const;
@@ -67,6 +61,11 @@ struct Vector {
       for (const Answers& some : outcome.under)
         if (some.get(open_point)) return true;
     return false;
+  }
+
+ private:
+  std::ptrdiff_t count_refusals() const {
+    return std::ranges::count(permitted, Permitted::Kind::refused, &Permitted::kind);
   }
 };
 

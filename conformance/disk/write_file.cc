@@ -2,17 +2,17 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <optional>
+#include <random>
 #include <stdexcept>
 
 #include "reference/errors/error.h"
@@ -33,14 +33,10 @@ std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
   return is_own ? parsed_integer<int>(name) : std::nullopt;
 }
 
-constexpr int kTries = 100;
-
-// Returns an unpredictable name. Its length does not depend on the length of the file's name.
+// Returns a name that no other file has. Its length does not depend on the length of the file's name.
 std::string temporary_name() {
-  std::uint64_t number = 0;
-  while (::getrandom(&number, sizeof number, 0) != sizeof number) {
-  }
-  return ".zarrproof-" + std::to_string(number);
+  std::random_device random;
+  return ".zarrproof-" + std::to_string(random()) + std::to_string(random());
 }
 
 std::string own_path(int descriptor) {
@@ -56,34 +52,39 @@ Descriptor open_for_writing(const Place& place, const fs::path& name) {
     return copy;
   }
   Descriptor node(::open(place.path.c_str(), O_WRONLY | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC));
-  struct stat status{};
-  if (!node.is_open() || ::fstat(node.get(), &status) != 0) cannot_write(name, errno);
-  if (S_ISREG(status.st_mode)) cannot_write(name, "a file took its name");
+  if (!node.is_open()) cannot_write(name, errno);
   return node;
 }
 
-// The identity of a file: an inode; or a path, if there is no file yet.
-struct Identity {
-  dev_t device = 0;
-  ino_t number = 0;
-  std::filesystem::path path;
-
-  bool operator==(const Identity&) const = default;
-};
-
-Identity identity_of(const struct stat& status) {
-  return {status.st_dev, status.st_ino, {}};
+// Returns what is equal for all names of a file: the device and the inode.
+std::string identity_of(const struct stat& status) {
+  return std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
 }
 
-Identity identity_of(const FileUse& use) {
+// Returns the identity of the file; its path, if there is no file yet.
+std::string identity_of(const FileUse& use) {
   struct stat status{};
-  const bool is_written = use.how != FileUse::How::read;
-  const Place place = is_written ? place_of(use.path) : Place{};
+  const Place place = use.how == FileUse::How::read ? Place{.path = use.path} : place_of(use.path);
   if (place.kind == Place::Kind::stream)
-    return ::fstat(place.stream, &status) == 0 ? identity_of(status) : Identity{0, 0, use.path};
-  if (::stat(use.path.c_str(), &status) == 0) return identity_of(status);
-  return {0, 0, is_written ? place.path : use.path};
+    return ::fstat(place.stream, &status) == 0 ? identity_of(status) : use.path.string();
+  return ::stat(use.path.c_str(), &status) == 0 ? identity_of(status) : place.path.string();
 }
+
+// Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object. A signal
+// that ends the program would leave a temporary file.
+class SignalsLater {
+ public:
+  SignalsLater() {
+    sigset_t later;
+    ::sigemptyset(&later);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
+    ::pthread_sigmask(SIG_BLOCK, &later, &before_);
+  }
+  ~SignalsLater() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
 
 // Returns whether two uses of one file exclude each other: a written file must have no other use, and an
 // appended file must not be read.
@@ -144,22 +145,6 @@ void write_to(const Descriptor& open, const fs::path& name, std::string_view tex
   }
 }
 
-void sync_to_disk(const Descriptor& file, const fs::path& name) {
-  // EINVAL: the file system does not support fsync for this file.
-  if (::fsync(file.get()) != 0 && errno != EINVAL) cannot_write(name, errno);
-}
-
-Replacement::SignalsLater::SignalsLater() {
-  sigset_t later;
-  ::sigemptyset(&later);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
-  ::pthread_sigmask(SIG_BLOCK, &later, &before_);
-}
-
-Replacement::SignalsLater::~SignalsLater() {
-  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-}
-
 Replacement::Replacement(const std::filesystem::path& path, const std::filesystem::path& name)
     : name_(name), last_(path.filename()) {
   const std::string folder = path.parent_path();
@@ -171,7 +156,6 @@ Replacement::Replacement(const std::filesystem::path& path, const std::filesyste
     open_file(0666);
     return;
   }
-  if (!S_ISREG(before.st_mode)) cannot_write(name_, "something else took its name");
   if (::faccessat(folder_.get(), last_.c_str(), W_OK, 0) != 0) cannot_write(name_, errno);
   open_file(0600);
   // Only root can change the owner. For other users the new file keeps their ownership.
@@ -187,18 +171,11 @@ void Replacement::open_file(unsigned mode) {
   file_ = Descriptor(::openat(folder_.get(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
   // Without /proc, an unnamed file cannot get a name.
   if (file_.is_open() && ::access(own_path(file_.get()).c_str(), F_OK) == 0) return;
-  file_.close();
-  for (int tries = 0; tries < kTries; ++tries) {
-    const std::string temporary = temporary_name();
-    file_ = Descriptor(::openat(folder_.get(), temporary.c_str(),
-                                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
-    if (file_.is_open()) {
-      temporary_ = temporary;
-      return;
-    }
-    if (errno != EEXIST) break;
-  }
-  cannot_write(name_, errno);
+  const std::string temporary = temporary_name();
+  file_ =
+      Descriptor(::openat(folder_.get(), temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+  if (!file_.is_open()) cannot_write(name_, errno);
+  temporary_ = temporary;
 }
 
 void Replacement::write(std::string_view text) {
@@ -206,14 +183,14 @@ void Replacement::write(std::string_view text) {
 }
 
 void Replacement::take_the_place(Sync sync) {
-  if (sync == Sync::yes) sync_to_disk(file_, name_);
-  for (int tries = 0; temporary_.empty(); ++tries) {
+  // EINVAL: the file system does not support fsync for this file.
+  if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
+  if (temporary_.empty()) {
     const std::string temporary = temporary_name();
     if (::linkat(AT_FDCWD, own_path(file_.get()).c_str(), folder_.get(), temporary.c_str(),
-                 AT_SYMLINK_FOLLOW) == 0)
-      temporary_ = temporary;
-    else if (errno != EEXIST || tries == kTries)
+                 AT_SYMLINK_FOLLOW) != 0)
       cannot_write(name_, errno);
+    temporary_ = temporary;
   }
   if (::renameat(folder_.get(), temporary_.c_str(), folder_.get(), last_.c_str()) != 0)
     cannot_write(name_, errno);
@@ -224,6 +201,7 @@ void Replacement::take_the_place(Sync sync) {
 void write_file(const fs::path& path, std::string_view text, Sync sync) {
   const Place place = place_of(path);
   if (place.kind != Place::Kind::file) return write_to(open_for_writing(place, path), path, text);
+  const SignalsLater later;
   Replacement replacement(place.path, path);
   replacement.write(text);
   replacement.take_the_place(sync);
@@ -243,7 +221,6 @@ void append_file(const fs::path& path, std::string_view text) {
                                0666));
   struct stat before{};
   if (!file.is_open() || ::fstat(file.get(), &before) != 0) cannot_write(path, errno);
-  if (!S_ISREG(before.st_mode)) cannot_write(path, "something else took its name");
   try {
     write_to(file, path, text);
   } catch (const std::runtime_error&) {
@@ -255,7 +232,8 @@ void append_file(const fs::path& path, std::string_view text) {
 void check_writable(const fs::path& path) {
   const Place place = place_of(path);
   if (place.kind == Place::Kind::file) {
-    Replacement can_be_made(place.path, path);
+    const SignalsLater later;
+    const Replacement can_be_made(place.path, path);
     return;
   }
   const int flags = place.kind == Place::Kind::stream ? ::fcntl(place.stream, F_GETFL) : O_WRONLY;
@@ -278,7 +256,7 @@ TemporaryFolder::~TemporaryFolder() {
 }
 
 void check_file_uses(std::vector<FileUse> uses) {
-  std::vector<Identity> identities;
+  std::vector<std::string> identities;
   for (const FileUse& use : uses) identities.push_back(identity_of(use));
   struct stat output{};
   if (::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(output.st_mode)) {
@@ -291,6 +269,8 @@ void check_file_uses(std::vector<FileUse> uses) {
       if (i != j && identities[i] == identities[j] && are_at_odds(uses[i].how, uses[j].how))
         refuse({}, uses[i].what, "the same file as " + uses[j].what, "a file of its own");
   }
+  for (const FileUse& use : uses)
+    if (use.how == FileUse::How::write) check_writable(use.path);
 }
 
 }  // namespace zarrproof

@@ -2,8 +2,6 @@
 // written here, except files in new folders (new_folder.h).
 #pragma once
 
-#include <signal.h>
-
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -56,28 +54,16 @@ class Replacement {
   void take_the_place(Sync sync);
 
  private:
-  // Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object.
-  class SignalsLater {
-   public:
-    SignalsLater();
-    ~SignalsLater();
-
-   private:
-    sigset_t before_;
-  };
-
   void open_file(unsigned mode);
 
-  SignalsLater signals_later_;  // a signal that ends the program would leave the temporary file
   std::filesystem::path name_;
   std::string last_;       // last part of the path
   std::string temporary_;  // in the same folder; empty while the file has no name
   Descriptor folder_, file_;
 };
 
-// The following functions throw std::runtime_error "NAME cannot be written: ...".
+// Throws std::runtime_error "NAME cannot be written: ...".
 void write_to(const Descriptor& open, const std::filesystem::path& name, std::string_view text);
-void sync_to_disk(const Descriptor& file, const std::filesystem::path& name);
 
 // Writes the text. A regular file is replaced completely or stays unchanged. If the name is a link, the link
 // stays, and its target is replaced. A FIFO or device is written. A stream such as /dev/stdout is continued.
@@ -121,8 +107,8 @@ struct FileUse {
 };
 
 // Throws Refused when a written file is also used in another way, or an appended file is also read. Names,
-// links and standard output on a regular file are compared. Throws std::runtime_error when a name cannot be
-// written, as place_of does.
+// links and standard output on a regular file are compared. Throws std::runtime_error when a written file
+// cannot be written, as check_writable does.
 void check_file_uses(std::vector<FileUse> uses);
 
 }  // namespace zarrproof

@@ -32,20 +32,10 @@ std::string html_link(const Passage& passage) {
 std::string html_of(const Fact& fact, const Entry& entry) {
   const std::string label = html_text(fact.label);
   if (fact.kind == Fact::Kind::sections)
-    return "<dt>" + label + "</dt><dd>" + sections_text(entry.clauses, html_link) + "</dd>\n";
+    return "<dt>" + label + "</dt><dd>" + sections_text(entry.cause.clauses, html_link) + "</dd>\n";
   if (fact.kind != Fact::Kind::command) return html_fact(fact.label, fact.text);
   return "<dt>" + label + "</dt><dd><code data-copy=\"" + label + "\">" + html_text(fact.text) +
          "</code></dd>\n";
-}
-
-// Returns got and want one below the other. The script puts the digits below each other.
-std::string html_pair(const Fault& fault) {
-  if (!fault.wrong) return {};
-  const std::string input = input_text(fault), got = html_text(result_text(fault)),
-                    want = html_text(want_text(fault));
-  return "<pre tabindex=\"0\">" + (input.empty() ? "" : "input " + html_text(input) + "\n") +
-         "got   <span class=\"got\">" + got + "</span>\nwant  <span class=\"want\">" + want +
-         "</span></pre>\n";
 }
 
 // Returns what `explain` prints for the example; empty if it cannot be explained.
@@ -69,7 +59,8 @@ std::string fenced(const std::string& title, const std::string& text) {
 }
 
 // Returns the text of an issue about the entry, in Markdown.
-std::string issue_text(const Run& run, const Entry& entry, const RequestResult& example) {
+std::string issue_text(const Run& run, const Entry& entry) {
+  const RequestResult& example = *entry.cause.example;
   std::string clauses, facts;
   for (const Fact& fact : entry.facts)
     if (fact.kind == Fact::Kind::clause)
@@ -77,43 +68,42 @@ std::string issue_text(const Run& run, const Entry& entry, const RequestResult& 
     else
       facts += line_of(fact) + "\n";
   return "# " + entry.title + "\n\nThe specification " +
-         (entry.level == Level::must     ? "requires"
-          : entry.level == Level::should ? "says SHOULD or \"should\", or recommends"
-                                         : "implies, but does not state as a MUST") +
+         (entry.cause.level == Level::must     ? "requires"
+          : entry.cause.level == Level::should ? "says SHOULD or \"should\", or recommends"
+                                               : "implies, but does not state as a MUST") +
          ":\n\n" + clauses + "\n" + fenced("The smallest request that shows it", trimmed(facts)) +
          fenced("The array metadata", example.zarr_json) +
          fenced("All data of the request, in hexadecimal", example.data) + "Seen with " +
          full_name(run.results.description) + " by zarrproof " + run.results.program_version + ".\n";
 }
 
-// Returns the first failing requests: the id, then what was asked, then the first faults of the entry.
+// Returns the first failing requests: the id, then what was asked, then the first fault of the entry.
 std::string html_requests(const Cause& cause) {
-  constexpr std::size_t kMaxListedRequests = 200, kMaxListedFaults = 3, kMaxListedBytes = 300;
+  constexpr std::size_t kMaxListedRequests = 200, kMaxListedBytes = 300;
   std::string lines;
-  std::size_t requests = 0, faults = 0;
+  std::size_t listed = 0;
   const RequestResult* last = nullptr;
   for (const auto& [request, fault] : cause.failing) {
-    faults = request == last ? faults + 1 : 0;
-    if (faults == 0 && ++requests > kMaxListedRequests) break;
+    if (request == last) continue;
+    if (++listed > kMaxListedRequests) break;
     last = request;
-    if (faults == 0) lines += request->id + "\n  " + shortened(request->request, kMaxListedBytes) + "\n";
-    if (faults < kMaxListedFaults)
-      lines += "  " + shortened(got_text(*fault), kMaxListedBytes) + "; want " +
-               shortened(want_text(*fault), kMaxListedBytes) + "\n";
+    lines += request->id + "\n  " + shortened(request->request, kMaxListedBytes) + "\n  " +
+             shortened(got_text(*fault), kMaxListedBytes) + "; want " +
+             shortened(want_text(*fault), kMaxListedBytes) + "\n";
   }
-  if (cause.requests.size() > kMaxListedRequests)
-    lines +=
-        "and " + std::to_string(cause.requests.size() - kMaxListedRequests) + " more, in the results file\n";
-  return html_fold("Failing requests: " + std::to_string(cause.requests.size()),
-                   html_pre(html_text(lines, std::string::npos)));
+  const std::size_t all = cause.requests.size();
+  if (all > kMaxListedRequests)
+    lines += "and " + std::to_string(all - kMaxListedRequests) + " more, in the results file\n";
+  return html_fold("Failing requests: " + std::to_string(all), html_pre(html_text(lines, std::string::npos)));
 }
 
 // Returns what leads from the example to its repair.
-std::string html_means(const Run& run, const Entry& entry, const Cause& cause) {
+std::string html_means(const Run& run, const Entry& entry) {
+  const Cause& cause = entry.cause;
   const RequestResult& example = *cause.example;
   std::ostringstream clauses;
-  print_details(clauses, {entry.clauses.begin(), entry.clauses.end()});
-  std::string html = html_fold("The clauses: " + clauses_text(entry.clauses),
+  print_details(clauses, {cause.clauses.begin(), cause.clauses.end()});
+  std::string html = html_fold("The clauses: " + clauses_text(cause.clauses),
                                html_pre(html_text(clauses.str(), std::string::npos)));
   for (const FindingLink& finding : findings_of(run.results, cause))
     if (finding.is_of_testee && !finding.text.empty())  // pages about others are named only
@@ -125,24 +115,23 @@ std::string html_means(const Run& run, const Entry& entry, const Cause& cause) {
   if (!example.data.empty())
     html += html_fold("All data of the request", html_pre(html_text(example.data), "data"));
   if (example.writer_fault.empty())  // the writer's own run has the text for an issue
-    html += html_fold("Text for an issue", html_pre(html_text(issue_text(run, entry, example)), "issue"));
+    html += html_fold("Text for an issue", html_pre(html_text(issue_text(run, entry)), "issue"));
   return html + html_requests(cause);
 }
 
 // Returns the facts of an entry, the number line of its example, and what helps to repair the failure.
 std::string html_entry(const Run& run, std::size_t number) {
   const Entry& entry = run.entries[number];
-  const Cause& cause = run.causes[number];
+  const Cause& cause = entry.cause;
   const CellState state = state_of(entry.kind);
-  std::string html = "<details class=\"cause\" id=\"" + run.cause_id(number) + "\">\n<summary>" +
-                     html_badge(state, std::string(name(state))) + html_text(head_of(entry)) +
-                     " <span class=\"quiet\">" + html_text(entry.types) + (entry.types.empty() ? "" : "; ") +
-                     std::string(words(entry.consequence)) + "; " + failures_text(entry) +
-                     "</span></summary>\n<dl>\n";
-  html += html_fact("expected", entry.expected) +
-          joined_words(entry.facts, "", [&](const Fact& fact) { return html_of(fact, entry); }) + "</dl>\n" +
-          html_pair(*cause.fault) + number_line(*cause.example, *cause.fault);
-  return html + (run.is_whole ? html_means(run, entry, cause) : "") + "</details>\n";
+  return "<details class=\"cause\" id=\"" + run.cause_id(number) + "\">\n<summary>" +
+         html_badge(state, std::string(name(state))) + html_text(entry.head) + " <span class=\"quiet\">" +
+         html_text(joined_words(cause.kinds, ", ")) + (cause.kinds.empty() ? "" : "; ") +
+         std::string(words(cause.consequence)) + "; " + failures_text(cause.failures, cause.warnings) +
+         "</span></summary>\n<dl>\n" + html_fact("expected", entry.expected) +
+         joined_words(entry.facts, "", [&](const Fact& fact) { return html_of(fact, entry); }) + "</dl>\n" +
+         number_line(*cause.example, *cause.fault) + (run.is_whole ? html_means(run, entry) : "") +
+         "</details>\n";
 }
 
 }  // namespace

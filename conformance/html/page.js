@@ -1,6 +1,6 @@
 "use strict";
 // The page can be read without this script: all text is in the HTML. The script adds the search, the filter, the keys and
-// the buttons that copy, and it puts the digits of got and want below each other.
+// the buttons that copy.
 {
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -66,10 +66,8 @@
     choose(target.matches("details.cause") ? {cell: link.id, at: ""} : {q: "", cell: "", at: target.id});
     reveal(target);
   });
-  let opened = [];  // by printing
   for (const cause of causes)
     cause.addEventListener("toggle", () => {
-      if (opened.includes(cause)) return;
       if (cause.open) state.at = cause.id;
       else if (state.at === cause.id) state.at = "";
       save();
@@ -119,37 +117,6 @@
       kKeys[event.key]();
     }
   });
-
-  // ---- layout --------------------------------------------------------------------------------------------------------
-  // Printing opens the causes that are shown, and closes them again.
-  addEventListener("beforeprint", () => {
-    opened = all("details").filter((node) => !node.open && visible().some((cause) => node.contains(cause)));
-    for (const node of opened) node.open = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const node of opened.splice(0)) node.open = false;
-  });
-
-  // Puts the integer parts of the numbers in two texts below each other, and marks the letters that differ.
-  const integer_digits = (word) => word.match(/^-?\d*/)[0].length;
-  const aligned = (words, others) =>
-    words.map((word, i) => {
-      const shift = (one, other) => " ".repeat(Math.max(0, integer_digits(other) - integer_digits(one))) + one;
-      return shift(word, others[i]).padEnd(shift(others[i], word).length);
-    });
-  for (const pair of all("pre:has(> .got)")) {
-    const nodes = [find(".got", pair), find(".want", pair)];
-    const [a, b] = nodes.map((node) => node.textContent.split(" "));
-    if (a.length !== b.length) continue;
-    const lines = [aligned(a, b).join(" "), aligned(b, a).join(" ")];
-    nodes.forEach((node, which) => {
-      node.textContent = "";
-      [...lines[which]].forEach((letter, i) => {
-        const differs = letter !== " " && letter !== lines[1 - which][i];
-        node.append(differs ? Object.assign(document.createElement("mark"), {textContent: letter}) : letter);
-      });
-    });
-  }
 
   find(".tools").hidden = false;
   load();

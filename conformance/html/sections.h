@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "conformance/report/entry.h"
-#include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results.h"
 #include "conformance/results/results_file.h"
@@ -17,8 +16,8 @@ namespace zarrproof {
 
 // A run as the page shows it.
 struct Run {
-  // Finds the causes and the entries of a file, which must live longer than the run. `number` is the position
-  // among the runs of the page, from 1. `program` is the name of the program in the printed commands.
+  // Finds the entries of a file, which must live longer than the run. `number` is the position among the runs
+  // of the page, from 1. `program` is the name of the program in the printed commands.
   Run(const ResultsFile& file, std::size_t number, const std::string& program);
 
   // Returns the anchor of a cause: "run-1-cause-3".
@@ -26,11 +25,10 @@ struct Run {
 
   const Results& results;
   std::string path, program;
-  std::string id;              // the prefix of all anchors of the run: "run-1"
-  std::string title;           // no other run of the page has it
-  bool is_whole = true;        // false: the page has only the verdict and the entries, as of an older version
-  std::vector<Cause> causes;   // those of unexpected failures, the worst first; then of expected ones
-  std::vector<Entry> entries;  // of the causes
+  std::string id;        // the prefix of all anchors of the run: "run-1"
+  std::string title;     // no other run of the page has it
+  bool is_whole = true;  // false: the page has only the verdict and the entries, as of an older version
+  std::vector<Entry> entries;
   std::unordered_map<std::string_view, std::vector<std::size_t>> causes_of_request;  // by id
 };
 using Runs = std::vector<const Run*>;
@@ -41,25 +39,11 @@ enum class CellState { not_asked, unsupported, unproven, pass, expected, warning
 // Returns the class of the style sheet: "not-asked".
 std::string_view name(CellState state);
 
-// Returns the sign of the state, so that colour is not needed, and the text: "✗ 3".
-std::string with_symbol(CellState state, const std::string& text);
-
 // Returns a text on the ground of the state, with its sign.
 std::string html_badge(CellState state, const std::string& text);
 
-// Returns the verdict on the ground of its state.
-std::string html_verdict(const Run& run);
-
-// Returns the facts about the run, and what went wrong beside the requests.
-std::string head_section(const Run& run);
-
 // Returns the entries, those of unexpected failures first.
 std::string causes_section(const Run& run);
-
-std::string open_points_section(const Run& run);
-
-// Returns what was judged and counted, and what was not judged, and why.
-std::string coverage_section(const Run& run);
 
 // Returns the matrices: clauses by codec and subject, casts by data types.
 std::string matrix_section(const Run& run);

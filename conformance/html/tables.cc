@@ -1,5 +1,4 @@
 // The tables of counts: clauses, casts and scale_offset of a run; clauses of several runs; pairs of interop.
-#include <algorithm>
 #include <map>
 #include <ranges>
 #include <set>
@@ -32,6 +31,11 @@ constexpr EnumTable kCellStates({
     CellStateRow{CellState::warning, "warning", "!", "warnings: the clause is not a MUST", &Count::warned},
     CellStateRow{CellState::fail, "fail", "✗", "failed elements", &Count::failed},
 });
+
+// Returns the sign of the state, so that colour is not needed, and the text: "✗ 3".
+std::string with_symbol(CellState state, const std::string& text) {
+  return std::string(kCellStates[state].symbol) + (text.empty() ? "" : " ") + text;
+}
 
 // Returns the worst state that the counts show. `not_asked` also stands for a count of nothing.
 const CellStateRow& state_of(const Count& count) {
@@ -141,13 +145,14 @@ std::string_view name(CellState state) {
   return kCellStates.name(state);
 }
 
-std::string with_symbol(CellState state, const std::string& text) {
-  return std::string(kCellStates[state].symbol) + (text.empty() ? "" : " ") + text;
+std::string html_badge(CellState state, const std::string& text) {
+  return "<span class=\"badge " + std::string(name(state)) + "\">" + with_symbol(state, html_text(text)) +
+         "</span> ";
 }
 
 std::string matrix_section(const Run& run) {
   Keys areas, types, type_columns;
-  for (const std::string_view area : kAreas) areas.emplace_back(area, words_of_area(area));
+  for (const std::string_view area : kAreas) areas.emplace_back(area, area);
   for (const DataType& type : real_data_types()) {
     types.emplace_back(type.name, "");
     type_columns.emplace_back(type.name, type.name);

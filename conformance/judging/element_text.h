@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/protocol/protocol.h"
 #include "reference/errors/error.h"
 #include "reference/types/data_type.h"
 
@@ -17,6 +16,11 @@ namespace zarrproof {
 // are the shortest decimal that reads back; "NaN" stands for every NaN; -0.0 keeps its sign. For types
 // narrower than float32, the decimal also reads back as a float32, so that 57344 does not become 6e4.
 std::string element_text(std::span<const std::byte> element, const DataType& type);
+
+// Why a line is no element.
+struct Wrong {
+  std::string text;
+};
 
 // Returns the element of a line in canonical form, or why the line is no element. A line is fill-value JSON
 // of the data type in any lexical form (META-4). A number counts by its value, rounded once to the type

@@ -1,6 +1,7 @@
 #include "conformance/judging/judge.h"
 
 #include <algorithm>
+#include <array>
 
 #include "conformance/judging/request_words.h"
 #include "reference/requirements/clause_details.h"
@@ -11,31 +12,18 @@
 namespace zarrproof {
 namespace {
 
-// Returns a failure of the request as a whole.
-Judgement failed(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
-                 std::string want) {
-  return {verdict, {fault_of_whole(vector, verdict, deviation, std::move(got), std::move(want))}, {}};
-}
-
-Judgement without_fault(Verdict verdict) {
-  return {verdict, {}, {}};
-}
-
 Judgement judge_refusal(const Vector& vector, const Response& response, Control control) {
-  const auto refused_with = [&](std::string want) {
-    return failed(vector, Verdict::fail, Deviation::refused, "a refusal: " + response.text, std::move(want));
-  };
-  for (const Permitted& outcome : vector.permitted) {
-    if (outcome.kind != Permitted::Kind::refused) continue;
-    if (control != Control::accepted) return without_fault(Verdict::unproven);
-    const auto clause = outcome.violated();
-    if (!clause) return {Verdict::pass, {}, outcome.under};
-    Judgement judgement = refused_with("a result");
-    judgement.under = outcome.under;
-    judgement.violated = clause;
-    return judgement;
-  }
-  return refused_with("a result: nothing in this request may be refused");
+  const auto refused = std::ranges::find(vector.permitted, Permitted::Kind::refused, &Permitted::kind);
+  if (refused == vector.permitted.end())
+    return failed(vector, Deviation::refused, response_words(response),
+                  "a result: nothing in this request may be refused");
+  if (control != Control::accepted) return {.verdict = Verdict::unproven};
+  const auto clause = refused->violated();
+  if (!clause) return {.verdict = Verdict::pass, .under = refused->under};
+  Judgement judgement = failed(vector, Deviation::refused, response_words(response), "a result");
+  judgement.under = refused->under;
+  judgement.violated = clause;
+  return judgement;
 }
 
 // Judges a chunk that was not stored. Without loss this is permitted. A loss of values fails at the level of
@@ -45,28 +33,33 @@ Judgement judge_refusal(const Vector& vector, const Response& response, Control 
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string want) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
-    return failed(vector, Verdict::fail, deviation, "no chunk", std::move(want));
+    return failed(vector, deviation, "no chunk", std::move(want));
   };
   const auto ways = readings(vector.request);
   if (!ways) return elided("a chunk: the request is undecidable");
   ChunkLoss least = ChunkLoss::values;
   for (const Reading& reading : *ways) least = std::min(least, loss_without_chunk(vector.request, reading));
-  if (least == ChunkLoss::none) return without_fault(Verdict::unsupported);
+  if (least == ChunkLoss::none || (least == ChunkLoss::bits && vector.level != Level::derived))
+    return {.verdict = Verdict::unsupported};
   if (least == ChunkLoss::bits)
-    return vector.level == Level::derived
-               ? elided("a chunk: the sign of a zero or the bits of a NaN would be lost")
-               : without_fault(Verdict::unsupported);
+    return elided("a chunk: the sign of a zero or the bits of a NaN would be lost");
   if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
   return elided("a chunk: an element is another value than the fill value, and would be lost");
 }
 
 }  // namespace
 
-Fault fault_of_whole(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
-                     std::string want) {
-  Fault fault{.verdict = verdict, .deviation = deviation, .got = std::move(got), .want = std::move(want)};
+Fault fault_of_whole(const Vector& vector, Deviation deviation, std::string got, std::string want) {
+  Fault fault{.deviation = deviation, .got = std::move(got), .want = std::move(want)};
+  if (deviation == Deviation::crash) fault.verdict = Verdict::crashed;
+  if (deviation == Deviation::time_limit) fault.verdict = Verdict::timed_out;
   if (vector.request.data) fault.data = data_to_explain(*vector.request.data);
   return fault;
+}
+
+Judgement failed(const Vector& vector, Deviation deviation, std::string got, std::string want) {
+  Fault fault = fault_of_whole(vector, deviation, std::move(got), std::move(want));
+  return {.verdict = fault.verdict, .faults = {std::move(fault)}};
 }
 
 std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {
@@ -87,18 +80,14 @@ int severity_of(const Judgement& judgement, Level level) {
     case Verdict::crashed:
     case Verdict::timed_out: return 7;
   }
-  switch (judgement.violated ? details(*judgement.violated).level : level) {
-    case Level::derived: return 3;
-    case Level::should: return 4;
-    case Level::must: break;
-  }
-  return 5;
+  const Level violated = judgement.violated ? details(*judgement.violated).level : level;
+  return violated == Level::must ? 5 : violated == Level::should ? 4 : 3;
 }
 
 bool is_accepted(const Response& response) {
-  return response.kind == Response::Kind::data || response.kind == Response::Kind::printed ||
-         response.kind == Response::Kind::too_large || response.kind == Response::Kind::no_data ||
-         response.kind == Response::Kind::resolved;
+  constexpr std::array kResults = {Response::Kind::data, Response::Kind::printed, Response::Kind::too_large,
+                                   Response::Kind::no_data, Response::Kind::resolved};
+  return std::ranges::count(kResults, response.kind) > 0;
 }
 
 Judgement judge(const Vector& vector, const Response& response, Control control) {
@@ -109,13 +98,13 @@ Judgement judge(const Vector& vector, const Response& response, Control control)
     case Response::Kind::printed: return judge_printed(vector, response);
     case Response::Kind::no_data: return judge_no_chunk(vector);
     case Response::Kind::error: return judge_refusal(vector, response, control);
-    case Response::Kind::unsupported: return without_fault(Verdict::unsupported);
+    case Response::Kind::unsupported: return {.verdict = Verdict::unsupported};
     case Response::Kind::crashed:
-      return failed(vector, Verdict::crashed, Deviation::crash, "a crash: " + response.text, "a response");
+      return failed(vector, Deviation::crash, response_words(response), "a response");
     case Response::Kind::timed_out:
-      return failed(vector, Verdict::timed_out, Deviation::time_limit, response.text, "a response in time");
-    case Response::Kind::garbled: return without_fault(Verdict::garbled);
-    case Response::Kind::not_asked: return without_fault(Verdict::not_asked);
+      return failed(vector, Deviation::time_limit, response.text, "a response in time");
+    case Response::Kind::garbled: return {.verdict = Verdict::garbled};
+    case Response::Kind::not_asked: break;
   }
   return {};
 }

@@ -10,7 +10,6 @@
 
 #include "conformance/judging/fault.h"
 #include "conformance/judging/needs.h"
-#include "conformance/judging/verdict.h"
 #include "conformance/protocol/protocol.h"
 #include "reference/requirements/interpretation.h"
 #include "reference/types/data_type.h"
@@ -20,9 +19,9 @@ namespace zarrproof {
 
 struct Judgement {
   Verdict verdict = Verdict::not_asked;  // if elements are judged one by one: the worst verdict of an element
-  std::vector<Fault> faults;  // of failures: one for the request as a whole, or one for each element
+  std::vector<Fault> faults = {};  // of failures: one for the request as a whole, or one for each element
   // If the response depends on open points: every combination of answers that leads to it.
-  std::vector<Answers> under;
+  std::vector<Answers> under = {};
   // The clause that the response violates, in place of the clauses and the level of the vector. A permitted
   // response violates a clause that is not of level MUST.
   std::optional<Clause> violated = {};
@@ -50,9 +49,9 @@ Judgement judge_result(const Vector& vector, const Response& response);
 // Judges the lines that a reader printed, one element a line, as conformance/stores/README.md says.
 Judgement judge_printed(const Vector& vector, const Response& response);
 
-// Returns the fault of a request as a whole, with the data of the request.
-Fault fault_of_whole(const Vector& vector, Verdict verdict, Deviation deviation, std::string got,
-                     std::string want);
+// Returns the fault of a request as a whole, with the data of the request, and the judgement with this fault.
+Fault fault_of_whole(const Vector& vector, Deviation deviation, std::string got, std::string want);
+Judgement failed(const Vector& vector, Deviation deviation, std::string got, std::string want);
 
 // Returns whether two texts of data type metadata name one type, in whatever spelling.
 bool is_same_type(const std::string& a, const std::string& b);

@@ -25,7 +25,7 @@ std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<
     fault.element = i;
     fault.got = quoted_beginning(lines[i]) + (printed ? ", which is " + describe_element(*printed, how.type)
                                                       : ": " + printed.error().text);
-    WrongElement wrong{.type = how.type.name, .input_type = {}, .want = {element.begin(), element.end()}};
+    WrongElement wrong{.type = how.type.name, .want = {element.begin(), element.end()}};
     if (printed) {
       fault.deviation = deviation_of(*printed, element, how.type);
       wrong.got = *printed;
@@ -57,7 +57,7 @@ Judgement judge_printed(const Vector& vector, const Response& response) {
     }
     faults = {std::move(size)};
   }
-  return {faults.empty() ? Verdict::pass : Verdict::fail, std::move(faults), {}};
+  return {.verdict = faults.empty() ? Verdict::pass : Verdict::fail, .faults = std::move(faults)};
 }
 
 }  // namespace zarrproof

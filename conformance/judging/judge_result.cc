@@ -40,42 +40,10 @@ std::string describe_resolved(const DataType& type, std::span<const std::byte> f
   return "data type " + type.name + ", fill value " + text;
 }
 
-// The input elements of a request, for the text about one of them.
-class Inputs {
- public:
-  explicit Inputs(const Request& request) {
-    if (!request.data) return;
-    const auto ways = readings(request);
-    if (!ways) return;
-    for (const Reading& reading : *ways)
-      if (reading.accepted()) chain_ = reading.chain;
-    if (!chain_) return;
-    encoding_ = request.operation == Operation::encode;
-    type_ = encoding_ ? chain_->array_type() : chain_->stored_type();
-    data_ = *request.data;
-  }
-
-  // Returns the element in canonical form; empty if it is not known.
-  std::vector<std::byte> element(std::uint64_t index) const {
-    const std::size_t size = chain_ ? type_.element_size() : 0;
-    if (size == 0 || (index + 1) * size > data_.size()) return {};
-    const auto bytes = data_.subspan(index * size, size);
-    return encoding_ ? std::vector(bytes.begin(), bytes.end()) : chain_->canonical(bytes);
-  }
-
-  const DataType& type() const { return type_; }
-
-  // Returns the element as the data of a request.
-  std::span<const std::byte> data(std::uint64_t index) const {
-    return data_.subspan(index * type_.element_size(), type_.element_size());
-  }
-
- private:
-  std::shared_ptr<const Chain> chain_;
-  bool encoding_ = false;
-  DataType type_ = {};
-  std::span<const std::byte> data_;
-};
+std::span<const std::byte> element_at(std::uint64_t index, std::span<const std::byte> data,
+                                      const DataType& type) {
+  return data.subspan(index * type.element_size(), type.element_size());
+}
 
 // Compares a response that holds a result with the permitted outcomes.
 class ResultJudge {
@@ -91,50 +59,37 @@ class ResultJudge {
       matched.under.insert(matched.under.end(), outcome.under.begin(), outcome.under.end());
     }
     const bool is_about_upper_bits = contains(vector_.clauses, Clause::BYTES_13);
-    if (!is_permitted && is_about_upper_bits)
-      return {Verdict::fail, faults(), {}, Clause::BYTES_7};  // a wrong value is no SHOULD
-    if (!is_permitted) return {Verdict::fail, faults(), {}};
+    if (!is_permitted) {
+      Judgement judgement{.verdict = Verdict::fail, .faults = faults()};
+      if (is_about_upper_bits) judgement.violated = Clause::BYTES_7;  // a wrong value is no SHOULD
+      return judgement;
+    }
     if (const auto clause = matched.violated())
       return {Verdict::fail, faults_of_violation(), matched.under, clause};
     if (is_about_upper_bits && !has_consistent_upper_bits())
-      return {Verdict::fail, {fault_of_upper_bits()}, {}};
-    return {Verdict::pass, {}, matched.under};
+      return failed(vector_, Deviation::upper_bits, "bytes " + data_excerpt(response_.data),
+                    "the same upper bits in all bytes, or the sign of each element");
+    return {.verdict = Verdict::pass, .under = matched.under};
   }
 
   // Judges a result that does not fit a line. It is wrong, unless the permitted result does not fit a line.
   Judgement judge_too_large() const {
-    const Permitted* expected = nullptr;
-    for (const Permitted& outcome : vector_.permitted) {
-      if (outcome.kind == Permitted::Kind::refused) continue;
-      if (outcome.data.size() > kMaxDataBytes) return {Verdict::unsupported, {}, {}};
-      if (expected == nullptr) expected = &outcome;
-    }
-    const Deviation deviation = expected == nullptr                           ? Deviation::accepted
-                                : expected->kind == Permitted::Kind::resolved ? Deviation::fill_value
-                                                                              : Deviation::size;
-    return {Verdict::fail,
-            {whole(deviation, "a result of " + std::to_string(response_.size) +
-                                  " bytes, which do not fit a line of 16 MiB")},
-            {}};
+    const auto fits_no_line = [](const Permitted& outcome) { return outcome.data.size() > kMaxDataBytes; };
+    if (std::ranges::any_of(vector_.permitted, fits_no_line)) return {.verdict = Verdict::unsupported};
+    const bool resolves = vector_.request.operation == Operation::resolve;
+    const Deviation deviation = !vector_.may_be_accepted() ? Deviation::accepted
+                                : resolves                 ? Deviation::fill_value
+                                                           : Deviation::size;
+    return failed(vector_, deviation, response_words(response_), want({}));
   }
 
  private:
   bool matches(const Permitted& outcome) const {
-    switch (outcome.kind) {
-      case Permitted::Kind::refused: return false;
-      case Permitted::Kind::resolved: return matches_resolved(outcome);
-      case Permitted::Kind::data: break;
-    }
-    return response_.kind == Response::Kind::data && differences(outcome).empty();
-  }
-
-  bool matches_resolved(const Permitted& outcome) const {
-    return response_.kind == Response::Kind::resolved && matches_type(outcome) &&
+    if (outcome.kind == Permitted::Kind::data)
+      return response_.kind == Response::Kind::data && differences(outcome).empty();
+    return outcome.kind == Permitted::Kind::resolved && response_.kind == Response::Kind::resolved &&
+           is_same_type(response_.data_type, outcome.data_type) &&
            equal_elements(response_.data, outcome.data, vector_.comparison.type, vector_.comparison.equality);
-  }
-
-  bool matches_type(const Permitted& outcome) const {
-    return is_same_type(response_.data_type, outcome.data_type);
   }
 
   // Returns the faults of a permitted response that violates a clause. If a refusal would violate nothing,
@@ -147,12 +102,6 @@ class ResultJudge {
     if (std::ranges::any_of(vector_.permitted, is_right_refusal))
       return {whole(Deviation::accepted, came_as_whole())};
     return faults();
-  }
-
-  Fault fault_of_upper_bits() const {
-    return fault_of_whole(vector_, Verdict::fail, Deviation::upper_bits,
-                          "bytes " + data_excerpt(response_.data),
-                          "the same upper bits in all bytes, or the sign of each element");
   }
 
   // BYTES-13: returns whether the unused upper bits of all elements are equal, or extend the sign of each.
@@ -185,15 +134,13 @@ class ResultJudge {
     return find_differences(response_.data, outcome.data, vector_.comparison);
   }
 
-  std::span<const std::byte> element_at(std::span<const std::byte> data, std::uint64_t index) const {
-    const std::size_t size = vector_.comparison.type.element_size();
-    return data.subspan(index * size, size);
+  // Returns an element of encoded bytes or of an array in canonical form.
+  std::vector<std::byte> result_at(std::uint64_t index, std::span<const std::byte> results) const {
+    return in_canonical_order(element_at(index, results, vector_.comparison.type), vector_.comparison);
   }
 
-  // Returns an element of encoded bytes or of an array as text.
-  std::string element_text(std::span<const std::byte> data, std::uint64_t index) const {
-    const Comparison& how = vector_.comparison;
-    return describe_element(in_canonical_order(element_at(data, index), how), how.type);
+  std::string text_at(std::uint64_t index, std::span<const std::byte> results) const {
+    return describe_element(result_at(index, results), vector_.comparison.type);
   }
 
   // Returns the result as text: up to 4 elements one by one, otherwise the bytes.
@@ -204,7 +151,7 @@ class ResultJudge {
     if (count == 0 || count > kMaxElements || response_.data.size() % size != 0)
       return data_excerpt(response_.data);
     std::string text;
-    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + element_text(response_.data, i);
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + text_at(i, response_.data);
     return text;
   }
 
@@ -213,46 +160,39 @@ class ResultJudge {
   std::vector<Fault> faults() const {
     const Permitted* result = expected(Permitted::Kind::data);
     if (response_.kind == Response::Kind::resolved || result == nullptr) return {fault_of_resolved()};
-    const std::vector<Difference> found = differences(*result);
+    std::vector<Difference> found = differences(*result);
     if (found.front().kind != Difference::Kind::element)
       return {whole(found.front().kind == Difference::Kind::size ? Deviation::size : Deviation::checksum,
                     found.front().what + ": " + data_excerpt(response_.data))};
-    const Inputs inputs(vector_.request);
-    if (verdicts_of(vector_, needs_of(vector_.request)) == 1) {
-      Fault first = fault_of_element(found.front().element, inputs, *result);
-      // A request with one verdict has no failing element. If it has several elements, the text names the
-      // first that differs.
-      if (*element_count(vector_.request.shape) > 1) std::swap(first.shown_by, first.element);
-      return {first};
-    }
+    const bool is_one_verdict = verdicts_of(vector_, needs_of(vector_.request)) == 1;
+    if (is_one_verdict) found.resize(1);
+    const auto ways = readings(vector_.request);
+    const Reading* reading = ways ? first_accepted(*ways) : nullptr;
     std::vector<Fault> faults;
     for (const Difference& difference : found)
-      faults.push_back(fault_of_element(difference.element, inputs, *result));
+      faults.push_back(fault_of_element(difference.element, reading, *result));
+    // A request with one verdict has no failing element. If it has several elements, the text names the first
+    // that differs.
+    if (is_one_verdict && *element_count(vector_.request.shape) > 1)
+      std::swap(faults.front().shown_by, faults.front().element);
     return faults;
   }
 
-  Deviation deviation_of_whole() const {
-    const Permitted* outcome = expected(Permitted::Kind::resolved);
-    if (response_.kind != Response::Kind::resolved || outcome == nullptr) return Deviation::accepted;
-    return matches_type(*outcome) ? deviation_of_fill_value(*outcome) : Deviation::data_type;
-  }
-
-  // Returns the kind of difference that a decode of a missing chunk would show.
-  Deviation deviation_of_fill_value(const Permitted& outcome) const {
-    const DataType& type = vector_.comparison.type;
-    return response_.data.size() == outcome.data.size() && outcome.data.size() == type.element_size()
-               ? deviation_of(response_.data, outcome.data, type)
-               : Deviation::fill_value;
-  }
-
+  // Compares fill values as a decode of a missing chunk shows them.
   Fault fault_of_resolved() const {
-    Fault fault = whole(deviation_of_whole(), came_as_whole());
     const Permitted* outcome = expected(Permitted::Kind::resolved);
+    if (response_.kind != Response::Kind::resolved || outcome == nullptr)
+      return whole(Deviation::accepted, came_as_whole());
     const DataType& type = vector_.comparison.type;
-    if (outcome != nullptr && response_.data.size() == type.element_size() &&
-        outcome->data.size() == type.element_size())
+    const bool are_elements =
+        response_.data.size() == type.element_size() && outcome->data.size() == type.element_size();
+    Fault fault =
+        whole(are_elements ? deviation_of(response_.data, outcome->data, type) : Deviation::fill_value,
+              came_as_whole());
+    if (!is_same_type(response_.data_type, outcome->data_type)) fault.deviation = Deviation::data_type;
+    if (are_elements)
       fault.wrong = std::make_shared<WrongElement>(
-          WrongElement{.type = type.name, .input_type = {}, .got = response_.data, .want = outcome->data});
+          WrongElement{.type = type.name, .got = response_.data, .want = outcome->data});
     return fault;
   }
 
@@ -266,24 +206,30 @@ class ResultJudge {
   }
 
   Fault whole(Deviation deviation, std::string got) const {
-    return fault_of_whole(vector_, Verdict::fail, deviation, std::move(got), want({}));
+    return fault_of_whole(vector_, deviation, std::move(got), want({}));
   }
 
-  Fault fault_of_element(std::uint64_t index, const Inputs& inputs, const Permitted& result) const {
-    Fault fault;
-    fault.element = index;
-    const Comparison& how = vector_.comparison;
-    WrongElement wrong{.type = how.type.name,
-                       .input_type = inputs.type().name,
-                       .input = inputs.element(index),
-                       .got = in_canonical_order(element_at(response_.data, index), how),
-                       .want = in_canonical_order(element_at(result.data, index), how)};
-    fault.deviation = deviation_of(wrong.got, wrong.want, how.type);
-    if (wrong.input.empty() || wrong.input_type == wrong.type) wrong.input_type.clear();
-    if (!wrong.input.empty() && !inputs.type().is_real()) fault.data = data_to_explain(inputs.data(index));
+  // `reading`: one that accepts the metadata, or null.
+  Fault fault_of_element(std::uint64_t index, const Reading* reading, const Permitted& result) const {
+    const DataType& type = vector_.comparison.type;
+    WrongElement wrong{
+        .type = type.name, .got = result_at(index, response_.data), .want = result_at(index, result.data)};
+    Fault fault{.element = index, .deviation = deviation_of(wrong.got, wrong.want, type)};
+    if (vector_.request.data && reading != nullptr) set_input(*reading->chain, index, wrong, fault);
     fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
     if (std::string text = want(index); text != want_text(fault)) fault.want = std::move(text);
     return fault;
+  }
+
+  // Sets what the codecs took. Does nothing if the data of the request do not have the element.
+  void set_input(const Chain& chain, std::uint64_t index, WrongElement& wrong, Fault& fault) const {
+    const bool encodes = vector_.request.operation == Operation::encode;
+    const DataType& type = input_type(chain, vector_.request.operation);
+    if ((index + 1) * type.element_size() > vector_.request.data->size()) return;
+    const auto bytes = element_at(index, *vector_.request.data, type);
+    wrong.input = encodes ? std::vector(bytes.begin(), bytes.end()) : chain.canonical(bytes);
+    if (type.name != wrong.type) wrong.input_type = type.name;
+    if (!type.is_real()) fault.data = data_to_explain(bytes);
   }
 
   // Returns the permitted outcomes that violate no clause, as text. With `element`, returns only the outcomes
@@ -303,7 +249,7 @@ class ResultJudge {
       case Permitted::Kind::resolved: return describe_resolved(read_type(outcome.data_type), outcome.data);
       case Permitted::Kind::data: break;
     }
-    if (element && outcome.data.size() == response_.data.size()) return element_text(outcome.data, *element);
+    if (element && outcome.data.size() == response_.data.size()) return text_at(*element, outcome.data);
     return in_bytes(outcome.data.size()) + ": " + data_excerpt(outcome.data);
   }
 

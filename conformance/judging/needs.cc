@@ -35,6 +35,11 @@ std::string name_in(const Json& json) {
   return name != nullptr && name->is_string() ? name->text : std::string();
 }
 
+const Json* parameter_of(const Json& codec, std::string_view key) {
+  const Json* configuration = codec.find("configuration");
+  return configuration == nullptr ? nullptr : configuration->find(key);
+}
+
 Needs needs_of(const Request& request) {
   Needs needs;
   try {
@@ -43,13 +48,11 @@ Needs needs_of(const Request& request) {
     for (const Json& codec : metadata.codecs.elements) {
       const std::string name = name_in(codec);
       if (is_codec(name)) needs.codecs.push_back(name);
-      const Json* configuration = codec.find("configuration");
-      if (configuration == nullptr) continue;
-      if (const Json* target = configuration->find("data_type")) add_type(*target, needs.data_types);
-      if (const Json* rule = configuration->find("out_of_range"))
+      if (const Json* target = parameter_of(codec, "data_type")) add_type(*target, needs.data_types);
+      if (const Json* rule = parameter_of(codec, "out_of_range"))
         needs.out_of_range =
             std::max(needs.out_of_range, find_out_of_range(rule->text).value_or(OutOfRange::error));
-      if (const Json* endian = configuration->find("endian"))
+      if (const Json* endian = parameter_of(codec, "endian"))
         if (name == "bytes" && (endian->text == "little" || endian->text == "big"))
           needs.endian = endian->text;
     }

@@ -11,10 +11,7 @@ namespace {
 std::string data_words(const Request& request) {
   if (request.operation == Operation::resolve) return {};
   if (!request.data) return ", data null (a missing chunk)";
-  const std::string text = to_hexadecimal(*request.data);
-  return ", data \"" +
-         (request.data->size() <= kMaxDataInWords ? text : text.substr(0, 2 * kMaxDataInWords) + "...") +
-         "\"";
+  return ", data \"" + data_excerpt(*request.data) + "\"";
 }
 
 std::string words_of(const Request& request) {
@@ -51,28 +48,45 @@ std::string request_words(const Request& request) {
   return harmless(words_of(request));
 }
 
+std::string response_words(const Response& response) {
+  switch (response.kind) {
+    case Response::Kind::data: return "data \"" + data_excerpt(response.data) + "\"";
+    case Response::Kind::resolved:
+      return "data type " + response.data_type + ", fill value \"" + data_excerpt(response.data) + "\"";
+    case Response::Kind::too_large:
+      return "a result of " + std::to_string(response.size) + " bytes, which do not fit a line of 16 MiB";
+    case Response::Kind::no_data: return "no chunk";
+    case Response::Kind::error: return "a refusal: " + response.text;
+    case Response::Kind::unsupported: return "unsupported: " + response.text;
+    case Response::Kind::crashed: return "a crash: " + response.text;
+    case Response::Kind::printed:
+    case Response::Kind::timed_out: return response.text;
+    case Response::Kind::garbled:
+    case Response::Kind::not_asked: break;
+  }
+  return "no response";
+}
+
 std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
                                        const std::string& data) {
-  std::vector<std::string> words = {"explain"};
-  const auto add = [&](std::initializer_list<std::string> more) {
-    words.insert(words.end(), more.begin(), more.end());
-  };
+  std::vector<std::string> words = {"explain", "--zarr-json", zarr_json};
   try {
     const Metadata metadata = read_metadata(zarr_json);
     const Json& type = metadata.data_type;
-    if (metadata.fill_value) {
-      add({"--data-type", type.is_string() ? type.text : write_json(type)});
-      add({"--codecs", write_json(metadata.codecs)});
-      add({"--fill-value", write_json(*metadata.fill_value)});
-    } else {  // `explain` would add a fill value to these options
-      add({"--zarr-json", zarr_json});
-    }
-    if (!data.empty()) add({"--shape", to_string(metadata.shape)});
+    if (metadata.fill_value)  // `explain` would add a fill value to the options below
+      words = {"explain",
+               "--data-type",
+               type.is_string() ? type.text : write_json(type),
+               "--codecs",
+               write_json(metadata.codecs),
+               "--fill-value",
+               write_json(*metadata.fill_value)};
+    if (!data.empty()) words.insert(words.end(), {"--shape", to_string(metadata.shape)});
   } catch (const Refused&) {
-    add({"--zarr-json", zarr_json});
+    // Such metadata are explained, too.
   }
-  if (operation == Operation::decode) add({"--decode"});
-  if (!data.empty()) add({data});
+  if (operation == Operation::decode) words.push_back("--decode");
+  if (!data.empty()) words.push_back(data);
   return words;
 }
 

@@ -1,4 +1,4 @@
-// A request as text, and the command that explains it.
+// A request and its response as text, and the command that explains the request.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "conformance/protocol/protocol.h"
 #include "vectors/request.h"
 
 namespace zarrproof {
@@ -19,6 +20,9 @@ std::string data_excerpt(std::span<const std::byte> data);
 
 // Returns the request on one line: `encode "uint8" [2], fill value 0, codecs ["bytes"], data "0507"`.
 std::string request_words(const Request& request);
+
+// Returns the response on one line: "a refusal: no int8".
+std::string response_words(const Response& response);
 
 // Returns the word of `explain` for data: "--data=0507".
 std::string data_word(std::span<const std::byte> data);

@@ -3,12 +3,18 @@
 #include <algorithm>
 #include <array>
 
+#include "conformance/protocol/reply.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "reference/json/at.h"
 #include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
@@ -49,24 +55,18 @@ const Json& required(const Json& message, std::string_view key) {
   return *value;
 }
 
-// Returns a string member of a description, or what is wrong with it.
-Result<std::string, Wrong> string_member(const Json& message, const char* key) {
-  const Json* value = message.find(key);
-  if (value == nullptr) return std::string();
-  if (!value->is_string())
-    return Wrong{"in its description \"" + std::string(key) + "\" is not a string: " + excerpt(*value)};
-  return fit_for_report(value->text);
-}
-
-Result<std::vector<std::string>, Wrong> string_list(const Json& message, const char* key) {
-  std::vector<std::string> list;
-  const Json* value = message.find(key);
-  const bool strings = value != nullptr && value->is_array() &&
-                       std::all_of(value->elements.begin(), value->elements.end(),
-                                   [](const Json& element) { return element.is_string(); });
-  if (!strings) return Wrong{"in its description \"" + std::string(key) + "\" is not an array of strings"};
-  for (const Json& element : value->elements) list.push_back(element.text);
-  return list;
+// Checks one list. `shown` names the known names in messages.
+void check_list(const std::string& key, const std::vector<std::string>& declared,
+                const std::vector<std::string>& known, const std::string& shown) {
+  std::vector<std::string> unknown;  // such as "\"crc32\" (did you mean \"crc32c\"?)"
+  for (const std::string& name : declared)
+    if (!contains(known, name) && !(key == "data_types" && find_data_type(name)))  // such as r16
+      unknown.push_back(quoted_beginning(name, 60) + did_you_mean(name, known));
+  if (!declared.empty() && unknown.empty()) return;
+  refuse({}, "in its description: " + key,
+         declared.empty() ? "an empty list, so that nothing can be asked"
+                          : "unknown: " + excerpt_of(unknown, 10),
+         "only names of the suite: " + shown);
 }
 
 // Returns a zarr.json from the members of a request without zarr_json. People write such requests by hand.
@@ -112,36 +112,34 @@ std::optional<std::uint64_t> read_id(const Json& message) {
   return id == nullptr ? std::nullopt : unsigned_integer(*id);
 }
 
-Result<Description, Wrong> read_description(const Json& message) {
-  const Json* protocol = message.find("protocol");
-  if (protocol == nullptr) return Wrong{"its description lacks \"protocol\": " + excerpt(message)};
-  if (!protocol->is_number() || protocol->text != "1")
-    return Wrong{"it has protocol version " + excerpt(*protocol) + "; expected 1"};
+void check_names(const Description& description) {
+  const auto check = [](const char* key, const auto& declared, const auto& known) {
+    check_list(key, declared, {known.begin(), known.end()}, joined_words(known, ", "));
+  };
+  check("operations", description.operations, operation_names());
+  check("codecs", description.codecs, kCodecs);
+  check_list("data_types", description.data_types, declarable_data_types(),
+             "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, "
+             "numpy.datetime64, numpy.timedelta64");
+}
+
+Description read_description(const Json& message) {
+  const JsonDocument document(write_json(message), "in its description", "JSON");
+  const At root(document);
+  if (const At protocol = root.at("protocol"); write_json(protocol.json()) != "1")
+    protocol.wrong("1, the version of the protocol");
   Description description;
-  for (const auto& [key, member] : {std::pair{"name", &description.name},
-                                    {"version", &description.version},
-                                    {"language", &description.language}}) {
-    auto text = string_member(message, key);
-    if (!text) return text.error();
-    *member = *text;
-  }
-  if (description.name.empty()) return Wrong{"its description lacks \"name\""};
-  if (const Json* dependencies = message.find("dependencies"); dependencies && !dependencies->is_null()) {
-    if (!dependencies->is_object() || !std::ranges::all_of(dependencies->elements, &Json::is_string))
-      return Wrong{"in its description \"dependencies\" is " + excerpt(*dependencies) +
-                   "; expected an object of names and versions, which are strings"};
-    for (std::size_t i = 0; i < dependencies->keys.size(); ++i)
-      description.dependencies.emplace_back(fit_for_report(dependencies->keys[i]),
-                                            fit_for_report(dependencies->elements[i].text));
-  }
-  for (const auto& [key, member] : {std::pair{"operations", &description.operations},
-                                    {"codecs", &description.codecs},
-                                    {"data_types", &description.data_types}}) {
-    auto list = string_list(message, key);
-    if (!list) return list.error();
-    *member = *list;
-  }
-  if (auto wrong = wrong_names(description)) return *wrong;
+  description.name = fit_for_report(root.at("name").text());
+  if (description.name.empty()) root.at("name").wrong("a name");
+  description.version = fit_for_report(root.text_of("version"));
+  description.language = fit_for_report(root.text_of("language"));
+  if (const auto dependencies = root.find("dependencies"); dependencies && !dependencies->json().is_null())
+    for (const At& version : dependencies->members())
+      description.dependencies.emplace_back(fit_for_report(version.key()), fit_for_report(version.text()));
+  description.operations = root.at("operations").texts();
+  description.codecs = root.at("codecs").texts();
+  description.data_types = root.at("data_types").texts();
+  check_names(description);
   return description;
 }
 

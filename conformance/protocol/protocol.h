@@ -62,11 +62,6 @@ struct ResponseLine {
   Json message;
 };
 
-// The fault of a description, as text.
-struct Wrong {
-  std::string text;
-};
-
 // Returns the line that asks a testee to describe itself, without the line break.
 std::string describe_line(std::uint64_t id);
 
@@ -74,21 +69,15 @@ std::string describe_line(std::uint64_t id);
 // the members that repeat them are null, and only `zarr_json` counts.
 std::string request_line(std::uint64_t id, const Request& request);
 
-// Returns the JSON of a line that describes a testee, also if the line breaks the protocol; else nothing.
-std::optional<Json> find_description(std::string_view line);
-
-// Returns whether a line is empty or holds only white space.
-bool is_blank(std::string_view line);
-
 // Reads a line of a testee that is not blank. The error names the broken rule of the protocol.
 Result<ResponseLine, Breach> read_response_line(std::string_view line);
 
 // Reads a response to a request of this operation. The error names the broken rule of the protocol.
 Result<Response, Breach> read_response(const Json& message, Operation operation);
 
-// Reads the response to describe. The error says which member is missing, which other protocol version the
-// testee has, or which names are unknown.
-Result<Description, Wrong> read_description(const Json& message);
+// Reads the response to describe. Throws Refused, which says which member is missing or wrong, which other
+// version of the protocol the testee has, or which names are unknown.
+Description read_description(const Json& message);
 
 // Reads the request of a parsed line. Throws Refused if a member is missing or wrong.
 Request read_request(const Json& message);
@@ -96,9 +85,9 @@ Request read_request(const Json& message);
 // Returns the `id` of a message if it is an unsigned 64-bit integer, else nothing.
 std::optional<std::uint64_t> read_id(const Json& message);
 
-// Returns what is wrong with the operations, codecs and data types of a description: a list is empty, so that
-// nothing could be asked, or a name is unknown. An unknown name may be misspelt. Its requests would then be
-// left out without notice. Returns nothing if the lists are right.
-std::optional<Wrong> wrong_names(const Description& description);
+// Throws Refused if the operations, codecs or data types of a description are an empty list, so that nothing
+// could be asked, or have an unknown name. An unknown name may be misspelt. Its requests would then be left
+// out without notice.
+void check_names(const Description& description);
 
 }  // namespace zarrproof

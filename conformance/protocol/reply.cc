@@ -24,20 +24,6 @@ std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape
 // many.
 constexpr std::uint64_t kMaxWork = std::uint64_t{1} << 25;
 
-// Returns the refusal of a request for more bytes than a response may have; nothing if the size is permitted.
-std::optional<Reply> refusal_by_size(std::uint64_t bytes, std::uint64_t most_bytes, const Request& request,
-                                     std::size_t codecs) {
-  if (bytes > most_bytes) return TooLarge{bytes};
-  if (*element_count(request.shape) <= kMaxWork / codecs) return std::nullopt;
-  return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
-}
-
-Reply resolve(const Plan& plan) {
-  Result<Resolved> resolved = plan.resolve();
-  if (!resolved) return resolved.error();
-  return std::move(*resolved);
-}
-
 std::optional<Error> encode(const Plan& plan, const Request& request, std::vector<std::byte>& encoded) {
   const bool whole = request.data->size() == plan.array_size();  // otherwise the plan says what is wrong
   return plan.encode(whole ? laid_out(*request.data, request.shape, request.layout) : *request.data, encoded);
@@ -57,10 +43,17 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   const bool encodes = request.operation == Operation::encode;
   const auto plan = implementation.prepare(metadata, metadata.shape, encodes ? request.layout : Layout::c);
   if (!plan) return plan.error();
-  if (request.operation == Operation::resolve) return resolve(**plan);
+  if (request.operation == Operation::resolve) {
+    Result<Resolved> resolved = (*plan)->resolve();
+    return resolved ? Reply(std::move(*resolved)) : resolved.error();
+  }
   const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
   const std::size_t codecs = metadata.codecs.elements.size();  // at least one: bytes
-  if (auto refusal = refusal_by_size(bytes, most_bytes, request, codecs)) return *refusal;
+  if (bytes > most_bytes)
+    return NotAnswered{"a result of " + std::to_string(bytes) + " bytes; expected at most " +
+                       std::to_string(most_bytes)};
+  if (*element_count(request.shape) > kMaxWork / codecs)
+    return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
   std::vector<std::byte> result(bytes);
   const auto error = encodes ? encode(**plan, request, result) : decode(**plan, request, result);
   if (error) return *error;

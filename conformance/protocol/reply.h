@@ -13,18 +13,13 @@
 
 namespace zarrproof {
 
-// A result of so many bytes was not made, because it would be larger than the caller takes.
-struct TooLarge {
-  std::uint64_t bytes;
-};
-
-// The request is not answered; the text says why.
+// The request is not answered; the text says why, such as "a result of 9 bytes; expected at most 8".
 struct NotAnswered {
   std::string why;
 };
 
 // The encoded bytes or the array in canonical form; or what resolve found; or why there is no result.
-using Reply = std::variant<std::vector<std::byte>, Resolved, Error, TooLarge, NotAnswered>;
+using Reply = std::variant<std::vector<std::byte>, Resolved, Error, NotAnswered>;
 
 // Answers a request by the implementation. `most_bytes` is the size of the largest result to make, in bytes.
 // Throws Refused when the metadata cannot be read, or have another shape than the request.

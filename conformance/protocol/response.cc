@@ -49,19 +49,6 @@ Result<Response, Breach> data_response(const Json& message, Operation operation)
 
 }  // namespace
 
-bool is_blank(std::string_view line) {
-  return line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
-
-std::optional<Json> find_description(std::string_view line) {
-  try {
-    Json message = read_json(line);
-    if (message.is_object() && message.find("protocol") != nullptr) return message;
-  } catch (const Refused&) {  // no JSON
-  }
-  return std::nullopt;
-}
-
 Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   ResponseLine read;
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -82,32 +69,30 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
 }
 
 Result<Response, Breach> read_response(const Json& message, Operation operation) {
-  constexpr std::array<std::pair<const char*, Response::Kind>, 3> kSayings = {
+  constexpr std::array<std::pair<const char*, Response::Kind>, 4> kKeys = {
       {{"crashed", Response::Kind::crashed},
        {"error", Response::Kind::error},
-       {"unsupported", Response::Kind::unsupported}}};
+       {"unsupported", Response::Kind::unsupported},
+       {"too_large", Response::Kind::too_large}}};
   Response response;
   const char* result_key = nullptr;
-  for (const auto& [key, kind] : kSayings) {
-    const Json* text = message.find(key);
-    if (text == nullptr || text->is_null()) continue;  // usual serializers write null for an absent text
-    if (!text->is_string())
-      return Breach{ProtocolRule::wrong_type, "\"" + std::string(key) + "\" is " + harmless(excerpt(*text))};
+  for (const auto& [key, kind] : kKeys) {
+    const Json* value = message.find(key);
+    const bool is_text = kind != Response::Kind::too_large;
+    if (value == nullptr || (is_text && value->is_null()))
+      continue;  // null: serializers write it for no text
+    const auto size = unsigned_integer(*value);
+    if (is_text ? !value->is_string() : !size)
+      return Breach{ProtocolRule::wrong_type, "\"" + std::string(key) + "\" is " + harmless(excerpt(*value))};
     if (result_key != nullptr)
       return Breach{ProtocolRule::several_results,
                     "\"" + std::string(result_key) + "\" and \"" + std::string(key) + "\""};
     result_key = key;
     response.kind = kind;
-    response.text = fit_for_report(text->text);
-  }
-  if (const Json* size = message.find("too_large")) {
-    const auto bytes = unsigned_integer(*size);
-    if (!bytes) return Breach{ProtocolRule::wrong_type, "\"too_large\" is " + harmless(excerpt(*size))};
-    if (result_key != nullptr)
-      return Breach{ProtocolRule::several_results, "\"" + std::string(result_key) + "\" and \"too_large\""};
-    result_key = "too_large";
-    response.kind = Response::Kind::too_large;
-    response.size = *bytes;
+    if (is_text)
+      response.text = fit_for_report(value->text);
+    else
+      response.size = *size;
   }
   if (result_key == nullptr)
     return operation == Operation::resolve ? resolve_response(message) : data_response(message, operation);

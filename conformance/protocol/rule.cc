@@ -5,13 +5,7 @@
 namespace zarrproof {
 namespace {
 
-struct RuleRow {
-  ProtocolRule value;
-  std::string_view name, demand, advice;
-  bool may_have_wrong_id = false;
-};
-
-constexpr EnumTable<RuleRow, 12> kRules({
+constexpr EnumTable<ProtocolRuleDetails, 12> kRules({
     {ProtocolRule::not_json, "not-json",
      "each line on standard output is one JSON object; log lines belong on standard error",
      "print log lines and warnings to standard error, also those of libraries; write each response with a "
@@ -64,16 +58,8 @@ std::optional<ProtocolRule> find_protocol_rule(std::string_view name) {
   return kRules.find(name);
 }
 
-std::string_view demand(ProtocolRule rule) {
-  return kRules[rule].demand;
-}
-
-std::string_view advice(ProtocolRule rule) {
-  return kRules[rule].advice;
-}
-
-bool may_have_wrong_id(ProtocolRule rule) {
-  return kRules[rule].may_have_wrong_id;
+const ProtocolRuleDetails& details(ProtocolRule rule) {
+  return kRules[rule];
 }
 
 }  // namespace zarrproof

@@ -36,15 +36,17 @@ std::span<const ProtocolRule> all_protocol_rules();
 std::string_view name(ProtocolRule rule);
 std::optional<ProtocolRule> find_protocol_rule(std::string_view name);
 
-// Returns what the protocol demands: a sentence without a full stop.
-std::string_view demand(ProtocolRule rule);
-// Returns how an adapter keeps the rule: one or two sentences, without the last full stop.
-std::string_view advice(ProtocolRule rule);
-
-// Returns whether a line that breaks the rule may be the response to another request than its id says. An
-// adapter whose ids are wrong by one breaks these rules only sometimes: most of its wrong ids are those of
-// other waiting requests.
-bool may_have_wrong_id(ProtocolRule rule);
+struct ProtocolRuleDetails {
+  ProtocolRule value;
+  std::string_view name;
+  std::string_view demand;  // of the protocol: a sentence without a full stop
+  std::string_view advice;  // how an adapter keeps the rule: one or two sentences, without the last full stop
+  // Whether a line that breaks the rule may be the response to another request than its id says. An adapter
+  // whose ids are wrong by one breaks these rules only sometimes: most of its wrong ids are those of other
+  // waiting requests.
+  bool may_have_wrong_id = false;
+};
+const ProtocolRuleDetails& details(ProtocolRule rule);
 
 // The rule that a line breaks, and how, as text.
 struct Breach {

@@ -7,26 +7,6 @@
 #include "reference/metadata/data_type_metadata.h"
 
 namespace zarrproof {
-namespace {
-
-// Adds the members of a response for each kind of reply.
-struct Adder {
-  JsonObject& response;
-
-  void operator()(const std::vector<std::byte>& data) const { response.add_bytes("data", data); }
-  void operator()(const Resolved& resolved) const {
-    response.add("data_type", metadata_json(resolved.data_type));
-    response.add_bytes("fill_value", resolved.fill_value);
-  }
-  void operator()(const Error& error) const { add_error(response, error); }
-  void operator()(const TooLarge& result) const {
-    (*this)(NotAnswered{std::to_string(result.bytes) + " bytes do not fit a line of 16 MiB"});
-  }
-  void operator()(const NotAnswered& reply) const { response.add_text("unsupported", reply.why); }
-};
-
-}  // namespace
-
 std::string LineServer::answer(std::string_view line) const {
   std::string id = "null";  // until it is known
   const auto begin_response = [&] {
@@ -80,7 +60,14 @@ void Server::describe(JsonObject& response) const {
 }
 
 void Server::answer_request(const Request& request, JsonObject& response) const {
-  std::visit(Adder{response}, reply_to(implementation_, request, kMaxDataBytes));
+  const Reply reply = reply_to(implementation_, request, kMaxDataBytes);
+  if (const auto* data = std::get_if<std::vector<std::byte>>(&reply))
+    return response.add_bytes("data", *data);
+  if (const auto* error = std::get_if<Error>(&reply)) return add_error(response, *error);
+  if (const auto* lack = std::get_if<NotAnswered>(&reply)) return response.add_text("unsupported", lack->why);
+  const Resolved& resolved = std::get<Resolved>(reply);
+  response.add("data_type", metadata_json(resolved.data_type));
+  response.add_bytes("fill_value", resolved.fill_value);
 }
 
 }  // namespace zarrproof

@@ -39,7 +39,7 @@ Badge badge_of(const Results& results) {
 
 }  // namespace
 
-void write_badge(std::ostream& out, const Results& results, const std::string&) {
+void write_badge(std::ostream& out, const Results& results) {
   const Badge badge = badge_of(results);
   JsonObject object;
   object.add("schemaVersion", "1");
@@ -47,10 +47,6 @@ void write_badge(std::ostream& out, const Results& results, const std::string&) 
   object.add_text("message", badge.message + " (" + asked_text(results) + ")");
   object.add_text("color", badge.colour);
   out << harmless_json(object.close()) << "\n";
-}
-
-std::string badge_snippet() {
-  return "[![zarrproof](https://img.shields.io/endpoint?url=ADDRESS)](ADDRESS)";
 }
 
 }  // namespace zarrproof

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <ostream>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "conformance/report/text.h"
@@ -18,100 +19,79 @@
 namespace zarrproof {
 namespace {
 
-// Changes of one kind: the number of elements and the ids of the requests, by area and clause.
+// Requests and the number of their elements.
+struct Changed {
+  std::vector<std::string> ids;
+  std::size_t elements = 0;
+
+  // Returns "5 elements in 2 requests", "1 request" or "none".
+  std::string counts() const {
+    if (ids.empty()) return "none";
+    const std::string requests = plural(ids.size(), "request");
+    return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
+  }
+};
+
+// Changes of one kind, by area and clause.
 class Changes {
  public:
   // Counts `elements` elements of the request. Does nothing for 0 elements. `how` divides the changes of one
   // clause into groups.
-  void add(const RequestResult& result, std::size_t elements, const std::string& how = {});
+  void add(const RequestResult& result, std::size_t elements, const std::string& how = {}) {
+    if (elements == 0) return;
+    const std::string name = std::string(area_of(result.id)) + " " +
+                             reasons_text(result.clauses, result.level) + (how.empty() ? "" : ", " + how);
+    for (Changed* changed : {&groups_[name], &all_}) {
+      changed->ids.push_back(result.id);
+      changed->elements += elements;
+    }
+  }
 
   bool empty() const { return all_.ids.empty(); }
-  // Returns "5 elements in 2 requests", "1 request" or "none".
   std::string counts() const { return all_.counts(); }
-  // The changes of one clause of one area.
-  struct Group {
-    static constexpr std::size_t kMaxIds = 3;  // that are shown
 
-    std::vector<std::string> ids;
-    std::size_t elements = 0;
-
-    std::string counts() const;
-    std::span<const std::string> shown_ids() const;
-    std::string more_text() const;  // "and 5 more"; empty if all are shown
-  };
-  const std::map<std::string, Group>& groups() const { return groups_; }  // by name: "cast_value CV-3"
+  // Prints the changes of each clause with their first ids; nothing if there are no changes.
+  void print(std::ostream& out, std::string_view title) const {
+    constexpr std::size_t kMaxIds = 3;
+    if (empty()) return;
+    out << title << ": " << counts() << "\n";
+    for (const auto& [name, changed] : groups_) {
+      out << "  " << name << ": " << changed.counts() << "\n";
+      for (std::size_t i = 0; i < std::min(kMaxIds, changed.ids.size()); ++i)
+        out << "    " << changed.ids[i] << "\n";
+      if (changed.ids.size() > kMaxIds) out << "    and " << changed.ids.size() - kMaxIds << " more\n";
+    }
+    out << "\n";
+  }
 
  private:
-  std::map<std::string, Group> groups_;
-  Group all_;
+  std::map<std::string, Changed> groups_;  // by name: "cast_value CV-3, MUST"
+  Changed all_;
 };
 
-void Changes::add(const RequestResult& result, std::size_t elements, const std::string& how) {
-  if (elements == 0) return;
-  std::string name = std::string(area_of(result.id)) + " " + reasons_text(result.clauses, result.level);
-  if (!how.empty()) name += ", " + how;
-  for (Group* group : {&groups_[name], &all_}) {
-    group->ids.push_back(result.id);
-    group->elements += elements;
-  }
+// Returns the faults of a request by their elements; under nothing, the fault of every element.
+std::map<std::optional<std::uint64_t>, const Fault*> faults_by_element(const RequestResult& result) {
+  std::map<std::optional<std::uint64_t>, const Fault*> faults;
+  for (const Fault& fault : result.faults) faults.emplace(fault.element, &fault);
+  return faults;
 }
 
-std::string Changes::Group::counts() const {
-  const std::string requests = plural(ids.size(), "request");
-  if (ids.empty()) return "none";
-  return elements == ids.size() ? requests : plural(elements, "element") + " in " + requests;
-}
-
-std::span<const std::string> Changes::Group::shown_ids() const {
-  return std::span(ids).first(std::min(kMaxIds, ids.size()));
-}
-
-std::string Changes::Group::more_text() const {
-  return ids.size() > kMaxIds ? "and " + std::to_string(ids.size() - kMaxIds) + " more" : "";
-}
-
-// Prints nothing if there are no changes.
-void print(std::ostream& out, std::string_view title, const Changes& changes) {
-  if (changes.empty()) return;
-  out << title << ": " << changes.counts() << "\n";
-  for (const auto& [name, group] : changes.groups()) {
-    out << "  " << name << ": " << group.counts() << "\n";
-    for (const std::string& id : group.shown_ids()) out << "    " << id << "\n";
-    if (const std::string more = group.more_text(); !more.empty()) out << "    " << more << "\n";
-  }
-  out << "\n";
-}
-
-// The faults of a request, by element.
-struct Faults {
-  const Fault* whole = nullptr;  // the fault that concerns every element
-  std::map<std::uint64_t, const Fault*> single;
-
-  explicit Faults(const RequestResult& result) {
-    for (const Fault& fault : result.faults)
-      if (fault.element)
-        single.emplace(*fault.element, &fault);
-      else if (whole == nullptr)
-        whole = &fault;
-  }
-};
-
-// Calls `call` with each fault of `result` that is new, and the number of its elements. A fault is new on an
+// Returns the faults of `result` that are new, each with the number of its elements. A fault is new on an
 // element that does not fail in `other`, or that is only a warning there while `result` fails. If the
 // requests differ in their number of elements, these cannot be compared, and the request counts as 1 element.
-template <class Call>
-void for_each_other(const RequestResult& result, const RequestResult& other, Call call) {
-  const bool is_more_binding = result.level < other.level;
-  if (result.elements != other.elements) {
-    if (!result.faults.empty() && (other.faults.empty() || is_more_binding)) call(main_fault(result), 1);
-    return;
-  }
-  static const RequestResult kNoFaults;
-  const Faults faults(result), others(is_more_binding ? kNoFaults : other);
-  if (others.whole != nullptr) return;
-  if (faults.whole != nullptr) return call(*faults.whole, result.elements - others.single.size());
-  for (const auto& [element, fault] : faults.single)
-    if (others.single.count(element) == 0) call(*fault, 1);
+std::vector<std::pair<const Fault*, std::size_t>> new_faults(const RequestResult& result,
+                                                             const RequestResult& other) {
+  const auto faults = faults_by_element(result);
+  const auto others = result.level < other.level ? decltype(faults)() : faults_by_element(other);
+  if (faults.empty() || others.contains(std::nullopt)) return {};
+  if (result.elements != other.elements && !others.empty()) return {};
+  if (result.elements != other.elements) return {{&main_fault(result), 1}};
+  if (const auto whole = faults.find(std::nullopt); whole != faults.end())
+    return {{whole->second, result.elements - others.size()}};
+  std::vector<std::pair<const Fault*, std::size_t>> found;
+  for (const auto& [element, fault] : faults)
+    if (!others.contains(element)) found.emplace_back(fault, 1);
+  return found;
 }
 
 // Returns whether both runs are sweeps, and the second one asked all conversions of the first one.
@@ -145,30 +125,31 @@ class RunComparison {
 
   // Prints the changes and the verdict. On a terminal, the last lines are read first.
   ExitStatus print(std::ostream& out) const {
-    zarrproof::print(out, "better, failed before and passes now", better_);
-    zarrproof::print(out, "judged now, and passes", judged_);
-    zarrproof::print(out, "no longer judged", unjudged_);
-    zarrproof::print(out, "fails, and is not in the old run", new_failures_);
-    zarrproof::print(out, "fails as expected, and did not fail before", expected_);
-    zarrproof::print(out, "warnings, did not fail before", warnings_);
     const bool is_inconsistent = print_answers(out);
-    zarrproof::print(out, "worse, fails and did not fail before", worse_);
+    bool has_changes = false;
+    const std::pair<std::string_view, const Changes&> kinds[] = {
+        {"better, failed before and passes now", better_},
+        {"judged now, and passes", judged_},
+        {"no longer judged", unjudged_},
+        {"fails, and is not in the old run", new_failures_},
+        {"fails as expected, and did not fail before", expected_},
+        {"warnings, did not fail before", warnings_},
+        {"worse, fails and did not fail before", worse_}};
+    for (const auto& [title, changes] : kinds) {
+      changes.print(out, title);
+      has_changes = has_changes || !changes.empty();
+    }
     std::vector<std::string> why;  // the new run is worse
-    const auto add = [&](std::string reason, const std::string& line) {
-      out << "worse: " << line << "\n\n";
-      why.push_back(std::move(reason));
-    };
     if (!worse_.empty()) why.push_back(worse_.counts());
     if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done)
-      add("the new run was not completed", verdict_text(after_));
+      why.push_back("the new run was not completed: " + run_faults(after_).front().text);
     const Scope old_scope = scope_of(before_);
     for (const Unjudged& one : scope_of(after_).unjudged)
       if (one.fails_strict && was_judged(old_scope, one.name))
-        add(one.name + " could not be judged", one.name + " could not be judged any more (" + one.why + ")");
-    for (const std::string& name : no_longer_declared(old_scope))
-      add(name + " is not declared", name + " was judged, and is not declared any more");
+        why.push_back(one.name + " could not be judged (" + one.why + ")");
+    for (const std::string& name : no_longer_declared(old_scope)) why.push_back(name + " is not declared");
     if (is_inconsistent && after_.strictness.all) why.emplace_back("open points are answered inconsistently");
-    if (has_changes())
+    if (has_changes)
       out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
              "specification, as docs/requirements.md does\n\n";
     const bool judges = std::ranges::any_of(after_.requests, is_judged);
@@ -235,22 +216,14 @@ class RunComparison {
     }
     is_compared_ = is_compared_ || is_judged(before);
     std::size_t binding = 0, warnings = 0, expected = 0, better = 0;
-    for_each_other(after, before, [&](const Fault& fault, std::size_t elements) {
-      (fault.expected ? expected : is_binding(after, after_.strictness) ? binding : warnings) += elements;
-    });
-    for_each_other(before, after, [&](const Fault&, std::size_t elements) { better += elements; });
+    for (const auto& [fault, elements] : new_faults(after, before))
+      (fault->expected ? expected : is_binding(after, after_.strictness) ? binding : warnings) += elements;
+    for (const auto& [fault, elements] : new_faults(before, after)) better += elements;
     worse_.add(after, binding);
     warnings_.add(after, warnings);
     expected_.add(after, expected);
     better_.add(before, better);
     if (!is_judged(before) && after.verdict == Verdict::pass) judged_.add(after, after.elements);
-  }
-
-  bool has_changes() const {
-    for (const Changes* changes :
-         {&worse_, &warnings_, &expected_, &better_, &judged_, &unjudged_, &new_failures_})
-      if (!changes->empty()) return true;
-    return false;
   }
 
   // Prints the open points with other answers. Returns whether one has inconsistent answers only in the new
@@ -279,34 +252,26 @@ class RunComparison {
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
 };
 
-// Prints the differences of what was asked, judged and declared.
-void print_differences(std::ostream& out, const Results& before, const Results& after) {
-  const auto print = [&](std::string_view what, const std::string& old, const std::string& now) {
-    if (old != now) out << what << ": " << old << " before, " << now << " now\n";
-  };
-  const auto strict = [](const Results& results) {
-    return results.strictness.clauses.empty() ? "none" : clauses_text(results.strictness.clauses);
-  };
-  if (before.description.name != after.description.name)
-    out << "two implementations are compared: " << before.description.name << " and "
-        << after.description.name << "\n";
-  print("different requests were asked, or judged differently", asked_text(before), asked_text(after));
-  print("different scopes were judged", judged_text(before), judged_text(after));
-  if (before.strictness.all != after.strictness.all)
-    out << "the " << (after.strictness.all ? "new" : "old") << " run is strict, the other is not\n";
-  print("different clauses were strict", strict(before), strict(after));
+// Returns the clauses of --strict: "all", "CRC-4" or "none".
+std::string strict_words(const Strictness& strictness) {
+  if (strictness.all) return "all";
+  return strictness.clauses.empty() ? "none" : clauses_text(strictness.clauses);
 }
 
 }  // namespace
 
 ExitStatus print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
-  const auto heading = [](const Results& results) {
-    return is_of_pair(results) ? title_of(results) : full_name(results.description);
+  for (const auto& [age, file] : {std::pair("old", &before), std::pair("new", &after)}) {
+    const Results& results = file->results;
+    out << age << "  " << (is_of_pair(results) ? title_of(results) : full_name(results.description)) << ", "
+        << asked_text(results) << "  (" << harmless(file->path) << ")\n";
+  }
+  const auto print_difference = [&](std::string_view what, const std::string& old, const std::string& now) {
+    if (old != now) out << what << ": " << old << " before, " << now << " now\n";
   };
-  out << "old  " << heading(before.results) << ", " << asked_text(before.results) << "  ("
-      << harmless(before.path) << ")\nnew  " << heading(after.results) << ", " << asked_text(after.results)
-      << "  (" << harmless(after.path) << ")\n";
-  print_differences(out, before.results, after.results);
+  print_difference("different scopes were judged", judged_text(before.results), judged_text(after.results));
+  print_difference("different clauses were strict", strict_words(before.results.strictness),
+                   strict_words(after.results.strictness));
   out << "\n";
   return RunComparison(before.results, after.results).print(out);
 }

@@ -17,8 +17,7 @@ namespace zarrproof {
 //   warning only, or was not judged. With --strict in the new run, warnings fail it.
 // - The old run was completed, and the new one was not.
 // - The old run judged a codec, an operation, a data type or a byte order, and the new testee does not
-// declare
-//   it, or the new run with --strict could not judge it.
+//   declare it, or the new run could not judge it.
 // - With --strict in the new run, the testee answers open points inconsistently.
 // Printed, but not worse: other warnings, expected failures, requests that the old run does not have, and
 // requests that are no longer judged.

@@ -13,83 +13,78 @@
 namespace zarrproof {
 namespace {
 
-std::string failures_text(std::size_t failures, std::size_t warnings) {
-  if (warnings == 0) return plural(failures, "failure");
-  const std::string text = plural(warnings, "warning");
-  return failures == 0 ? text : plural(failures, "failure") + " and " + text;
+void add_fact(std::vector<Fact>& facts, std::string label, std::string text,
+              Fact::Kind kind = Fact::Kind::words) {
+  if (!text.empty()) facts.push_back({kind, std::move(label), std::move(text)});
 }
 
-// The facts of an entry, in their order. An empty text is left out.
-class Facts {
- public:
-  void add(std::string label, std::string text, Fact::Kind kind = Fact::Kind::words) {
-    if (!text.empty()) facts_.push_back({kind, std::move(label), std::move(text)});
+void add_clauses(std::vector<Fact>& facts, const Cause& cause) {
+  for (const Clause clause : cause.clauses) {
+    const Level level = details(clause).level;
+    add_fact(facts, std::string(id(clause)),
+             std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
+             Fact::Kind::clause);
   }
+  add_fact(facts, "section", sections_text(cause.clauses), Fact::Kind::sections);
+  add_fact(facts, "see", links_text(cause.clauses));
+}
 
-  void add_clauses(const Cause& cause) {
-    for (const Clause clause : cause.clauses) {
-      const Level level = details(clause).level;
-      add(std::string(id(clause)),
-          std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
-          Fact::Kind::clause);
-    }
-    add("section", sections_text(cause.clauses), Fact::Kind::sections);
-    add("see", links_text(cause.clauses));
-  }
+void add_other_faults(std::vector<Fact>& facts, const RequestResult& example, const Fault& shown_fault) {
+  constexpr std::size_t kShownFaults = 5;
+  std::size_t shown = 0;
+  for (const Fault& other : example.faults)
+    if (&other != &shown_fault && ++shown < kShownFaults)
+      add_fact(facts, "also",
+               got_text(other) + "; want " + want_text(other) + (other.expected ? " (expected)" : ""),
+               Fact::Kind::other_fault);
+  if (shown >= kShownFaults)
+    add_fact(facts, "also", plural(example.faults.size() - kShownFaults, "element") + " more",
+             Fact::Kind::other_fault);
+}
 
-  void add_other_faults(const RequestResult& example, const Fault& shown_fault) {
-    constexpr std::size_t kShownFaults = 5;
-    std::size_t shown = 0;
-    for (const Fault& other : example.faults)
-      if (&other != &shown_fault && ++shown < kShownFaults)
-        add("also", got_text(other) + "; want " + want_text(other) + (other.expected ? " (expected)" : ""),
-            Fact::Kind::other_fault);
-    if (shown >= kShownFaults)
-      add("also", plural(example.faults.size() - kShownFaults, "element") + " more", Fact::Kind::other_fault);
-  }
+void add_findings(std::vector<Fact>& facts, const std::vector<FindingLink>& links) {
+  for (const FindingLink& link : links)
+    if (link.is_of_testee)
+      add_fact(facts, "finding", link.place() + " (" + link.implementation + ")");
+    else
+      add_fact(facts, "also in", link.implementation + ": " + link.place());
+}
 
-  void add_findings(const std::vector<FindingLink>& links) {
-    constexpr std::size_t kMaxSimilarFindings = 3;
-    std::size_t similar = 0;
-    for (const FindingLink& link : links)
-      if (link.is_of_testee)
-        add("finding", link.place() + " (" + link.implementation + ")");
-      else if (++similar <= kMaxSimilarFindings)
-        add("also in", link.implementation + ": " + link.place());
-    if (similar > kMaxSimilarFindings) add("also in", plural(similar - kMaxSimilarFindings, "more finding"));
-  }
+// Returns after which requests a request fails that passes without them: "cast_value/a, then cast_value/b; in
+// a new process, without them, the example passes".
+std::string after_text(const std::vector<std::string>& requests) {
+  return (requests.empty()
+              ? "requests that were not found: they are many, the search had no time left, or it "
+                "fails by chance"
+              : joined_words(requests, ", then ")) +
+         "; in a new process, without them, the example passes";
+}
 
-  std::vector<Fact> take() { return std::move(facts_); }
-
- private:
-  std::vector<Fact> facts_;
-};
-
-std::vector<Fact> facts_of(const Results& results, const Cause& cause, const Entry& entry,
-                           const std::string& program) {
+std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std::string& program) {
   constexpr std::size_t kMaxTypes = 6;
   const RequestResult& example = *cause.example;
   const Fault& fault = *cause.fault;
-  Facts facts;
-  facts.add_clauses(cause);
-  facts.add("means", std::string(words(entry.consequence)));
-  facts.add("count", count_text(entry) + ": " + excerpt_of(cause.operations, 3) +
-                         (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMaxTypes)) +
-                         (cause.flags.empty() ? "" : "; all " + excerpt_of(cause.flags, cause.flags.size())));
-  if (cause.factor) facts.add("common", text_of(*cause.factor));
-  facts.add("example", example.id, Fact::Kind::command);
-  facts.add("about", example.comment);
-  if (example.after) facts.add("after", after_text(example));
-  facts.add("at fault", at_fault_text(results, example));
-  facts.add("request", example.request);
-  facts.add("got", got_text(fault));
-  facts.add("want", want_text(fault));
-  facts.add_other_faults(example, fault);
+  std::vector<Fact> facts;
+  add_clauses(facts, cause);
+  add_fact(facts, "means", std::string(words(cause.consequence)));
+  add_fact(facts, "count",
+           count_text(cause) + ": " + excerpt_of(cause.operations, 3) +
+               (cause.types.empty() ? "" : "; " + excerpt_of(cause.types, kMaxTypes)) +
+               (cause.flags.empty() ? "" : "; all " + joined_words(cause.flags, ", ")));
+  if (cause.factor) add_fact(facts, "common", text_of(*cause.factor));
+  add_fact(facts, "example", example.id, Fact::Kind::command);
+  add_fact(facts, "about", example.comment);
+  if (example.after) add_fact(facts, "after", after_text(*example.after));
+  add_fact(facts, "at fault", at_fault_text(results, example));
+  add_fact(facts, "request", example.request);
+  add_fact(facts, "got", got_text(fault));
+  add_fact(facts, "want", want_text(fault));
+  add_other_faults(facts, example, fault);
   if (!example.zarr_json.empty())
-    facts.add("explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
-  facts.add("repeat", shell_command(program, repeat_words(results, example)), Fact::Kind::command);
-  facts.add_findings(findings_of(results, cause));
-  return facts.take();
+    add_fact(facts, "explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
+  add_fact(facts, "repeat", shell_command(program, repeat_words(results, example)), Fact::Kind::command);
+  add_findings(facts, findings_of(results, cause));
+  return facts;
 }
 
 // Returns the clauses of the strictest level, after the violated one, and this level.
@@ -102,48 +97,29 @@ std::string reasons_of(const Cause& cause) {
 
 }  // namespace
 
-Entry entry_of(const Results& results, const Cause& cause, const std::string& program) {
-  const RequestResult& example = *cause.example;
-  const Fault& fault = *cause.fault;
-  Entry entry{.kind = kind_of(cause),
-              .expected = fault.expected.value_or(""),
-              .area = cause.area,
-              .what = std::string(words(fault.deviation, example)),
-              .title = title_of(cause),
-              .clauses = cause.clauses,
-              .level = cause.level,
-              .why = reasons_of(cause),
-              .types = joined_words(cause.kinds, ", "),
-              .consequence = cause.consequence,
-              .failures = cause.failures,
-              .warnings = cause.warnings,
-              .ids = ids_of(cause),
-              .example = example.id,
-              .verdict = fault.verdict,
-              .got = response_text(fault),
-              .want = want_text(fault),
-              .signature = clauses_text(example.clauses, "+") + " " + std::string(name(fault.deviation)),
-              .facts = {}};
-  entry.facts = facts_of(results, cause, entry, program);
-  return entry;
-}
-
 std::vector<Entry> entries_of(const Results& results, const std::string& program) {
   std::vector<Entry> entries;
-  for (const Cause& cause : causes_of(results)) entries.push_back(entry_of(results, cause, program));
+  for (Cause& cause : causes_of(results)) {
+    Entry entry;
+    entry.cause = std::move(cause);
+    entry.kind = kind_of(entry.cause);
+    entry.expected = entry.cause.fault->expected.value_or("");
+    entry.title = title_of(entry.cause);
+    entry.head = entry.title + " (" + reasons_of(entry.cause) + ")";
+    entry.facts = facts_of(results, entry.cause, program);
+    entries.push_back(std::move(entry));
+  }
+  std::ranges::reverse(entries);
   return entries;
 }
 
-std::string head_of(const Entry& entry) {
-  return entry.title + " (" + entry.why + ")";
+std::string failures_text(std::size_t failures, std::size_t warnings) {
+  if (warnings == 0) return plural(failures, "failure");
+  return (failures == 0 ? "" : plural(failures, "failure") + " and ") + plural(warnings, "warning");
 }
 
-std::string failures_text(const Entry& entry) {
-  return failures_text(entry.failures, entry.warnings);
-}
-
-std::string count_text(const Entry& entry) {
-  return failures_text(entry) + " in " + plural(entry.ids.size(), "request");
+std::string count_text(const Cause& cause) {
+  return failures_text(cause.failures, cause.warnings) + " in " + plural(cause.requests.size(), "request");
 }
 
 std::string padded(std::string label) {
@@ -156,13 +132,6 @@ std::string line_of(const Fact& fact) {
   return (fact.kind == Fact::Kind::clause ? fact.label + ": " : padded(fact.label)) + fact.text;
 }
 
-std::string after_text(const RequestResult& result) {
-  return (result.after->empty() ? "requests that were not found: they are many, the search had no time left, "
-                                  "or it fails by chance"
-                                : joined_words(*result.after, ", then ")) +
-         "; in a new process, without them, the example passes";
-}
-
 std::string at_fault_text(const Results& results, const RequestResult& result) {
   if (!is_of_pair(results)) return {};
   return result.writer_fault.empty() ? "the reader, " + name_and_version(results.description)
@@ -173,19 +142,16 @@ std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries) 
   std::vector<ExpectedReason> reasons;
   for (const Entry& entry : entries) {
     if (entry.kind != FailureKind::expected) continue;
+    const Cause& cause = entry.cause;
     auto reason = std::ranges::find(reasons, entry.expected, &ExpectedReason::text);
-    if (reason == reasons.end()) reason = reasons.insert(reason, {entry.expected, entry.example});
-    reason->consequence = std::min(reason->consequence, entry.consequence);
-    reason->failures += entry.failures;
-    reason->warnings += entry.warnings;
-    if (!entry.clauses.empty()) add_once(reason->clauses, entry.clauses.front());
+    if (reason == reasons.end()) reason = reasons.insert(reason, {entry.expected, cause.example->id});
+    reason->consequence = std::min(reason->consequence, cause.consequence);
+    reason->failures += cause.failures;
+    reason->warnings += cause.warnings;
+    if (!cause.clauses.empty()) add_once(reason->clauses, cause.clauses.front());
   }
   for (ExpectedReason& reason : reasons) std::ranges::sort(reason.clauses);
   return reasons;
-}
-
-std::string count_text(const ExpectedReason& reason) {
-  return failures_text(reason.failures, reason.warnings);
 }
 
 }  // namespace zarrproof

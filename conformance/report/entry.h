@@ -1,4 +1,5 @@
-// The entries of a report: the causes of failures, as numbers and words. A renderer only formats entries.
+// The entries of a report: the causes of failures, each with its lines of text. A renderer only formats
+// entries. Results must outlive their entries.
 #pragma once
 
 #include <cstddef>
@@ -26,52 +27,31 @@ struct Fact {
 };
 
 struct Entry {
+  Cause cause;
   FailureKind kind = FailureKind::failures;
-  std::string expected;         // the reason on the list of expected failures, if listed
-  std::string area;             // "cast_value"
-  std::string what;             // "gives another value"
-  std::string title;            // "cast_value gives another value after other requests"
-  std::vector<Clause> clauses;  // as in Cause
-  Level level = Level::must;
-  std::string why;    // clauses of the level, and the level: "CV-3, CV-4, MUST"
-  std::string types;  // the kinds of types: "integer, float"
-  Consequence consequence = Consequence::larger_chunks;
-  std::size_t failures = 0;  // verdicts, as in Cause
-  std::size_t warnings = 0;
-  std::vector<std::string> ids;     // of the requests, in the order of the suite
-  std::string example;              // the id of the smallest failing request
-  Verdict verdict = Verdict::fail;  // on the example
-  std::string got, want;            // the response to the example, and the permitted outcomes
-  std::string signature;  // the clauses of the example, and the kind of difference: "CV-3+CV-4 neighbour"
+  std::string expected;  // the reason on the list of expected failures, if listed
+  std::string title;     // "cast_value gives another value after other requests"
+  std::string head;      // the title, and why it counts: "cast_value gives another value (CV-3, MUST)"
   // The clauses, the consequence, the count, the example with its response and the permitted outcomes, the
   // commands that explain and repeat it, and the pages about such failures.
   std::vector<Fact> facts;
 };
 
-// Returns the entry of a cause of these results. `program` is the program's name in the commands.
-Entry entry_of(const Results& results, const Cause& cause, const std::string& program);
-
-// Returns the entries in the order of causes_of().
+// Returns the entries in the order of importance: those of unexpected failures before those of expected ones;
+// the worst consequence first. `program` is the program's name in the commands.
 std::vector<Entry> entries_of(const Results& results, const std::string& program);
 
-// Returns the title, and why it counts: "cast_value refuses what must be accepted (CV-3, MUST)".
-std::string head_of(const Entry& entry);
-
 // Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
-std::string failures_text(const Entry& entry);
+std::string failures_text(std::size_t failures, std::size_t warnings);
 
 // Returns failures_text and the number of requests: "3 failures in 2 requests".
-std::string count_text(const Entry& entry);
+std::string count_text(const Cause& cause);
 
 // Returns the label with spaces, so that all texts begin in one column: "got        ".
 std::string padded(std::string label);
 
 // Returns "CV-3: …" for a clause, otherwise the padded label and the text: "got        …".
 std::string line_of(const Fact& fact);
-
-// Returns after which requests a request fails that passes without them: "cast_value/a, then cast_value/b; in
-// a new process, without them, the example passes".
-std::string after_text(const RequestResult& result);
 
 // Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
 // 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
@@ -89,8 +69,5 @@ struct ExpectedReason {
 
 // Returns the reasons of these entries, in the order of the entries.
 std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries);
-
-// Returns "3 failures", "2 warnings" or "3 failures and 2 warnings".
-std::string count_text(const ExpectedReason& reason);
 
 }  // namespace zarrproof

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "conformance/report/entry.h"
@@ -29,16 +28,10 @@ void print_results(std::ostream& out, const Results& results, const std::string&
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style);
 
-// Prints the counts of elements by codec and subject, in the width of the style if possible.
-void print_counts(std::ostream& out, const Results& results, const TableStyle& style);
-
 // Writes the badge of an implementation, as JSON for the endpoint badge of shields.io, with the members
 // schemaVersion, label, message and color. The message is the verdict in a few words, with
 // the suite: "conforms: bytes, crc32c (zarrproof 1.0.0 core)", "559 failures (zarrproof 1.0.0 core)".
-void write_badge(std::ostream& out, const Results& results, const std::string& program);
-
-// Returns the line of Markdown that shows the badge. The address of the file is left open.
-std::string badge_snippet();
+void write_badge(std::ostream& out, const Results& results);
 
 // Writes commands of GitHub's workflows that make annotations: what stopped the run, failures by cause,
 // warnings by cause, notes. Writes 10 annotations at most, because GitHub shows 10 of a step. Then writes the
@@ -55,9 +48,9 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
 
 // Writes JUnit XML, for the test reports of CI systems: a test case for each cause, the worst first, with its
 // example and the first ids of its requests. The text stays short: the viewers of test reports cut off long
-// reports. A suite "run" holds the failures that belong to no request. If something was judged and nothing
-// makes the run fail, a suite "verdict" has one passed test case. A failure is <failure>; a crash or timeout
-// is <error>. A cause of warnings or of expected failures is <skipped>.
+// reports. Then a test case of the class "run" for each failure that belongs to no request. If something was
+// judged and nothing makes the run fail, the test case "verdict" passes. A failure is <failure>; a crash or
+// timeout is <error>. A cause of warnings or of expected failures is <skipped>.
 void write_junit(std::ostream& out, const Results& results, const std::string& program);
 
 }  // namespace zarrproof

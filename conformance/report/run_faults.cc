@@ -193,7 +193,7 @@ Conclusion conclusion_of(const Results& results, const Count& all, const std::ve
 
 std::string text_of(const ProtocolFault& fault, const Results& results) {
   return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
-         plural(fault.count, "line") + "; the protocol: " + std::string(demand(fault.rule)) +
+         plural(fault.count, "line") + "; the protocol: " + std::string(details(fault.rule).demand) +
          "; got: " + line_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
          "; to find the cause, run: " + check_command(results, "zarrproof");
 }
@@ -204,7 +204,7 @@ void print_protocol_faults(const Lines& lines, const Results& results, const std
               std::string(name(fault.rule)) + ": " + plural(fault.count, "line") + " that " +
                   (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
               LineColour::failure);
-    lines.command("protocol", std::string(demand(fault.rule)));
+    lines.command("protocol", std::string(details(fault.rule).demand));
     lines.command("got", line_text(fault));
     if (!fault.request.empty()) lines.command("request", fault.request);
     lines.command("check", check_command(results, program));

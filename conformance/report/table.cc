@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <iomanip>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 #include <vector>
 
 #include "conformance/report/entry.h"
@@ -11,37 +13,33 @@
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
+#include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
+// Prints each text behind the label, and an empty line if there are texts.
+void print_all(const Lines& lines, std::string_view label, const std::vector<std::string>& texts,
+               LineColour colour = LineColour::none) {
+  for (const std::string& text : texts) lines.add(label, text, colour);
+  if (!texts.empty()) lines.end();
+}
+
+// Returns "FAIL  ", "CRASHED  ", "TIMED OUT  " or "warning  ".
 std::string mark_of(const Entry& entry) {
-  switch (entry.kind) {
-    case FailureKind::failures: return in_upper_case(name(entry.verdict));
-    case FailureKind::warnings: return "warning";
-    case FailureKind::expected: return "expected";
-  }
-  return {};
+  return entry.kind == FailureKind::warnings ? "warning  "
+                                             : in_upper_case(name(entry.cause.fault->verdict)) + "  ";
 }
 
 LineColour colour_of(const Entry& entry) {
-  switch (entry.kind) {
-    case FailureKind::failures: return LineColour::failure;
-    case FailureKind::warnings: return LineColour::warning;
-    case FailureKind::expected: return LineColour::expected;
-  }
-  return {};
+  return entry.kind == FailureKind::warnings ? LineColour::warning : LineColour::failure;
 }
 
-// Prints "FAIL  cast_value refuses what must be accepted  (CV-3, MUST)", then the facts.
+// Prints "FAIL  cast_value refuses what must be accepted (CV-3, MUST)", then the facts.
 void print_entry(const Lines& lines, const Entry& entry) {
   constexpr std::size_t kShownIds = 3;
-  const bool names_verdict = entry.kind != FailureKind::failures && entry.verdict != Verdict::fail;
-  lines.add(mark_of(entry) + "  ",
-            entry.title + "  (" + entry.why +
-                (names_verdict ? ", " + in_upper_case(name(entry.verdict)) : "") + ")",
-            colour_of(entry));
+  lines.add(mark_of(entry), entry.head, colour_of(entry));
   for (const Fact& fact : entry.facts) switch (fact.kind) {
       case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
       case Fact::Kind::sections:
@@ -49,127 +47,101 @@ void print_entry(const Lines& lines, const Entry& entry) {
       case Fact::Kind::command: lines.command(fact.label, fact.text); break;
       case Fact::Kind::other_fault: break;
     }
-  std::vector<std::string> others = entry.ids;
-  std::erase(others, entry.example);
+  std::vector<std::string> others = ids_of(entry.cause);
+  std::erase(others, entry.cause.example->id);
   if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
   lines.end();
 }
 
-// Prints one line: "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, such as
-// cast_value/…". Where the line would be longer than the width, leaves out the id, then names fewer clauses.
-void print_line_of(const Lines& lines, const Entry& entry, std::size_t width) {
-  std::vector<std::string> clauses;
-  for (const Clause clause : clauses_of_level(entry.clauses, entry.level)) clauses.emplace_back(id(clause));
-  const std::string head = mark_of(entry) + "  " + entry.title + " (";
-  const std::string count =
-      (clauses.empty() ? "" : ", ") + std::string(word(entry.level)) + "): " + failures_text(entry);
-  const std::string two = head + excerpt_of(clauses, 2) + count;
-  const std::string first = clauses.empty() ? "" : clauses.front();
-  const std::string shortest = head + first + (clauses.size() > 1 ? ", …" : "") + count;
-  for (const std::string& line :
-       {two + ", such as " + entry.example, two, head + excerpt_of(clauses, 1) + count, shortest})
-    if (width == 0 || column_count(line) <= width || line == shortest)
-      return lines.add(line, "", colour_of(entry));
-}
-
-// Prints the error texts that may have another reason than the codecs.
-void print_common_errors(const Lines& lines, const Results& results) {
-  const std::vector<std::string> errors = common_errors(results);
-  for (const std::string& error : errors) lines.add("one error  ", error);
-  if (!errors.empty()) lines.end();
+// Prints "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, such as
+// cast_value/…".
+void print_brief_entry(const Lines& lines, const Entry& entry) {
+  const Cause& cause = entry.cause;
+  std::vector<std::string> reasons;
+  for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) reasons.emplace_back(id(clause));
+  if (!reasons.empty()) reasons = {excerpt_of(reasons, 2)};
+  reasons.emplace_back(word(cause.level));
+  lines.add(mark_of(entry),
+            entry.title + " (" + joined_words(reasons, ", ") +
+                "): " + failures_text(cause.failures, cause.warnings) + ", such as " + cause.example->id,
+            colour_of(entry));
 }
 
 // Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
 // prints only how many there are.
 void print_unproven(const Lines& lines, const Results& results, const TableStyle& style) {
-  const std::size_t most = style.brief ? 0 : 10;
-  std::size_t count = 0;
-  for (const RequestResult& result : results.requests) {
-    if (result.verdict != Verdict::unproven) continue;
-    if (++count <= most)
-      lines.add("unproven  ",
-                result.id + " (" + reasons_text(result.clauses, result.level) + "): " + result.explanation);
+  constexpr std::size_t kMaxShown = 10;
+  std::vector<std::string> texts;
+  for (const RequestResult& result : results.requests)
+    if (result.verdict == Verdict::unproven)
+      texts.push_back(result.id + " (" + reasons_text(result.clauses, result.level) +
+                      "): " + result.explanation);
+  const std::size_t all = texts.size();
+  if (all > 0 && style.brief) texts = {plural(all, "request")};
+  if (texts.size() > kMaxShown) {
+    texts.resize(kMaxShown);
+    texts.push_back("and " + std::to_string(all - kMaxShown) + " more");
   }
-  if (count > most)
-    lines.add("unproven  ",
-              most == 0 ? plural(count, "request") : "and " + std::to_string(count - most) + " more");
-  if (count > 0) lines.end();
-}
-
-// Prints the first 10 reasons of unsupported elements. The brief style leaves them to the verdict.
-void print_unsupported(const Lines& lines, const Results& results, const TableStyle& style) {
-  const std::vector<std::string> reasons = unsupported_reasons(results, 10);
-  if (style.brief || reasons.empty()) return;
-  for (const std::string& reason : reasons) lines.add("unsupported  ", reason);
-  lines.end();
+  print_all(lines, "unproven  ", texts);
 }
 
 void print_stale(const Lines& lines, const Results& results) {
+  std::vector<std::string> texts;
   for (const StaleExpectation& stale : results.stale)
-    lines.add("FAIL  ",
-              "line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry + ": " +
-                  stale.passes + " passes now; take it off the list (--update-expected does)",
-              LineColour::failure);
-  if (!results.stale.empty()) lines.end();
+    texts.push_back("line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry +
+                    ": " + stale.passes + " passes now; take it off the list (--update-expected does)");
+  print_all(lines, "FAIL  ", texts, LineColour::failure);
 }
 
 void print_notes(const Lines& lines, const Results& results) {
-  for (const std::string& note : results.notes) lines.add("note: ", harmless(note));
-  if (!results.notes.empty()) lines.end();
+  std::vector<std::string> notes;
+  std::ranges::transform(results.notes, std::back_inserter(notes), harmless);
+  print_all(lines, "note: ", notes);
 }
 
-// Prints how many open points have answers that fit all responses.
-void print_brief_profile(const Lines& lines, const Results& results) {
-  if (results.profile.empty()) return;
-  const auto inconsistent = static_cast<std::size_t>(std::ranges::count_if(
-      results.profile, [](const ProfileEntry& entry) { return entry.answers.empty(); }));
-  lines.add("open points: ",
-            std::to_string(results.profile.size() - inconsistent) + " answered in one way" +
-                (inconsistent == 0 ? "" : ", " + std::to_string(inconsistent) + " inconsistently"));
-  lines.end();
-}
-
-// Prints the answers to open points that fit all responses, or the responses that contradict each other.
-void print_profile(std::ostream& out, const Results& results) {
-  if (results.profile.empty()) return;
-  out << "open points, as this testee answers them:\n";
+// Prints the answers to open points that fit all responses, or the responses that contradict each other. The
+// brief style leaves out the former.
+void print_profile(std::ostream& out, const Results& results, const TableStyle& style) {
+  std::ostringstream text;
   for (const ProfileEntry& entry : results.profile) {
-    out << "  " << std::left << std::setw(28) << name(entry.open_point);
-    out << (entry.answers.empty() ? "inconsistent: these contradict each other" : answers_text(entry))
-        << "\n";
+    if (style.brief && !entry.answers.empty()) continue;
+    text << "  " << std::left << std::setw(28) << name(entry.open_point)
+         << (entry.answers.empty() ? "inconsistent: these contradict each other" : answers_text(entry))
+         << "\n";
     for (const ProfileEntry::Witness& witness : entry.contradiction)
-      out << "    " << witness.id << "  under " << witness.under << "\n";
+      text << "    " << witness.id << "  under " << witness.under << "\n";
   }
-  out << "\n";
+  if (!text.str().empty()) out << "open points, as this testee answers them:\n" << text.str() << "\n";
 }
 
 // Prints an entry for each reason of expected failures; in the brief style, one line for all.
 void print_expected(const Lines& lines, const std::vector<Entry>& entries, const TableStyle& style) {
   const std::vector<ExpectedReason> reasons = expected_reasons(entries);
   if (reasons.empty()) return;
-  ExpectedReason all;
+  std::size_t failures = 0, warnings = 0;
   for (const ExpectedReason& reason : reasons) {
-    all.failures += reason.failures;
-    all.warnings += reason.warnings;
+    failures += reason.failures;
+    warnings += reason.warnings;
     if (style.brief) continue;
-    lines.add("expected  ", count_text(reason) + ": " + reason.text, LineColour::expected);
+    lines.add("expected  ", failures_text(reason.failures, reason.warnings) + ": " + reason.text,
+              LineColour::expected);
     lines.member("violates", clauses_and_sources(reason.clauses));
     lines.member("means", words(reason.consequence));
     lines.member("see", links_text(reason.clauses));
   }
   if (style.brief)
-    lines.add("expected  ", count_text(all) + " for " + plural(reasons.size(), "reason"),
+    lines.add("expected  ", failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason"),
               LineColour::expected);
   lines.end();
 }
 
-// Prints one line for each entry that is not expected, and where to read about the clauses.
-void print_brief(const Lines& lines, const std::vector<Entry>& entries, std::size_t width) {
+// Prints the entries that are not expected, and where to read about the clauses.
+void print_brief(const Lines& lines, const std::vector<Entry>& entries) {
   std::vector<Clause> clauses;
   for (const Entry& entry : entries) {
     if (entry.kind == FailureKind::expected) continue;
-    print_line_of(lines, entry, width);
-    if (!entry.clauses.empty()) add_once(clauses, entry.clauses.front());
+    print_brief_entry(lines, entry);
+    if (!entry.cause.clauses.empty()) add_once(clauses, entry.cause.clauses.front());
   }
   if (clauses.empty()) return;
   std::ranges::sort(clauses);
@@ -183,9 +155,10 @@ void print_brief(const Lines& lines, const std::vector<Entry>& entries, std::siz
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
   const Lines lines(out, style);
-  const std::vector<Entry> entries = entries_of(results, program);
+  std::vector<Entry> entries = entries_of(results, program);
+  std::ranges::reverse(entries);  // on a terminal, the last lines are read first
   print_expected(lines, entries, style);
-  if (style.brief) return print_brief(lines, entries, style.width);
+  if (style.brief) return print_brief(lines, entries);
   for (const Entry& entry : entries)
     if (entry.kind != FailureKind::expected) print_entry(lines, entry);
 }
@@ -196,14 +169,15 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   lines.add("", requests_text(results) + ", on " + full_name(results.description));
   lines.end();
   print_protocol_faults(lines, results, program);
-  print_common_errors(lines, results);
+  print_all(lines, "one error  ", common_errors(results));
   print_causes(out, results, program, style);
   print_unproven(lines, results, style);
-  print_unsupported(lines, results, style);
+  if (!style.brief) print_all(lines, "unsupported  ", unsupported_reasons(results, 10));
   print_stale(lines, results);
   print_notes(lines, results);
-  style.brief ? print_brief_profile(lines, results) : print_profile(out, results);
-  print_counts(out, results, style);
+  print_profile(out, results, style);
+  write_text_table(out, count_rows(results));
+  out << "\n";
   lines.add("verdict: ", harmless(verdict_text(results)), LineColour::verdict);
 }
 

@@ -1,7 +1,9 @@
 #include "conformance/report/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <string_view>
 
 #include "conformance/selection/selection.h"
@@ -149,6 +151,24 @@ std::string requests_text(const Results& results) {
          (asked == all ? "all" : std::to_string(asked)) + " asked" +
          (left_out.empty() ? "" : " (" + left_out + ")") +
          (results.controls > 0 ? ", and " + plural(results.controls, "control") : "");
+}
+
+TextRows count_rows(const Results& results) {
+  const Summary summary = summary_of(results);
+  std::vector<CountColumn> columns;
+  std::ranges::copy_if(kCountColumns, std::back_inserter(columns), [&](const CountColumn& column) {
+    return column.is_shown_if_zero || column.number(summary.all) > 0;
+  });
+  TextRows rows = {{"elements"}};
+  for (const CountColumn& column : columns) rows.front().emplace_back(column.head);
+  const auto add = [&](std::string_view area, const Count& count) {
+    rows.push_back({std::string(area)});
+    for (const CountColumn& column : columns) rows.back().push_back(std::to_string(column.number(count)));
+  };
+  for (const std::string_view area : kAreas)
+    if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
+  add("all", summary.all);
+  return rows;
 }
 
 }  // namespace zarrproof

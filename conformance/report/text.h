@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -85,8 +84,8 @@ std::vector<RunFault> run_faults(const Results& results);
 std::vector<std::string> common_errors(const Results& results);
 
 // Returns the numbers of elements as text: a head, a row for each area, and a row for all areas. An area has
-// no row if the testee declares none of its requests.
-TextRows count_rows(const Summary& summary, const std::function<bool(const CountColumn&)>& is_shown);
+// no row if the testee declares none of its requests. Most columns of zeros are left out.
+TextRows count_rows(const Results& results);
 
 // Returns "7.3 %" or "less than 0.1 %".
 std::string percent_text(const UnsupportedShare& share);

@@ -39,7 +39,7 @@ std::string source_lines(Clause clause) {
   constexpr std::size_t kIndent = 12;
   const ClauseDetails& row = details(clause);
   const Passage& passage = defining_passage(clause);
-  const std::string id(row.id), indent(kIndent, ' ');
+  const std::string id(zarrproof::id(clause)), indent(kIndent, ' ');
   return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
          text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) + "\n";
 }

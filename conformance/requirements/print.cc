@@ -51,46 +51,32 @@ std::string passage_links(const Passages& passages) {
 
 void write_overview(std::ostream& out) {
   out << "## Overview\n\n";
-  std::vector<MarkdownRow> rows;
+  std::vector<MarkdownRow> rows = {{"clause", "what it requires", "level", "if violated"}};
   for (const Clause clause : all_clauses()) {
     const ClauseDetails& row = details(clause);
-    rows.push_back({linked(row.id, anchor(clause)), markdown_text(row.title), std::string(word(row.level)),
-                    std::string(words(row.consequence))});
+    rows.push_back({linked(id(row.clause), anchor(clause)), markdown_text(row.title),
+                    std::string(word(row.level)), std::string(words(row.consequence))});
   }
-  write_markdown_table(out, {"clause", "what it requires", "level", "if violated"}, rows);
+  write_markdown_table(out, rows);
   out << "\n";
-}
-
-// Returns the numbers by level, then by what must or should happen: "340, level MUST: 226, other levels: 114.
-// To be accepted: 226; to be refused: 114; depends on an open point: 0". For a clause that is not a MUST:
-// "226, all derived. Should be accepted: 0; should be refused: 226; depends on an open point: 0".
-std::string vectors_text(const ClauseCoverage& coverage) {
-  const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
-  const Level level = details(coverage.clause).level;
-  const bool is_must = level == Level::must;
-  const std::string levels = is_must ? "level MUST: " + std::to_string(coverage.must) +
-                                           ", other levels: " + std::to_string(all - coverage.must)
-                                     : "all " + std::string(word(level));
-  return std::to_string(all) + ", " + levels + (is_must ? ". To be accepted: " : ". Should be accepted: ") +
-         std::to_string(coverage.accepted) + (is_must ? "; to be refused: " : "; should be refused: ") +
-         std::to_string(coverage.refused) + "; depends on an open point: " + std::to_string(coverage.open);
-}
-
-// Returns "with a result under every answer: 3; refused under one answer or more: 12".
-std::string vectors_text(const OpenPointCoverage& coverage) {
-  return "with a result under every answer: " + std::to_string(coverage.accepted) +
-         "; refused under one answer or more: " + std::to_string(coverage.refused);
 }
 
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
-  out << "### " << row.id << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
+  const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
+  out << "### " << id(row.clause) << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
   out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
-  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
+  out << "- **Vectors:** " << all;
+  if (row.level == Level::must)
+    out << ": " << coverage.must << " of level MUST, " << all - coverage.must << " of other levels; ";
+  else
+    out << ", all " << word(row.level) << "; ";
+  out << coverage.accepted << " to be accepted, " << coverage.refused << " to be refused, " << coverage.open
+      << " that depend on an open point\n\n";
 }
 
 void write_clauses(std::ostream& out, const Coverage& coverage) {
@@ -105,7 +91,7 @@ void write_clauses(std::ostream& out, const Coverage& coverage) {
 
 void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   const OpenPointDetails& row = details(coverage.open_point);
-  out << "### " << row.name << "\n\n**" << row.question << "**\n\n";
+  out << "### " << name(row.open_point) << "\n\n**" << row.question << "**\n\n";
   std::string_view ending = " (the default)";
   for (const AnswerMeaning& one : row.answers) {
     out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning;
@@ -117,24 +103,25 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "\n" << row.why << "\n\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   out << "- **Clauses:** " << links(row.clauses, id) << "\n";
-  out << "- **Vectors:** " << vectors_text(coverage) << "\n\n";
+  out << "- **Vectors:** with a result under every answer: " << coverage.accepted
+      << "; refused under one answer or more: " << coverage.refused << "\n\n";
 }
 
 }  // namespace
 
 void print_line(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
-  out << std::left << std::setw(10) << row.id << std::setw(9) << word(row.level) << row.title << "\n";
+  out << std::left << std::setw(10) << id(row.clause) << std::setw(9) << word(row.level) << row.title << "\n";
 }
 
 void print_line(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
-  out << std::left << std::setw(29) << row.name << row.question << "\n";
+  out << std::left << std::setw(29) << name(row.open_point) << row.question << "\n";
 }
 
 void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
-  out << row.id << "  " << row.title << "\n";
+  out << id(row.clause) << "  " << row.title << "\n";
   print(out, "requires", std::string(row.text));
   print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
   print(out, "violated", std::string(words(row.consequence)));
@@ -142,13 +129,13 @@ void print_details(std::ostream& out, Clause clause) {
   const std::string open =
       joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });
   if (!open.empty()) print(out, "open", open);
-  print(out, "vectors", "zarrproof list --filter " + std::string(row.id));
+  print(out, "vectors", "zarrproof list --filter " + std::string(id(row.clause)));
   print(out, "see", page_link(clause));
 }
 
 void print_details(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
-  out << row.name << "  " << row.question << "\n";
+  out << name(row.open_point) << "  " << row.question << "\n";
   print(out, "why open", std::string(row.why));
   std::string label = "answers", ending = " (the default)";
   for (const AnswerMeaning& one : row.answers) {
@@ -159,7 +146,7 @@ void print_details(std::ostream& out, OpenPoint open_point) {
   }
   print_passages(out, row.passages);
   print(out, "touches", clauses_text(row.clauses));
-  print(out, "vectors", "zarrproof list --filter " + std::string(row.name));
+  print(out, "vectors", "zarrproof list --filter " + std::string(name(row.open_point)));
   print(out, "see", page_link(open_point));
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -57,9 +58,12 @@ std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
 struct Partition {
   std::string writer_cause;  // as in RequestResult
   std::optional<std::string> expected;
-  std::string outcome;                            // that the requests must have, as in PassingTraits
+  std::string outcome;                            // that the requests must have, as in FactorFinder
   std::optional<std::vector<std::string>> after;  // as in RequestResult
   bool is_without_result = false;                 // of failures whose history is not known
+
+  // Returns whether these failures are one cause, whatever clauses they violate: one defect shows in all.
+  bool is_one_cause() const { return !writer_cause.empty() || after; }
 
   auto operator<=>(const Partition&) const = default;
 };
@@ -73,10 +77,14 @@ Partition partition_of(const FailingFault& failure) {
           request->after && request->after->empty() && gives_no_result(fault->deviation)};
 }
 
+Clause violated_clause(const FailingFault& failure) {
+  return violated_clause(*failure.request, failure.fault->deviation);
+}
+
 // Failures of a partition without a common factor are one cause if they agree in all of this.
 auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
-  const Clause clause = violated_clause(*request, fault->deviation);
+  const Clause clause = violated_clause(failure);
   // Types do not matter to a difference that has a clause of its own.
   const auto classes =
       clause_of_difference(fault->deviation) ? std::set<std::string>() : classes_of(*request, clause);
@@ -94,23 +102,18 @@ FailingRequests requests_of(const FailingFaults& failures) {
   return requests;
 }
 
-// The clause of a factor: what the specification says about the trait.
-struct TraitClause {
-  std::string_view trait;  // or its beginning
-  Clause clause;
-};
-constexpr std::array kTraitClauses = {TraitClause{"endian ", Clause::BYTES_2},
-                                      TraitClause{"dimensions 0", Clause::BYTES_9},
-                                      TraitClause{"elements none", Clause::BYTES_12},
-                                      TraitClause{"layout F", Clause::BYTES_1},
-                                      TraitClause{"rounding ", Clause::CV_3},
-                                      TraitClause{"out_of_range ", Clause::CV_5},
-                                      TraitClause{"scalar_map ", Clause::CV_1},
-                                      TraitClause{"offset absent", Clause::SO_4},
-                                      TraitClause{"scale absent", Clause::SO_4},
-                                      TraitClause{"offset ", Clause::SO_1},
-                                      TraitClause{"scale ", Clause::SO_1},
-                                      TraitClause{"codec crc32c", Clause::CRC_1}};
+std::vector<FailingRequests> requests_of(const std::vector<FailingFaults>& lists) {
+  std::vector<FailingRequests> requests;
+  for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
+  return requests;
+}
+
+// What the specification says about a trait, or about traits with this beginning.
+constexpr std::pair<std::string_view, Clause> kTraitClauses[] = {
+    {"endian ", Clause::BYTES_2},  {"dimensions 0", Clause::BYTES_9}, {"elements none", Clause::BYTES_12},
+    {"layout F", Clause::BYTES_1}, {"rounding ", Clause::CV_3},       {"out_of_range ", Clause::CV_5},
+    {"scalar_map ", Clause::CV_1}, {"offset absent", Clause::SO_4},   {"scale absent", Clause::SO_4},
+    {"offset ", Clause::SO_1},     {"scale ", Clause::SO_1},          {"codec crc32c", Clause::CRC_1}};
 
 std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
   const auto starts = [&](std::string_view text) {
@@ -125,42 +128,31 @@ std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
   return std::nullopt;
 }
 
-// Returns whether request a is easier to read than b: it has fewer elements, or equally many and a shorter
-// text.
-bool is_smaller(const RequestResult& a, const RequestResult& b) {
-  return std::pair(a.elements, a.request.size()) < std::pair(b.elements, b.request.size());
-}
-
-void keep_common(auto& items, const auto& others) {
-  std::erase_if(items, [&](const auto& item) { return !contains(others, item); });
-}
-
 // Returns the clause that most requests violate; of equally many, the clause of the first request.
 Clause most_frequent(const FailingFaults& failing) {
-  const auto clause_of_failure = [](const FailingFault& failure) {
-    return violated_clause(*failure.request, failure.fault->deviation);
-  };
   std::map<Clause, std::set<const RequestResult*>> requests;
-  for (const FailingFault& failure : failing) requests[clause_of_failure(failure)].insert(failure.request);
-  const auto most = std::ranges::max_element(
-      failing, {}, [&](const FailingFault& failure) { return requests[clause_of_failure(failure)].size(); });
-  return clause_of_failure(*most);
+  for (const FailingFault& failure : failing) requests[violated_clause(failure)].insert(failure.request);
+  return violated_clause(*std::ranges::max_element(
+      failing, {}, [&](const FailingFault& failure) { return requests[violated_clause(failure)].size(); }));
 }
 
-// Chooses the smallest failure of those that violate the clause of the factor; if none does, of those that
-// violate the most frequent clause.
+// Chooses a failure that violates the clause of the factor; if none does, one that violates the most frequent
+// clause. Of these, chooses the easiest to read: with the fewest elements, then with the shortest text.
 void choose_example(Cause& cause) {
-  const auto choose = [&](Clause clause) {
-    for (const auto& [request, fault] : cause.failing)
-      if (violated_clause(*request, fault->deviation) == clause)
-        if (cause.example == nullptr || is_smaller(*request, *cause.example)) {
-          cause.example = request;
-          cause.fault = fault;
-        }
+  const auto failures_of = [&](Clause clause) {
+    return cause.failing | std::views::filter([clause](const FailingFault& failure) {
+             return violated_clause(failure) == clause;
+           });
   };
-  if (cause.factor)
-    if (const auto clause = clause_of(*cause.factor, cause.failing.front().fault->deviation)) choose(*clause);
-  if (cause.example == nullptr) choose(most_frequent(cause.failing));
+  std::optional<Clause> clause;
+  if (cause.factor) clause = clause_of(*cause.factor, cause.failing.front().fault->deviation);
+  if (!clause || failures_of(*clause).empty()) clause = most_frequent(cause.failing);
+  auto failures = failures_of(*clause);
+  const FailingFault example = *std::ranges::min_element(failures, {}, [](const FailingFault& failure) {
+    return std::pair(failure.request->elements, failure.request->request.size());
+  });
+  cause.example = example.request;
+  cause.fault = example.fault;
 }
 
 // Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
@@ -212,32 +204,26 @@ Cause cause_of(const Results& results, FailingFaults failing, std::optional<Fact
   }
   choose_example(cause);
   cause.area = area_of(cause.example->id);
-  cause.clause = violated_clause(*cause.example, cause.fault->deviation);
+  cause.clause = violated_clause({cause.example, cause.fault});
   order_clauses(cause);
   return cause;
 }
 
-// Returns the failures in the order of the suite. Results::requests is one array.
-FailingFaults in_order(FailingFaults failures) {
-  std::ranges::sort(failures, {}, [](const FailingFault& one) { return std::pair(one.request, one.fault); });
-  return failures;
-}
-
 // The failures of a cause, and the factor that they have in common.
 struct FailingGroup {
-  FailingFaults failing;
+  FailingFaults failing = {};
   std::optional<Factor> factor = std::nullopt;
+
+  // Adds failures, in the order of the suite: Results::requests is one array.
+  void add(const FailingFaults& more) {
+    failing.insert(failing.end(), more.begin(), more.end());
+    std::ranges::sort(failing, {}, [](const FailingFault& one) { return std::pair(one.request, one.fault); });
+    if (factor) factor->failing = requests_of(failing).size();
+  }
 };
 
-// Returns the lists as one group: one defect shows in requests of any clause.
-std::vector<FailingGroup> as_one(const std::vector<FailingFaults>& lists) {
-  FailingFaults all;
-  for (const FailingFaults& list : lists) all.insert(all.end(), list.begin(), list.end());
-  return {{in_order(std::move(all))}};
-}
-
 // Moves the failures whose requests have the factor out of the lists, and returns them.
-FailingFaults moved_out(PassingTraits& passing, std::vector<FailingFaults>& lists, const Factor& factor) {
+FailingFaults moved_out(FactorFinder& passing, std::vector<FailingFaults>& lists, const Factor& factor) {
   const auto has = [&](const FailingFault& failure) { return passing.has(*failure.request, factor); };
   FailingFaults all;
   for (FailingFaults& list : lists) {
@@ -247,72 +233,51 @@ FailingFaults moved_out(PassingTraits& passing, std::vector<FailingFaults>& list
   return all;
 }
 
-// Moves the failures that have the widest factors out of the lists, into a group for each factor.
-void divide(PassingTraits& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
+// Moves the failures that have the widest factors out of the lists, into a group for each
+// factor.
+void divide(FactorFinder& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
             FactorKind kind) {
-  for (;;) {
-    std::vector<FailingRequests> requests;
-    for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
-    const std::optional<Factor> factor = passing.widest(requests, kind);
-    if (!factor) return;
-    groups.push_back({in_order(moved_out(passing, lists, *factor)), factor});
-  }
+  while (const std::optional<Factor> factor = passing.widest_partial_factor(requests_of(lists), kind))
+    groups.emplace_back(FailingFaults(), factor).add(moved_out(passing, lists, *factor));
 }
 
 // Makes the groups one whose factors have a trait that is alone the factor of one of them.
 void unite(std::vector<FailingGroup>& groups) {
-  const auto traits_of = [](const FailingGroup& group) {
-    return group.factor ? group.factor->traits : std::vector<std::string>();
-  };
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (traits_of(groups[i]).size() != 1) continue;
-    const std::string trait = traits_of(groups[i]).front();
-    for (std::size_t other = 0; other < groups.size(); ++other) {
-      if (other == i || !contains(traits_of(groups[other]), trait)) continue;
-      FailingFaults& all = groups[i].failing;
-      all.insert(all.end(), groups[other].failing.begin(), groups[other].failing.end());
-      all = in_order(std::move(all));
-      groups[i].factor->failing = requests_of(all).size();
-      groups[other] = {};
+  for (FailingGroup& group : groups) {
+    if (!group.factor || group.factor->traits.size() != 1) continue;
+    for (FailingGroup& other : groups) {
+      if (&other == &group || !other.factor || !contains(other.factor->traits, group.factor->traits.front()))
+        continue;
+      group.add(other.failing);
+      other = {};
     }
   }
   std::erase_if(groups, [](const FailingGroup& group) { return group.failing.empty(); });
 }
 
 // Moves lists whose requests all have a factor into a group for each factor. Returns whether there was one.
-bool group_lists(PassingTraits& passing, std::vector<FailingFaults>& lists,
+bool group_lists(FactorFinder& passing, std::vector<FailingFaults>& lists,
                  std::vector<FailingGroup>& groups) {
-  std::vector<FailingRequests> requests;
-  for (const FailingFaults& list : lists) requests.push_back(requests_of(list));
-  std::vector<FactorGroup> found = passing.groups_of(requests);
-  for (FactorGroup& group : found) {
+  const std::vector<FactorGroup> found = passing.groups_with_whole_factor(requests_of(lists));
+  for (const auto& [factor, members] : found) {
     FailingFaults all;
-    for (const std::size_t list : group.members) {
-      all.insert(all.end(), lists[list].begin(), lists[list].end());
-      lists[list].clear();
-    }
+    for (const std::size_t list : members)
+      std::ranges::move(std::exchange(lists[list], {}), std::back_inserter(all));
     // If every request with the factor fails, those of other lists belong to it.
-    if (group.factor.passing == 0) {
-      const FailingFaults others = moved_out(passing, lists, group.factor);
-      all.insert(all.end(), others.begin(), others.end());
-    }
-    all = in_order(std::move(all));
-    group.factor.failing = requests_of(all).size();
-    groups.push_back({std::move(all), std::move(group.factor)});
+    if (factor.passing == 0) std::ranges::move(moved_out(passing, lists, factor), std::back_inserter(all));
+    groups.emplace_back(FailingFaults(), factor).add(all);
   }
   return !found.empty();
 }
 
 // Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
 // implementation may have one text for several defects.
-std::vector<FailingGroup> by_factor(PassingTraits& passing, std::vector<FailingFaults> lists) {
+std::vector<FailingGroup> by_factor(FactorFinder& passing, std::vector<FailingFaults> lists) {
   std::vector<FailingGroup> groups;
   const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
   divide(passing, lists, groups, FactorKind::part);
-  for (bool found = true; found;) {
-    drop_empty();
-    found = group_lists(passing, lists, groups);
-  }
+  do drop_empty();
+  while (group_lists(passing, lists, groups));
   divide(passing, lists, groups, FactorKind::error);
   unite(groups);
   drop_empty();
@@ -351,23 +316,26 @@ std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<
 }
 
 std::vector<Cause> causes_of(const Results& results) {
-  std::map<Partition, std::map<decltype(key_of(results, {})), FailingFaults>> partitions;
+  using Key = decltype(key_of(results, {}));
+  std::map<Partition, std::map<Key, FailingFaults>> partitions;
   for (const RequestResult& result : results.requests)
     for (const Fault& fault : result.faults) {
       const FailingFault failure{&result, &fault};
-      partitions[partition_of(failure)][key_of(results, failure)].push_back(failure);
+      const Partition partition = partition_of(failure);
+      partitions[partition][partition.is_one_cause() ? Key() : key_of(results, failure)].push_back(failure);
     }
   std::vector<Cause> causes;
-  std::map<std::string, PassingTraits> passing;  // by the outcome that the requests must have
-  const auto groups_of = [&](const Partition& partition, std::vector<FailingFaults> lists) {
-    if (!partition.writer_cause.empty() || partition.after) return as_one(lists);
-    const std::string& outcome = partition.outcome;
-    return by_factor(passing.try_emplace(outcome, results, outcome).first->second, std::move(lists));
-  };
+  std::map<std::string, FactorFinder> passing;  // by the outcome that the requests must have
   for (auto& [partition, keys] : partitions) {
     std::vector<FailingFaults> lists;
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
-    for (FailingGroup& group : groups_of(partition, std::move(lists)))
+    std::vector<FailingGroup> groups;
+    if (partition.is_one_cause())
+      groups = {{std::move(lists.front())}};
+    else
+      groups = by_factor(passing.try_emplace(partition.outcome, results, partition.outcome).first->second,
+                         std::move(lists));
+    for (FailingGroup& group : groups)
       causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
   const auto rank = [](const Cause& cause) {

@@ -20,7 +20,6 @@
 
 #include "conformance/results/factor.h"
 #include "conformance/results/results.h"
-#include "conformance/results/violated_clause.h"
 #include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
@@ -54,6 +53,25 @@ struct Cause {
   const RequestResult* example = nullptr;      // the smallest request of the violated clause
   const Fault* fault = nullptr;                // the failure in the example
 };
+
+// Returns the clause that a failure violates. Reversed bytes violate BYTES-2, and a chunk that is left out
+// CHAIN-3, whatever the request is about. A request may name several clauses: of these, the first one that
+// fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2 then
+// stands for all clauses about conversions.
+Clause violated_clause(const RequestResult& result, Deviation deviation);
+
+// Returns the clause that such a difference violates, whatever the request is about.
+std::optional<Clause> clause_of_difference(Deviation deviation);
+
+// Returns whether the clause says little about what is wrong, where others stand beside it.
+bool is_general(Clause clause);
+
+// Returns the first clause that is not general; the first clause if all are. `named` is not empty.
+Clause most_telling(const std::vector<Clause>& named);
+
+// Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
+// wrong: for example, a refusal never gives wrong data.
+Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
 // Returns the ids of the requests of a cause.
 std::vector<std::string> ids_of(const Cause& cause);

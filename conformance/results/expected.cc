@@ -1,11 +1,11 @@
 #include "conformance/results/expected.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "conformance/results/cause.h"
 #include "conformance/selection/selection.h"
@@ -13,6 +13,7 @@
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {
@@ -27,38 +28,26 @@ using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 
 // Reads "7" or "7-9".
 std::optional<ElementRange> read_range(std::string_view text) {
-  ElementRange range;
-  const char* const end = text.data() + text.size();
-  auto read = std::from_chars(text.data(), end, range.first);
-  range.second = range.first;
-  if (read.ec == std::errc{} && read.ptr != end && *read.ptr == '-')
-    read = std::from_chars(read.ptr + 1, end, range.second);
-  if (read.ec != std::errc{} || read.ptr != end || range.second < range.first) return std::nullopt;
-  return range;
+  const std::string_view first = text.substr(0, text.find('-'));
+  const auto from = parsed_integer<std::uint64_t>(first);
+  const auto to = first == text ? from : parsed_integer<std::uint64_t>(text.substr(first.size() + 1));
+  if (!from || !to || *to < *from) return std::nullopt;
+  return ElementRange(*from, *to);
 }
 
 Expectation read_entry(const std::string& entry, std::size_t line, const std::string& path) {
-  Expectation expectation{line, entry, entry, false, {}};
   const std::size_t hash = entry.find('#');
-  if (hash != std::string::npos) {
-    expectation.id = entry.substr(0, hash);
-    std::istringstream list(entry.substr(hash + 1));
-    for (std::string part; std::getline(list, part, ',');) {
-      const auto range = read_range(part);
-      if (!range)
-        wrong_line(path, line, quoted_beginning(part) + " after #",
-                   "the numbers of elements, such as #3,7-9");
-      expectation.elements.push_back(*range);
-    }
-    if (expectation.elements.empty())
-      wrong_line(path, line, "nothing after #", "the numbers of elements, such as #3,7-9");
+  Expectation expectation{.line = line, .entry = entry, .id = entry.substr(0, hash)};
+  std::istringstream list(hash == std::string::npos ? "" : entry.substr(hash + 1));
+  for (std::string part; std::getline(list, part, ',');) {
+    const auto range = read_range(part);
+    if (!range)
+      wrong_line(path, line, quoted_beginning(part) + " after #", "the numbers of elements, such as #3,7-9");
+    expectation.elements.push_back(*range);
   }
-  expectation.is_pattern = expectation.id.find('*') != std::string::npos;
+  if (hash != std::string::npos && expectation.elements.empty())
+    wrong_line(path, line, "nothing after #", "the numbers of elements, such as #3,7-9");
   return expectation;
-}
-
-bool is_about(const Expectation& expectation, std::string_view id) {
-  return expectation.is_pattern ? fits_pattern(id, expectation.id) : id == expectation.id;
 }
 
 bool covers(const Expectation& expectation, const Fault& fault) {
@@ -91,29 +80,26 @@ std::string entry_for(const RequestResult& result, const std::vector<const Fault
   return all ? result.id : result.id + "#" + range_text(elements);
 }
 
-// Finds the judged requests of an expectation, in the order of the suite.
-class Finder {
- public:
-  explicit Finder(const std::vector<RequestResult>& requests) : requests_(requests) {
-    for (const RequestResult& result : requests) numbers_.emplace(result.id, &result);
-  }
+using Places = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
 
-  std::vector<const RequestResult*> judged(const Expectation& expectation) const {
-    std::vector<const RequestResult*> found;
-    if (!expectation.is_pattern) {
-      const auto one = numbers_.find(expectation.id);
-      if (one != numbers_.end() && is_judged(*one->second)) found.push_back(one->second);
-      return found;
-    }
-    for (const RequestResult& result : requests_)
-      if (is_judged(result) && is_about(expectation, result.id)) found.push_back(&result);
-    return found;
-  }
+Places places_of(const std::vector<RequestResult>& requests) {
+  Places places;
+  for (std::size_t i = 0; i < requests.size(); ++i)
+    if (is_judged(requests[i])) places.emplace(requests[i].id, i);
+  return places;
+}
 
- private:
-  const std::vector<RequestResult>& requests_;
-  std::map<std::string_view, const RequestResult*> numbers_;
-};
+// Returns the places of the judged requests that an expectation is about.
+std::vector<std::size_t> places_for(const Expectation& expectation, const Places& judged) {
+  std::vector<std::size_t> found;
+  if (expectation.is_pattern()) {
+    for (const auto& [id, place] : judged)
+      if (fits_pattern(id, expectation.id)) found.push_back(place);
+  } else if (const auto place = judged.find(expectation.id); place != judged.end()) {
+    found.push_back(place->second);
+  }
+  return found;
+}
 
 std::vector<const Fault*> covered(const Expectation& expectation, const RequestResult& result) {
   std::vector<const Fault*> faults;
@@ -126,33 +112,34 @@ std::vector<const Fault*> covered(const Expectation& expectation, const RequestR
 // lists none, because it says only that each request fails.
 std::vector<std::uint64_t> passing_elements(const Expectation& expectation, const RequestResult& result) {
   std::vector<ElementRange> listed = expectation.elements;
-  if (listed.empty() && !expectation.is_pattern) listed.emplace_back(0, result.elements - 1);
+  if (listed.empty() && !expectation.is_pattern()) listed.emplace_back(0, result.elements - 1);
   std::set<std::uint64_t> failing;
   for (const Fault& fault : result.faults) failing.insert(*fault.element);
   std::vector<std::uint64_t> passing;
   for (const auto& [first, last] : listed)
     for (std::uint64_t element = first; element <= last; ++element) {
-      if (failing.count(element) == 0) passing.push_back(element);
+      if (!failing.contains(element)) passing.push_back(element);
       if (element >= result.elements) break;  // beyond the array: one such element is enough
     }
   return passing;
 }
 
 // Returns what passes of an entry, as text; empty if everything fails or nothing was judged.
-std::string what_passes(const Expectation& expectation, const std::vector<const RequestResult*>& judged) {
+std::string what_passes(const Expectation& expectation, const Results& results,
+                        const std::vector<std::size_t>& places) {
   std::size_t passing = 0;
-  for (const RequestResult* result : judged) {
-    if (!result->faults.empty() && !result->faults.front().element) continue;  // fails as a whole
-    if (covered(expectation, *result).empty()) {
+  for (const std::size_t place : places) {
+    const RequestResult& result = results.requests[place];
+    if (!result.faults.empty() && !result.faults.front().element) continue;  // fails as a whole
+    if (covered(expectation, result).empty())
       ++passing;
-    } else if (const auto elements = passing_elements(expectation, *result); !elements.empty()) {
-      return std::string(elements.size() == 1 ? "element " : "elements ") + range_text(elements) +
-             (expectation.is_pattern ? " of " + result->id : "");
-    }
+    else if (const auto elements = passing_elements(expectation, result); !elements.empty())
+      return (elements.size() == 1 ? "element " : "elements ") + range_text(elements) +
+             (expectation.is_pattern() ? " of " + result.id : "");
   }
   if (passing == 0) return {};
-  if (!expectation.is_pattern) return "the request";
-  return std::to_string(passing) + " of the " + std::to_string(judged.size()) + " requests it fits";
+  if (!expectation.is_pattern()) return "the request";
+  return std::to_string(passing) + " of the " + std::to_string(places.size()) + " requests it fits";
 }
 
 std::string paragraph_text(const std::vector<std::string>& reason, const std::vector<std::string>& entries) {
@@ -160,11 +147,6 @@ std::string paragraph_text(const std::vector<std::string>& reason, const std::ve
   for (const std::string& line : reason) text += line.empty() ? "#\n" : "# " + line + "\n";
   for (const std::string& entry : entries) text += entry + "\n";
   return text;
-}
-
-std::string reason_for(const Cause& cause) {
-  return clauses_text(cause.clauses) + ": " + title_of(cause) + " (" + joined_words(cause.types, ", ") +
-         "). Not explained yet.";
 }
 
 // Returns a paragraph for each cause of unexpected failures.
@@ -181,7 +163,9 @@ std::vector<std::string> new_paragraphs(const Results& results) {
         if (!fault.expected) faults.push_back(&fault);
       entries.push_back(entry_for(*result, faults));
     }
-    if (!entries.empty()) paragraphs.push_back(paragraph_text({reason_for(cause)}, entries));
+    const std::string reason = clauses_text(cause.clauses) + ": " + title_of(cause) + " (" +
+                               joined_words(cause.types, ", ") + "). Not explained yet.";
+    if (!entries.empty()) paragraphs.push_back(paragraph_text({reason}, entries));
   }
   return paragraphs;
 }
@@ -190,24 +174,18 @@ std::vector<std::string> new_paragraphs(const Results& results) {
 
 ExpectedFailures read_expected(const std::string& text, const std::string& path) {
   ExpectedFailures expected;
-  Sha256 hash;
-  hash.add(text);
-  expected.hash = hash.finish();
+  expected.hash = Sha256().add(text).finish();
   std::istringstream in(text);
   std::map<std::string, std::size_t> seen;
-  bool open = false;  // whether the paragraph continues
+  bool is_open = false;  // whether the paragraph continues
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
     const std::string words = trimmed(line);
-    if (words.empty()) {
-      open = false;
-      continue;
-    }
-    const bool is_comment = words.front() == '#';
-    if (!open || (is_comment && !expected.paragraphs.back().entries.empty()))
+    const bool is_comment = words.starts_with('#'), was_open = std::exchange(is_open, !words.empty());
+    if (!is_open) continue;
+    if (!was_open || (is_comment && !expected.paragraphs.back().entries.empty()))
       expected.paragraphs.emplace_back();
-    open = true;
     ExpectedParagraph& paragraph = expected.paragraphs.back();
     if (is_comment) {
       paragraph.reason.push_back(trimmed(words.substr(1)));
@@ -227,56 +205,51 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
 
 bool is_named(const ExpectedFailures& expected, std::string_view id) {
   return std::ranges::any_of(expected.paragraphs, [&](const ExpectedParagraph& paragraph) {
-    return std::ranges::any_of(paragraph.entries,
-                               [&](const Expectation& entry) { return is_about(entry, id); });
+    return std::ranges::any_of(paragraph.entries, [&](const Expectation& entry) {
+      return entry.is_pattern() ? fits_pattern(id, entry.id) : id == entry.id;
+    });
   });
 }
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {
   results.expected_hash = expected.hash;
-  const Finder finder(results.requests);
+  const Places judged = places_of(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));
     for (const Expectation& expectation : paragraph.entries) {
-      const std::vector<const RequestResult*> judged = finder.judged(expectation);
-      const std::string passes = what_passes(expectation, judged);
+      const std::vector<std::size_t> places = places_for(expectation, judged);
+      const std::string passes = what_passes(expectation, results, places);
       if (!passes.empty()) results.stale.push_back({expectation.line, harmless(expectation.entry), passes});
-      for (const RequestResult* result : judged)
-        for (Fault& fault :
-             results.requests[static_cast<std::size_t>(result - results.requests.data())].faults)
+      for (const std::size_t place : places)
+        for (Fault& fault : results.requests[place].faults)
           if (covers(expectation, fault)) fault.expected = reason;
     }
   }
 }
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
-  const Finder finder(results.requests);
-  std::set<const Expectation*> unchanged;  // the entries of which everything fails
+  const Places judged = places_of(results.requests);
+  const auto is_stale = [&](const Expectation& expectation) {
+    return std::ranges::count(results.stale, expectation.line, &StaleExpectation::line) > 0;
+  };
   std::set<const Fault*> listed;
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
-    for (const Expectation& expectation : paragraph.entries) {
-      const std::vector<const RequestResult*> judged = finder.judged(expectation);
-      if (!what_passes(expectation, judged).empty()) continue;
-      unchanged.insert(&expectation);
-      for (const RequestResult* result : judged)
-        for (const Fault* fault : covered(expectation, *result)) listed.insert(fault);
-    }
-  // Another entry keeps what still fails, unless an entry before it covers that.
-  const auto entries_for = [&](const Expectation& expectation) -> std::vector<std::string> {
-    if (unchanged.contains(&expectation)) return {expectation.entry};
-    std::vector<std::string> entries;
-    for (const RequestResult* result : finder.judged(expectation)) {
-      std::vector<const Fault*> faults = covered(expectation, *result);
-      std::erase_if(faults, [&](const Fault* fault) { return !listed.insert(fault).second; });
-      if (!faults.empty()) entries.push_back(entry_for(*result, faults));
-    }
-    return entries;
-  };
+    for (const Expectation& expectation : paragraph.entries)
+      if (!is_stale(expectation))
+        for (const std::size_t place : places_for(expectation, judged))
+          for (const Fault* fault : covered(expectation, results.requests[place])) listed.insert(fault);
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
     for (const Expectation& expectation : paragraph.entries)
-      std::ranges::move(entries_for(expectation), std::back_inserter(entries));
+      if (!is_stale(expectation))
+        entries.push_back(expectation.entry);
+      else  // keeps what still fails, unless another entry covers that
+        for (const std::size_t place : places_for(expectation, judged)) {
+          std::vector<const Fault*> faults = covered(expectation, results.requests[place]);
+          std::erase_if(faults, [&](const Fault* fault) { return !listed.insert(fault).second; });
+          if (!faults.empty()) entries.push_back(entry_for(results.requests[place], faults));
+        }
     if (!entries.empty() || paragraph.entries.empty())
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));
   }

@@ -21,9 +21,10 @@ struct Expectation {
   std::size_t line = 0;  // in the file, from 1
   std::string entry;     // the text of the line
   std::string id;        // or the pattern
-  bool is_pattern = false;
   // First and last element of each range; empty: any failure of the request.
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> elements;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> elements = {};
+
+  bool is_pattern() const { return id.find('*') != std::string::npos; }
 };
 
 struct ExpectedParagraph {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <ranges>
 #include <string_view>
 
@@ -16,8 +15,8 @@ namespace {
 
 constexpr std::size_t kFewestPassing = 10, kFailingForOnePassing = 50;
 
-// A factor that divides lists shows in at least so many of them. The requests of one list may have a part in
-// common by chance, so at most half of the requests with a common part are in one list.
+// A partial factor shows in at least so many of them. The requests of one list may
+// have a part in common by chance, so at most half of the requests with a common part are in one list.
 constexpr std::size_t kFewestLists = 3, kFewestOfDivided = 10;
 
 // Fewer failing requests may have a trait in common by chance.
@@ -34,15 +33,8 @@ std::string_view name_of(std::string_view trait) {
 // Returns the requests, each once: a request may be in several lists.
 FailingRequests each_once(FailingRequests requests) {
   std::ranges::sort(requests);
-  const auto rest = std::ranges::unique(requests);
-  requests.erase(rest.begin(), rest.end());
+  requests.erase(std::unique(requests.begin(), requests.end()), requests.end());
   return requests;
-}
-
-FailingRequests requests_of(const std::vector<std::pair<std::size_t, const RequestResult*>>& in_lists) {
-  FailingRequests requests;
-  for (const auto& [list, request] : in_lists) requests.push_back(request);
-  return each_once(std::move(requests));
 }
 
 bool is_error(std::string_view trait) {
@@ -67,7 +59,7 @@ double chance_of(std::string_view trait) {
 
 }  // namespace
 
-PassingTraits::PassingTraits(const Results& results, std::string outcome) : outcome_(std::move(outcome)) {
+FactorFinder::FactorFinder(const Results& results, std::string outcome) : outcome_(std::move(outcome)) {
   for (const RequestResult& result : results.requests) {
     if (result.verdict != Verdict::pass || !contains(result.traits, outcome_)) continue;
     const Numbers traits = traits_of(result);
@@ -83,7 +75,7 @@ PassingTraits::PassingTraits(const Results& results, std::string outcome) : outc
 
 // Returns the numbers of the request's traits without its outcome, and of its operation, codecs and data
 // types. The first data type is that of the array; the last one is stored.
-PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
+FactorFinder::Numbers FactorFinder::traits_of(const RequestResult& result) {
   Numbers numbers;
   const auto add = [&](const std::string& trait) {
     const auto [found, is_new] = numbers_.emplace(trait, traits_.size());
@@ -106,34 +98,29 @@ PassingTraits::Numbers PassingTraits::traits_of(const RequestResult& result) {
   return numbers;
 }
 
-const PassingTraits::Numbers& PassingTraits::traits_of_failing(const RequestResult* result) {
+const FactorFinder::Numbers& FactorFinder::traits_of_failing(const RequestResult* result) {
   const auto found = of_failing_.find(result);
   return found != of_failing_.end() ? found->second
                                     : of_failing_.emplace(result, traits_of(*result)).first->second;
 }
 
 // Returns the traits that all these requests have.
-PassingTraits::Numbers PassingTraits::common(const FailingRequests& requests) {
+FactorFinder::Numbers FactorFinder::common(const FailingRequests& requests) {
   Numbers common = traits_of_failing(requests.front());
-  for (const RequestResult* request : requests) {
-    const Numbers& own = traits_of_failing(request);
-    std::erase_if(common, [&](std::size_t trait) { return !contains(own, trait); });
-  }
+  for (const RequestResult* request : requests) keep_common(common, traits_of_failing(request));
   return common;
 }
 
 // Returns how many requests passed with both traits.
-std::size_t PassingTraits::count(const Pair& traits) const {
-  const auto [a, b] = traits;
-  Numbers both;
-  std::ranges::set_intersection(having_[a], having_[b], std::back_inserter(both));
+std::size_t FactorFinder::passing_with(const Pair& traits) const {
   std::size_t count = 0;
-  for (const std::size_t place : both) count += counts_[place];
+  for (const std::size_t place : having_[traits.first])
+    if (std::ranges::binary_search(having_[traits.second], place)) count += counts_[place];
   return count;
 }
 
 // Returns how many requests passed that have a trait of this name.
-std::size_t PassingTraits::count_with_member(std::string_view name) const {
+std::size_t FactorFinder::passing_with_name(std::string_view name) const {
   std::size_t count = 0;
   for (const auto& [traits, place] : places_)
     if (std::ranges::any_of(traits, [&](std::size_t trait) { return name_of(traits_[trait]) == name; }))
@@ -142,21 +129,23 @@ std::size_t PassingTraits::count_with_member(std::string_view name) const {
 }
 
 // Returns whether the requests of so many lists do not lack this member, or have this mode, by chance. The
-// requests of one list are alike, so a list counts once.
-bool PassingTraits::is_setting_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const {
+// requests of one list are alike, so a list counts once. Example: all failing requests lack `rounding`, in 4
+// lists. If half of the passing requests lack it as well, the chance is 0.5^4 = 0.06, which is above 0.05.
+bool FactorFinder::is_setting_beyond_chance(const Pair& traits, std::size_t failing,
+                                            std::size_t lists) const {
   constexpr std::size_t kFewestFailing = 50, kPassingForOneFailing = 100;
   const auto [trait, other] = traits;
   const double chance = chance_of(traits_[trait]);
   if (trait != other || chance == 0 || failing < kFewestFailing) return false;
-  if (count(traits) > failing * kPassingForOneFailing) return false;
-  const std::size_t all = count_with_member(name_of(traits_[trait]));
+  if (passing_with(traits) > failing * kPassingForOneFailing) return false;
+  const std::size_t all = passing_with_name(name_of(traits_[trait]));
   if (all == 0) return false;
-  const double share = static_cast<double>(count(traits)) / static_cast<double>(all);
+  const double share = static_cast<double>(passing_with(traits)) / static_cast<double>(all);
   return std::pow(share, static_cast<double>(lists)) < chance;
 }
 
 // Returns another trait of the same name, with which one of the failing requests would be a passing one.
-std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests& failing) {
+std::string FactorFinder::contrast_of(std::size_t trait, const FailingRequests& failing) {
   if (is_error(traits_[trait])) return {};
   const std::string_view name = name_of(traits_[trait]);
   for (std::size_t i = 0; i < std::min(failing.size(), kMaxContrasts); ++i) {
@@ -173,15 +162,15 @@ std::string PassingTraits::contrast_of(std::size_t trait, const FailingRequests&
   return {};
 }
 
-Factor PassingTraits::factor_of(const Pair& traits, const FailingRequests& failing) {
+Factor FactorFinder::factor_of(const Pair& traits, const FailingRequests& failing) {
   const auto [a, b] = traits;
   std::vector<std::string> texts = {traits_[a]};
   if (a != b) texts.push_back(traits_[b]);
-  return {texts, failing.size(), count(traits), contrast_of(a, failing), outcome_};
+  return {texts, failing.size(), passing_with(traits), contrast_of(a, failing), outcome_};
 }
 
 // Returns whether a factor of this kind may have these traits.
-bool PassingTraits::divides(const Pair& traits, FactorKind kind) const {
+bool FactorFinder::may_be_partial_factor(const Pair& traits, FactorKind kind) const {
   const std::string &a = traits_[traits.first], &b = traits_[traits.second];
   const auto is_operation = [](std::string_view trait) { return trait.starts_with("operation "); };
   if (kind == FactorKind::error) return traits.first == traits.second && is_error(a);
@@ -189,50 +178,46 @@ bool PassingTraits::divides(const Pair& traits, FactorKind kind) const {
   return (is_operation(a) && is_part(b)) || (is_operation(b) && is_part(a));
 }
 
-// Returns whether these requests show that the traits are a factor that divides lists.
-bool PassingTraits::is_wide(const Pair& traits, const std::vector<InList>& having, FactorKind kind) const {
-  std::map<std::size_t, std::size_t> sizes;  // of the lists, by index
-  for (const auto& [list, request] : having) ++sizes[list];
-  if (sizes.size() < (kind == FactorKind::error ? 2 : kFewestLists)) return false;
-  const std::size_t all = requests_of(having).size();
-  const std::size_t largest = std::ranges::max(std::views::values(sizes));
-  return all >= kFewestOfDivided && (kind == FactorKind::error || 2 * largest <= all) &&
-         count(traits) * kFailingForOnePassing <= all;
+// Returns whether these requests show that the traits are a partial factor.
+bool FactorFinder::is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const {
+  const std::size_t all = having.requests.size();
+  const std::size_t largest = std::ranges::max(std::views::values(having.sizes));
+  return having.sizes.size() >= (kind == FactorKind::error ? 2 : kFewestLists) && all >= kFewestOfDivided &&
+         (kind == FactorKind::error || 2 * largest <= all) &&
+         passing_with(traits) * kFailingForOnePassing <= all;
 }
 
-std::optional<Factor> PassingTraits::widest(const std::vector<FailingRequests>& lists, FactorKind kind) {
+std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<FailingRequests>& lists,
+                                                          FactorKind kind) {
   if (kind == FactorKind::part && all_ < kFewestPassing) return std::nullopt;
-  std::map<Pair, std::vector<InList>> candidates;  // the requests that have the traits
+  std::map<Pair, Having> candidates;
   for (std::size_t list = 0; list < lists.size(); ++list)
     for (const RequestResult* request : lists[list]) {
       const Numbers& traits = traits_of_failing(request);
       for (auto a = traits.begin(); a != traits.end(); ++a)
         for (auto b = a; b != traits.end(); ++b)
-          if (divides({*a, *b}, kind)) candidates[{*a, *b}].emplace_back(list, request);
+          if (may_be_partial_factor({*a, *b}, kind)) {
+            Having& having = candidates[{*a, *b}];
+            having.requests.push_back(request);
+            ++having.sizes[list];
+          }
     }
-  std::optional<Pair> best;
-  FailingRequests best_requests;
-  for (const auto& [traits, having] : candidates) {
-    if (!is_wide(traits, having, kind)) continue;
-    const FailingRequests requests = requests_of(having);
-    const auto rank = [](const Pair& pair, std::size_t size) {
-      return std::pair(size, pair.first == pair.second);
-    };
-    if (best && rank(traits, requests.size()) <= rank(*best, best_requests.size())) continue;
-    best = traits;
-    best_requests = requests;
-  }
-  if (!best) return std::nullopt;
-  return factor_of(*best, best_requests);
+  for (auto& [traits, having] : candidates) having.requests = each_once(std::move(having.requests));
+  std::erase_if(candidates, [&](const auto& one) { return !is_partial_factor(one.first, one.second, kind); });
+  if (candidates.empty()) return std::nullopt;
+  const auto best = std::ranges::max_element(candidates, {}, [](const auto& one) {
+    return std::pair(one.second.requests.size(), one.first.first == one.first.second);
+  });
+  return factor_of(best->first, best->second.requests);
 }
 
-bool PassingTraits::has(const RequestResult& request, const Factor& factor) {
+bool FactorFinder::has(const RequestResult& request, const Factor& factor) {
   return std::ranges::all_of(factor.traits, [&](const std::string& trait) {
     return contains(traits_of_failing(&request), numbers_.at(trait));
   });
 }
 
-std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingRequests>& lists) {
+std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vector<FailingRequests>& lists) {
   std::vector<FactorGroup> groups;
   if (all_ < kFewestPassing) return groups;
   std::map<Pair, std::vector<std::size_t>> candidates;  // the lists whose requests all have these traits
@@ -257,8 +242,8 @@ std::vector<FactorGroup> PassingTraits::groups_of(const std::vector<FailingReque
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
-           (count(traits) * kFailingForOnePassing <= failing ||
-            is_setting_of_all(traits, failing, members.size()));
+           (passing_with(traits) * kFailingForOnePassing <= failing ||
+            is_setting_beyond_chance(traits, failing, members.size()));
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {

@@ -20,15 +20,15 @@ struct Factor {
   std::size_t failing = 0;          // failing requests of the group
   std::size_t passing = 0;          // passing requests that have the traits
   std::string contrast = {};        // a trait in place of the first one, with which a failing request passes
-  std::string outcome = {};         // of the passing requests that were compared, as in PassingTraits
+  std::string outcome = {};         // of the passing requests that were compared, as in FactorFinder
 };
 
 // The failing requests of a list; at first, those of one violated clause and one kind of difference.
 using FailingRequests = std::vector<const RequestResult*>;
 
-// The kind of a factor that divides lists: a part of the array or of the configuration, alone or in one
-// operation; or the text of an error. The modes of casts are no parts, because the suite asks each mode with
-// values that show it.
+// The kind of a factor that may_be_partial_factor lists: a part of the array or of the configuration, alone
+// or in one operation; or the text of an error. The modes of casts are no parts, because the suite asks each
+// mode with values that show it.
 enum class FactorKind { part, error };
 
 // Lists of failing requests that have a common factor.
@@ -37,38 +37,45 @@ struct FactorGroup {
   std::vector<std::size_t> members;  // the lists, by index
 };
 
-// The traits of the requests that passed. The failing requests must outlive it.
-class PassingTraits {
+// Finds factors of failing requests, by the traits of the requests that passed. A partial factor is shared by
+// some requests of several lists, a whole factor by all requests of each list of a group. The failing
+// requests must outlive the finder.
+class FactorFinder {
  public:
   // `outcome`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
-  PassingTraits(const Results& results, std::string outcome);
+  FactorFinder(const Results& results, std::string outcome);
 
-  // Returns the factor of this kind that most of these requests have, if it shows in several lists and all
-  // requests that have it fail. Such a factor divides lists: requests with endian big and requests with
+  // Returns the partial factor of this kind that most of these requests have: it shows in several lists, and
+  // all requests that have it fail. Such a factor divides lists: requests with endian big and requests with
   // float16 may fail in the same ways.
-  std::optional<Factor> widest(const std::vector<FailingRequests>& lists, FactorKind kind);
+  std::optional<Factor> widest_partial_factor(const std::vector<FailingRequests>& lists, FactorKind kind);
 
-  // Returns the groups of lists whose requests all have a factor; each list is in one group at most. A member
+  // Returns the groups of lists that have a whole factor; each list is in one group at most. A member
   // that is absent and the mode of a cast are factors also if requests pass that do not depend on them.
-  std::vector<FactorGroup> groups_of(const std::vector<FailingRequests>& lists);
+  std::vector<FactorGroup> groups_with_whole_factor(const std::vector<FailingRequests>& lists);
 
   // Returns whether the request has all traits of the factor.
   bool has(const RequestResult& request, const Factor& factor);
 
  private:
-  using Numbers = std::vector<std::size_t>;                     // in ascending order
-  using Pair = std::pair<std::size_t, std::size_t>;             // of traits; twice the same: one trait
-  using InList = std::pair<std::size_t, const RequestResult*>;  // a list by index, and a request of it
+  using Numbers = std::vector<std::size_t>;          // in ascending order
+  using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
+
+  // The requests that have a pair of traits.
+  struct Having {
+    FailingRequests requests;
+    std::map<std::size_t, std::size_t> sizes;  // how many of them are in a list, by its index
+  };
 
   Numbers traits_of(const RequestResult& result);
   const Numbers& traits_of_failing(const RequestResult* result);
   Numbers common(const FailingRequests& requests);
-  std::size_t count(const Pair& traits) const;
-  std::size_t count_with_member(std::string_view name) const;
-  bool is_setting_of_all(const Pair& traits, std::size_t failing, std::size_t lists) const;
+  std::size_t passing_with(const Pair& traits) const;
+  std::size_t passing_with_name(std::string_view name) const;
+  bool is_setting_beyond_chance(const Pair& traits, std::size_t failing, std::size_t lists) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
-  bool divides(const Pair& traits, FactorKind kind) const;
-  bool is_wide(const Pair& traits, const std::vector<InList>& having, FactorKind kind) const;
+  bool may_be_partial_factor(const Pair& traits, FactorKind kind) const;
+  bool is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const;
   Factor factor_of(const Pair& traits, const FailingRequests& failing);
 
   std::string outcome_;

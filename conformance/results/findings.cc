@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
 
 #include "conformance/findings_index.h"
 #include "conformance/selection/selection.h"
@@ -70,18 +71,19 @@ std::vector<FindingPage> read_findings(std::string_view text) {
 // linked only if clause, difference and most requests agree.
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
-  std::vector<FindingLink> links, similar;
+  std::multimap<int, FindingLink> by_rank;
   for (const FindingPage& page : pages) {
     const bool is_of_testee = page.testee == results.description.name;
     const bool is_linked = is_of_testee ? shared_requests(page, cause) > 0
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
-    (is_of_testee ? links : similar)
-        .push_back({"conformance/findings/" + page.page, page.implementation + " " + page.version,
-                    is_of_testee, has_request(page, cause.example->id), text_of(page.page)});
+    const int rank = !is_of_testee ? 2 : has_request(page, cause.example->id) ? 0 : 1;
+    by_rank.emplace(rank,
+                    FindingLink{"conformance/findings/" + page.page, page.implementation + " " + page.version,
+                                is_of_testee, text_of(page.page)});
   }
-  move_to_front(links, &FindingLink::has_example);
-  links.insert(links.end(), similar.begin(), similar.end());
+  std::vector<FindingLink> links;
+  for (const auto& [rank, link] : by_rank) links.push_back(link);
   return links;
 }
 

@@ -18,8 +18,7 @@ struct FindingLink {
   // page is about another testee. Then its example, or half of the requests of the cause, are requests of the
   // page, and it has the violated clause and the kind of difference of the cause.
   bool is_of_testee = false;
-  bool has_example = false;  // whether the example of the cause is a request of the page
-  std::string_view text;     // of the page, in Markdown; empty for a page that the program does not hold
+  std::string_view text;  // of the page, in Markdown; empty for a page that the program does not hold
 
   // Returns where to read the page: of an installed program, which has no source tree beside it, a command.
   std::string place() const;

@@ -1,8 +1,5 @@
 // Merges the results of the shards of one run or sweep.
 #include <algorithm>
-#include <cstdio>
-#include <functional>
-#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -10,49 +7,33 @@
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
-void check_equal(const std::string& path, const std::string& what, const std::string& here,
-                 const std::string& expected) {
-  if (here != expected)
-    refuse({}, path, what + " " + here, "the " + what + " of the first file, " + expected);
-}
-
-using Shard = std::pair<int, int>;  // I of N
-
-std::string text_of(const Shard& shard) {
-  return std::to_string(shard.first) + "/" + std::to_string(shard.second);
-}
-
-// Returns I/N after --shard; nothing without the option.
-std::optional<Shard> shard_of(const std::vector<std::string>& words) {
-  const auto found = std::ranges::find(words, "--shard");
-  if (found == words.end() || found + 1 == words.end()) return std::nullopt;
-  Shard shard;
-  char rest = 0;
-  if (std::sscanf(found[1].c_str(), "%d/%d%c", &shard.first, &shard.second, &rest) != 2) return std::nullopt;
-  return shard;
+// Returns the shard "I/N" that the run asked; empty if it was no shard.
+std::string shard_of(const Results& results) {
+  return joined_words(values_of(results.selection, "--shard"), ", ");
 }
 
 // Without a shard, the merged results would say "conforms" about requests that nobody asked.
 void check_complete(const std::vector<ResultsFile>& shards) {
-  const auto first = shard_of(shards.front().results.selection);
-  std::set<int> found;
+  const std::string first = shard_of(shards.front().results);
+  const std::string count = first.substr(std::min(first.find('/') + 1, first.size()));
+  std::set<std::string> found;
   for (const ResultsFile& one : shards) {
-    const auto shard = shard_of(one.results.selection);
-    if (shard.has_value() != first.has_value() || (shard && shard->second != first->second))
-      refuse({}, one.path, shard ? "shard " + text_of(*shard) : "no shard",
-             first ? "a shard of " + std::to_string(first->second) : "a whole run, as in the first file");
-    if (shard && !found.insert(shard->first).second)
-      refuse({}, one.path, "shard " + text_of(*shard) + " again", "each shard once");
+    const std::string shard = shard_of(one.results);
+    if (shard.empty() != first.empty() || (!shard.empty() && !shard.ends_with("/" + count)))
+      refuse({}, one.path, shard.empty() ? "no shard" : "shard " + shard,
+             first.empty() ? "a whole run, as in the first file" : "a shard of " + count);
+    if (!shard.empty() && !found.insert(shard).second)
+      refuse({}, one.path, "shard " + shard + " again", "each shard once");
   }
-  for (int i = 1; first && i <= first->second; ++i)
-    if (!found.contains(i))
-      refuse({}, "--merge", "no results of shard " + text_of({i, first->second}),
-             "the results of every shard");
+  for (std::size_t i = 1; i <= parsed_integer<std::size_t>(count).value_or(0); ++i)
+    if (const std::string shard = std::to_string(i) + "/" + count; !found.contains(shard))
+      refuse({}, "--merge", "no results of shard " + shard, "the results of every shard");
 }
 
 // Removes "--shard I/N" from the words that choose requests.
@@ -62,57 +43,21 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
-// Returns the words that name a list of expected failures: "--expect known.txt", or nothing.
-std::string list_text(const Results& results) {
-  const std::vector<std::string>& words = results.run_options;
-  if (contains(words, "--no-expect")) return "--no-expect";
-  const std::string file = joined_words(values_of(words, "--expect"), ", ");
-  return file.empty() ? "" : "--expect " + file;
-}
-
-std::string strictness_text(const Strictness& strictness) {
-  if (strictness.all) return "of every clause";
-  return strictness.clauses.empty() ? "of no clause" : "of " + clauses_text(strictness.clauses);
-}
-
 // Compares all that can change a verdict.
 void check_run(const ResultsFile& shard, const Results& first) {
-  const Results& here = shard.results;
-  const auto check = [&](const std::string& what, const auto& text_of) {
-    const std::string text = text_of(here), expected = text_of(first);
-    check_equal(shard.path, what, text.empty() ? "none" : text, expected.empty() ? "none" : expected);
-  };
-  const auto check_list = [&](const std::string& what, std::vector<std::string> Description::* list) {
-    check(what, [&](const Results& results) { return joined_words(results.description.*list, ", "); });
-  };
-  check("zarrproof", std::mem_fn(&Results::program_version));
-  check("testee", std::mem_fn(&Results::testee));
-  check("options of the testee", [](const Results& run) { return joined_words(run.testee_options, " "); });
-  check("writer", std::mem_fn(&Results::writer));
-  check("writer", std::mem_fn(&Results::writer_name));
-  check("implementation",
-        [](const Results& run) { return run.description.name + " " + run.description.version; });
-  check("language", [](const Results& run) { return run.description.language; });
-  check("packages", [](const Results& run) {
-    return joined_words(run.description.dependencies, ", ",
-                        [](const auto& package) { return package.first + " " + package.second; });
-  });
-  check_list("operations", &Description::operations);
-  check_list("codecs", &Description::codecs);
-  check_list("data types", &Description::data_types);
-  check_same_data(shard.path, here.data_hash, "the first file", first.data_hash);
-  check("level", std::mem_fn(&Results::level));
-  if (!is_of_sweep(here)) check("file of vectors", std::mem_fn(&Results::vectors));
-  if (without_shard(here.selection) != without_shard(first.selection))
-    refuse({}, shard.path, "another selection of requests", "the selection of the first file");
-  check("required answers", std::mem_fn(&Results::required));
-  check("strictness", [](const Results& run) { return strictness_text(run.strictness); });
-  check("--max-unsupported",
-        [](const Results& run) { return std::to_string(run.strictness.max_unsupported); });
-  check("list of expected failures", list_text);
-  check("SHA-256 of the list of expected failures", std::mem_fn(&Results::expected_hash));
+  check_same_data(shard.path, shard.results.data_hash, "the first file", first.data_hash);
+  std::vector<std::string_view> members = {
+      "program_version", "testee",          "testee_options", "description", "writer",
+      "writer_name",     "level",           "selection",      "required",    "strict",
+      "strict_clauses",  "max_unsupported", "expected_sha256"};
+  if (!is_of_sweep(first)) members.push_back("vectors");
+  check_same_members(shard, first, "the first file", members);
   for (const char* option : {"--seed", "--after"})
-    check(option, [&](const Results& run) { return joined_words(values_of(run.run_options, option), ", "); });
+    if (const auto here = values_of(shard.results.run_options, option),
+        wanted = values_of(first.run_options, option);
+        here != wanted)
+      refuse({}, shard.path, option + (" " + joined_words(here, ", ")),
+             "the " + std::string(option) + " of the first file, " + joined_words(wanted, ", "));
 }
 
 class Merger {
@@ -124,6 +69,7 @@ class Merger {
   }
 
   void add(ResultsFile shard) {
+    shard.results.selection = without_shard(shard.results.selection);
     check_run(shard, results_);
     for (RequestResult& request : shard.results.requests) add(std::move(request), shard.path);
     for (ProfileEntry& entry : shard.results.profile) add(std::move(entry));
@@ -137,9 +83,7 @@ class Merger {
     results_.controls += shard.results.controls;
     results_.late += shard.results.late;
     results_.ends += shard.results.ends;
-    std::erase_if(results_.unjudged_required, [&](const std::string& open_point) {
-      return !contains(shard.results.unjudged_required, open_point);
-    });
+    keep_common(results_.unjudged_required, shard.results.unjudged_required);
   }
 
   Results take() {
@@ -149,23 +93,20 @@ class Merger {
 
  private:
   void add(RequestResult request, const std::string& path) {
-    const auto found = places_.find(request.id);
-    if (found == places_.end()) return append(std::move(request));
-    if (!is_of_sweep(results_)) refuse({}, path, "the request " + request.id + " again", "another shard");
-    RequestResult& first = results_.requests[found->second];
-    if (is_failure(first.verdict) && is_failure(request.verdict)) {
+    if (const auto found = places_.find(request.id); found != places_.end()) {
+      if (!is_of_sweep(results_)) refuse({}, path, "the request " + request.id + " again", "another shard");
+      RequestResult& first = results_.requests[found->second];
+      if (!is_failure(first.verdict) || !is_failure(request.verdict)) {
+        const bool is_sum = first.verdict == Verdict::pass || first.verdict == Verdict::not_asked;
+        if (is_sum && first.verdict == request.verdict)
+          first.elements += request.elements;
+        else if (!is_judged(first))
+          first = std::move(request);
+        return;
+      }
       const std::string id = request.id;
-      for (int more = 2; places_.count(request.id) != 0; ++more) request.id = id + "/" + std::to_string(more);
-      return append(std::move(request));
+      for (int more = 2; places_.contains(request.id); ++more) request.id = id + "/" + std::to_string(more);
     }
-    const bool is_sum = first.verdict == Verdict::pass || first.verdict == Verdict::not_asked;
-    if (is_sum && first.verdict == request.verdict)
-      first.elements += request.elements;
-    else if (!is_judged(first))
-      first = std::move(request);
-  }
-
-  void append(RequestResult request) {
     places_.emplace(request.id, results_.requests.size());
     results_.requests.push_back(std::move(request));
   }
@@ -177,7 +118,7 @@ class Merger {
       return;
     }
     if (found->answers.empty()) return;
-    std::erase_if(found->answers, [&](Answer answer) { return !contains(entry.answers, answer); });
+    keep_common(found->answers, entry.answers);
     found->evidence.insert(found->evidence.end(), entry.evidence.begin(), entry.evidence.end());
     if (found->answers.empty())
       found->contradiction =

@@ -16,12 +16,13 @@ namespace zarrproof {
 namespace {
 
 // Returns the words of a command that asks the testee in the same way, without a selection of requests.
-std::vector<std::string> command_words(const Results& results) {
-  std::vector<std::string> words = {"run", results.testee};
+// `sweeps`: a sweep; otherwise the findings of a sweep are the vectors of a run.
+std::vector<std::string> command_words(const Results& results, bool sweeps) {
+  std::vector<std::string> words = {sweeps ? "sweep" : "run", results.testee};
   if (is_of_pair(results)) words = {"interop", results.writer};
   if (is_of_pair(results) && results.testee != results.writer) words.push_back(results.testee);
   if (!results.vectors.empty())
-    words.insert(words.end(), {"--vectors", results.vectors});
+    words.insert(words.end(), {sweeps ? "--findings" : "--vectors", results.vectors});
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
@@ -31,13 +32,6 @@ std::vector<std::string> command_words(const Results& results) {
     words.insert(words.end(), {"--max-unsupported", std::to_string(results.strictness.max_unsupported)});
   for (const std::string& answer : parts_between(' ', results.required))
     words.insert(words.end(), {"--require", answer});
-  return words;
-}
-
-std::vector<std::string> words_of_sweep(const Results& results) {
-  std::vector<std::string> words = command_words(results);
-  words.front() = "sweep";
-  std::ranges::replace(words, "--vectors", "--findings");
   return words;
 }
 
@@ -101,19 +95,17 @@ std::vector<std::string> explain_words(const RequestResult& result, const Fault&
 }
 
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result) {
-  for (const ConversionTally& tally : results.conversions)
-    if (result.id.starts_with(tally.id + "/")) {
-      std::vector<std::string> words = words_of_sweep(results);
-      words.insert(words.end(), {"--filter", tally.id});
-      return words;
-    }
-  if (result.after && result.after->empty()) return run_words(results);
-  std::vector<std::string> words = command_words(results);
-  for (const std::string& id : result.after.value_or(std::vector<std::string>()))
-    words.insert(words.end(), {"--after", id});
-  for (const std::string& id : values_of(results.run_options, "--after"))
-    words.insert(words.end(), {"--after", id});
-  words.insert(words.end(), {"--filter", result.id});
+  const auto conversion = std::ranges::find_if(results.conversions, [&](const ConversionTally& tally) {
+    return result.id.starts_with(tally.id + "/");
+  });
+  const bool is_value = conversion != results.conversions.end();
+  if (!is_value && result.after && result.after->empty()) return run_words(results);
+  std::vector<std::string> words = command_words(results, is_value);
+  if (!is_value)
+    for (const auto& ids :
+         {result.after.value_or(std::vector<std::string>()), values_of(results.run_options, "--after")})
+      for (const std::string& id : ids) words.insert(words.end(), {"--after", id});
+  words.insert(words.end(), {"--filter", is_value ? conversion->id : result.id});
   return words;
 }
 
@@ -132,7 +124,7 @@ std::string excluded_text(const Results& results) {
 }
 
 std::vector<std::string> run_words(const Results& results) {
-  std::vector<std::string> words = is_of_sweep(results) ? words_of_sweep(results) : command_words(results);
+  std::vector<std::string> words = command_words(results, is_of_sweep(results));
   // testee_options has --no-expect for the command of a single request. The whole run used the list.
   std::erase(words, "--no-expect");
   words.insert(words.end(), results.selection.begin(), results.selection.end());
@@ -172,11 +164,6 @@ std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level l
   std::vector<Clause> found = clauses;
   std::erase_if(found, [&](Clause clause) { return details(clause).level != level; });
   return found.empty() ? clauses : found;
-}
-
-std::vector<Clause> violated_clauses(const RequestResult& result, Deviation deviation) {
-  const bool is_of_level = deviation == Deviation::accepted || result.level != Level::must;
-  return is_of_level ? clauses_of_level(result.clauses, result.level) : result.clauses;
 }
 
 bool is_binding(const RequestResult& result, const Strictness& strictness) {

@@ -212,11 +212,6 @@ const Fault& main_fault(const RequestResult& result);
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);
 
-// Returns the clauses that a failure violates. A request that must be refused also names clauses about its
-// result: the clauses of its refusal have its level. A failure that only warns violates clauses that only
-// warn.
-std::vector<Clause> violated_clauses(const RequestResult& result, Deviation deviation);
-
 // Returns what is wrong, as text: "accepts what should be refused".
 std::string_view words(Deviation deviation, const RequestResult& result);
 

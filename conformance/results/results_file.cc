@@ -1,10 +1,13 @@
 #include "conformance/results/results_file.h"
 
+#include <algorithm>
 #include <charconv>
+#include <map>
 #include <ostream>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "conformance/results/count.h"
 #include "conformance/text/harmless.h"
 #include "reference/json/members.h"
 #include "vectors/file/forms.h"
@@ -265,9 +268,11 @@ struct StaleMembers {
   }
 };
 
-struct TallyNumberForm : NumberForm {
-  static std::uint64_t read(const At& at) { return at.number_below(kMaxElements + 1); }
+template <std::uint64_t kLimit>
+struct NumberBelowForm : NumberForm {
+  static std::uint64_t read(const At& at) { return at.number_below(kLimit); }
 };
+using TallyNumberForm = NumberBelowForm<kMaxElements + 1>;
 
 struct DifferenceMembers {
   static void list(auto& members, auto& difference) {
@@ -314,10 +319,6 @@ struct TallyMembers {
   }
 };
 
-struct PercentForm : NumberForm {
-  static std::uint64_t read(const At& at) { return at.number_below(101); }
-};
-
 // All members but those about requests.
 void list_of_results(auto& members, auto& results) {
   members.template optional<ShortenedForm>("program_version", results.program_version);
@@ -336,10 +337,10 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<HarmlessListForm>("unjudged_required", results.unjudged_required);
   members.template optional<TrueForm>("strict", results.strictness.all);
   members.template optional<ClausesForm>("strict_clauses", results.strictness.clauses);
-  members.template optional<PercentForm>("max_unsupported", results.strictness.max_unsupported,
-                                         kMaxUnsupportedPercent);
+  members.template optional<NumberBelowForm<101>>("max_unsupported", results.strictness.max_unsupported,
+                                                  kMaxUnsupportedPercent);
   members.template optional<HarmlessForm>("date", results.date);
-  members.template computed<RealForm>("seconds", results.seconds);
+  members.template optional_to_read<RealForm>("seconds", results.seconds);
   members.template optional<HarmlessForm>("stopped", results.stopped);
   members.template optional<ListForm<OpenForm<ProtocolFault, ProtocolFaultMembers>>>("protocol_faults",
                                                                                      results.protocol_faults);
@@ -373,6 +374,27 @@ class SharedTexts {
 template <class Items, class Write = std::identity>
 std::string lines_of(const Items& items, Write write = {}) {
   return items.empty() ? "[]" : "[\n" + joined_words(items, ",\n", write) + "\n]";
+}
+
+using Parts = std::map<std::string, std::string>;
+
+// Adds the parts of a member that are no objects, as harmless JSON by their places: "description.name".
+void add_parts(Json value, const std::string& place, Parts& parts) {
+  for (std::size_t i = 0; i < value.keys.size(); ++i)
+    add_parts(value.elements[i], place + "." + value.keys[i], parts);
+  if (value.is_object()) return;
+  if (place.starts_with("description.")) std::ranges::sort(value.elements, {}, &Json::text);
+  parts.emplace(place, harmless(write_json(value)));
+}
+
+Parts parts_of(const Results& results, const std::vector<std::string_view>& members) {
+  MemberWriter writer;
+  list_of_results(writer, results);
+  const Json file = writer.take();
+  Parts parts;
+  for (const std::string_view member : members)
+    if (const Json* value = file.find(member)) add_parts(*value, std::string(member), parts);
+  return parts;
 }
 
 }  // namespace
@@ -437,8 +459,39 @@ void check_same_data(const std::string& path, const std::string& hash, const std
            "results of the same requests as " + other + ", " + text(expected));
 }
 
+void check_same_members(const ResultsFile& file, const Results& expected, const std::string& other,
+                        const std::vector<std::string_view>& members) {
+  Parts here = parts_of(file.results, members), wanted = parts_of(expected, members), all = here;
+  all.insert(wanted.begin(), wanted.end());
+  const auto text_of = [](const std::string& json) { return json.empty() ? "none" : json; };
+  for (const auto& [place, json] : all)
+    if (here[place] != wanted[place])
+      refuse({}, file.path, place + " " + text_of(here[place]),
+             "the " + place + " of " + other + ", " + text_of(wanted[place]));
+}
+
 Results read_results_file(const std::string& path) {
   return read_results(read_text_file(path, "a results file"), path);
+}
+
+FailedRequests failed_requests(const std::string& results_file, const Suite& suite) {
+  const Results results = read_results_file(results_file);
+  check_same_data(results_file, results.data_hash, "this suite", suite.data_hash);
+  FailedRequests failed;
+  std::vector<std::string> unknown;
+  for (const RequestResult& result : results.requests)
+    if (is_failure(result.verdict) && failed.ids.insert(result.id).second && suite.find(result.id) == nullptr)
+      unknown.push_back(result.id);
+  if (failed.ids.empty() && exit_status_of(results) == ExitStatus::not_done)
+    refuse({}, results_file, "a run that could not be completed", "the results of a completed run");
+  if (unknown.empty()) return failed;
+  const std::string words = std::to_string(unknown.size()) + " of the " + std::to_string(failed.ids.size()) +
+                            " requests that failed are not in this suite, such as " +
+                            *std::ranges::min_element(unknown);
+  if (unknown.size() == failed.ids.size())
+    refuse({}, results_file, words, "results of the same requests (--level, --vectors)");
+  failed.note = "--failed-from " + results_file + ": " + words;
+  return failed;
 }
 
 }  // namespace zarrproof

@@ -41,6 +41,12 @@ struct ResultsFile {
 void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
                      const std::string& expected);
 
+// Throws Refused, with the path, if the run of a file differs from another run in one of these members of a
+// results file: "level", "description". `other` names the other run: "the first file". The order of the names
+// that a testee declares does not count.
+void check_same_members(const ResultsFile& file, const Results& expected, const std::string& other,
+                        const std::vector<std::string_view>& members);
+
 // Returns the results as if one run had asked all requests. A sweep may ask values of one conversion in
 // several shards: their numbers of elements are added, and their tallies are left out, so that no sweep goes
 // on from merged results. A finding whose id another shard has gets a new id. An open point has the answers

@@ -1,8 +1,12 @@
+// Example: three requests need crc32c and encode int8, and the testee answers "unsupported" to two of them.
+// The tally of the use "crc32c encode" then has one supported and two unsupported requests, so this use is
+// not judged. The two requests are explained by the use, and do not count against int8.
 #include "conformance/results/scope.h"
 
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <ranges>
 #include <tuple>
 #include <utility>
 
@@ -29,29 +33,29 @@ using Reasons = std::map<std::string, std::size_t>;  // with their numbers of re
 
 // The results of the requests that need one name.
 struct Tally {
-  bool has_judged = false;   // a request that needs the name was judged
-  Reasons reasons;           // of requests that were not judged
-  bool needs_codecs = true;  // each of these requests needs an undeclared codec
+  bool has_judged = false;                  // a request that needs the name was judged
+  Reasons reasons;                          // of requests that were not judged
+  bool only_with_undeclared_codecs = true;  // each of these requests needs an undeclared codec
 
   std::size_t supported = 0;    // requests that no other name explains
   std::size_t unsupported = 0;  // the same
   Reasons unsupported_reasons;
 
-  // Adds a request. With `needs_less`, its control does not need the name.
-  void add(const RequestResult& result, bool needs_less) {
+  // Adds whether a request was judged. `beyond_control`: it needs a codec or data type that its control does
+  // not need. Its refusal then proves nothing about the name.
+  void add_judgement(const RequestResult& result, bool beyond_control) {
     if (result.verdict == Verdict::not_asked) return;
-    // The control proves a refusal. It proves nothing about a name that the control does not need.
-    const bool proves_nothing = needs_less && result.verdict == Verdict::pass;
+    const bool proves_nothing = beyond_control && result.verdict == Verdict::pass;
     if (zarrproof::is_judged(result) && !proves_nothing) {
       has_judged = true;
       return;
     }
     ++reasons[proves_nothing ? "only refusals passed" : reason_of(result)];
-    needs_codecs = needs_codecs && result.undeclared == Need::Kind::codec;
+    only_with_undeclared_codecs = only_with_undeclared_codecs && result.undeclared == Need::Kind::codec;
   }
 
-  // Counts a request whose support depends on this name.
-  void count(const RequestResult& result) {
+  // Adds whether a request is supported that depends on this name.
+  void add_support(const RequestResult& result) {
     if (result.undeclared || result.verdict == Verdict::not_asked) return;
     ++(result.verdict == Verdict::unsupported ? unsupported : supported);
     if (result.verdict == Verdict::unsupported) ++unsupported_reasons[reason_of(result)];
@@ -61,33 +65,27 @@ struct Tally {
   bool is_judged() const { return has_judged && !is_unsupported(); }
 
   // Returns the most frequent reason. If all requests need undeclared codecs, does not name one of them.
-  std::string reason_of_type() const {
-    return needs_codecs && !is_unsupported() ? "only in requests that need undeclared codecs" : reason();
-  }
-
   std::string reason() const {
+    if (only_with_undeclared_codecs && !is_unsupported())
+      return "only in requests that need undeclared codecs";
     const Reasons& all = is_unsupported() ? unsupported_reasons : reasons;
     return std::ranges::max_element(all, {}, [](const auto& one) { return one.second; })->first;
   }
 };
 
-template <class Name>
-using TalliesBy = std::map<Name, Tally, std::less<>>;
-using Tallies = TalliesBy<std::string>;
 using Names = std::vector<std::string>;
+using Tallies = std::map<std::string, Tally, std::less<>>;
 
-// A codec in one operation.
-struct CodecUse {
-  std::string codec, operation;
-  auto operator<=>(const CodecUse&) const = default;
-};
+// Returns the name of a codec in one operation: "cast_value encode".
+std::string use_of(std::string_view codec, std::string_view operation) {
+  return std::string(codec) + " " + std::string(operation);
+}
 
 // Returns the uses that explain that a request is unsupported. `bytes` is in every chain.
-std::vector<CodecUse> uses_of(const RequestResult& result) {
-  std::vector<CodecUse> uses;
+Names uses_of(const RequestResult& result) {
+  Names uses;
   for (const std::string& codec : result.codecs)
-    if (codec != "bytes" || result.codecs.size() == 1)
-      uses.push_back({codec, std::string(name(result.operation))});
+    if (codec != "bytes" || result.codecs.size() == 1) uses.push_back(use_of(codec, name(result.operation)));
   return uses;
 }
 
@@ -104,19 +102,18 @@ Names types_of(const RequestResult& result) {
 
 // Returns the tallies of the names that `names_of` returns for a request. The requests of `explained`, by
 // place, are not counted. Adds to them the unsupported requests that a name explains.
-template <class Name>
-TalliesBy<Name> tallies_of(const Results& results, std::vector<Name> (*names_of)(const RequestResult&),
-                           std::vector<bool>& explained) {
-  TalliesBy<Name> tallies;
+Tallies tallies_of(const Results& results, Names (*names_of)(const RequestResult&),
+                   std::vector<bool>& explained) {
+  Tallies tallies;
   for (std::size_t i = 0; i < results.requests.size(); ++i)
-    for (const Name& name : names_of(results.requests[i])) {
+    for (const std::string& name : names_of(results.requests[i])) {
       Tally& tally = tallies[name];
-      tally.add(results.requests[i], results.requests[i].beyond_control);
-      if (!explained[i]) tally.count(results.requests[i]);
+      tally.add_judgement(results.requests[i], results.requests[i].beyond_control);
+      if (!explained[i]) tally.add_support(results.requests[i]);
     }
   for (std::size_t i = 0; i < results.requests.size(); ++i)
     if (results.requests[i].verdict == Verdict::unsupported)
-      for (const Name& name : names_of(results.requests[i]))
+      for (const std::string& name : names_of(results.requests[i]))
         explained[i] = explained[i] || tallies[name].is_unsupported();
   return tallies;
 }
@@ -124,17 +121,16 @@ TalliesBy<Name> tallies_of(const Results& results, std::vector<Name> (*names_of)
 // Adds the declared names that were not judged, each with the reason. If no selected request needs a name,
 // the reason is `if_unneeded`; without it, the name is left out.
 void add_unjudged(std::vector<Unjudged>& found, const Tallies& tallies, const Names& declared,
-                  std::string (Tally::*reason)() const, const std::string& if_unneeded = {}) {
+                  const std::string& if_unneeded = {}) {
   for (const std::string& name : declared) {
     const auto tally = tallies.find(name);
     if (tally == tallies.end() && !if_unneeded.empty()) found.push_back({name, if_unneeded});
     if (tally == tallies.end() || tally->second.is_judged() || tally->second.reasons.empty()) continue;
-    found.push_back({name, (tally->second.*reason)(), tally->second.is_unsupported() || is_codec(name)});
+    found.push_back({name, tally->second.reason(), tally->second.is_unsupported() || is_codec(name)});
   }
 }
 
-template <class List>
-Names judged(const Tallies& tallies, const List& names) {
+Names judged(const Tallies& tallies, const auto& names) {
   Names found;
   for (std::string_view name : names) {
     const auto tally = tallies.find(name);
@@ -169,41 +165,48 @@ std::string operations_text(const std::vector<std::string>& operations) {
   return operations.size() == 1 ? operations.front() + " only" : joined_words(operations, ", ");
 }
 
+// Adds the support of the uses to their codecs and operations. A codec or an operation is unsupported if each
+// of its uses is: a supported use counts as `all` requests, so that it outweighs the others.
+void add_support_of_uses(Tallies& codecs, Tallies& operations, Tallies& uses, std::size_t all) {
+  for (auto& [codec, of_codec] : codecs)
+    for (auto& [operation, of_operation] : operations)
+      for (Tally* whole : {&of_codec, &of_operation}) {
+        const Tally& tally = uses[use_of(codec, operation)];
+        whole->supported += tally.supported > 0 && !tally.is_unsupported() ? all : 0;
+        whole->unsupported += tally.unsupported;
+        for (const auto& [reason, count] : tally.unsupported_reasons)
+          whole->unsupported_reasons[reason] += count;
+      }
+}
+
 }  // namespace
 
 Scope scope_of(const Results& results) {
   std::vector<bool> explained(results.requests.size());
-  const TalliesBy<CodecUse> uses = tallies_of(results, uses_of, explained);
+  Tallies uses = tallies_of(results, uses_of, explained), codecs, operations;
   const Tallies orders = tallies_of(results, byte_orders_of, explained);
   const Tallies types = tallies_of(results, types_of, explained);
-  Tallies codecs, operations;
   for (const RequestResult& result : results.requests) {
-    for (const std::string& codec : result.codecs) codecs[codec].add(result, result.beyond_control);
+    for (const std::string& codec : result.codecs) codecs[codec].add_judgement(result, result.beyond_control);
     // A control has the operation of its request.
-    operations[std::string(name(result.operation))].add(result, false);
+    operations[std::string(name(result.operation))].add_judgement(result, false);
   }
-  // A codec or an operation is unsupported if each of its uses is: one supported use outweighs all requests.
-  for (const auto& [use, tally] : uses)
-    for (Tally* whole : {&codecs[use.codec], &operations[use.operation]}) {
-      const bool is_supported = tally.supported > 0 && !tally.is_unsupported();
-      whole->supported += is_supported ? results.requests.size() : 0;
-      whole->unsupported += tally.unsupported;
-      for (const auto& [reason, count] : tally.unsupported_reasons)
-        whole->unsupported_reasons[reason] += count;
-    }
-  Names type_names;
-  for (const auto& [name, tally] : types)
-    if (name != "r*") type_names.push_back(name);
+  add_support_of_uses(codecs, operations, uses, results.requests.size());
   const Description& declared = results.description;
-  Scope scope{judged(codecs, kCodecs), judged(types, type_names), judged(operations, operation_names()), {}};
-  add_unjudged(scope.unjudged, codecs, declared.codecs, &Tally::reason);
-  for (const auto& [use, tally] : uses)
-    if (tally.is_unsupported() && codecs[use.codec].is_judged() && operations[use.operation].is_judged())
-      scope.unjudged.push_back({use.codec + " " + use.operation, tally.reason(), true});
+  Scope scope{judged(codecs, kCodecs),
+              judged(types, std::views::keys(types)),
+              judged(operations, operation_names()),
+              {}};
+  std::erase(scope.data_types, "r*");
+  add_unjudged(scope.unjudged, codecs, declared.codecs);
+  for (const std::string& codec : scope.codecs)
+    for (const std::string& operation : scope.operations)
+      if (const std::string use = use_of(codec, operation); uses[use].is_unsupported())
+        scope.unjudged.push_back({use, uses[use].reason(), true});
   for (const auto& [name, tally] : orders)
     if (tally.is_unsupported()) scope.unjudged.push_back({name, tally.reason(), true});
-  add_unjudged(scope.unjudged, operations, declared.operations, &Tally::reason);
-  add_unjudged(scope.unjudged, types, declared.data_types, &Tally::reason_of_type, "in no selected request");
+  add_unjudged(scope.unjudged, operations, declared.operations);
+  add_unjudged(scope.unjudged, types, declared.data_types, "in no selected request");
   return scope;
 }
 
@@ -216,22 +219,15 @@ std::string scope_text(const Scope& scope) {
 
 std::string unjudged_text(const Scope& scope) {
   constexpr std::size_t kMaxNames = 4, kMaxReasons = 6;
-  std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
+  std::vector<std::pair<std::string, Names>> by_reason;
   for (const Unjudged& one : scope.unjudged) {
-    auto known = std::ranges::find(by_reason, one.why, [](const auto& group) { return group.first; });
+    auto known = std::ranges::find(by_reason, one.why, &std::pair<std::string, Names>::first);
     if (known == by_reason.end()) known = by_reason.insert(known, {one.why, {}});
     known->second.push_back(one.name);
   }
-  std::string text;
-  std::size_t reasons = 0, left_out = 0;
-  for (const auto& [why, names] : by_reason) {
-    if (++reasons > kMaxReasons) {
-      left_out += names.size();
-      continue;
-    }
-    text += (text.empty() ? "" : ", ") + excerpt_of(names, kMaxNames) + " (" + why + ")";
-  }
-  return left_out == 0 ? text : text + " and " + std::to_string(left_out) + " more";
+  Names texts;
+  for (const auto& [why, names] : by_reason) texts.push_back(excerpt_of(names, kMaxNames) + " (" + why + ")");
+  return excerpt_of(texts, kMaxReasons);
 }
 
 UnsupportedShare unsupported_share_of(const Results& results) {

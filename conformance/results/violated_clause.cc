@@ -1,8 +1,8 @@
-#include "conformance/results/violated_clause.h"
-
+// The clause that a failure violates, and what this means to the users of the testee.
 #include <algorithm>
 #include <array>
 
+#include "conformance/results/cause.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof {
@@ -40,6 +40,14 @@ std::vector<Clause> likely_clauses(Deviation deviation, OutOfRange rule) {
       return rule == OutOfRange::wrap ? std::vector{Clause::CV_5} : std::vector<Clause>();
     default: return {};
   }
+}
+
+// Returns the clauses that a failure violates. A request that must be refused also names clauses about its
+// result: the clauses of its refusal have its level. A failure that only warns violates clauses that only
+// warn.
+std::vector<Clause> violated_clauses(const RequestResult& result, Deviation deviation) {
+  const bool is_of_level = deviation == Deviation::accepted || result.level != Level::must;
+  return is_of_level ? clauses_of_level(result.clauses, result.level) : result.clauses;
 }
 
 }  // namespace

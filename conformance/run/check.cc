@@ -4,7 +4,6 @@
 #include <cmath>
 #include <functional>
 #include <iomanip>
-#include <map>
 #include <ostream>
 #include <random>
 #include <span>
@@ -15,17 +14,12 @@
 #include "conformance/judging/request_words.h"
 #include "conformance/report/text.h"
 #include "reference/types/enum_table.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
 constexpr std::size_t kMinRequests = 5;  // fewer requests of an operation show nothing
-
-// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
-// a note.
-constexpr std::size_t kMaxIncidents = 2;
 
 // Returns whether the testee wrote this response.
 bool is_answer(const Response& response) {
@@ -34,23 +28,6 @@ bool is_answer(const Response& response) {
 }
 
 using Vectors = std::vector<const Vector*>;
-
-// The responses to requests of one operation that must be accepted.
-struct Sound {
-  std::size_t count = 0, unsupported = 0;
-};
-
-std::map<Operation, Sound> sound_ones(std::span<const Vector* const> vectors,
-                                      const std::vector<Response>& responses) {
-  std::map<Operation, Sound> all;
-  for (std::size_t i = 0; i < vectors.size(); ++i) {
-    if (vectors[i]->may_be_refused() || !is_answer(responses[i])) continue;
-    Sound& sound = all[vectors[i]->request.operation];
-    ++sound.count;
-    if (responses[i].kind == Response::Kind::unsupported) ++sound.unsupported;
-  }
-  return all;
-}
 
 constexpr std::size_t kMaxRequests = 400;
 constexpr std::size_t kMaxAlone = 4;  // each needs a start of the testee
@@ -108,7 +85,7 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
     part.faults.push_back(
         {"a request has the same response each time",
          "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
-             words_of(responses[first]) + ", then " + words_of(other.responses[first]) + ", to " +
+             response_words(responses[first]) + ", then " + response_words(other.responses[first]) + ", to " +
              request_words(vectors[first]->request),
          "the first response",
          "keep no state between requests: make a new store and a new array for each request"});
@@ -147,13 +124,20 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
 CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
   CheckPart part{.what = "unsupported"};
   std::size_t count = 0, unsupported = 0;
-  for (const auto& [operation, sound] : sound_ones(vectors, responses)) {
-    count += sound.count;
-    unsupported += sound.unsupported;
-    if (sound.count < kMinRequests || sound.unsupported < sound.count) continue;
+  for (const Operation operation : {Operation::resolve, Operation::encode, Operation::decode}) {
+    std::size_t answered = 0, lacking = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+      const bool is_sound = vectors[i]->request.operation == operation && !vectors[i]->may_be_refused();
+      if (!is_sound || !is_answer(responses[i])) continue;
+      ++answered;
+      if (responses[i].kind == Response::Kind::unsupported) ++lacking;
+    }
+    count += answered;
+    unsupported += lacking;
+    if (answered < kMinRequests || lacking < answered) continue;
     part.faults.push_back(
         {.rule = "a declared operation is supported for some of the declared codecs and data types",
-         .got = "all of " + plural(sound.count, std::string(name(operation)) + " request") +
+         .got = "all of " + plural(answered, std::string(name(operation)) + " request") +
                 " that must be accepted are unsupported",
          .expected = "a result for some of them",
          .fix = "leave the operation out of \"operations\", or answer it"});
@@ -251,53 +235,6 @@ std::string_view state_of(const CheckPart& part) {
 bool is_same(const Response& a, const Response& b) {
   return a.kind == b.kind && a.data == b.data && a.size == b.size &&
          (a.data_type == b.data_type || is_same_type(a.data_type, b.data_type));
-}
-
-std::string words_of(const Response& response) {
-  constexpr std::size_t kMaxShownDigits = 64;
-  std::string data = to_hexadecimal(response.data);
-  if (data.size() > kMaxShownDigits) data.replace(kMaxShownDigits, std::string::npos, "...");
-  switch (response.kind) {
-    case Response::Kind::data: return "data \"" + data + "\"";
-    case Response::Kind::resolved: return "data type " + response.data_type + ", fill value \"" + data + "\"";
-    case Response::Kind::too_large: return std::to_string(response.size) + " bytes";
-    case Response::Kind::no_data: return "no chunk";
-    case Response::Kind::error: return "an error: " + response.text;
-    case Response::Kind::unsupported: return "unsupported: " + response.text;
-    case Response::Kind::crashed: return "a crash: " + response.text;
-    case Response::Kind::printed:
-    case Response::Kind::garbled:
-    case Response::Kind::timed_out:
-    case Response::Kind::not_asked: break;
-  }
-  return "no response";
-}
-
-CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
-  CheckPart part{.what = "lines"};
-  for (const ProtocolFault& fault : protocol.faults)
-    part.faults.push_back({.rule = std::string(name(fault.rule)) + ": " + std::string(demand(fault.rule)),
-                           .got = plural(fault.count, "line") + ", such as " + fault.line +
-                                  (fault.what.empty() ? "" : " (" + fault.what + ")"),
-                           .expected = fault.request.empty()
-                                           ? "one line with one response for each request"
-                                           : "one line with the response to " + fault.request,
-                           .fix = std::string(advice(fault.rule))});
-  if (protocol.late() > kMaxIncidents)
-    part.faults.push_back(
-        {.rule = "a testee answers each request once, within the time limit",
-         .got = plural(protocol.late(), "request") + " answered only when asked again",
-         .expected = "a response to each request",
-         .fix = "send requests by hand, one after the other, until a response is missing; raise "
-                "--timeout if the testee is slow"});
-  part.text = joined_words(protocol.notes, "; ");
-  if (!protocol.notes.empty()) part.state = CheckPart::State::note;
-  if (protocol.faults.empty() && protocol.notes.empty())
-    part.text = plural(requests, "request") + ", each with one response";
-  if (!protocol.faults.empty())
-    part.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
-                (part.text.empty() ? "" : "; ") + part.text;
-  return part;
 }
 
 CheckPart not_checked(std::string what, std::string why) {

@@ -37,6 +37,10 @@ struct CheckPart {
 
 CheckPart not_checked(std::string what, std::string why);
 
+// The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are
+// a note.
+inline constexpr std::size_t kMaxIncidents = 2;
+
 // The start of a testee, and its response to describe.
 struct Start {
   CheckPart part;                     // whether the testee starts and answers each line at once
@@ -69,9 +73,6 @@ Exchange ask(const Command& command, const TimeLimits& limits, const std::vector
 // Returns whether two responses to one request are equal. The texts of refusals are not compared, because
 // they may hold addresses.
 bool is_same(const Response& a, const Response& b);
-
-// Returns the response as text.
-std::string words_of(const Response& response);
 
 // Returns a fault for each broken rule of the protocol. Slow or lost responses are a note.
 CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests);

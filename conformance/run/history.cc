@@ -1,8 +1,6 @@
 #include "conformance/run/history.h"
 
 #include <algorithm>
-#include <deque>
-#include <set>
 #include <tuple>
 
 #include "conformance/judging/judge.h"
@@ -84,26 +82,13 @@ class HistorySearcher {
     if (!plan_.before.empty()) return add_ends();
     const std::vector<FailingRequests> causes = failing_by_cause();
     ask_together(some_of_each(causes));
-    Suspects suspects;
-    for (const FailingRequests& requests : causes) {
+    for (const FailingRequests& requests : causes)
       if (std::ranges::none_of(requests, is_stateful)) ask_alone(*requests.front());
-      const auto passing = std::ranges::find_if(requests, is_stateful);
-      if (passing == requests.end()) continue;
-      for (const RequestResult* request : requests)
-        if (!is_stateful(request)) suspects.push_back({number_of(**passing), request});
-    }
-    ask_in_parts(suspects);
+    for (const FailingRequests& requests : causes)
+      if (std::ranges::any_of(requests, is_stateful)) ask_each_alone(requests);
     search();
     add_ends();
   }
-
-  // A failing request of a cause of which another one passed. That one is asked before it, to reset the
-  // state.
-  struct Suspect {
-    std::size_t passing;  // the number of the other one's vector
-    const RequestResult* request;
-  };
-  using Suspects = std::vector<Suspect>;
 
   bool is_examined(const RequestResult& result) const {
     return result.verdict == Verdict::fail && !search_.is_listed(result.id);
@@ -155,41 +140,21 @@ class HistorySearcher {
     if (!is_late(kMaxTimeAlone) && !fails_after({}, number_of(request))) note(request, {});
   }
 
-  // Asks some suspects in each new process; if some of these fail again, each half of them, and so on. A
-  // suspect that was not asked alone for lack of time counts as passing, if all of its cause that were do.
-  void ask_in_parts(const Suspects& suspects) {
-    std::deque<Suspects> parts(suspects.size() / kMaxSample + 1);
-    for (std::size_t i = 0; i < suspects.size(); ++i) parts[i / kMaxSample].push_back(suspects[i]);
-    std::set<std::size_t> failing;  // Suspect::passing of suspects that fail alone
-    for (; !parts.empty() && !is_late(kMaxTimeAlone); parts.pop_front()) {
-      Suspects& part = parts.front();
-      if (part.empty()) continue;
-      const bool is_one = part.size() == 1;
-      Numbers numbers;
-      for (const auto& [passing, request] : part)
-        numbers.insert(numbers.end(), {passing, number_of(*request)});
-      const std::vector<bool> fails = ask(numbers);
-      for (std::size_t i = 0; i < part.size(); ++i)
-        if (!fails[2 * i + 1]) note(*part[i].request, {});
-      std::erase_if(part, [](const Suspect& suspect) { return is_stateful(suspect.request); });
-      if (is_one && !part.empty()) {
-        const auto& [passing, request] = part.front();
-        if (fails_after({}, number_of(*request)))
-          failing.insert(passing);
-        else
-          note(*request, {});
-      }
-      if (is_one) continue;
-      const auto middle = part.begin() + static_cast<std::ptrdiff_t>(part.size() / 2);
-      parts.emplace_back(part.begin(), middle);
-      parts.emplace_back(middle, part.end());
+  // Asks the requests of a cause of which some passed: when the others were asked together, one of them may
+  // have made the next ones fail. A request that was not asked for lack of time counts as passing, if all of
+  // its cause that were asked do.
+  void ask_each_alone(const FailingRequests& requests) {
+    bool one_fails = false;
+    for (const RequestResult* request : requests) {
+      if (is_stateful(request)) continue;
+      const bool is_asked = !is_late(kMaxTimeAlone);
+      const bool fails = is_asked && fails_after({}, number_of(*request));
+      one_fails = one_fails || fails;
+      if (is_asked ? !fails : !one_fails) note(*request, {});
+      if (is_asked) continue;
+      is_cut_short_ = true;
+      ++not_asked_;
     }
-    for (const Suspects& part : parts)
-      for (const auto& [passing, request] : part) {
-        if (!failing.contains(passing)) note(*request, {});
-        is_cut_short_ = true;
-        ++not_asked_;
-      }
   }
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they

@@ -70,43 +70,20 @@ Request decode_request(Request encode, Chunk chunk) {
   return encode;
 }
 
-// Returns every decoding of the chunk, without the answers that lead to it; for a missing chunk, the fill
-// values. Returns nothing if there are more than 256 ways to read the request.
-std::optional<std::vector<Permitted>> decodings_of(const Request& encode, const Chunk& chunk) {
-  auto decodings = permitted_outcomes(decode_request(encode, chunk));
-  if (!decodings) return std::nullopt;
-  for (Permitted& decoding : *decodings) decoding.under.clear();
-  return std::move(*decodings);
+// Returns the requests to decode what the writer may mean: its own chunk, if it is permitted; every permitted
+// encoding, if another one must be stored; none, if the array must be refused.
+std::vector<Request> meant_requests(const Vector& encode, Stored stored, const Chunk& chunk) {
+  std::vector<Request> requests;
+  if (stored == Stored::permitted) requests.push_back(decode_request(encode.request, chunk));
+  for (const Permitted& encoding : encode.permitted)
+    if (stored == Stored::wrong && encoding.kind == Permitted::Kind::data)
+      requests.push_back(decode_request(encode.request, encoding.data));
+  return requests;
 }
 
-// Returns the decodings of every permitted encoding, each once. Returns nothing if one has too many.
-std::optional<std::vector<Permitted>> decodings_of_encodings(const Vector& encode) {
-  std::vector<Permitted> all;
-  for (const Permitted& encoding : encode.permitted) {
-    if (encoding.kind != Permitted::Kind::data) continue;
-    const auto decodings = decodings_of(encode.request, encoding.data);
-    if (!decodings) return std::nullopt;
-    for (const Permitted& decoding : *decodings)
-      if (std::ranges::none_of(all, [&](const Permitted& other) {
-            return other.kind == decoding.kind && other.data == decoding.data;
-          }))
-        all.push_back(decoding);
-  }
-  return all;
-}
-
-// Returns what a reader may give of what the writer stored: the decodings of what the writer may mean.
-std::optional<std::vector<Permitted>> outcomes_of(const Vector& encode, Stored stored, const Chunk& chunk) {
-  switch (stored) {
-    case Stored::permitted: return decodings_of(encode.request, chunk);
-    case Stored::wrong: return decodings_of_encodings(encode);
-    case Stored::forbidden: break;
-  }
-  return std::vector<Permitted>{{Permitted::Kind::data, *encode.request.data}};
-}
-
-// Returns the vector that asks to decode what the writer stored. Returns nothing if every reading of the
-// specification refuses the metadata, or if there are too many readings.
+// Returns the vector that asks to decode what the writer stored. It permits the decodings of what the writer
+// may mean, and the array itself if it must be refused. Returns nothing if every reading of the specification
+// refuses the metadata, or if there are more than 256 readings.
 std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const Chunk& chunk) {
   Vector decode = encode;
   decode.request = decode_request(encode.request, chunk);
@@ -115,9 +92,20 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
   const Reading* accepted = all ? first_accepted(*all) : nullptr;
   if (accepted == nullptr) return std::nullopt;
   decode.comparison = comparison_of(*accepted->chain, Operation::decode);
-  auto outcomes = outcomes_of(encode, stored, chunk);
-  if (!outcomes) return std::nullopt;
-  decode.permitted = std::move(*outcomes);
+  decode.permitted.clear();
+  if (stored == Stored::forbidden)
+    decode.permitted.push_back({.kind = Permitted::Kind::data, .data = *encode.request.data});
+  for (const Request& request : meant_requests(encode, stored, chunk)) {
+    auto decodings = permitted_outcomes(request);
+    if (!decodings) return std::nullopt;
+    for (Permitted& decoding : *decodings) {
+      decoding.under.clear();  // the reader may decode under any answers
+      const auto is_equal = [&](const Permitted& other) {
+        return other.kind == decoding.kind && other.data == decoding.data;
+      };
+      if (std::ranges::none_of(decode.permitted, is_equal)) decode.permitted.push_back(std::move(decoding));
+    }
+  }
   return decode;
 }
 
@@ -170,12 +158,6 @@ void name_clauses_of_decoding(RequestResult& result, const Vector& decode) {
   result.level = outcome.level;
 }
 
-// Returns what the writer did and what it should have done, for a failure.
-std::string fault_text(const RequestResult& encoded) {
-  const Fault& fault = main_fault(encoded);
-  return got_text(fault) + "; want " + want_text(fault);
-}
-
 // Returns the results of a pair: `pair`, which are the results of the reader, and the refusals of the writer.
 Results pair_of(const Suite& suite, const Written& written, Results pair) {
   std::map<std::string_view, RequestResult*> decoded_by_id;
@@ -184,7 +166,8 @@ Results pair_of(const Suite& suite, const Written& written, Results pair) {
   std::vector<RequestResult> requests;
   for (RequestResult encoded : written.results.requests) {
     if (is_failure(encoded.verdict)) {
-      encoded.writer_fault = fault_text(encoded);
+      const Fault& fault = main_fault(encoded);
+      encoded.writer_fault = got_text(fault) + "; want " + want_text(fault);
       encoded.writer_cause = written.causes.at(encoded.id).second;
     }
     if (const auto found = decoded_by_id.find(encoded.id); found != decoded_by_id.end()) {
@@ -292,7 +275,7 @@ void print_matrix(std::ostream& out, const PairMatrix& matrix) {
     for (const Results* pair : matrix.pairs[writer])
       rows.back().push_back(counts_text(pair == nullptr ? ReadBack() : read_back_of(*pair)));
   }
-  write_text_table(out, rows, column_widths(rows, 2));
+  write_text_table(out, rows);
 }
 
 }  // namespace zarrproof

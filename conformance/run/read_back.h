@@ -1,4 +1,5 @@
-// Lets testees read the arrays that testees write. The table of writers and readers.
+// The runs of `zarrproof interop`: each testee encodes arrays, and each testee decodes what the others
+// stored. The table of writers and readers.
 #pragma once
 
 #include <cstddef>
@@ -32,12 +33,13 @@ std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& numbers
 // of the specification refuses, and arrays that the writer rightly refused. If nothing is left of a pair,
 // Results::stopped says so.
 //
-// A reader may give the decodings, by the reference, of what the writer may mean: of its own bytes, if they
-// are a permitted encoding of the array; the fill values, if it need not store a chunk; otherwise the
-// decodings of every permitted encoding; and the array itself, if it must not be encoded. So a reader that
-// decodes wrong bytes faithfully fails. RequestResult::writer_fault then says what the writer did. A writer
-// that refuses or crashes where it must encode fails for all readers that declare the array. If the writer
-// cannot be judged, Results::stopped says why, and its readers are not asked.
+// A reader must give what the reference decodes:
+// - from the writer's bytes, if these are a permitted encoding of the array;
+// - from a missing chunk, if the writer stored none and need not store one;
+// - otherwise from any permitted encoding, or the array itself if it must not be encoded. So a reader that
+//   decodes wrong bytes as they are fails, and RequestResult::writer_fault names the writer's mistake.
+// A writer that refuses or crashes where it must encode fails for all readers that declare the array. If the
+// writer cannot be judged, Results::stopped says why, and its readers are not asked.
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress);
 

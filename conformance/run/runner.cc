@@ -186,7 +186,8 @@ class SuiteRun {
       judgements_[place] = std::move(judgement);
   }
 
-  // Judges a response. A refusal is judged later, because its control may not be answered yet.
+  // Judges a response. A refusal is judged later by judge_refusals(), because its control may not be answered
+  // yet; its judgement here is dropped.
   void take(std::size_t number, Response response) {
     controls_[number] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
     const auto found = place_.find(number);
@@ -234,10 +235,10 @@ class SuiteRun {
     results_.late = report.late();
     results_.ends = report.crashes();
     results_.protocol_faults = std::move(report.faults);
-    for (ProtocolFault& fault : results_.protocol_faults)
+    for (ProtocolFault& fault : results_.protocol_faults) {
       if (fault.id > 0 && fault.id <= suite_.vectors.size()) fault.request = suite_.vectors[fault.id - 1].id;
-    if (std::ranges::any_of(results_.protocol_faults, may_have_wrong_id, &ProtocolFault::rule))
-      forget_failures();
+      if (details(fault.rule).may_have_wrong_id) forget_failures();
+    }
   }
 
   // Replaces failures by "garbled": the responses may belong to other requests, so they are no failures of
@@ -245,7 +246,7 @@ class SuiteRun {
   void forget_failures() {
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       if (judgements_[place].verdict != Verdict::fail) continue;
-      judgements_[place] = {Verdict::garbled, {}, {}};
+      judgements_[place] = {.verdict = Verdict::garbled};
       results_.requests[place].explanation = "the response may belong to another request";
     }
   }

@@ -3,6 +3,7 @@
 // -7.
 #include "conformance/stores/array_on_disk.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,13 +11,12 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/element_text.h"
 #include "conformance/stores/chunk_grid.h"
-#include "reference/codec/crc32c.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
+#include "vectors/permitted.h"
 #include "vectors/read_file.h"
-#include "vectors/reading.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -72,12 +72,6 @@ using Bytes = std::vector<std::byte>;
 
 constexpr std::uint64_t kMaxArrayElements = 1'000'000;  // of an array and of a chunk
 
-// Throws the error with another place before its own place.
-[[noreturn]] void refuse_at(const std::string& place, Error error) {
-  error.place = place + (error.place.empty() ? "" : ": ") + error.place;
-  throw Refused(std::move(error));
-}
-
 void check_independence(const Interpretation& interpretation, const std::string& place) {
   if (!interpretation.asked().empty())
     refuse({}, place, "depends on the open point " + std::string(name(interpretation.asked().front())),
@@ -126,20 +120,26 @@ std::vector<Bytes> read_elements(const std::vector<std::string>& texts, const Da
   return elements;
 }
 
+// Encodes or decodes a chunk. What decoding gives must not depend on an open point.
+Bytes code_chunk(Operation operation, const Bytes& data, const ChunkGrid& grid, const Shape& chunk,
+                 const Chain& chain, Interpretation& interpretation) {
+  const Request request = {operation, {}, grid.chunk_shape, Layout::c, data};
+  Permitted outcome = outcome_of(request, chain, interpretation);
+  const std::string place = "chunk " + grid.key(chunk);
+  if (operation == Operation::decode) check_independence(interpretation, place);
+  if (outcome.kind == Permitted::Kind::refused) refuse({}, place, outcome.reason, {});
+  return std::move(outcome.data);
+}
+
 Bytes encode_chunk(const std::vector<Bytes>& elements, const ChunkGrid& grid, const Shape& chunk,
                    const Chain& chain) {
-  const auto indexes = element_indexes(grid, chunk);
-  Bytes encoded;
-  Interpretation interpretation{Answers{}};
-  for (std::size_t i = 0; i < indexes.size(); ++i) {
-    const Bytes& element = indexes[i] ? elements[*indexes[i]] : chain.fill();
-    const auto stored = element_outcome(chain, Operation::encode, element, interpretation);
-    if (!stored) refuse_at("chunk " + grid.key(chunk), chain.error(stored.error(), i));
-    encoded.insert(encoded.end(), stored->begin(), stored->end());
+  Bytes data;
+  for (const auto& index : element_indexes(grid, chunk)) {
+    const Bytes& element = index ? elements[*index] : chain.fill();
+    data.insert(data.end(), element.begin(), element.end());
   }
-  encoded.resize(encoded.size() + chain.checksums() * kChecksumSize);
-  append_checksums(encoded, chain.checksums());
-  return encoded;
+  Interpretation interpretation{Answers{}};
+  return code_chunk(Operation::encode, data, grid, chunk, chain, interpretation);
 }
 
 ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const ChunkGrid& grid,
@@ -163,22 +163,17 @@ struct Decoded {
 // Sets the elements of a chunk, and checks its positions beyond the edge.
 void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chunk, const Chain& chain,
                   Decoded& decoded) {
-  const std::string place = "chunk " + grid.key(chunk);
+  Interpretation interpretation{Answers{}};
+  const Bytes data = code_chunk(Operation::decode, encoded, grid, chunk, chain, interpretation);
   const auto indexes = element_indexes(grid, chunk);
-  const auto body = chain.checked_body(encoded, indexes.size());
-  if (!body) refuse_at(place, body.error());
+  const std::size_t size = chain.array_type().element_size();
+  for (std::size_t i = 0; i < indexes.size(); ++i)
+    if (indexes[i])
+      std::copy_n(data.begin() + static_cast<std::ptrdiff_t>(i * size), size,
+                  decoded.elements[*indexes[i]].begin());
   if (chain.checksums() > 0) decoded.clauses.insert(Clause::CRC_2);
-  const std::size_t size = chain.stored_type().element_size();
-  for (std::size_t i = 0; i < indexes.size(); ++i) {
-    Interpretation interpretation{Answers{}};
-    const auto element =
-        element_outcome(chain, Operation::decode, body->subspan(i * size, size), interpretation);
-    check_independence(interpretation, place + ", element " + std::to_string(i));
-    if (!element) refuse_at(place, chain.error(element.error(), i));
-    if (indexes[i]) decoded.elements[*indexes[i]] = *element;
-    for (const Clause clause : interpretation.steps().clauses())
-      if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) decoded.clauses.insert(clause);
-  }
+  for (const Clause clause : interpretation.steps().clauses())
+    if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) decoded.clauses.insert(clause);
 }
 
 // Sets the elements and the clauses of an array from its chunks.
@@ -250,15 +245,14 @@ std::vector<ArrayOnDisk> suite_arrays() {
 
 ArrayOnDisk fill(ArrayOnDisk array) {
   try {
-    const Json document = read_json(array.zarr_json);
-    const ChunkGrid grid = read_chunk_grid(document);
+    const ChunkGrid grid = read_chunk_grid(array.zarr_json);
     check_size("shape", grid.shape);
     check_size("chunk_shape", grid.chunk_shape);
-    const Chain chain = read_chain(read_metadata(document));
+    const Chain chain = read_chain(read_metadata(array.zarr_json));
     if (!array.chunks) array.chunks = encode_chunks(array.elements, grid, chain);
     decode_chunks(array, grid, chain);
   } catch (const Refused& refused) {
-    refuse_at(array.name, refused.error());
+    refuse({}, array.name, refused.what(), {});
   }
   return array;
 }

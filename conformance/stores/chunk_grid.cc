@@ -1,35 +1,10 @@
 // Example: the array [5, 4] in chunks of [2, 3] has the chunks c/0/0, c/0/1, c/1/0, c/1/1, c/2/0, c/2/1.
 #include "conformance/stores/chunk_grid.h"
 
-#include "reference/errors/error.h"
+#include "reference/json/at.h"
 #include "reference/metadata/metadata.h"
 
 namespace zarrproof {
-namespace {
-
-// Returns a member of an object; a null value if there is none.
-const Json& member(const Json& object, std::string_view key) {
-  static const Json null;
-  const Json* found = object.find(key);
-  return found == nullptr ? null : *found;
-}
-
-void read_keys(const Json& encoding, ChunkGrid& grid) {
-  const std::string& name = encoding.is_string() ? encoding.text : member(encoding, "name").text;
-  if (name != "default" && name != "v2")
-    refuse({}, "chunk_key_encoding", excerpt(encoding), "\"default\" or \"v2\"");
-  grid.v2_keys = name == "v2";
-  const Json& separator = member(member(encoding, "configuration"), "separator");
-  if (separator.is_null())
-    grid.separator = grid.v2_keys ? '.' : '/';
-  else if (separator.text == "/" || separator.text == ".")
-    grid.separator = separator.text[0];
-  else
-    refuse({}, "chunk_key_encoding.configuration.separator", excerpt(separator), "\"/\" or \".\"");
-}
-
-}  // namespace
-
 Shape coordinates(std::uint64_t index, const Shape& shape) {
   Shape result(shape.size());
   for (std::size_t dimension = shape.size(); dimension-- > 0;) {
@@ -71,18 +46,28 @@ std::string ChunkGrid::key(const Shape& chunk) const {
   return text.empty() ? "0" : text;  // key of the only chunk of a zero-dimensional array in "v2"
 }
 
-ChunkGrid read_chunk_grid(const Json& document) {
+ChunkGrid read_chunk_grid(const std::string& zarr_json) {
+  const JsonDocument document(zarr_json, "zarr.json", "the metadata of an array");
+  const At root(document);
   ChunkGrid grid;
-  grid.shape = read_shape(member(document, "shape"), "shape");
-  const Json& regular = member(document, "chunk_grid");
-  if (member(regular, "name").text != "regular")
-    refuse({}, "chunk_grid", excerpt(regular), "a regular chunk grid");
-  const std::string place = "chunk_grid.configuration.chunk_shape";
-  const Json& chunk_shape = member(member(regular, "configuration"), "chunk_shape");
-  grid.chunk_shape = read_shape(chunk_shape, place);
+  grid.shape = root.at("shape").read_by(read_shape);
+  const At regular = root.at("chunk_grid");
+  if (regular.text_of("name") != "regular") regular.wrong("a regular chunk grid");
+  const At chunk_shape = regular.at("configuration").at("chunk_shape");
+  grid.chunk_shape = chunk_shape.read_by(read_shape);
   const bool fits = grid.chunk_shape.size() == grid.shape.size() && element_count(grid.chunk_shape) != 0;
-  if (!fits) refuse({}, place, excerpt(chunk_shape), "a length above 0 for each dimension of the array");
-  read_keys(member(document, "chunk_key_encoding"), grid);
+  if (!fits) chunk_shape.wrong("a length above 0 for each dimension of the array");
+  const At encoding = root.at("chunk_key_encoding");
+  const bool is_bare = encoding.json().is_string();
+  const std::string name = is_bare ? encoding.text() : encoding.text_of("name");
+  if (name != "default" && name != "v2") encoding.wrong("\"default\" or \"v2\"");
+  grid.v2_keys = name == "v2";
+  grid.separator = grid.v2_keys ? '.' : '/';
+  const auto configuration = is_bare ? std::nullopt : encoding.find("configuration");
+  if (const auto separator = configuration ? configuration->find("separator") : std::nullopt) {
+    if (separator->text() != "/" && separator->text() != ".") separator->wrong("\"/\" or \".\"");
+    grid.separator = separator->text()[0];
+  }
   return grid;
 }
 

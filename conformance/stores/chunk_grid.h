@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "reference/json/json.h"
 #include "reference/types/shape.h"
 
 namespace zarrproof {
@@ -32,6 +31,6 @@ struct ChunkGrid {
 
 // Reads the grid of a zarr.json. Throws Refused unless the grid is regular and the encoding of chunk keys is
 // "default" or "v2".
-ChunkGrid read_chunk_grid(const Json& document);
+ChunkGrid read_chunk_grid(const std::string& zarr_json);
 
 }  // namespace zarrproof

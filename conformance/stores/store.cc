@@ -1,12 +1,19 @@
+// Reads the arrays below a folder as vectors, and adds to a failure where its element is stored: "element 3:
+// "7", which is 7 (0x0007)" becomes "...; at [3], in chunk c/1, which is missing: the fill value".
 #include "conformance/stores/store.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 #include "conformance/judging/element_text.h"
+#include "conformance/judging/request_words.h"
+#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
+#include "conformance/testee/reader_testee.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
@@ -14,8 +21,10 @@
 #include "reference/requirements/outcome.h"
 #include "reference/types/component.h"
 #include "reference/values/element.h"
+#include "vectors/add_once.h"
 #include "vectors/compare.h"
 #include "vectors/read_file.h"
+#include "vectors/reading.h"
 #include "vectors/sha256.h"
 
 namespace zarrproof {
@@ -85,9 +94,8 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
   ArrayOnDisk array;
   try {
     Interpretation interpretation{Answers{}};
-    const Json document = read_json(text);
-    const Metadata metadata = read_metadata(document);
-    const ChunkGrid grid = read_chunk_grid(document);
+    const Metadata metadata = read_metadata(text);
+    const ChunkGrid grid = read_chunk_grid(text);
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
     vector.id = "stores/" + harmless(name);
     vector.request = {.operation = Operation::decode,
@@ -109,6 +117,72 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
   return vector;
 }
 
+// Adds to a fault where its element is: in words, and the stored value, or else the data of the chunk.
+void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index, Fault& fault) {
+  Shape at = coordinates(index, grid.shape);
+  const Shape chunk = grid.chunk_of(at);
+  fault.got += "; at " + to_string(at) + ", in chunk " + harmless(grid.key(chunk));
+  const Request request = chunk_request(array, grid, chunk);
+  if (!request.data) {
+    fault.got += ", which is missing: the fill value";
+    return;
+  }
+  for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
+  const auto reading = only_reading(request);
+  if (!reading || !reading->chain->stored_type().is_real()) {
+    if (fault.element) fault.data = data_to_explain(*request.data);
+    return;
+  }
+  const DataType& type = reading->chain->stored_type();
+  const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
+  if (start + size > request.data->size()) return;
+  WrongElement wrong = *fault.wrong;
+  wrong.input_type = type.name;
+  wrong.input = reading->chain->canonical(std::span(*request.data).subspan(start, size));
+  fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
+}
+
+// Adds what the reader read to the result of a failure, and where its wrong elements are.
+void describe_failure(const Vector& vector, const std::string& command_words, RequestResult& result) {
+  const Request& request = vector.request;
+  const ChunkGrid grid = read_chunk_grid(request.zarr_json);
+  result.request = harmless("read " + vector.comparison.type.name + " " + to_string(grid.shape) +
+                            " in chunks of " + to_string(grid.chunk_shape) + ", codecs " +
+                            write_json(read_metadata(request.zarr_json).codecs)) +
+                   command_words;
+  for (Fault& fault : result.faults)
+    if (const auto index = fault.element ? fault.element : fault.shown_by)
+      add_place(request, grid, *index, fault);
+}
+
+bool is_refused(const RequestResult& result) {
+  return is_failure(result.verdict) && result.faults.front().deviation == Deviation::refused;
+}
+
+// Returns the paths of the arrays below the folder, in alphabetical order.
+std::vector<std::string> array_names(const fs::path& root) {
+  std::vector<std::string> names;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root))
+    if (entry.path().filename() == "zarr.json")
+      names.push_back(entry.path().parent_path().lexically_relative(root).generic_string());
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// If every array was refused, says that the command does not name the folder of the array.
+void note_missing_path(Results& results) {
+  if (results.requests.empty() || !std::ranges::all_of(results.requests, is_refused)) return;
+  const bool is_one = results.requests.size() == 1;
+  const std::string hint = std::string("the reader refused ") + (is_one ? "the array" : "every array") +
+                           " (" + results.requests.front().faults.front().got +
+                           "); its command has no {path}, so --array_path=FOLDER was added at the end; write "
+                           "{path} where the folder of the array belongs";
+  if (is_one)
+    results.notes.push_back(hint);
+  else if (results.stopped.empty())
+    results.stopped = hint;
+}
+
 }  // namespace
 
 Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk) {
@@ -123,20 +197,16 @@ Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& 
 }
 
 Suite load_arrays(const std::string& folder) {
+  const std::string what = "the folder of arrays " + folder;
+  fs::path root;
   std::vector<std::string> names;
-  std::error_code error;
-  const fs::path root = fs::canonical(folder, error);
-  const auto check = [&] {
-    if (error) refuse({}, "the folder of arrays " + folder, error.message(), "");
-  };
-  check();
-  for (fs::recursive_directory_iterator entry(root, error), end; !error && entry != end;
-       entry.increment(error))
-    if (entry->path().filename() == "zarr.json")
-      names.push_back(entry->path().parent_path().lexically_relative(root).generic_string());
-  check();
-  if (names.empty()) refuse({}, "the folder of arrays " + folder, "no array", "a folder with a zarr.json");
-  std::sort(names.begin(), names.end());
+  try {
+    root = fs::canonical(folder);
+    names = array_names(root);
+  } catch (const fs::filesystem_error& error) {
+    refuse({}, what, error.code().message(), "");
+  }
+  if (names.empty()) refuse({}, what, "no array", "a folder with a zarr.json");
 
   Suite suite;
   Sha256 hash;
@@ -146,6 +216,23 @@ Suite load_arrays(const std::string& folder) {
   }
   suite.data_hash = hash.finish();
   return suite;
+}
+
+void describe_arrays(const Suite& arrays, bool names_folders, Results& results) {
+  const std::string command = results.testee.substr(kReader.size());
+  Description& declared = results.description;
+  declared.codecs.clear();
+  declared.data_types.clear();
+  for (RequestResult& result : results.requests) {
+    for (const std::string& codec : result.codecs) add_once(declared.codecs, codec);
+    for (const std::string& type : result.data_types) add_once(declared.data_types, type);
+    if (!is_failure(result.verdict)) continue;
+    const Vector& vector = *arrays.find(result.id);
+    const std::string command_words =
+        names_folders ? ", by " + shell_command(reader_words(command, vector.request.folder)) : "";
+    describe_failure(vector, command_words, result);
+  }
+  if (!names_folder(command)) note_missing_path(results);
 }
 
 }  // namespace zarrproof

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
@@ -82,6 +84,30 @@ class Testee {
 
   // Returns the faults, slow responses and ends so far.
   virtual ProtocolReport protocol() const { return {}; }
+};
+
+// A testee that answers one request after the other, each when next() asks for the response.
+class SerialTestee : public Testee {
+ public:
+  void submit(std::uint64_t id, const Request& request) override { asked_.push_back({id, request}); }
+  std::optional<Answered> next() override {
+    if (asked_.empty()) return std::nullopt;
+    const Pending asked = std::move(asked_.front());
+    asked_.pop_front();
+    return Answered{asked.id, answer(asked.request)};
+  }
+  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  struct Pending {
+    std::uint64_t id;
+    Request request;
+  };
+
+  // May throw TesteeUnusable.
+  virtual Response answer(const Request& request) = 0;
+
+  std::deque<Pending> asked_;
 };
 
 }  // namespace zarrproof

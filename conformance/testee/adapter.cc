@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/interruption.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/edit.h"
@@ -148,7 +149,7 @@ std::vector<std::string> environment_of(const AdapterChoice& choice) {
 constexpr std::chrono::minutes kSetUpTimeout{60};  // a setup may compile on a slow machine
 constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes its partial folder
 constexpr std::chrono::seconds kLookTimeout{20};   // for tools, and for a setup without network
-constexpr std::size_t kMaxToolsBytes = 1 << 16;    // bytes that the command tools may print
+constexpr std::size_t kMaxToolsBytes = 1000;       // more output of the command tools is left out
 
 struct Ended {
   ProcessEnd end;
@@ -159,28 +160,25 @@ struct Ended {
 };
 
 // Runs a command to its end, or until the timeout. Gives each line of its standard output to `take_line`.
-// Stops when `take_line` returns a problem.
 Ended run_to_end(const Command& command, Clock::duration timeout,
-                 const std::function<std::string(const std::string&)>& take_line) {
+                 const std::function<void(const std::string&)>& take_line) {
   try {
     Process process(command);
     process.close_input();
     const auto deadline = Clock::now() + timeout;
-    std::string line, problem;
+    std::string line;
     Process::Event event = Process::Event::line;
-    while (problem.empty() && Clock::now() < deadline &&
-           (event = process.wait(timeout, line)) == Process::Event::line)
-      problem = take_line(line);
-    if (event == Process::Event::too_long)
-      problem = "it printed a line of more than " + std::to_string(kMaxLineBytes) + " bytes";
+    while (Clock::now() < deadline && (event = process.wait(timeout, line)) == Process::Event::line)
+      take_line(line);
+    if (event == Process::Event::too_long) return {{}, process.error_tail(), "it printed " + kLineTooLong};
     if (event == Process::Event::closed && !process.unfinished_line().empty())
-      problem = take_line(process.unfinished_line());
-    if (!problem.empty()) return {{}, process.error_tail(), problem};
+      take_line(process.unfinished_line());
     const ProcessEnd end = process.wait_for_end(deadline);
-    if (end.kind == ProcessEnd::Kind::none) problem = "it did not end within " + in_seconds(timeout);
-    return {end, process.error_tail(), problem};
-  } catch (const std::system_error& error) {
-    return {{}, {}, error.what()};
+    const bool has_ended = end.kind != ProcessEnd::Kind::none;
+    return {end, process.error_tail(), has_ended ? "" : "it did not end within " + in_seconds(timeout)};
+  } catch (const TesteeUnusable& unusable) {
+    throw_if_interrupted();
+    return {{}, {}, unusable.what()};
   }
 }
 
@@ -233,10 +231,8 @@ void set_up(const Adapter& adapter) {
   Command command{adapter.set_up, adapter.folder};
   command.grace = kSetUpGrace;
   command.errors_to_output = true;
-  const Ended ended = run_to_end(command, kSetUpTimeout, [](const std::string& line) {
-    std::cerr << line << "\n";
-    return std::string();
-  });
+  const Ended ended =
+      run_to_end(command, kSetUpTimeout, [](const std::string& line) { std::cerr << line << "\n"; });
   if (!ended.end.has_exited(0))
     throw TesteeUnusable("the setup of the adapter " + adapter.name + " failed: " + ended.how());
 }
@@ -244,22 +240,15 @@ void set_up(const Adapter& adapter) {
 std::optional<bool> is_set_up(const Adapter& adapter) {
   Adapter offline = adapter;
   offline.set_up.insert(offline.set_up.begin(), {"env", "ZARRPROOF_OFFLINE=1"});
-  const Ended ended = run_to_end({offline.set_up, adapter.folder}, kLookTimeout,
-                                 [](const std::string&) { return std::string(); });
+  const Ended ended = run_to_end({offline.set_up, adapter.folder}, kLookTimeout, [](const std::string&) {});
   return ended.end.has_exited() ? std::optional(ended.end.has_exited(0)) : std::nullopt;
 }
 
 Tools find_tools(const Adapter& adapter) {
   std::string text;
-  std::size_t bytes = 0;
-  const Ended ended =
-      run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) -> std::string {
-        text += (text.empty() ? "" : " ") + line;
-        bytes += line.size() + 1;
-        if (bytes <= kMaxToolsBytes) return {};
-        text.clear();
-        return "it printed more than " + std::to_string(kMaxToolsBytes) + " bytes";
-      });
+  const Ended ended = run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) {
+    if (text.size() < kMaxToolsBytes) text += (text.empty() ? "" : " ") + line;
+  });
   const bool is_known = ended.end.has_exited(0) || ended.end.has_exited(1);
   if (text.empty() || !is_known)
     text = ended.how() + (ended.error_tail.empty() ? "" : " " + ended.error_tail);

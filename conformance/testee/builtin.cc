@@ -12,28 +12,16 @@
 
 namespace zarrproof {
 
-BuiltinTestee::BuiltinTestee(std::unique_ptr<Implementation> implementation)
-    : implementation_(std::move(implementation)), server_(*implementation_) {}
-
-Description BuiltinTestee::describe() {
-  auto description = read_description(read_json(server_.answer(describe_line(0))));
-  if (!description) throw TesteeUnusable(description.error().text);
-  return *description;
+Description LineTestee::describe() {
+  return read_description(read_json(server_.answer(describe_line(0))));
 }
 
-void BuiltinTestee::submit(std::uint64_t id, const Request& request) {
-  asked_.push_back({id, request});
-}
-
-// Answers by the lines of the protocol, so that runs of builtin: also test the protocol.
-std::optional<Answered> BuiltinTestee::next() {
-  if (asked_.empty()) return std::nullopt;
-  const Pending asked = std::move(asked_.front());
-  asked_.pop_front();
-  const Json message = read_json(server_.answer(request_line(asked.id, asked.request)));
-  auto response = read_response(message, asked.request.operation);
-  if (!response) throw std::logic_error("a builtin testee breaks the protocol: " + response.error().text);
-  return Answered{asked.id, std::move(*response)};
+Response LineTestee::answer(const Request& request) {
+  const Json message = read_json(server_.answer(request_line(1, request)));
+  auto response = read_response(message, request.operation);
+  if (!response)
+    throw std::logic_error("a testee in this process breaks the protocol: " + response.error().text);
+  return std::move(*response);
 }
 
 #ifdef ZARRPROOF_HAS_KERNELS

@@ -1,7 +1,6 @@
-// An implementation of this program as a testee, in the process of this program.
+// Testees in the process of this program.
 #pragma once
 
-#include <deque>
 #include <memory>
 
 #include "conformance/protocol/server.h"
@@ -10,23 +9,28 @@
 
 namespace zarrproof {
 
-class BuiltinTestee : public Testee {
+// A testee in this process. Answers by the lines of the protocol, so that its runs also test the protocol.
+class LineTestee : public SerialTestee {
  public:
-  explicit BuiltinTestee(std::unique_ptr<Implementation> implementation);
+  explicit LineTestee(const LineServer& server) : server_(server) {}
 
   Description describe() override;
-  void submit(std::uint64_t id, const Request& request) override;
-  std::optional<Answered> next() override;
-  std::vector<std::string> finish() override { return {}; }
+
+ private:
+  Response answer(const Request& request) override;
+
+  const LineServer& server_;
+};
+
+// An implementation of this program: the testee builtin:NAME.
+class BuiltinTestee : public LineTestee {
+ public:
+  explicit BuiltinTestee(std::unique_ptr<Implementation> implementation)
+      : LineTestee(server_), implementation_(std::move(implementation)), server_(*implementation_) {}
 
  private:
   std::unique_ptr<Implementation> implementation_;
   Server server_;
-  struct Pending {
-    std::uint64_t id;
-    Request request;
-  };
-  std::deque<Pending> asked_;
 };
 
 // Returns the implementation with this name, "reference" or, if it was built, "kernels". It follows

@@ -2,8 +2,10 @@
 
 namespace zarrproof {
 
-// Where exceptions must not pass, this file is compiled without unwind tables: the search for a handler ends
-// here. The results are kept, so that these calls are no jumps.
+// If this program does not have the C++ library of GNU, CMakeLists.txt compiles this file without unwind
+// tables. An exception of the library under test then finds no way past these functions and ends the process.
+// The volatile variables keep the compiler from making tail calls, which would remove these functions from
+// the stack.
 const char* call_description(decltype(&zarrproof_testee_description) description) {
   const char* volatile text = description();
   return text;

@@ -5,9 +5,9 @@
 
 namespace zarrproof {
 
-// Call the function of the library. An exception of the library passes through where the library and this
-// program share the C++ library of GNU. Where this program has another one, which cannot read the exception,
-// the exception ends the process at once, with its words on standard error.
+// Call the function of the library. The first returns the description. An exception of the library passes
+// through if the library and this program share the C++ library of GNU. Otherwise the exception ends the
+// process, which prints its text on standard error.
 const char* call_description(decltype(&zarrproof_testee_description) description);
 void call_answer(decltype(&zarrproof_testee_answer) answer, const zarrproof_request& request,
                  zarrproof_response& response);

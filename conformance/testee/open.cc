@@ -4,7 +4,7 @@
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
 #include "conformance/testee/reader_testee.h"
-#include "vectors/program_file.h"
+#include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {

@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <initializer_list>
-#include <system_error>
 #include <utility>
 
 #include "conformance/protocol/protocol.h"
@@ -70,7 +69,8 @@ void Process::send(std::string_view line) {
 }
 
 void Process::close_input() {
-  input_.close();
+  is_input_complete_ = true;
+  write_some();
 }
 
 void Process::write_some() {
@@ -84,6 +84,7 @@ void Process::write_some() {
     }
   }
   drop(unsent_, sent_);
+  if (is_input_complete_ && unsent_.empty()) input_.close();
 }
 
 // Returns whether bytes or the end of the output were read.

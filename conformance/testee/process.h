@@ -19,13 +19,13 @@ using WaitedTime = std::chrono::nanoseconds;
 
 class Process {
  public:
-  // Starts the command. Throws std::system_error if it does not start. The destructor kills all processes of
+  // Starts the command. Throws TesteeUnusable if it does not start. The destructor kills all processes of
   // the command.
   explicit Process(const Command& command);
   // Takes a line. wait() writes it.
   void send(std::string_view line);
 
-  // Closes the input of the process.
+  // Closes the input of the process behind the lines that were sent.
   void close_input();
 
   enum class Event {
@@ -62,6 +62,7 @@ class Process {
   std::unique_ptr<Supervisor> supervisor_;
   std::string unsent_;
   std::size_t sent_ = 0;  // bytes of unsent_
+  bool is_input_complete_ = false;
   std::string received_;
   std::size_t taken_ = 0;     // bytes of received_ that were returned as lines
   std::size_t searched_ = 0;  // bytes of received_: no line break between taken_ and here

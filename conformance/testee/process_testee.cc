@@ -1,9 +1,12 @@
+// Sends requests and takes responses. After an incident, process_testee_suspects.cc finds the request that
+// causes it.
 #include "conformance/testee/process_testee.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "conformance/testee/interruption.h"
+#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -25,17 +28,23 @@ Response ProcessTestee::garbled(std::string what) {
 }
 
 void ProcessTestee::start() {
-  auto session = std::make_unique<Session>(command_, std::max(limits_.response, limits_.start), shared_->log);
-  if (description_ && *description_ != session->description())
-    throw TesteeUnusable("the testee cannot be used: its description changed after a restart: " +
-                         session->described_by());
+  auto session = std::make_unique<Session>(command_, shared_->log);
+  const Json message = session->await_description(std::max(limits_.response, limits_.start));
+  try {
+    const Description description = read_description(message);
+    if (description_ && *description_ != description)
+      throw TesteeUnusable("the testee cannot be used: its description changed after a restart: " +
+                           quoted_beginning(session->line()));
+    description_ = description;
+  } catch (const Refused& refused) {
+    throw TesteeUnusable("the testee cannot be used: " + harmless(refused.what()));
+  }
   session_ = std::move(session);
   last_answer_ = session_->now();
 }
 
 Description ProcessTestee::describe() {
   start();
-  description_ = session_->description();
   return *description_;
 }
 
@@ -55,7 +64,7 @@ std::optional<Answered> ProcessTestee::next() {
     }
     if (waiting_.empty() && in_flight_.empty()) return std::nullopt;
     send_some();
-    take_event();
+    wait_for_response();
   }
   Answered answered = std::move(answered_.front());
   answered_.pop_front();
@@ -76,7 +85,7 @@ void ProcessTestee::send_some() {
   }
 }
 
-void ProcessTestee::take_event() {
+void ProcessTestee::wait_for_response() {
   ResponseLine line;
   const WaitedTime deadline = std::max(in_flight_.front().sent, last_answer_) + limits_.response;
   const Session::Event event = session_->wait(deadline, line);
@@ -90,16 +99,16 @@ void ProcessTestee::take_event() {
 void ProcessTestee::take_response(const ResponseLine& line) {
   const auto asked = std::ranges::find(in_flight_, line.id, &Pending::id);  // usually the first
   if (asked == in_flight_.end()) {
-    if (!take_second_answer(line.id)) take_stray(line.id);
+    if (!report_if_answered_twice(line.id)) report_unexpected(line.id);
     return;
   }
   Response response = response_of(line, *asked);
-  if (last_answered_) take_survived(std::move(*last_answered_));
+  if (last_answered_) note_survived(std::move(*last_answered_));
   last_answered_.reset();
   bytes_in_flight_ -= asked->line.size();
   if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);
   in_flight_.erase(asked);
-  take_answer(line.id, std::move(response));
+  deliver(line.id, std::move(response));
   report_hung();
 }
 
@@ -110,7 +119,7 @@ Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest
   return garbled(response.error().text);
 }
 
-void ProcessTestee::take_answer(std::uint64_t id, Response response) {
+void ProcessTestee::deliver(std::uint64_t id, Response response) {
   if (session_) last_answer_ = session_->now();
   answered_.push_back({id, std::move(response)});
   answered_ids_.push_back(id);
@@ -119,7 +128,7 @@ void ProcessTestee::take_answer(std::uint64_t id, Response response) {
 
 // Takes a second response to a request: neither response counts, until the log is full. Returns false if the
 // request was not answered before.
-bool ProcessTestee::take_second_answer(std::uint64_t id) {
+bool ProcessTestee::report_if_answered_twice(std::uint64_t id) {
   if (std::find(answered_ids_.begin(), answered_ids_.end(), id) == answered_ids_.end()) return false;
   const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
   if (!shared_->log.is_full()) answered_.push_back({id, garbled(twice.text)});
@@ -128,7 +137,7 @@ bool ProcessTestee::take_second_answer(std::uint64_t id) {
 }
 
 // Takes a response that no request waits for. `request` is the only request that waits, if there is only one.
-void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
+void ProcessTestee::report_unexpected(std::uint64_t id, const AskedLine& request) {
   if (id == kDescribeId)
     session_->add_stray({ProtocolRule::answered_twice, "a second response to describe"}, request);
   else
@@ -139,7 +148,7 @@ void ProcessTestee::take_stray(std::uint64_t id, const AskedLine& request) {
 // Reports the requests without a response as failed, not the testee as a whole, because the testee answers.
 void ProcessTestee::report_hung() {
   hangs_ = 0;
-  for (Answered& answered : hung_) take_answer(answered.id, std::move(answered.response));
+  for (Answered& answered : hung_) deliver(answered.id, std::move(answered.response));
   hung_.clear();
 }
 
@@ -168,7 +177,7 @@ void ProcessTestee::end_in_order() {
   ResponseLine line;
   auto event = session_->wait(deadline, line);
   while (!shared_->log.is_full() && (event == Session::Event::response || event == Session::Event::noise)) {
-    if (event == Session::Event::response && !take_second_answer(line.id)) take_stray(line.id);
+    if (event == Session::Event::response && !report_if_answered_twice(line.id)) report_unexpected(line.id);
     event = session_->wait(deadline, line);
   }
   const ProcessEnd end = session_->wait_for_end(limits_.response);

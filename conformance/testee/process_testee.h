@@ -1,6 +1,7 @@
-// A testee in a child process, which may crash or hang. After such an incident, the unanswered requests are
-// asked again one by one, to find the request that causes it. A line that breaks the protocol is a fault of
-// the testee, not of a request.
+// A testee in a child process. An incident is a crash, a hang or a line that is too long. After it, the
+// suspects are asked again one by one, to find the request that causes the incident. The suspects are the
+// unanswered requests and the last answered one. A line that breaks the protocol is a fault of the testee,
+// not of a request.
 #pragma once
 
 #include <atomic>
@@ -104,11 +105,11 @@ class ProcessTestee : public Testee {
 
   void start();
   void send_some();
-  void take_event();
+  void wait_for_response();
   void take_response(const ResponseLine& line);
-  void take_answer(std::uint64_t id, Response response);
-  bool take_second_answer(std::uint64_t id);
-  void take_stray(std::uint64_t id, const AskedLine& request = {});
+  void deliver(std::uint64_t id, Response response);
+  bool report_if_answered_twice(std::uint64_t id);
+  void report_unexpected(std::uint64_t id, const AskedLine& request = {});
   void report_hung();
   Response response_of(const ResponseLine& line, const AskedRequest& asked);
   Response incident_of(Session::Event event, std::chrono::milliseconds limit);
@@ -116,7 +117,7 @@ class ProcessTestee : public Testee {
   void ask_a_suspect();
   Response ask_alone(const Pending& asked);
   Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
-  void take_survived(AskedRequest asked);
+  void note_survived(AskedRequest asked);
   void take_hang(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
   void count_unexplained(UnexplainedEnd end);

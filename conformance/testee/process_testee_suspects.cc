@@ -51,8 +51,8 @@ void ProcessTestee::ask_a_suspect() {
   if (response.kind == Response::Kind::timed_out) {
     take_hang(asked.id, response);
   } else {
-    take_answer(asked.id, response);
-    if (!caused_failure) take_survived(std::move(asked));
+    deliver(asked.id, response);
+    if (!caused_failure) note_survived(std::move(asked));
     if (session_)
       report_hung();
     else if (response.kind == Response::Kind::crashed)
@@ -98,7 +98,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
   if (!session_) start();
   std::optional<Response> response;
   const auto failed = [&](Response incident) {
-    if (response) take_answer(asked.id, *response);
+    if (response) deliver(asked.id, *response);
     session_.reset();
     return incident;
   };
@@ -130,8 +130,8 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
       shared_->log.add(twice, session_->line(), {asked.id, asked.line});
       response = garbled(twice.text);
     } else {
-      if (take_second_answer(line.id)) continue;  // a second response to another request
-      take_stray(line.id, {asked.id, asked.line});
+      if (report_if_answered_twice(line.id)) continue;  // a second response to another request
+      report_unexpected(line.id, {asked.id, asked.line});
       noisy = !response;
       continue;
     }
@@ -140,7 +140,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
   return *response;
 }
 
-void ProcessTestee::take_survived(AskedRequest asked) {
+void ProcessTestee::note_survived(AskedRequest asked) {
   crashes_ = 0;
   shared_->set_survived(std::move(asked));
 }
@@ -154,7 +154,7 @@ void ProcessTestee::take_hang(std::uint64_t id, const Response& response) {
   if (!shared_->survived()) {
     hung_.push_back({id, response});
   } else if (still_answers()) {
-    take_answer(id, response);
+    deliver(id, response);
     if (shared_->is_patient) crashes_ = hangs_ = 0;
   } else {
     given_up_ = "the testee is slow or hangs: it does not answer earlier requests again" + advice;
@@ -196,7 +196,7 @@ bool ProcessTestee::still_answers() {
   if (!asked) return false;
   const Response response = try_alone(*asked, limits_.second_try());
   if (!session_ || response.kind == Response::Kind::garbled) return false;
-  take_answer(asked->id, response);
+  deliver(asked->id, response);
   return true;
 }
 

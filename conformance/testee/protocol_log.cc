@@ -1,9 +1,11 @@
 #include "conformance/testee/protocol_log.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <iomanip>
+#include <sstream>
 
 #include "conformance/protocol/protocol.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 
 namespace zarrproof {
@@ -52,27 +54,22 @@ std::size_t ProtocolLog::slow() const {
 std::vector<std::string> ProtocolLog::notes() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> notes;
-  const auto begin = [](const Late& late) {
-    return std::to_string(late.count) + (late.count == 1 ? " request" : " requests") +
-           " got no response within " + in_seconds(late.limit);
+  const auto add = [&](const char* what, const Late& late, const char* advice) {
+    if (late.count > 0)
+      notes.push_back(std::string(what) + ": " + plural(late.count, "request") + " got no response within " +
+                      in_seconds(late.limit) + ", but after at most " + in_seconds(late.longest) +
+                      " when asked again" + advice + "; the first: " + late.first);
   };
-  const auto end = [](const Late& late) { return "; the first: " + late.first; };
-  if (slow_.count > 0)
-    notes.push_back("slow: " + begin(slow_) + ", but after at most " + in_seconds(slow_.longest) +
-                    " when asked again; raise --timeout" + end(slow_));
-  if (lost_.count > 0)
-    notes.push_back("lost or delayed: " + begin(lost_) + ", but after at most " + in_seconds(lost_.longest) +
-                    " when asked again" + end(lost_));
+  add("slow", slow_, "; raise --timeout");
+  add("lost or delayed", lost_, "");
   return notes;
 }
 
 std::string in_seconds(std::chrono::nanoseconds time) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3f", std::chrono::duration<double>(time).count());
-  std::string seconds = text;
-  seconds.erase(seconds.find_last_not_of('0') + 1);
-  if (seconds.back() == '.') seconds.pop_back();
-  return seconds + " s";
+  const auto milliseconds = std::chrono::round<std::chrono::milliseconds>(time);
+  std::ostringstream text;
+  text << std::setprecision(9) << static_cast<double>(milliseconds.count()) / 1000 << " s";
+  return text.str();
 }
 
 }  // namespace zarrproof

@@ -1,6 +1,5 @@
 #include "conformance/testee/reader_testee.h"
 
-#include <system_error>
 #include <utility>
 
 #include "conformance/protocol/reply.h"
@@ -38,35 +37,30 @@ bool is_plain_text(std::string_view name) {
   return name.find_first_not_of(kPlain) == std::string_view::npos;
 }
 
-// Returns the script with the folder in place of {path}. Another name than plain text stays in the variable,
+// Returns whether what follows this beginning of a script may stand in quotes or in a here-document.
+bool may_quote_the_rest(std::string_view beginning) {
+  for (const char quote : {'\'', '"'}) {
+    bool is_open = false;
+    for (std::size_t at = 0; at < beginning.size(); ++at)
+      if (beginning[at] == quote && (at == 0 || beginning[at - 1] != '\\')) is_open = !is_open;
+    if (is_open) return true;
+  }
+  return beginning.find("<<") != std::string_view::npos;
+}
+
+// Returns the script with the folder in place of {path}. A name that is not plain text stays in the variable,
 // which is one word in double quotes. So {path} must then stand outside of quotes.
 std::string reader_script(const std::string& command, const std::string& folder) {
   if (!names_folder(command)) return command + " --array_path=" + std::string(kReference);
-  const bool is_plain = is_plain_text(folder);
-  std::string script;
-  char quote = 0;
-  for (std::size_t at = 0; at < command.size(); ++at) {
-    const char c = command[at];
-    if (command.compare(at, kPlace.size(), kPlace) == 0) {
-      if (!is_plain && (quote != 0 || command.find("<<") != std::string::npos))
-        throw TesteeUnusable(
-            "reader: the folder " + quoted_beginning(folder) +
-            " has characters that a shell may take for more than a word, and {path} stands in "
-            "quotes or beside a here-document; write \"$ZARRPROOF_STORE\" in its place: this "
-            "environment variable names the folder");
-      script += is_plain ? folder : kReference;
-      at += kPlace.size() - 1;
-      continue;
-    }
-    script += c;
-    if (c == '\\' && quote != '\'' && at + 1 < command.size())
-      script += command[++at];
-    else if (quote == 0 && (c == '\'' || c == '"'))
-      quote = c;
-    else if (c == quote)
-      quote = 0;
-  }
-  return script;
+  if (is_plain_text(folder)) return with_part_replaced(command, kPlace, folder);
+  for (auto at = command.find(kPlace); at != std::string::npos; at = command.find(kPlace, at + 1))
+    if (may_quote_the_rest(command.substr(0, at)))
+      throw TesteeUnusable(
+          "reader: the folder " + quoted_beginning(folder) +
+          " has characters that a shell may take for more than a word, and {path} may stand in "
+          "quotes or in a here-document; write \"$ZARRPROOF_STORE\" in its place: this "
+          "environment variable names the folder");
+  return with_part_replaced(command, kPlace, kReference);
 }
 
 }  // namespace
@@ -88,18 +82,7 @@ Description ReaderTestee::describe() {
   return description;
 }
 
-std::optional<Answered> ReaderTestee::next() {
-  if (asked_.empty()) return std::nullopt;
-  const Pending asked = std::move(asked_.front());
-  asked_.pop_front();
-  try {
-    return Answered{asked.id, read(asked.request)};
-  } catch (const std::system_error& error) {
-    throw TesteeUnusable(std::string("the reader could not be started: ") + error.what());
-  }
-}
-
-Response ReaderTestee::read(const Request& request) {
+Response ReaderTestee::answer(const Request& request) {
   const auto deadline = Clock::now() + options_.timeout;
   Process process(
       {.arguments = reader_words(options_.command, request.folder), .memory_limit = options_.memory_limit});

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,26 +23,17 @@ struct ReaderOptions {
 // Runs the command once for each request, which must be to decode an array on disk (Request::folder). Exit
 // statuses count as conformance/stores/README.md says. next() throws TesteeUnusable
 // if the shell finds no such command.
-class ReaderTestee : public Testee {
+class ReaderTestee : public SerialTestee {
  public:
   explicit ReaderTestee(ReaderOptions options) : options_(std::move(options)) {}
 
   // Declares every codec and data type: a reader tells by its exit status what it lacks.
   Description describe() override;
-  void submit(std::uint64_t id, const Request& request) override { asked_.push_back({id, request}); }
-  std::optional<Answered> next() override;
-  std::vector<std::string> finish() override { return {}; }
 
  private:
-  Response read(const Request& request);
-
-  struct Pending {
-    std::uint64_t id;
-    Request request;
-  };
+  Response answer(const Request& request) override;
 
   ReaderOptions options_;
-  std::deque<Pending> asked_;
   bool has_run_ = false;
 };
 
@@ -53,7 +43,7 @@ bool names_folder(const std::string& command);
 // Returns the words of the command that reads the array in this folder. ZARRPROOF_STORE holds the folder. If
 // the command does not name the folder, appends --array_path=FOLDER, the option of existing readers. The
 // folder's name is one word, whatever characters it has. Throws TesteeUnusable if it has characters that a
-// shell may take for more than a word, and {path} stands in quotes or beside a here-document.
+// shell may take for more than a word, and {path} may stand in quotes or in a here-document.
 std::vector<std::string> reader_words(const std::string& command, const std::string& folder);
 
 }  // namespace zarrproof

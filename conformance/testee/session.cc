@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <functional>
-#include <system_error>
 
 #include "conformance/text/harmless.h"
+#include "reference/json/json.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -19,58 +19,53 @@ TesteeUnusable unusable(const std::string& why) {
   return TesteeUnusable("the testee cannot be used: " + why);
 }
 
-Process start(const Command& command) {
-  try {
-    return Process(command);
-  } catch (const std::system_error& error) {
-    throw unusable(error.what());
-  }
-}
-
 std::string in_brackets(const Breach& breach) {
-  return " (" + breach.text + "; the protocol: " + std::string(demand(breach.rule)) + ")";
+  return " (" + breach.text + "; the protocol: " + std::string(details(breach.rule).demand) + ")";
 }
 
-// Returns whether a line that breaks the protocol was meant as the description: it is a list that holds the
-// description, a description with extensions of JSON, or it begins like an object and is no JSON.
+// Returns whether a line that breaks the protocol was meant as the description, so that no other one comes:
+// it is a description, a list that holds one, or it begins like an object and is no JSON.
 bool is_meant_as_description(const std::string& line) {
   const auto describes = [](const Json& json) { return json.find("protocol") != nullptr; };
   try {
     const Json message = read_extended_json(line).json;
     return describes(message) || std::ranges::any_of(message.elements, describes);
   } catch (const Refused&) {
-    return line.starts_with("{\"");
+    return line.starts_with("{\"") || line.starts_with("{'");
   }
+}
+
+// Returns the description in a line that breaks the protocol, such as one without an id. Throws
+// TesteeUnusable if the line is no object.
+Json description_in(const std::string& line, const Breach& breach) {
+  try {
+    if (Json message = read_json(line); message.is_object()) return message;
+  } catch (const Refused&) {  // no JSON
+  }
+  throw unusable("it describes itself in a line that breaks the protocol: " + quoted_beginning(line) +
+                 in_brackets(breach));
 }
 
 }  // namespace
 
-Session::Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log)
-    : log_(log), process_(start(command)) {
-  describe(limit);
+Session::Session(const Command& command, ProtocolLog& log) : log_(log), process_(command) {
+  process_.send(describe_line(kDescribeId));
 }
 
-// Asks for the description and reads it. A description with a wrong id counts, because nothing else was
-// asked.
-void Session::describe(std::chrono::milliseconds limit) {
-  process_.send(describe_line(kDescribeId));
-  ResponseLine response;
-  for (bool described = false; !described;) {
+Json Session::await_description(WaitedTime limit) {
+  while (!log_.is_full()) {
+    ResponseLine response;
     switch (wait(limit, response)) {
       case Event::response:
-        described = response.id == kDescribeId || response.message.find("protocol") != nullptr;
         if (response.id != kDescribeId)
           add_stray({ProtocolRule::unknown_id, "only describe was asked, with id 0"});
+        if (response.id == kDescribeId || response.message.find("protocol") != nullptr)
+          return response.message;
         break;
       case Event::noise:
-        if (auto description = find_description(line_)) {
-          response.message = std::move(*description);
-          described = true;
-        } else if (is_meant_as_description(line_)) {  // no other description comes
-          throw unusable("it describes itself in a line that breaks the protocol: " +
-                         quoted_beginning(line_) + in_brackets(breach_));
-        }
-        break;
+        if (!is_meant_as_description(line_)) break;
+        confirm_noise();
+        return description_in(line_, breach_);
       case Event::closed: throw unusable("it does not describe itself: " + how_it_ended());
       case Event::too_long:
         throw unusable("it does not describe itself, but writes " + kLineTooLong + ": " +
@@ -79,12 +74,8 @@ void Session::describe(std::chrono::milliseconds limit) {
         throw unusable("it does not describe itself within " + in_seconds(limit) + first_fault() +
                        error_tail());
     }
-    if (!described && log_.is_full()) throw unusable("it does not describe itself" + first_fault());
   }
-  described_by_ = quoted_beginning(line_);
-  const auto description = read_description(response.message);
-  if (!description) throw unusable(harmless(description.error().text));
-  description_ = *description;
+  throw unusable("it does not describe itself" + first_fault());
 }
 
 // Returns the first line that broke the protocol, as a part of a sentence.
@@ -105,7 +96,7 @@ Session::Event Session::wait(WaitedTime deadline, ResponseLine& response, const 
         return Event::too_long;
       case Process::Event::timed_out: confirm_noise(); return Event::timed_out;
     }
-    if (!is_blank(line_)) break;
+    if (line_.find_first_not_of(" \t\r") != std::string::npos) break;
     if (++blank_lines_ < kMaxBlankLines) continue;
     blank_lines_ = 0;
     breach_ = kTooManyBlankLines;

@@ -1,4 +1,4 @@
-// One process of a testee that has described itself and now answers lines.
+// One process of a testee: it describes itself, and then answers lines.
 #pragma once
 
 #include <chrono>
@@ -17,15 +17,17 @@ inline constexpr std::uint64_t kDescribeId = 0;  // never the id of a request
 
 class Session {
  public:
-  // Starts the command and reads its description within the limit, so that later problems are not problems of
-  // the start. Throws TesteeUnusable. The log must outlive the session.
-  Session(const Command& command, std::chrono::milliseconds limit, ProtocolLog& log);
+  // Starts the command and asks it to describe itself. Throws TesteeUnusable. The log must outlive the
+  // session.
+  Session(const Command& command, ProtocolLog& log);
 
-  const Description& description() const { return description_; }
-  // Returns the line of the description, for messages.
-  const std::string& described_by() const { return described_by_; }
+  // Returns the response to describe. Called once, before any line is sent. A description with a wrong id, or
+  // without one, counts, because nothing else was asked. Throws TesteeUnusable if none comes within the
+  // limit.
+  Json await_description(WaitedTime limit);
 
   void send(std::string_view line) { process_.send(line); }
+  // Ends the input of the process behind the last line.
   void close_input() { process_.close_input(); }
 
   // Returns the clock of the deadlines.
@@ -66,15 +68,12 @@ class Session {
     std::string request;
   };
 
-  void describe(std::chrono::milliseconds limit);
   std::string first_fault() const;
   void take_noise(const AskedLine& request);
   void confirm_noise();
 
   ProtocolLog& log_;
   Process process_;
-  Description description_;
-  std::string described_by_;
   std::string line_;
   Breach breach_ = {};  // how the last line breaks the protocol, after Event::noise
   // Lines that are not JSON. If the process goes on, they are faults. If it ends, they are its error text.

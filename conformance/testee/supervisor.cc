@@ -29,6 +29,7 @@
 #include <system_error>
 #include <vector>
 
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/interruption.h"
 
 namespace zarrproof {
@@ -109,20 +110,16 @@ class SupervisorProcess {
  private:
   // Returns 0, or errno.
   int start(const Command& command, char* const* arguments, const Supervisor::Descriptors& descriptors) {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0) return errno;
-    command_ = ::vfork();  // a second fork of a large program would cost as much as the first
-    if (command_ < 0) return errno;
+    // The child shares the memory until it executes the command. A second fork of a large program would cost
+    // as much as the first.
+    volatile int error = 0;
+    command_ = ::vfork();
     if (command_ == 0) {
       become(command, arguments, descriptors);
-      const int error = errno;
-      [[maybe_unused]] const ssize_t written = ::write(ends[1], &error, sizeof error);
+      error = errno;
       ::_exit(127);
     }
-    ::close(ends[1]);
-    int error = 0;
-    const ssize_t count = ::read(ends[0], &error, sizeof error);  // ends when exec succeeds
-    return count == sizeof error ? error : 0;
+    return command_ < 0 ? errno : error;
   }
 
   // Executes the command. Returns only if that fails.
@@ -237,7 +234,8 @@ std::uint64_t descendants_memory(pid_t ancestor) {
 }  // namespace
 
 void cannot_start(const Command& command, int error) {
-  throw std::system_error(error, std::generic_category(), "cannot start " + command.arguments[0]);
+  throw TesteeUnusable("cannot start " + command.arguments[0] + ": " +
+                       std::generic_category().message(error));
 }
 
 std::string words(const ProcessEnd& end) {

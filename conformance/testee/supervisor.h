@@ -47,7 +47,7 @@ struct ProcessEnd {
 // the limit is 200 MiB" or "no end".
 std::string words(const ProcessEnd& end);
 
-// Throws std::system_error "cannot start PROGRAM" with the error number.
+// Throws TesteeUnusable "cannot start PROGRAM: No such file or directory", by the number of the error.
 [[noreturn]] void cannot_start(const Command& command, int error);
 
 class Supervisor {
@@ -56,7 +56,7 @@ class Supervisor {
     int input, output, errors;  // the command's standard input, output and error
   };
   // Starts the command and its supervisor, from any thread. The thread may end before the command. Throws
-  // std::system_error if the command does not start.
+  // TesteeUnusable if the command does not start.
   Supervisor(const Command& command, const Descriptors& descriptors);
   // Kills all processes of the command, and waits until they have ended.
   ~Supervisor();

@@ -146,14 +146,13 @@ std::string without_middle(std::string_view text, std::size_t max_bytes) {
 }
 
 std::string fit_for_report(std::string_view text) {
-  constexpr std::size_t kMaxBytes = 400;
-  std::string fit(beginning_of(text, kMaxBytes));
+  std::string fit = shortened(text, 400, "...");
   std::replace_if(fit.begin(), fit.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
-  return harmless(fit) + (text.size() <= kMaxBytes ? "" : "...");
+  return harmless(fit);
 }
 
 std::string quoted_beginning(std::string_view line, std::size_t max_bytes) {
-  return "\"" + harmless(beginning_of(line, max_bytes)) + (line.size() <= max_bytes ? "\"" : "...\"");
+  return "\"" + harmless(shortened(line, max_bytes, "...")) + "\"";
 }
 
 std::string excerpt_of(std::span<const std::string> list, std::size_t max_items) {

@@ -64,10 +64,10 @@ std::string markdown_code(std::string_view text) {
   return could_end || code.empty() ? markdown_text(code) : "`" + code + "`";
 }
 
-void write_markdown_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows) {
-  write_row(out, head);
-  write_row(out, MarkdownRow(head.size(), "---"));
-  for (const MarkdownRow& row : rows) write_row(out, row);
+void write_markdown_table(std::ostream& out, const std::vector<MarkdownRow>& rows) {
+  write_row(out, rows.front());
+  write_row(out, MarkdownRow(rows.front().size(), "---"));
+  for (std::size_t i = 1; i < rows.size(); ++i) write_row(out, rows[i]);
 }
 
 }  // namespace zarrproof

@@ -23,7 +23,7 @@ std::string markdown_code(std::string_view text);
 
 using MarkdownRow = std::vector<std::string>;
 
-// Writes a table. The cells are Markdown.
-void write_markdown_table(std::ostream& out, const MarkdownRow& head, const std::vector<MarkdownRow>& rows);
+// Writes a table, whose first row is the head. The cells are Markdown.
+void write_markdown_table(std::ostream& out, const std::vector<MarkdownRow>& rows);
 
 }  // namespace zarrproof

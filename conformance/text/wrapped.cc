@@ -38,22 +38,18 @@ std::string wrapped(std::string_view label, std::string_view text, std::size_t i
   return lines + "\n";
 }
 
-std::vector<std::size_t> column_widths(const TextRows& rows, std::size_t gap,
-                                       std::vector<std::size_t> least) {
-  least.resize(rows.front().size());
+void write_text_table(std::ostream& out, const TextRows& rows, Align align) {
+  std::vector<std::size_t> widths(rows.front().size());
   for (const std::vector<std::string>& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i)
-      least[i] = std::max(least[i], column_count(row[i]) + (i == 0 ? 0 : gap));
-  return least;
-}
-
-void write_text_table(std::ostream& out, const TextRows& rows, const std::vector<std::size_t>& widths) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], column_count(row[i]));
   for (const std::vector<std::string>& row : rows) {
+    std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const std::string space(widths[i] - column_count(row[i]), ' ');
-      out << (i == 0 ? row[i] + space : space + row[i]);
+      line += i == 0 || align == Align::left ? row[i] + space : space + row[i];
+      if (i + 1 < row.size()) line += "  ";
     }
-    out << "\n";
+    out << line.substr(0, line.find_last_not_of(' ') + 1) << "\n";
   }
 }
 

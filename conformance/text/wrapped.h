@@ -1,4 +1,4 @@
-// Wraps text.
+// Text in columns: its width on a terminal, wrapped lines, and tables.
 #pragma once
 
 #include <cstddef>
@@ -24,12 +24,9 @@ std::string wrapped(std::string_view label, std::string_view text, std::size_t i
 // The rows of a table: equally many cells each. There is one row or more.
 using TextRows = std::vector<std::vector<std::string>>;
 
-// Returns the widths of the columns, each wide enough for its cells and at least as wide as in `least`. All
-// columns but the first begin with a gap.
-std::vector<std::size_t> column_widths(const TextRows& rows, std::size_t gap,
-                                       std::vector<std::size_t> least = {});
+enum class Align { left, right };
 
-// Writes rows in columns of these widths. The first column is aligned left, the others right.
-void write_text_table(std::ostream& out, const TextRows& rows, const std::vector<std::size_t>& widths);
+// Writes rows in columns of equal width. The first column is aligned left, the others as `align` says.
+void write_text_table(std::ostream& out, const TextRows& rows, Align align = Align::right);
 
 }  // namespace zarrproof

@@ -1,3 +1,5 @@
+// Each run numbers its requests from 1. Example: after a run with the ids 1 to 40, the testee gets the ids of
+// the next run plus 40. So a late response to request 7 is not taken for one to the next run's request 7.
 #include "fuzz/campaign/asking.h"
 
 #include <algorithm>

@@ -60,16 +60,16 @@ void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
   is_over_ = [&limits, start = Clock::now()] {
     return (limits.time && Clock::now() - start >= *limits.time) || limits.is_interrupted();
   };
-  found_ = watch.found;
+  on_finding_ = watch.on_finding;
   asker_.stop_when(is_over_);
   if (!generator_.has_cases()) return;
   for (std::size_t size = kMinBatchRequests; !is_over_() && state_.findings.size() < limits.findings;) {
     std::vector<AskedCase> batch = next_batch(limits.cases, size);
     if (batch.empty()) return;
     const Clock::time_point start = Clock::now();
-    judge(batch);
+    judge_batch(batch);
     size = next_size(size, Clock::now() - start);
-    watch.asked(state_);
+    watch.on_batch(state_);
   }
 }
 
@@ -92,14 +92,14 @@ std::vector<Campaign::AskedCase> Campaign::next_batch(std::uint64_t end, std::si
   return batch;
 }
 
-void Campaign::judge(std::vector<AskedCase>& batch) {
-  const std::string stopped = ask(batch);
+void Campaign::judge_batch(std::vector<AskedCase>& batch) {
+  const std::string stopped = ask_batch(batch);
   std::size_t done = 0;
   try {
     // When the testee was stopped, a failure may not have been bisected to its elements.
     for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
       for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, known_))
-        examine(failure, batch[done].index);
+        examine_failure(failure, batch[done].index);
     if (!stopped.empty()) throw TesteeUnusable(stopped);
   } catch (const TesteeUnusable&) {
     put_back(std::span(batch).subspan(done));
@@ -108,7 +108,7 @@ void Campaign::judge(std::vector<AskedCase>& batch) {
 }
 
 // Returns the reason why not all could be asked; empty when all were asked.
-std::string Campaign::ask(std::vector<AskedCase>& batch) {
+std::string Campaign::ask_batch(std::vector<AskedCase>& batch) {
   std::vector<CaseVector> all;
   for (const AskedCase& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
   Results results = asker_.ask_all_possible(suite_of(all));
@@ -117,12 +117,12 @@ std::string Campaign::ask(std::vector<AskedCase>& batch) {
     const auto end = at + static_cast<std::ptrdiff_t>(asked.vectors.size());
     asked.results.assign(at, end);
     at = end;
-    count(asked);
+    count_results(asked);
   }
   return std::move(results.stopped);
 }
 
-void Campaign::count(const AskedCase& asked) {
+void Campaign::count_results(const AskedCase& asked) {
   for (std::size_t i = 0; i < asked.results.size(); ++i) {
     const RequestResult& result = asked.results[i];
     if (is_judged(result)) state_.reached.add(asked.vectors[i]);
@@ -142,22 +142,22 @@ void Campaign::put_back(std::span<const AskedCase> cases) {
     for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
       if (!signatures.insert(failure.signature()).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        keep(unconfirmed(failure, origin_of(asked.index)));
+        keep_finding(unconfirmed(failure, origin_of(asked.index)));
       else
-        skip(failure);
+        count_unexamined(failure);
     }
 }
 
 // The state changes only after asking, because asking may throw.
-void Campaign::examine(const Failure& failure, std::uint64_t index) {
+void Campaign::examine_failure(const Failure& failure, std::uint64_t index) {
   if (known_.contains(failure.signature())) return;
   std::uint64_t& met = repeats_[cause_of(failure)];
   const std::uint64_t repeats = met + 1;
   if (repeats > kMaxExaminedInRow && !std::has_single_bit(repeats)) {
-    skip(failure);
+    count_unexamined(failure);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
-      keep(confirm(*smallest, asker_, origin_of(index)));
+      keep_finding(confirm(*smallest, asker_, origin_of(index)));
       known_.insert(smallest->signature());
     }
     known_.insert(failure.signature());
@@ -175,17 +175,17 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
   if (is_known(smallest)) return std::nullopt;
   smallest = shrink(smallest, asker_, std::max(kMinShrinkingCases, kMaxShrinkingCases / repeats));
   // If the shrunk request still needs odd metadata, the odd metadata are the cause.
-  if (smallest.case_vector.about) smallest.result.clauses = {*smallest.case_vector.about};
+  if (smallest.case_vector.odd_clause) smallest.result.clauses = {*smallest.case_vector.odd_clause};
   if (is_known(smallest)) return std::nullopt;
   return smallest;
 }
 
-void Campaign::keep(Finding finding) {
-  found_(state_.findings.emplace_back(std::move(finding)));
+void Campaign::keep_finding(Finding finding) {
+  on_finding_(state_.findings.emplace_back(std::move(finding)));
 }
 
-void Campaign::skip(const Failure& failure) {
-  ++state_.skipped[{failure.result.level, failure.result.clauses}];
+void Campaign::count_unexamined(const Failure& failure) {
+  ++state_.unexamined[{failure.result.level, failure.result.clauses}];
 }
 
 std::string Campaign::origin_of(std::uint64_t index) const {

@@ -45,7 +45,7 @@ struct CampaignState {
   Reached reached;
   // Failures that were not examined, because their cause has many failures or an unconfirmed finding: the
   // number for each level and list of clauses.
-  std::map<std::pair<Level, std::vector<Clause>>, std::uint64_t> skipped;
+  std::map<std::pair<Level, std::vector<Clause>>, std::uint64_t> unexamined;
   std::vector<Finding> findings;
 };
 
@@ -56,10 +56,10 @@ struct Limits {
   std::function<bool()> is_interrupted = [] { return false; };
 };
 
-// Functions that a campaign calls: one with each finding at once, one after each batch of cases.
+// Functions that a campaign calls: with each finding at once, and after each batch of cases.
 struct CampaignWatch {
-  std::function<void(const Finding&)> found = [](const Finding&) {};
-  std::function<void(const CampaignState&)> asked = [](const CampaignState&) {};
+  std::function<void(const Finding&)> on_finding = [](const Finding&) {};
+  std::function<void(const CampaignState&)> on_batch = [](const CampaignState&) {};
 };
 
 class Campaign {
@@ -84,14 +84,14 @@ class Campaign {
   };
 
   std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t min_requests);
-  void judge(std::vector<AskedCase>& batch);
-  std::string ask(std::vector<AskedCase>& batch);
-  void count(const AskedCase& asked);
+  void judge_batch(std::vector<AskedCase>& batch);
+  std::string ask_batch(std::vector<AskedCase>& batch);
+  void count_results(const AskedCase& asked);
   void put_back(std::span<const AskedCase> cases);
-  void examine(const Failure& failure, std::uint64_t index);
+  void examine_failure(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);
-  void keep(Finding finding);
-  void skip(const Failure& failure);
+  void keep_finding(Finding finding);
+  void count_unexamined(const Failure& failure);
   std::string origin_of(std::uint64_t index) const;
 
   CampaignPlan plan_;
@@ -101,7 +101,7 @@ class Campaign {
   Asker asker_;
   Generator generator_;
   std::function<bool()> is_over_;
-  std::function<void(const Finding&)> found_;
+  std::function<void(const Finding&)> on_finding_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -1,6 +1,10 @@
+// Example: a cast to uint8 gives 2 in place of 3 for an element that is a tie. The signature is "M CV-3 tie
+// float64,uint8 fail neighbour", and the cause "M fail neighbour CV-3". A refusal has the cause "M fail
+// refused a refusal: no such codec".
 #include "fuzz/campaign/failure.h"
 
 #include <algorithm>
+#include <regex>
 
 #include "fuzz/cases/element.h"
 #include "fuzz/request/scalars.h"
@@ -25,7 +29,7 @@ void set_fault(Failure& failure, const RequestResult& result, const Fault& fault
   failure.result.flags = vector.flags;
   clauses = result.clauses;
   const auto element = clauses == vector.clauses ? failing_element(fault) : std::nullopt;
-  auto expected = element ? expectation_in(failure.case_vector, *element) : std::nullopt;
+  auto expected = element ? expectation_at(failure.case_vector, *element) : std::nullopt;
   if (!expected) return;
   std::erase_if(clauses, is_about_elements);
   add_all_once(clauses, expected->outcome.clauses);
@@ -42,32 +46,13 @@ std::string kind_if_unconverted(const Failure& failure) {
   return array.array_codecs.empty() || about_metadata ? kind_of(array.data_type) : "";
 }
 
-// Removes from a text what differs from case to case: quoted parts, and words with a digit.
-std::string general_words(std::string_view text) {
-  constexpr std::size_t kMaxCharacters = 120;
-  std::string words, word;
-  char quote = 0;
-  const auto end_word = [&] {
-    const bool has_digit = word.find_first_of("0123456789") != std::string::npos;
-    if (!has_digit && !word.empty()) words += (words.empty() ? "" : " ") + word;
-    word.clear();
-  };
-  for (const char c : text)
-    if (quote != 0)
-      quote = c == quote ? 0 : quote;
-    else if (std::string_view("'\"`").find(c) != std::string_view::npos)
-      quote = c;
-    else if (std::string_view(" ,()[]").find(c) != std::string_view::npos)
-      end_word();
-    else
-      word += c;
-  end_word();
-  return words.substr(0, kMaxCharacters);
-}
-
-template <class T>
-bool is_subset(const std::vector<T>& some, const std::vector<T>& all) {
-  return std::ranges::all_of(some, [&](const T& item) { return contains(all, item); });
+// Removes from the beginning of a text what differs from case to case: quoted parts, and words with a digit.
+// Example: "no float9 at 'x', 12" becomes "no at ".
+std::string general_words(const std::string& text) {
+  constexpr std::size_t kMaxCharacters = 400;
+  static const std::regex varying(
+      R"(('[^']*('|$)|"[^"]*("|$)|`[^`]*(`|$)|[^ ,()\[\]'"`]*\d[^ ,()\[\]'"`]*|[ ,()\[\]]+)+)");
+  return std::regex_replace(text.substr(0, kMaxCharacters), varying, " ");
 }
 
 bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
@@ -160,8 +145,9 @@ bool may_be_same_cause(const Failure& smaller, const Failure& larger) {
   if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
   if (is_shown_by_text(a)) return symptom_of(smaller) == symptom_of(larger);
   // An element has its flags in relation to a pair of types, so both are compared.
-  return is_subset(smaller.result.clauses, larger.result.clauses) && have_fitting_types(smaller, larger) &&
-         (types != all_types || is_subset(smaller.result.flags, larger.result.flags));
+  return std::ranges::includes(larger.result.clauses, smaller.result.clauses) &&
+         have_fitting_types(smaller, larger) &&
+         (types != all_types || std::ranges::includes(larger.result.flags, smaller.result.flags));
 }
 
 std::optional<std::uint64_t> failing_element(const Fault& fault) {
@@ -175,7 +161,7 @@ std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
   std::set<std::string> found;
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     if (!is_failure(results[i].verdict)) continue;
-    Failure failure{vectors[i], std::nullopt, results[i]};
+    Failure failure{.case_vector = vectors[i], .control = std::nullopt, .result = results[i]};
     for (const CaseVector& other : vectors)
       if (other.vector.id == vectors[i].vector.control) failure.control = other;
     for (const Fault& fault : results[i].faults) {

@@ -1,3 +1,5 @@
+// Example: a failure of CV-3 becomes the file cast_value-found-float64-uint8-0123456789ab-encode.json, which
+// holds the control and the request cast_value/found/float64-uint8-0123456789ab/encode.
 #include "fuzz/campaign/finding.h"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ namespace {
 constexpr unsigned kMoreRuns = 3;
 
 // The area in which a failure counts: the codec of its clause, the fill value, the metadata, or chains.
-std::string area_of(const Failure& failure) {
+std::string area_of_failure(const Failure& failure) {
   if (contains(failure.case_vector.vector.flags, "fill")) return "fill_value";
   const auto& clauses = failure.result.clauses;
   const Clause clause = clauses.empty() ? Clause::CHAIN_1 : clauses.back();
@@ -27,7 +29,8 @@ std::string area_of(const Failure& failure) {
   return part_of(clause) == ClausePart::metadata ? "metadata" : "chains";
 }
 
-std::string text_of(const Failure& failure, const RequestResult& result, const std::string& control_id) {
+std::string vector_file_text(const Failure& failure, const RequestResult& result,
+                             const std::string& control_id) {
   VectorFile file;
   file.about = "A failure found by a campaign";
   if (failure.control) {
@@ -58,10 +61,10 @@ Finding finding_of(const Failure& failure, const std::string& origin, const std:
   finding.result = failure.result;
   finding.result.comment = "found by " + origin + remark;
   const std::string operation = "/" + std::string(zarrproof::name(failure.result.operation));
-  const std::string folder =
-      area_of(failure) + "/found/" + joined_words(failure.types(), "-") + "-" + hash.finish().substr(0, 12);
+  const std::string folder = area_of_failure(failure) + "/found/" + joined_words(failure.types(), "-") + "-" +
+                             hash.finish().substr(0, 12);
   finding.result.id = folder + operation;
-  finding.vectors = text_of(failure, finding.result, folder + "/control" + operation);
+  finding.vectors = vector_file_text(failure, finding.result, folder + "/control" + operation);
   return finding;
 }
 
@@ -96,15 +99,10 @@ std::filesystem::path file_of(const Finding& finding, const std::filesystem::pat
 }
 
 void try_folder(const std::filesystem::path& folder) {
-  std::filesystem::path parent = folder;
-  std::vector<std::filesystem::path> missing;
-  std::error_code failure;
-  for (; !parent.empty() && !std::filesystem::exists(parent, failure); parent = parent.parent_path())
-    missing.push_back(parent);
-  std::filesystem::create_directories(folder, failure);  // a failure here makes check_writable throw
-  check_writable(folder / "finding.json");
-  // Another campaign may have saved a file in the meantime.
-  for (const auto& made : missing) std::filesystem::remove(made, failure);
+  std::filesystem::path existing = folder;
+  std::error_code ignored;
+  while (!existing.empty() && !std::filesystem::exists(existing, ignored)) existing = existing.parent_path();
+  check_writable(existing / "finding.json");
 }
 
 void save(const Finding& finding, const std::filesystem::path& folder) {

@@ -32,7 +32,8 @@ Finding unconfirmed(const Failure& failure, const std::string& origin);
 // Returns the path of the finding's file in a folder.
 std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
 
-// Throws std::runtime_error if the folder cannot be written. Changes nothing.
+// Throws std::runtime_error if the folder, or the folder in which it must be made, cannot be written. Changes
+// nothing.
 void try_folder(const std::filesystem::path& folder);
 
 // Writes the file unless it exists: then it holds the same request. Makes the folder. Throws

@@ -1,3 +1,5 @@
+// Example: with the seed 1, the cases 0 to 7 have the kinds of kBlock in the order that the seed and block 0
+// give. Case 3 has the first attempt whose vectors the testee declares and the filters permit.
 #include "fuzz/campaign/generator.h"
 
 #include <algorithm>
@@ -30,7 +32,7 @@ Generator::Generator(std::uint64_t seed, Description testee, std::vector<std::st
 std::vector<CaseVector> Generator::make(std::uint64_t number) const {
   if (!has_cases()) return {};
   for (std::uint64_t attempt = 0; attempt < kMaxAttempts; ++attempt) {
-    std::vector<CaseVector> vectors = vectors_of(spec_of(number, attempt), std::to_string(number));
+    std::vector<CaseVector> vectors = vectors_of(request_of_case(number, attempt), std::to_string(number));
     if (!declares_all(scope_.testee, vectors)) continue;
     vectors = matching_filters(std::move(vectors));
     if (!vectors.empty()) return vectors;
@@ -42,14 +44,14 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
   std::vector<std::uint64_t> order(kBlock.size());
   std::iota(order.begin(), order.end(), 0);
-  Random random(mixed(seed_, number / kBlock.size()));
+  Random random(mix(seed_, number / kBlock.size()));
   shuffle(order, random);
   return order[number % kBlock.size()];
 }
 
-RequestSpec Generator::spec_of(std::uint64_t number, std::uint64_t attempt) const {
+RequestSpec Generator::request_of_case(std::uint64_t number, std::uint64_t attempt) const {
   const RandomSpecs specs(scope_, casts_);
-  Random random(mixed(mixed(seed_, number), attempt));
+  Random random(mix(mix(seed_, number), attempt));
   const std::uint64_t slot = slot_of(number), cast = number / kBlock.size() * kBlockCasts + slot;
   RequestSpec spec;
   switch (kBlock[slot]) {

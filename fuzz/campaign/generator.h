@@ -1,4 +1,6 @@
-// Makes the cases of a campaign: boundary values first.
+// Makes the cases of a campaign (zarrproof fuzz). A case is a random request, as a RequestSpec, and the
+// vectors made from it (cases/case_vectors.h). A breakpoint is a number where the result of a conversion
+// changes (vectors/inputs/breakpoints.h).
 #pragma once
 
 #include <cstdint>
@@ -13,8 +15,9 @@
 namespace zarrproof::fuzz {
 
 // Makes case number N within what a testee declares. Eight cases in a row have these kinds, in random order:
-// - three types alone or casts between two types, with all breakpoints; the casts come in random order, each
-//   once with every rounding mode and rule;
+// - three: a type without a codec, or a cast between two types, with all breakpoints. The casts come in
+// random
+//   order, each once with every rounding mode and rule;
 // - one scale_offset with the breakpoints of its parameters;
 // - one request of any kind;
 // - one long array;
@@ -33,17 +36,19 @@ class Generator {
   // Returns the vectors of a case; none when no request could be made for the number.
   std::vector<CaseVector> make(std::uint64_t number) const;
 
-  // Returns the request of a case in an attempt.
-  RequestSpec spec_of(std::uint64_t number, std::uint64_t attempt = 0) const;
+  // Returns the request of a case in an attempt. Later attempts are for requests that the testee cannot be
+  // asked.
+  RequestSpec request_of_case(std::uint64_t number, std::uint64_t attempt = 0) const;
 
  private:
+  // Returns the place of the case in its block of eight cases.
   std::uint64_t slot_of(std::uint64_t number) const;
   std::vector<CaseVector> matching_filters(std::vector<CaseVector> vectors) const;
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;
   Scope scope_;
-  std::vector<PlannedCast> casts_;
+  std::vector<RequestSpec> casts_;  // from planned_casts()
 };
 
 }  // namespace zarrproof::fuzz

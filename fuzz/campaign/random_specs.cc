@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "conformance/results/cause.h"
 #include "fuzz/cases/spelling.h"
 #include "fuzz/request/scalars.h"
 #include "reference/types/component.h"
@@ -30,10 +31,10 @@ Bits random_choice(Random& random) {
   return share < 10 ? number % 70000 : number;
 }
 
-std::vector<Bits> random_choices(Random& random) {
-  std::vector<Bits> choices(40 + random() % 160);
-  for (Bits& choice : choices) choice = random_choice(random);
-  return choices;
+Choices random_choices(Random& random) {
+  Numbers numbers(40 + random() % 160);
+  for (Bits& number : numbers) number = random_choice(random);
+  return Choices(std::move(numbers));
 }
 
 // Chooses a kind of spelling. Scalars are frequent, because they have the most spellings.
@@ -49,7 +50,7 @@ Spelling::Kind random_spelling(Random& random) {
 
 // Sets the byte order where the stored type needs one, or an implementation may expect one, as for raw types.
 void set_endian(ArraySpec& array, Random& random) {
-  if (array.stored_type().width > 1) array.endian = happens(4, random) ? ByteOrder::big : ByteOrder::little;
+  if (array.stored_type().width > 1) array.endian = one_in(4, random) ? ByteOrder::big : ByteOrder::little;
 }
 
 // Sets the elements to these, as an array of one dimension. Takes some of them when there are too many.
@@ -114,12 +115,11 @@ void set_map(RequestSpec& spec, const std::vector<Bytes>& elements, Random& rand
                                      pack(highest(to), to), pack(lowest(to), to)};
   auto& entries = (encodes ? cast.encode_map : cast.decode_map).entries;
   for (std::uint64_t left = 1 + random() % 4; left > 0; --left) {
-    const bool is_special = !specials.empty() && happens(2, random);
+    const bool is_special = !specials.empty() && one_in(2, random);
     const Bits key = load(pick(is_special ? specials : elements, random), from);
-    entries.emplace_back(key, happens(2, random) ? results.front() : pick(results, random));
+    entries.emplace_back(key, one_in(2, random) ? results.front() : pick(results, random));
   }
-  if (happens(4, random))
-    entries.emplace_back(entries.front().first, pick(results, random));  // repeats a key
+  if (one_in(4, random)) entries.emplace_back(entries.front().first, pick(results, random));  // repeats a key
   add_keys(spec);
 }
 
@@ -129,12 +129,12 @@ void set_elements_near_fill(RequestSpec& spec, Random& random) {
   if (spec.operation != Operation::encode || !spec.array.array_codecs.empty()) return;
   const std::size_t size = spec.array.data_type.element_size();
   Bytes fill(size);
-  for (std::byte& byte : fill) byte = static_cast<std::byte>(happens(4, random) ? 1 : 0);
+  for (std::byte& byte : fill) byte = static_cast<std::byte>(one_in(4, random) ? 1 : 0);
   spec.array.fill_value = fill;
   Bytes element = fill;
   const std::size_t half = random() % 2 * (size / 2);
   std::ranges::fill(std::span(element).subspan(half, (size + 1) / 2), std::byte{0});
-  spec.elements = {{happens(2, random) ? element : Bytes(size)}};
+  spec.elements = {{one_in(2, random) ? element : Bytes(size)}};
 }
 
 // Sets a fill value that the offset of the first codec turns into 0, and that fits the types of the later
@@ -153,7 +153,7 @@ void set_damage(RequestSpec& spec, Random& random) {
   spec.array = {.shape = {1 + random() % 6}, .data_type = type, .checksums = 1 + random() % 2};
   set_endian(spec.array, random);
   spec.elements = {{Bytes(type.element_size(), std::byte{1})}};
-  const auto kind = static_cast<Damage::Kind>(happens(4, random) ? 1 + random() % 2 : 0);
+  const auto kind = static_cast<Damage::Kind>(one_in(4, random) ? 1 + random() % 2 : 0);
   spec.damage = {{.kind = kind, .covering_checksums = random() % 3, .place = random() % 65536}};
 }
 
@@ -163,18 +163,17 @@ void set_nonfinite(ScaleOffsetConfiguration& scaling, Random& random) {
   if (scaling.type.has_nan()) codes.push_back(scaling.type.nan);
   if (scaling.type.has_infinity())
     for (const bool negative : {false, true}) codes.push_back(pack(Value::infinity(negative), scaling.type));
-  if (!codes.empty()) (happens(2, random) ? scaling.offset : scaling.scale) = pick(codes, random);
+  if (!codes.empty()) (one_in(2, random) ? scaling.offset : scaling.scale) = pick(codes, random);
 }
 
 // Chooses the parameters of scale_offset. One of eight has no offset, and one has no scale.
 ScaleOffsetConfiguration random_scale_offset(const DataType& type, Random& random) {
-  const std::vector<Bits> numbers = random_choices(random);
-  NumberReader choices(numbers);
+  Choices choices = random_choices(random);
   ScaleOffsetConfiguration scaling{.type = type};
   const std::uint64_t eighth = random() % 8;
   if (eighth != 0) choose_parameter(scaling.offset.emplace(), type, choices);
   if (eighth != 1) choose_parameter(scaling.scale.emplace(), type, choices);
-  if (happens(16, random)) set_nonfinite(scaling, random);
+  if (one_in(16, random)) set_nonfinite(scaling, random);
   return scaling;
 }
 
@@ -190,46 +189,34 @@ void add_second_scale_offset(ArraySpec& array, Random& random) {
   }
 }
 
-std::vector<PlannedCast> all_casts(const Scope& scope) {
-  std::vector<PlannedCast> casts;
-  for (const DataType& type : scope.types)
-    for (const Operation operation : scope.data_operations) casts.push_back({operation, type, type, false});
-  if (!scope.has_codec("cast_value")) return casts;
-  for (const DataType& from : scope.real_types)
-    for (const DataType& to : scope.real_types)
-      for (const Rounding rounding : all_roundings())
-        for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
-          for (const Operation operation : scope.data_operations) {
-            const DataType& stored = operation == Operation::encode ? to : from;
-            if (rule != OutOfRange::wrap || stored.is_integer())
-              casts.push_back({operation, from, to, true, rounding, rule});
-          }
-  return casts;
-}
-
 }  // namespace
 
-std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed) {
-  std::vector<PlannedCast> casts = all_casts(scope);
+std::vector<RequestSpec> planned_casts(const Scope& scope, std::uint64_t seed) {
+  std::vector<RequestSpec> casts;
+  for (const DataType& type : scope.types)
+    for (const Operation operation : scope.data_operations) {
+      casts.push_back({.operation = operation, .array = {.data_type = type}});
+      set_needed_endian(casts.back().array);
+    }
+  std::ranges::move(scope.casts(), std::back_inserter(casts));
   Random random(seed);
   shuffle(casts, random);
   // The default mode comes first, because it shows most defects.
-  const auto is_first = [&](const PlannedCast& cast) {
-    return cast.casts && cast.operation == scope.data_operations.front() &&
-           cast.rounding == Rounding::nearest_even;
-  };
-  std::vector<PlannedCast> others = casts;
-  std::erase_if(others, is_first);
-  std::erase_if(casts, std::not_fn(is_first));
-  casts.insert(casts.end(), others.begin(), others.end());
+  move_to_front(casts, [&](const RequestSpec& spec) {
+    const CastValueConfiguration* cast = first_cast(spec.array);
+    return cast != nullptr && cast->rounding == Rounding::nearest_even &&
+           spec.operation == scope.data_operations.front();
+  });
   std::map<std::tuple<Operation, std::string, std::string>, std::size_t> rounds;  // by operation and types
-  std::map<std::size_t, std::vector<PlannedCast>> casts_of_rounds;
-  for (const PlannedCast& cast : casts) {
-    const std::size_t round = cast.casts ? ++rounds[{cast.operation, cast.from.name, cast.to.name}] : 0;
-    casts_of_rounds[round].push_back(cast);
+  std::map<std::size_t, std::vector<RequestSpec>> casts_of_rounds;
+  for (RequestSpec& spec : casts) {
+    std::size_t round = 0;
+    if (first_cast(spec.array) != nullptr)
+      round = ++rounds[{spec.operation, spec.input_type().name, spec.output_type().name}];
+    casts_of_rounds[round].push_back(std::move(spec));
   }
   casts.clear();
-  for (const auto& [round, group] : casts_of_rounds) casts.insert(casts.end(), group.begin(), group.end());
+  for (auto& [round, group] : casts_of_rounds) std::ranges::move(group, std::back_inserter(casts));
   return casts;
 }
 
@@ -237,28 +224,19 @@ bool RandomSpecs::has_reals(std::string_view codec) const {
   return scope_.has_codec(codec) && !scope_.real_types.empty() && !scope_.data_operations.empty();
 }
 
-RequestSpec RandomSpecs::cast(const PlannedCast& planned, Random& random) const {
-  const bool encodes = planned.operation == Operation::encode;
-  RequestSpec spec{.operation = planned.operation};
-  ArraySpec& array = spec.array;
-  array.data_type = encodes ? planned.from : planned.to;
-  if (planned.casts)
-    array.array_codecs = {CastValueConfiguration{.array_type = array.data_type,
-                                                 .stored_type = encodes ? planned.to : planned.from,
-                                                 .rounding = planned.rounding,
-                                                 .out_of_range = planned.out_of_range}};
-  if (array.stored_type().width > 1) array.endian = ByteOrder::little;
-  if (!planned.from.is_real()) {
-    set_elements(spec, other_elements(array.data_type), random);
-    return spec;
+RequestSpec RandomSpecs::cast(RequestSpec planned, Random& random) const {
+  const DataType& from = planned.input_type();
+  if (!from.is_real()) {
+    set_elements(planned, other_elements(from), random);
+    return planned;
   }
-  std::vector<Input> inputs = cast_inputs(planned.from, planned.to);
-  if (!planned.casts && planned.from.bits <= 8)
-    for (Bits code = 0; code <= planned.from.mask(); ++code) inputs.push_back({code});
-  if (!encodes)
-    for (const Input& input : inputs_with_upper_bits(planned.from)) inputs.push_back(input);
-  set_elements(spec, elements_of(inputs, planned.from), random);
-  return spec;
+  std::vector<Input> inputs = cast_inputs(from, planned.output_type());
+  if (first_cast(planned.array) == nullptr && from.bits <= 8)
+    for (Bits code = 0; code <= from.mask(); ++code) inputs.push_back({code});
+  if (planned.operation == Operation::decode)
+    for (const Input& input : inputs_with_upper_bits(from)) inputs.push_back(input);
+  set_elements(planned, elements_of(inputs, from), random);
+  return planned;
 }
 
 RequestSpec RandomSpecs::scale_offset(Random& random) const {
@@ -303,21 +281,20 @@ RequestSpec RandomSpecs::other_spelling(Random& random) const {
   const bool is_about_scalars = spelling.kind == Spelling::Kind::digits ||
                                 spelling.kind == Spelling::Kind::hexadecimal ||
                                 spelling.kind == Spelling::Kind::odd_scalar;
-  if (is_about_scalars && !is_mapped && array.fill_value.empty() && !happens(4, random)) {
-    const std::vector<Bits> numbers = random_choices(random);
-    NumberReader choices(numbers);
+  if (is_about_scalars && !is_mapped && array.fill_value.empty() && !one_in(4, random)) {
+    Choices choices = random_choices(random);
     choose_element(array.fill_value, array.data_type, array.data_type, choices);
   }
   spec.damage.clear();
-  if (happens(2, random) && !array.endian)  // even if not needed
-    array.endian = happens(2, random) ? ByteOrder::big : ByteOrder::little;
+  if (one_in(2, random) && !array.endian)  // even if not needed
+    array.endian = one_in(2, random) ? ByteOrder::big : ByteOrder::little;
   array.shape = {is_mapped ? spec.elements.repeated.size() : 1 + random() % 3};
   return spec;
 }
 
 RequestSpec RandomSpecs::long_array(Random& random) const {
   if (casts_.empty()) return any(random);
-  const bool scales = has_reals("scale_offset") && happens(3, random);
+  const bool scales = has_reals("scale_offset") && one_in(3, random);
   RequestSpec spec = scales ? scale_offset_breakpoints(random) : cast(pick(casts_, random), random);
   const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   for (std::uint64_t left = 1 + random() % 8; left > 0; --left)
@@ -326,8 +303,8 @@ RequestSpec RandomSpecs::long_array(Random& random) const {
   spec.array.shape = {1 + random() % pick(max_lengths, random)};
   for (int i = 0; i < 3; ++i)
     spec.elements.placed.push_back({random() % spec.array.shape[0], pick(all, random)});
-  if (happens(4, random)) spec.array.checksums = 1;
-  if (!scales && !spec.array.array_codecs.empty() && happens(3, random)) set_map(spec, all, random);
+  if (one_in(4, random)) spec.array.checksums = 1;
+  if (!scales && !spec.array.array_codecs.empty() && one_in(3, random)) set_map(spec, all, random);
   return spec;
 }
 
@@ -344,8 +321,8 @@ RequestSpec RandomSpecs::scale_offset_breakpoints(Random& random) const {
 
 // Makes a cast with a map. The keys of the map are elements.
 RequestSpec RandomSpecs::cast_with_map(Random& random) const {
-  const PlannedCast* planned = &pick(casts_, random);
-  while (!planned->casts) planned = &pick(casts_, random);
+  const RequestSpec* planned = &pick(casts_, random);
+  while (first_cast(planned->array) == nullptr) planned = &pick(casts_, random);
   RequestSpec spec = cast(*planned, random);
   const std::vector<Bytes> all = std::exchange(spec.elements.repeated, {});
   set_map(spec, all, random);
@@ -357,7 +334,7 @@ RequestSpec RandomSpecs::cast_with_map(Random& random) const {
 // array: an offset that equals the fill value, then a cast to a type with values near 0 only, and perhaps
 // both again.
 RequestSpec RandomSpecs::fill_changing_chain(Random& random) const {
-  RequestSpec spec{.operation = pick(scope_.operations, random), .missing = happens(4, random)};
+  RequestSpec spec{.operation = pick(scope_.operations, random), .missing = one_in(4, random)};
   ArraySpec& array = spec.array;
   array.data_type = pick(scope_.real_types, random);
   for (std::uint64_t left = 1 + random() % 2; left > 0; --left) {
@@ -367,9 +344,9 @@ RequestSpec RandomSpecs::fill_changing_chain(Random& random) const {
     const Value offset = round(size, type, Rounding::towards_zero);
     ScaleOffsetConfiguration scaling{.type = type,
                                      .offset = pack(compare(offset, lowest(type)) < 0 ? end : offset, type)};
-    if (happens(3, random)) scaling.scale = pack(Value::integer(1), type);
+    if (one_in(3, random)) scaling.scale = pack(Value::integer(1), type);
     CastValueConfiguration cast{.array_type = type, .stored_type = pick(scope_.real_types, random)};
-    if (happens(2, random) && cast.stored_type.is_integer()) cast.out_of_range = OutOfRange::clamp;
+    if (one_in(2, random) && cast.stored_type.is_integer()) cast.out_of_range = OutOfRange::clamp;
     array.array_codecs.emplace_back(scaling);
     array.array_codecs.emplace_back(std::move(cast));
   }
@@ -414,16 +391,15 @@ void RandomSpecs::restrict_to_scope(ArraySpec& array, Random& random) const {
 RequestSpec RandomSpecs::any_parts(const Spelling& spelling, Random& random) const {
   RequestSpec spec{.operation = pick(scope_.operations, random)};
   spec.array.data_type = type_for(spelling, random);
-  const std::vector<Bits> numbers = random_choices(random);
-  NumberReader choices(numbers);
+  Choices choices = random_choices(random);
   visit_codecs_and_shape(spec, choices);
   restrict_to_scope(spec.array, random);
   // Most long chains refuse their fill value.
-  if (spec.array.array_codecs.size() > 1 && !happens(3, random)) spec.array.array_codecs.resize(1);
+  if (spec.array.array_codecs.size() > 1 && !one_in(3, random)) spec.array.array_codecs.resize(1);
   visit_data(spec, choices);
-  if (!happens(8, random)) set_endian(spec.array, random);
-  if (happens(4, random)) set_fill_to_offset(spec.array);
-  if (happens(8, random)) spec.array.shape.clear();  // no dimensions: one element
+  if (!one_in(8, random)) set_endian(spec.array, random);
+  if (one_in(4, random)) set_fill_to_offset(spec.array);
+  if (one_in(8, random)) spec.array.shape.clear();  // no dimensions: one element
   add_keys(spec);
   // Codes of another type become codes of their own type.
   return spec_from(numbers_of(spec));

@@ -15,15 +15,15 @@ namespace zarrproof::fuzz {
 using Random = std::mt19937_64;
 
 // Returns a pseudo-random number that depends on both arguments.
-inline std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   Random random(a * 0x9e3779b97f4a7c15u + b);
   random.discard(2);
   return random();
 }
 
-// Returns whether an event happens that happens once in `often` times.
-inline bool happens(std::uint64_t often, Random& random) {
-  return random() % often == 0;
+// Returns true once in `times` calls, on average.
+inline bool one_in(std::uint64_t times, Random& random) {
+  return random() % times == 0;
 }
 
 // Shuffles the items. The standard library does not define the order of std::shuffle, so this function does.
@@ -38,29 +38,21 @@ const T& pick(const std::vector<T>& items, Random& random) {
   return items[random() % items.size()];
 }
 
-// A cast between two types in one operation, with one rounding mode and one rule. If both types are equal,
-// there is no codec.
-struct PlannedCast {
-  Operation operation;
-  DataType from, to;
-  bool casts = true;
-  Rounding rounding = Rounding::nearest_even;
-  OutOfRange out_of_range = OutOfRange::error;
-};
-
-// Returns all casts in random order: first each type without a codec; then each pair of types once in the
-// testee's first operation with nearest-even, and once in the other operation with any mode; then each pair
-// again in both operations, until all modes and rules were there.
-std::vector<PlannedCast> planned_casts(const Scope& scope, std::uint64_t seed);
+// Returns all casts in random order, as requests without a shape and elements: first each type without a
+// codec; then each pair of types once in the testee's first operation with nearest-even, and once in the
+// other operation with any mode; then each pair again in both operations, until all modes and rules were
+// there.
+std::vector<RequestSpec> planned_casts(const Scope& scope, std::uint64_t seed);
 
 // Makes random requests within a scope, which must have a type and an operation.
 class RandomSpecs {
  public:
-  RandomSpecs(const Scope& scope, const std::vector<PlannedCast>& casts) : scope_(scope), casts_(casts) {}
+  // `casts`: from planned_casts().
+  RandomSpecs(const Scope& scope, const std::vector<RequestSpec>& casts) : scope_(scope), casts_(casts) {}
 
-  // Returns a cast with all its breakpoints, or with some of them if there are too many. A type that is not
-  // real has elements of all kinds.
-  RequestSpec cast(const PlannedCast& planned, Random& random) const;
+  // Returns a planned cast with all its breakpoints, or with some of them if there are too many. A type that
+  // is not real has elements of all kinds.
+  RequestSpec cast(RequestSpec planned, Random& random) const;
 
   // Returns a scale_offset with random parameters, or sometimes two of them. The breakpoints are elements or
   // the fill value.
@@ -87,7 +79,7 @@ class RandomSpecs {
   RequestSpec any_parts(const Spelling& spelling, Random& random) const;
 
   const Scope& scope_;
-  const std::vector<PlannedCast>& casts_;
+  const std::vector<RequestSpec>& casts_;
 };
 
 }  // namespace zarrproof::fuzz

@@ -1,3 +1,4 @@
+// Example: the filter CV-4 needs the codec cast_value. It is refused for a testee that declares only bytes.
 #include "fuzz/campaign/scope.h"
 
 #include <algorithm>
@@ -61,6 +62,26 @@ Scope::Scope(Description declared) : testee(std::move(declared)), types(types_of
 
 bool Scope::has_codec(std::string_view codec) const {
   return contains(testee.codecs, codec);
+}
+
+std::vector<RequestSpec> Scope::casts() const {
+  std::vector<RequestSpec> casts;
+  if (!has_codec("cast_value")) return casts;
+  for (const DataType& from : real_types)
+    for (const DataType& to : real_types)
+      for (const Rounding rounding : all_roundings())
+        for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap})
+          for (const Operation operation : data_operations) {
+            CastValueConfiguration cast{
+                .array_type = from, .stored_type = to, .rounding = rounding, .out_of_range = rule};
+            if (operation == Operation::decode) std::swap(cast.array_type, cast.stored_type);
+            // CV-6: only an integer type as the stored type permits wrap.
+            if (rule == OutOfRange::wrap && !cast.stored_type.is_integer()) continue;
+            casts.push_back(
+                {.operation = operation, .array = {.data_type = cast.array_type, .array_codecs = {cast}}});
+            set_needed_endian(casts.back().array);
+          }
+  return casts;
 }
 
 bool declares_all(const Description& testee, const std::vector<CaseVector>& vectors) {

@@ -17,6 +17,10 @@ struct Scope {
 
   bool has_codec(std::string_view codec) const;
 
+  // Returns each cast that the testee declares, as a request without a shape and elements: each pair of real
+  // types, in each direction, with each rounding mode and each rule that is valid.
+  std::vector<RequestSpec> casts() const;
+
   Description testee;
   // The declared types. Raw types are the types up to r128 that the testee names, or a few if it declares r*.
   // Time types have one unit.

@@ -17,19 +17,19 @@ namespace {
 // The number of cases that are asked at once, because most smaller cases do not fail.
 constexpr std::size_t kBatchCases = 8;
 
-// Reads the request of the numbers.
-NumberReader read(const Numbers& numbers) {
-  NumberReader reader(numbers);
+// Returns the choices that make a request of these numbers (fuzz/request/request_spec.h).
+Choices choices_of(const Numbers& numbers) {
+  Choices choices(numbers);
   RequestSpec spec;
-  visit(spec, reader);
-  return reader;
+  visit(spec, choices);
+  return choices;
 }
 
 // Removes choices that change nothing, and reduces each choice to its range.
 Numbers in_short(const Numbers& numbers) {
-  Numbers choices = read(numbers).choices();
-  while (!choices.empty() && choices.back() == 0) choices.pop_back();
-  return choices;
+  Numbers chosen = choices_of(numbers).numbers();
+  while (!chosen.empty() && chosen.back() == 0) chosen.pop_back();
+  return chosen;
 }
 
 bool is_usual(const Shape& shape) {
@@ -53,7 +53,7 @@ class Shrinking {
 
   Failure run() {
     if (const auto element = failing_element(best_.fault()))
-      for (const RequestSpec& spec : cases_about(best_.case_vector, *element))
+      for (const RequestSpec& spec : smaller_cases_with(best_.case_vector, *element))
         if (left_ > 0) ask_cases({numbers_of(spec)});
     while (left_ > 0 && find_smaller()) continue;
     return std::move(best_);
@@ -65,8 +65,8 @@ class Shrinking {
   bool find_smaller() {
     const auto offer_numbers = [&](const Numbers& numbers) { return offer(numbers); };
     const Numbers start = numbers_;
-    return any_shorter(read(start), offer_numbers) || ask_waiting() || any_smaller(start, offer_numbers) ||
-           ask_waiting();
+    return any_shorter(choices_of(start), offer_numbers) || ask_waiting() ||
+           any_smaller(start, offer_numbers) || ask_waiting();
   }
 
   bool offer(const Numbers& numbers) {

@@ -1,3 +1,6 @@
+// Example: the case "17" encodes a big-endian int16 array of the shape [2, 3]. Its vector "17/encode" gets
+// the clauses BYTES-1 (several dimensions), BYTES-2 (big-endian) and BYTES-7 (kept bits), and the flags
+// "order" and "shape".
 #include "fuzz/cases/case_builder.h"
 
 #include <algorithm>
@@ -39,7 +42,7 @@ Clause bytes_clause(const DataType& type) {
 }  // namespace
 
 CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
-    : spec_(spec), id_(std::move(id)), metadata_(spell(spec)) {
+    : spec_(spec), id_(std::move(id)), metadata_(spell_metadata(spec)) {
   spec_.elements.only_accepted = false;
   if (metadata_.about_fill && asks_for_missing_chunk(spec_)) {
     spec_.operation = Operation::decode;
@@ -51,19 +54,23 @@ CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
     make_canonical(placed.element, spec_.array.data_type);
 }
 
-std::optional<Vector> CaseBuilder::make_vector(const std::string& role, Request request) const {
-  Vector vector;
-  vector.id = id_ + (role.empty() ? "/" : "/" + role + "/") + std::string(name(request.operation));
-  vector.request = std::move(request);
+std::optional<CaseVector> CaseBuilder::make_vector(const std::string& role, const RequestSpec& spec,
+                                                   const ArrayText& text) const {
+  CaseVector made{.vector = {}, .spec = spec};
+  Vector& vector = made.vector;
+  vector.id = id_ + (role.empty() ? "/" : "/" + role + "/") + std::string(name(spec.operation));
+  vector.request = request_of(spec, text);
   try {
     set_permitted_outcomes(vector);
   } catch (const Refused&) {
     return std::nullopt;
   }
-  return vector;
+  return made;
 }
 
-void CaseBuilder::add_description(Vector& vector, const RequestSpec& spec) const {
+void CaseBuilder::add_description(CaseVector& made) const {
+  Vector& vector = made.vector;
+  const RequestSpec& spec = made.spec;
   const auto add = [&](Clause clause) { add_once(vector.clauses, clause); };
   const auto add_flag = [&](const char* flag) { add_once<std::string>(vector.flags, flag); };
   const ArraySpec& array = spec.array;
@@ -94,15 +101,15 @@ void CaseBuilder::add_description(Vector& vector, const RequestSpec& spec) const
   if (stored.kind != TypeKind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
 }
 
-void CaseBuilder::add_vector(Vector vector, const RequestSpec& spec) {
+void CaseBuilder::add_vector(CaseVector made) {
+  Vector& vector = made.vector;
   if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
   fit_clauses(vector);
-  std::sort(vector.clauses.begin(), vector.clauses.end());
-  std::sort(vector.flags.begin(), vector.flags.end());
-  CaseVector& added = vectors_.emplace_back(CaseVector{std::move(vector), spec});
-  const std::vector<Clause>& clauses = added.vector.clauses;
-  if (metadata_.is_plain || spec.spelling.is_plain() || !must_be_accepted(added.vector)) return;
-  added.about = contains(clauses, metadata_.clause) ? metadata_.clause : clauses.front();
+  std::ranges::sort(vector.clauses);
+  std::ranges::sort(vector.flags);
+  if (!metadata_.is_plain && !made.spec.spelling.is_plain() && must_be_accepted(vector))
+    made.odd_clause = contains(vector.clauses, metadata_.clause) ? metadata_.clause : vector.clauses.front();
+  vectors_.push_back(std::move(made));
 }
 
 bool must_be_accepted(const Vector& vector) {

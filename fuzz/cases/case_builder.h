@@ -1,10 +1,7 @@
-// The vectors of a case under construction. A caller makes a vector, describes it, and adds it. Example:
-//   CaseBuilder builder(spec, "17");
-//   std::optional<Vector> vector = builder.make_vector("refused-2", smaller_spec);  // "17/refused-2/encode"
-//   if (!vector) return;                             // the vector depends on too many open points
-//   builder.add_description(*vector, smaller_spec);  // clauses and flags
-//   builder.add_vector(std::move(*vector), smaller_spec);
-//   return builder.take_vectors();                   // after all vectors
+// The vectors of a case under construction. A caller makes a vector, describes it, and adds it. Example: for
+// the case "17", make_vector("refused-2", smaller_spec) returns the vector "17/refused-2/encode", or nothing
+// if it depends on too many open points. add_description() adds its clauses and flags, and add_vector() keeps
+// it. At the end, take_vectors() returns all vectors.
 #pragma once
 
 #include <optional>
@@ -27,19 +24,19 @@ class CaseBuilder {
   const RequestSpec& spec() const { return spec_; }
   const SpelledMetadata& metadata() const { return metadata_; }
 
-  // Return a vector with its permitted outcomes; nothing if it depends on too many open points. `role` is a
-  // part of its id. The second form takes a spec with the metadata of the case, in the spelling of the case.
-  std::optional<Vector> make_vector(const std::string& role, Request request) const;
-
-  std::optional<Vector> make_vector(const std::string& role, const RequestSpec& spec) const {
-    return make_vector(role, request_of(spec, metadata_.text));
+  // Returns a vector with its permitted outcomes; nothing if it depends on too many open points. `role` is a
+  // part of its id. The metadata are those of the case, in the spelling of the case, or those of `text`.
+  std::optional<CaseVector> make_vector(const std::string& role, const RequestSpec& spec) const {
+    return make_vector(role, spec, metadata_.text);
   }
+  std::optional<CaseVector> make_vector(const std::string& role, const RequestSpec& spec,
+                                        const ArrayText& text) const;
 
   // Adds the clauses and flags that concern the whole request, not single elements.
-  void add_description(Vector& vector, const RequestSpec& spec) const;
+  void add_description(CaseVector& made) const;
 
-  // Adds a vector about the spec. Removes clauses that do not fit its outcomes.
-  void add_vector(Vector vector, const RequestSpec& spec);
+  // Adds a vector. Removes clauses that do not fit its outcomes.
+  void add_vector(CaseVector made);
 
   std::vector<CaseVector> take_vectors() { return std::move(vectors_); }
 

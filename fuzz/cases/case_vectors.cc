@@ -1,3 +1,6 @@
+// Chooses how a case is asked by the readings of its metadata. Example: a scale of 0 has two readings,
+// refused and accepted, so the case is about its metadata. A scale of 2 has one, so the case is about its
+// elements.
 #include "fuzz/cases/case_vectors.h"
 
 #include <algorithm>
@@ -19,7 +22,7 @@ bool is_ambiguous(const ScalarPlace& scalar) {
 
 // Returns whether the metadata are accepted under N/8 integers for the fill value of r<N>, and refused under
 // N integers.
-bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
+bool depends_on_raw_fill_length(const std::vector<Reading>& readings) {
   return readings.size() > 1 && std::ranges::all_of(readings, [](const Reading& reading) {
            const auto length = reading.answers.get(OpenPoint::raw_fill_length);
            return length && reading.accepted() == (*length == Answer::bytes);
@@ -28,24 +31,24 @@ bool hangs_on_raw_fill(const std::vector<Reading>& readings) {
 
 // Asks the array with both forms of its fill value, because it is open whether the fill value of r<N> has N/8
 // or N integers. Each form is the control of the other: one of the two must be accepted.
-void ask_about_raw(CaseBuilder& builder) {
+void ask_about_raw_fill_length(CaseBuilder& builder) {
   RequestSpec spec = builder.spec();
   spec.damage.clear();
   RequestSpec without_fill = spec;
   without_fill.array.fill_value.clear();
-  ArrayText longer = builder.metadata().text;
+  ArrayText one_integer_per_bit = builder.metadata().text;
   // N integers 0, because no specification defines other values as bits.
-  longer.fill_value =
+  one_integer_per_bit.fill_value =
       json_list(std::vector<std::string>(static_cast<std::size_t>(spec.array.data_type.bits), "0"));
-  auto bytes = builder.make_vector("", spec);
-  auto bits = builder.make_vector("other-way", request_of(without_fill, longer));
-  if (!bytes || !bits) return;
-  builder.add_description(*bytes, spec);
-  builder.add_description(*bits, without_fill);
-  bytes->control = bits->id;
-  bits->control = bytes->id;
-  builder.add_vector(std::move(*bytes), spec);
-  builder.add_vector(std::move(*bits), without_fill);
+  auto by_bytes = builder.make_vector("", spec);
+  auto by_bits = builder.make_vector("other-way", without_fill, one_integer_per_bit);
+  if (!by_bytes || !by_bits) return;
+  by_bytes->vector.control = by_bits->vector.id;
+  by_bits->vector.control = by_bytes->vector.id;
+  for (CaseVector* made : {&*by_bytes, &*by_bits}) {
+    builder.add_description(*made);
+    builder.add_vector(std::move(*made));
+  }
 }
 
 }  // namespace
@@ -55,10 +58,10 @@ std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& i
   CaseBuilder builder(spec, id);
   const auto all = readings(request_of(builder.spec(), builder.metadata().text));
   if (!all) return {};
-  if (builder.metadata().same_chain && all->size() == 1 && all->front().accepted())
+  if (builder.metadata().keeps_chain && all->size() == 1 && all->front().accepted())
     ask_about_data(builder, all->front());
-  else if (builder.metadata().same_chain && hangs_on_raw_fill(*all))
-    ask_about_raw(builder);
+  else if (builder.metadata().keeps_chain && depends_on_raw_fill_length(*all))
+    ask_about_raw_fill_length(builder);
   else
     ask_about_metadata(builder, *all);
   return builder.take_vectors();

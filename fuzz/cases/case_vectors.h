@@ -1,4 +1,6 @@
-// Makes vectors from a case: the requests and their permitted outcomes.
+// Turns a random case into vectors: requests with their permitted outcomes and controls. A case is a
+// RequestSpec: an array with its codecs, an operation and data. CaseBuilder (case_builder.h) holds what the
+// vectors share.
 #pragma once
 
 #include <optional>
@@ -14,16 +16,20 @@ namespace zarrproof::fuzz {
 struct CaseVector {
   Vector vector;
   RequestSpec spec;
-  std::optional<Clause> about = {};  // the clause of odd metadata that must be accepted
+  std::optional<Clause> odd_clause = {};  // the clause of odd metadata that must be accepted
 };
 
-// Returns the vectors of a case, with their controls. Each id begins with `id`. Elements with one certain
-// result are in one vector; elements with a derived result are in a vector of level derived. Each element
-// that may be refused or depends on an open point is asked between certain neighbours, or alone; if they are
-// too many, the spelling selects a sample. Metadata that may be refused are asked in a small request;
-// the control is the nearest request whose metadata must be accepted. An array of r<N> is asked with both
-// forms of its fill value, each the control of the other. Returns nothing for a case that the specification
-// leaves open beyond the open points.
+// Returns the vectors of a case, with their controls. Each id begins with `id`.
+// - Elements with one certain result are in one vector, elements with a derived result in a vector of level
+//   derived.
+// - Each element that may be refused or depends on an open point is asked between certain neighbours, or
+// alone.
+//   If they are too many, the spelling selects a sample.
+// - Metadata that may be refused are asked in a small request. The control is the nearest request whose
+// metadata
+//   must be accepted.
+// - An array of r<N> is asked with both forms of its fill value, each the control of the other.
+// Returns nothing for a case that the specification leaves open beyond the open points.
 std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id);
 
 // Returns the vectors as a suite. The controls must be among the vectors.

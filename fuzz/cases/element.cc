@@ -1,3 +1,5 @@
+// Example: 256 in a cast from float32 to uint8 is refused by CV-5, and has the flags that it has among the
+// breakpoints of the cast. NaN is refused by CV-8, and has the flag "nan".
 #include "fuzz/cases/element.h"
 
 #include <algorithm>
@@ -27,7 +29,7 @@ std::vector<std::string> flags_of(const Reading& reading, Operation operation,
   if (!type.is_real()) return flags;
   const Bits bits = load(element, type);
   if (!reading.chain->keeps_bits()) {
-    const auto& codecs = reading.chain->array_codecs();
+    const auto& codecs = reading.chain->spec().array_codecs;
     const auto& first = operation == Operation::encode ? codecs.front() : codecs.back();
     for (const Input& input : cached_breakpoints(first, operation))
       if (input.bits == bits) add_all_once(flags, input.flags);
@@ -50,7 +52,7 @@ ElementExpectation expectation_of(const Reading& reading, Operation operation,
   return {outcome_of_element(reading, operation, input), flags_of(reading, operation, element)};
 }
 
-std::optional<ElementExpectation> expectation_in(const CaseVector& case_vector, std::uint64_t element) {
+std::optional<ElementExpectation> expectation_at(const CaseVector& case_vector, std::uint64_t element) {
   const Request& request = case_vector.vector.request;
   const auto reading = only_reading(request);
   if (!reading || reading->chain->keeps_bits()) return std::nullopt;
@@ -59,7 +61,7 @@ std::optional<ElementExpectation> expectation_in(const CaseVector& case_vector, 
   return expectation_of(*reading, request.operation, *bytes);
 }
 
-std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_t element) {
+std::vector<RequestSpec> smaller_cases_with(const CaseVector& case_vector, std::uint64_t element) {
   const Request& request = case_vector.vector.request;
   const auto reading = only_reading(request);
   const auto bytes = reading ? element_at(request, *reading, element) : std::nullopt;
@@ -68,7 +70,7 @@ std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_
   alone.elements = {{*bytes}};
   alone.array.shape = {1};
   std::vector<RequestSpec> cases{alone};
-  const auto& codecs = reading->chain->array_codecs();
+  const auto& codecs = reading->chain->spec().array_codecs;
   if (codecs.size() < 2 || !alone.damage.empty()) return cases;
   const std::vector<DataType> types = alone.array.types();
   const bool encodes = request.operation == Operation::encode;
@@ -79,7 +81,7 @@ std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_
     RequestSpec& single = cases.emplace_back();
     single.operation = request.operation;
     single.array = {.shape = {1}, .data_type = types[codec], .array_codecs = {codecs[codec]}};
-    if (single.array.stored_type().width > 1) single.array.endian = ByteOrder::little;
+    set_needed_endian(single.array);
     single.elements.repeated = {element_of(*input, types[encodes ? codec : codec + 1])};
     input =
         reading->chain->apply(codec, encodes ? Direction::encode : Direction::decode, *input, interpretation);

@@ -28,10 +28,10 @@ ElementExpectation expectation_of(const Reading& reading, Operation operation,
 
 // Returns the expectation of an element of the vector's data. Returns nothing when the chain has no array ->
 // array codec, or the element cannot be determined.
-std::optional<ElementExpectation> expectation_in(const CaseVector& case_vector, std::uint64_t element);
+std::optional<ElementExpectation> expectation_at(const CaseVector& case_vector, std::uint64_t element);
 
 // Returns the case with this element only. If the chain has several array -> array codecs, then follow the
 // cases of each codec alone, with the value of the element that reaches the codec.
-std::vector<RequestSpec> cases_about(const CaseVector& case_vector, std::uint64_t element);
+std::vector<RequestSpec> smaller_cases_with(const CaseVector& case_vector, std::uint64_t element);
 
 }  // namespace zarrproof::fuzz

@@ -19,15 +19,21 @@ class ElementVectors {
       : builder_(builder), spec_(builder.spec()), reading_(reading) {}
 
   void ask() {
-    if (*element_count(spec_.array.shape) == 0) {
-      ask_results("", spec_);
-      return;
-    }
+    const bool has_data =
+        spec_.operation != Operation::resolve && !(spec_.operation == Operation::decode && spec_.missing);
+    if (has_data && !spec_.damage.empty()) return ask_damaged();
+    if (has_data && *element_count(spec_.array.shape) > 0) return ask_by_outcome();
+    ask_results("", spec_);
+  }
+
+ private:
+  void ask_by_outcome() {
     const RequestSpec certain = only(&ElementExpectation::is_certain);
-    if (!certain.elements.repeated.empty() && ask_results("", certain)) ask_in_place(certain);
+    if (!certain.elements.repeated.empty())
+      if (const std::string id = ask_results("", certain); !id.empty()) ask_in_place(certain, id);
     const RequestSpec derived = only(&ElementExpectation::is_derived);
     if (!derived.elements.repeated.empty()) ask_results("derived", derived);
-    ask_others(certain);
+    ask_refused_and_open(certain);
   }
 
   // Asks damaged bytes of elements that are all certain. The undamaged bytes are the control.
@@ -37,24 +43,24 @@ class ElementVectors {
     RequestSpec sound = damaged;
     sound.damage.clear();
     auto control = builder_.make_vector("sound", sound);
-    auto vector = builder_.make_vector("damaged", damaged);
-    if (!control || !vector || !must_be_accepted(*control)) return;
-    if (vector->may_be_refused()) {
+    auto made = builder_.make_vector("damaged", damaged);
+    if (!control || !made || !must_be_accepted(control->vector)) return;
+    Vector& vector = made->vector;
+    if (vector.may_be_refused()) {
       const auto body =
-          reading_.chain->checked_body(*vector->request.data, *element_count(damaged.array.shape));
+          reading_.chain->checked_body(*vector.request.data, *element_count(damaged.array.shape));
       if (body) return;  // the checksums fit, and an element is refused
-      vector->clauses = {body.error().clause.value_or(Clause::BYTES_8)};
-      vector->flags = {vector->clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
-      vector->control = control->id;
+      vector.clauses = {body.error().clause.value_or(Clause::BYTES_8)};
+      vector.flags = {vector.clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
+      vector.control = control->vector.id;
     } else {
-      builder_.add_description(*vector, damaged);
+      builder_.add_description(*made);
     }
-    builder_.add_description(*control, sound);
-    builder_.add_vector(std::move(*control), sound);
-    builder_.add_vector(std::move(*vector), damaged);
+    builder_.add_description(*control);
+    builder_.add_vector(std::move(*control));
+    builder_.add_vector(std::move(*made));
   }
 
- private:
   const ElementExpectation& expected(const Bytes& element) {
     const auto known = known_.find(element);
     if (known != known_.end()) return known->second;
@@ -75,36 +81,47 @@ class ElementVectors {
     return spec;
   }
 
-  // Asks elements that all have a result. Returns whether they can be asked.
-  bool ask_results(const std::string& what, const RequestSpec& spec) {
-    auto vector = builder_.make_vector(what, spec);
-    if (!vector || !must_be_accepted(*vector)) return false;
-    if (*element_count(spec.array.shape) > 0)
+  // Asks a request without data, or with elements that all have a result. Returns the id of its vector; an
+  // empty id if the request may be refused.
+  std::string ask_results(const std::string& role, const RequestSpec& spec) {
+    auto made = builder_.make_vector(role, spec);
+    if (!made || !must_be_accepted(made->vector)) return "";
+    if (made->vector.request.data && *element_count(spec.array.shape) > 0)
       for (const Bytes& element : spec.elements.all()) {
-        add_all_once(vector->clauses, expected(element).outcome.clauses);
-        add_all_once(vector->flags, expected(element).flags);
+        add_all_once(made->vector.clauses, expected(element).outcome.clauses);
+        add_all_once(made->vector.flags, expected(element).flags);
       }
-    builder_.add_description(*vector, spec);
-    main_id_ = vector->id;
-    builder_.add_vector(std::move(*vector), spec);
-    return true;
+    builder_.add_description(*made);
+    const std::string id = made->vector.id;
+    builder_.add_vector(std::move(*made));
+    return id;
+  }
+
+  // Asks a refused element, or an open one. The flag may be empty.
+  void ask_element(const std::string& role, const RequestSpec& spec, const Bytes& element,
+                   const std::string& flag, const std::string& control) {
+    const ElementExpectation& expectation = expected(element);
+    auto made = builder_.make_vector(role, spec);
+    if (!made) return;
+    Vector& vector = made->vector;
+    if (expectation.outcome.kind == Outcome::Kind::refused && vector.may_be_accepted()) return;
+    vector.clauses = expectation.outcome.clauses;
+    vector.flags = expectation.flags;
+    if (!flag.empty()) add_once(vector.flags, flag);
+    if (vector.may_be_refused()) vector.control = control;
+    if (vector.clauses.empty()) builder_.add_description(*made);
+    builder_.add_vector(std::move(*made));
   }
 
   // Asks each refused element that has a place of its own in this place, among the certain elements. The
   // certain elements without it are the control.
-  void ask_in_place(const RequestSpec& certain) {
+  void ask_in_place(const RequestSpec& certain, const std::string& control) {
     int number = 0;
-    for (const auto& [at, element] : spec_.elements.placed) {
-      if (expected(element).outcome.kind != Outcome::Kind::refused) continue;
+    for (const Elements::Placed& placed : spec_.elements.placed) {
+      if (expected(placed.element).outcome.kind != Outcome::Kind::refused) continue;
       RequestSpec spec = certain;
-      spec.elements.placed.push_back({at, element});
-      auto vector = builder_.make_vector("refused-in-place-" + std::to_string(number++), spec);
-      if (!vector || vector->may_be_accepted()) continue;
-      vector->clauses = expected(element).outcome.clauses;
-      vector->flags = expected(element).flags;
-      add_once<std::string>(vector->flags, "tail");
-      vector->control = main_id_;
-      builder_.add_vector(std::move(*vector), spec);
+      spec.elements.placed.push_back(placed);
+      ask_element("refused-in-place-" + std::to_string(number++), spec, placed.element, "tail", control);
     }
   }
 
@@ -121,58 +138,37 @@ class ElementVectors {
   }
 
   // Asks elements that may be refused: a refused element between two neighbours, an open element alone.
-  void ask_others(const RequestSpec& certain) {
+  void ask_refused_and_open(const RequestSpec& certain) {
     std::vector<Bytes> others = spec_.elements.all();
     std::erase_if(others, [&](const Bytes& element) { return expected(element).has_result(); });
     const auto beside = neighbour(certain);
     if (others.empty() || !beside) return;
-    RequestSpec plain = spec_;
-    plain.layout = Layout::c;
-    plain.array.shape = {2};
-    plain.elements = {{*beside, *beside}, false, {}};
-    auto control = builder_.make_vector("neighbours", plain);
-    if (!control || !must_be_accepted(*control)) return;
-    control->clauses = expected(*beside).outcome.clauses;
-    builder_.add_description(*control, plain);
-    const std::string id = control->id;
-    builder_.add_vector(std::move(*control), plain);
+    RequestSpec spec = spec_;
+    spec.layout = Layout::c;
+    spec.array.shape = {2};
+    spec.elements = {.repeated = {*beside, *beside}};
+    const std::string control = ask_results("neighbours", spec);
+    if (control.empty()) return;
     const std::size_t step = (others.size() + kMaxElementsAlone - 1) / kMaxElementsAlone;
     for (std::size_t i = spec_.spelling.sample() % step; i < others.size(); i += step) {
-      const ElementExpectation& expectation = expected(others[i]);
-      RequestSpec spec = plain;
-      const bool is_refused = expectation.outcome.kind == Outcome::Kind::refused;
+      const bool is_refused = expected(others[i]).outcome.kind == Outcome::Kind::refused;
       spec.elements.repeated = {others[i]};
       if (is_refused) spec.elements.repeated = {*beside, others[i], *beside};
       spec.array.shape = {spec.elements.repeated.size()};
-      auto vector = builder_.make_vector((is_refused ? "refused-" : "open-") + std::to_string(i), spec);
-      if (!vector || (is_refused && vector->may_be_accepted())) continue;
-      vector->clauses = expectation.outcome.clauses;
-      vector->flags = expectation.flags;
-      if (vector->may_be_refused()) vector->control = id;
-      if (vector->clauses.empty()) builder_.add_description(*vector, spec);
-      builder_.add_vector(std::move(*vector), spec);
+      ask_element((is_refused ? "refused-" : "open-") + std::to_string(i), spec, others[i], "", control);
     }
   }
 
   CaseBuilder& builder_;
   const RequestSpec& spec_;
   const Reading& reading_;
-  std::string main_id_;  // the id of the vector with the certain elements
   std::map<Bytes, ElementExpectation> known_;
 };
 
 }  // namespace
 
 void ask_about_data(CaseBuilder& builder, const Reading& reading) {
-  const RequestSpec& spec = builder.spec();
-  if (spec.operation != Operation::resolve && !(spec.operation == Operation::decode && spec.missing)) {
-    ElementVectors vectors(builder, reading);
-    return spec.damage.empty() ? vectors.ask() : vectors.ask_damaged();
-  }
-  auto vector = builder.make_vector("", spec);
-  if (!vector || !must_be_accepted(*vector)) return;
-  builder.add_description(*vector, spec);
-  builder.add_vector(std::move(*vector), spec);
+  ElementVectors(builder, reading).ask();
 }
 
 }  // namespace zarrproof::fuzz

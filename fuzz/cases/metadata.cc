@@ -23,7 +23,7 @@ RequestSpec with_one_element(RequestSpec spec, int number) {
     for_each_component(std::span(element), component,
                        [&](std::span<std::byte> part) { store(pack(value, component), component, part); });
   }
-  spec.elements = {{element}, false, {}};
+  spec.elements = {.repeated = {element}};
   return spec;
 }
 
@@ -80,33 +80,37 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
   RequestSpec base = builder.spec();
   if (metadata.array) base.array = *metadata.array;
   const int first = metadata.about_fill && base.operation == Operation::encode ? 0 : 1;
-  std::optional<Vector> control;
-  RequestSpec asked, control_spec;
-  for (const RequestSpec& spec : simpler_specs(base))
-    for (const int number : {first, 1 - first}) {
+  std::optional<CaseVector> control;
+  int number = first;
+  for (const RequestSpec& simpler : simpler_specs(base))
+    for (const int other : {first, 1 - first}) {
       if (control) break;
-      control_spec = with_one_element(spec, number);
-      asked = with_one_element(base, number);
-      control = builder.make_vector("control", request_of(control_spec));
-      if (control && (!must_be_accepted(*control) || control->level != Level::must)) control.reset();
+      number = other;
+      const RequestSpec spec = with_one_element(simpler, number);
+      control = builder.make_vector("control", spec, plain_text(spec.array));
+      if (control && (!must_be_accepted(control->vector) || control->vector.level != Level::must))
+        control.reset();
     }
-  auto vector = builder.make_vector("", asked);
-  if (!control || !vector) return;
-  builder.add_description(*control, control_spec);
-  if (vector->request.zarr_json == control->request.zarr_json)  // the text describes another chain plainly
-    return builder.add_vector(std::move(*control), control_spec);
+  auto asked = builder.make_vector("", with_one_element(base, number));
+  if (!control || !asked) return;
+  builder.add_description(*control);
+  Vector& vector = asked->vector;
+  // The text may describe another chain plainly.
+  if (vector.request.zarr_json == control->vector.request.zarr_json)
+    return builder.add_vector(std::move(*control));
   const bool is_about_fill =
       metadata.about_fill || (metadata.is_plain && !builder.spec().array.fill_value.empty());
-  vector->flags = {is_about_fill ? "fill" : "metadata"};
-  if (vector->may_be_refused() && !describe_refusal(*vector, metadata.is_plain, readings)) return;
+  vector.flags = {is_about_fill ? "fill" : "metadata"};
+  if (vector.may_be_refused() && !describe_refusal(vector, metadata.is_plain, readings)) return;
   if (std::ranges::any_of(readings, &Reading::accepted)) {
-    if (!metadata.is_plain) add_once(vector->clauses, metadata.clause);
-    if (base.array.data_type.kind == TypeKind::raw) add_once(vector->clauses, Clause::BYTES_6);
+    if (!metadata.is_plain) add_once(vector.clauses, metadata.clause);
+    if (base.array.data_type.kind == TypeKind::raw) add_once(vector.clauses, Clause::BYTES_6);
   }
-  if (vector->clauses.empty()) vector->clauses = {metadata.is_plain ? Clause::META_4 : metadata.clause};
-  vector->control = control->id;
-  builder.add_vector(std::move(*control), control_spec);
-  builder.add_vector(std::move(*vector), builder.spec());
+  if (vector.clauses.empty()) vector.clauses = {metadata.is_plain ? Clause::META_4 : metadata.clause};
+  vector.control = control->vector.id;
+  asked->spec = builder.spec();
+  builder.add_vector(std::move(*control));
+  builder.add_vector(std::move(*asked));
 }
 
 }  // namespace zarrproof::fuzz

@@ -6,6 +6,7 @@
 #include "fuzz/cases/spelling.h"
 
 #include <algorithm>
+#include <regex>
 
 #include "reference/json/json.h"
 #include "reference/json/write.h"
@@ -73,7 +74,9 @@ bool is_only_a_name(const Json& codec) {
   return codec.keys.size() == 1;
 }
 
-std::vector<Json> name_of(const Json& codec) {
+// Returns the name in place of a codec without a configuration.
+std::vector<Json> bare_name(const Json& codec) {
+  if (!is_only_a_name(codec)) return {};
   return {Json(codec.elements.front())};
 }
 
@@ -86,6 +89,7 @@ std::vector<Json> all_names(const Json& codecs) {
 }
 
 std::vector<Json> with_name_last(const Json& codec) {
+  if (is_only_a_name(codec)) return {};
   Json reversed = codec;
   std::ranges::reverse(reversed.keys);
   std::ranges::reverse(reversed.elements);
@@ -140,108 +144,78 @@ std::vector<Json> with_foreign_codec(const Json& codecs) {
   return more;
 }
 
-// The values of the metadata that a rule is about.
-enum class Where {
-  codec,
-  bare_codec,  // a codec without a configuration
-  configured_codec,
-  configuration,
-  member,     // a member of a codec, of a configuration or of a scalar_map
-  parameter,  // a member, except offset and scale
-  map,        // a scalar_map
-  list,       // a list of a scalar_map, or an entry
-  codecs,
-  data_type,
-  type_member,  // a member of the data type, or of its configuration
-  fill_value,
+// Makes the edits of one kind at each place of the metadata. A rule with a key adds a member where it is
+// missing. A rule with values or changes replaces the value. Any other rule removes the value.
+struct Rule {
+  Kind kind;
+  std::size_t group = 0;  // a spelling chooses a group of its kind, however many edits the group has
+  const char* place;      // a regular expression of JSON Pointers
+  const char* key = nullptr;
+  const char* values = nullptr;  // a JSON list
+  Changes changes = nullptr;
+  Clause clause = Clause::META_3;  // as in Edit
 };
 
 // The maximum number of groups of a kind.
 constexpr std::size_t kMaxGroups = 3;
 
-// Edits of one kind. A rule without values and without changes removes the value at the pointer.
-struct Rule {
-  Kind kind;
-  std::size_t group = 0;  // a spelling chooses a group of its kind, however many edits the group has
-  Where where;
-  const char* key = "";          // is added to the pointer
-  const char* values = nullptr;  // a JSON list of the values that replace the value
-  Changes changes = nullptr;     // makes the values that replace the value
-};
+// Places: a codec, its configuration, members of both and of a scalar_map, all of these but offset and scale,
+// a scalar_map, its lists and entries, and members of an extension data type.
+constexpr const char* kCodec = R"(/codecs/\d+)";
+constexpr const char* kConfiguration = R"(/codecs/\d+/configuration)";
+constexpr const char* kMember = R"(/codecs/.*/[a-z_]+)";
+constexpr const char* kParameter =
+    R"(/codecs/.*/(name|configuration|endian|data_type|rounding|out_of_range|scalar_map|encode|decode))";
+constexpr const char* kMap = R"(/codecs/.*/scalar_map)";
+constexpr const char* kList = R"(/codecs/.*/(encode|decode)(/\d+)?)";
+constexpr const char* kTypeMember = R"(/data_type/.+)";
 
 constexpr Rule kRules[] = {
-    {.kind = Kind::short_form, .where = Where::bare_codec, .changes = name_of},
-    {.kind = Kind::short_form, .where = Where::codecs, .changes = all_names},
-    {.kind = Kind::long_form, .where = Where::bare_codec, .key = "/configuration", .values = "[{}]"},
-    {.kind = Kind::long_form, .where = Where::configured_codec, .changes = with_name_last},
-    {.kind = Kind::long_form, .group = 1, .where = Where::data_type, .changes = in_an_object},
-    {.kind = Kind::unknown_key, .where = Where::bare_codec, .key = "/configuration", .values = kUnknownKeys},
-    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/", .values = kUnknownValues},
-    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/dtype", .values = kUnknownValues},
-    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/Scale", .values = kUnknownValues},
-    {.kind = Kind::unknown_key, .where = Where::configuration, .key = "/name", .values = kUnknownValues},
-    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/", .values = "[[]]"},
-    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/x", .values = "[[]]"},
-    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/Encode", .values = "[[]]"},
-    {.kind = Kind::unknown_key, .group = 1, .where = Where::map, .key = "/both", .values = "[[]]"},
-    {.kind = Kind::missing_member, .where = Where::fill_value},
-    {.kind = Kind::missing_member, .group = 1, .where = Where::member},
-    {.kind = Kind::missing_member, .group = 2, .where = Where::list, .changes = less_and_more},
-    {.kind = Kind::odd_value, .where = Where::parameter, .values = kOddValues},
-    {.kind = Kind::odd_value, .group = 1, .where = Where::codecs, .values = kOddValues},
-    {.kind = Kind::odd_value, .group = 2, .where = Where::data_type, .values = kOddValues},
-    {.kind = Kind::odd_value, .group = 2, .where = Where::data_type, .changes = in_a_list_of_fields},
-    {.kind = Kind::odd_value, .group = 2, .where = Where::type_member, .values = kOddValues},
-    {.kind = Kind::odd_value, .group = 2, .where = Where::type_member, .values = kOddFactors},
-    {.kind = Kind::order, .where = Where::codecs, .changes = orders},
-    {.kind = Kind::must_understand, .where = Where::codec, .key = "/must_understand", .values = "[true]"},
-    {.kind = Kind::foreign_codec, .where = Where::codecs, .changes = with_foreign_codec},
+    {.kind = Kind::short_form, .place = kCodec, .changes = bare_name},
+    {.kind = Kind::short_form, .place = "/codecs", .changes = all_names},
+    {.kind = Kind::long_form, .place = kCodec, .key = "configuration", .values = "[{}]"},
+    {.kind = Kind::long_form, .place = kCodec, .changes = with_name_last, .clause = Clause::META_1},
+    {.kind = Kind::long_form, .group = 1, .place = "/data_type", .changes = in_an_object},
+    {.kind = Kind::unknown_key, .place = kCodec, .key = "configuration", .values = kUnknownKeys},
+    {.kind = Kind::unknown_key, .place = kConfiguration, .key = "", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .place = kConfiguration, .key = "dtype", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .place = kConfiguration, .key = "Scale", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .place = kConfiguration, .key = "name", .values = kUnknownValues},
+    {.kind = Kind::unknown_key, .group = 1, .place = kMap, .key = "", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .place = kMap, .key = "x", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .place = kMap, .key = "Encode", .values = "[[]]"},
+    {.kind = Kind::unknown_key, .group = 1, .place = kMap, .key = "both", .values = "[[]]"},
+    {.kind = Kind::missing_member, .place = "/fill_value"},
+    {.kind = Kind::missing_member, .group = 1, .place = kMember},
+    {.kind = Kind::missing_member, .group = 2, .place = kList, .changes = less_and_more},
+    {.kind = Kind::odd_value, .place = kParameter, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 1, .place = "/codecs", .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .place = "/data_type", .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .place = "/data_type", .changes = in_a_list_of_fields},
+    {.kind = Kind::odd_value, .group = 2, .place = kTypeMember, .values = kOddValues},
+    {.kind = Kind::odd_value, .group = 2, .place = kTypeMember, .values = kOddFactors},
+    {.kind = Kind::order, .place = "/codecs", .changes = orders, .clause = Clause::META_6},
+    {.kind = Kind::must_understand, .place = kCodec, .key = "must_understand", .values = "[true]"},
+    {.kind = Kind::foreign_codec, .place = "/codecs", .changes = with_foreign_codec},
 };
 
-bool is_at(Where where, const std::string& pointer, const Json& value, const Json& parent) {
-  const bool in_codecs = pointer.starts_with("/codecs/"), is_member = parent.is_object();
-  const bool is_codec = in_codecs && pointer.find('/', 8) == std::string::npos;
-  switch (where) {
-    case Where::codec: return is_codec;
-    case Where::bare_codec: return is_codec && is_only_a_name(value);
-    case Where::configured_codec: return is_codec && !is_only_a_name(value);
-    case Where::configuration: return in_codecs && pointer.ends_with("/configuration");
-    case Where::member: return in_codecs && is_member;
-    case Where::parameter:
-      return in_codecs && is_member && !pointer.ends_with("/offset") && !pointer.ends_with("/scale");
-    case Where::map: return in_codecs && pointer.ends_with("/scalar_map");
-    case Where::list: return in_codecs && value.is_array() && !value.elements.empty();
-    case Where::codecs: return pointer == "/codecs";
-    case Where::data_type: return pointer == "/data_type";
-    case Where::type_member: return pointer.starts_with("/data_type/") && is_member;
-    case Where::fill_value: return pointer == "/fill_value";
-  }
-  return false;
-}
-
-Clause clause_of(const Rule& rule, const Json& value) {
-  if (rule.kind == Kind::order) return Clause::META_6;
-  if (rule.where == Where::configured_codec) return Clause::META_1;
-  const bool is_codec = rule.kind == Kind::unknown_key && rule.where == Where::bare_codec;
-  return is_codec && value.elements.front().text == "crc32c" ? Clause::CRC_3 : Clause::META_3;
-}
-
-// Adds the edits of a rule at each place inside a value, which is at the pointer.
-void add_edits(const Rule& rule, const std::string& pointer, const Json& value, const Json& parent,
+// Adds the edits of a rule at the pointer of a value, and inside the value.
+void add_edits(const Rule& rule, const std::regex& place, const std::string& pointer, const Json& value,
                Edits& edits) {
-  if (is_at(rule.where, pointer, value, parent)) {
-    std::vector<std::optional<Json>> values;
-    if (rule.values != nullptr)
-      for (const Json& json : read_json(rule.values).elements) values.emplace_back(json);
-    else if (rule.changes != nullptr)
-      for (const Json& json : rule.changes(value)) values.emplace_back(json);
-    else
-      values.emplace_back(std::nullopt);
-    for (const auto& json : values) edits.push_back({pointer + rule.key, json, clause_of(rule, value)});
+  if (std::regex_match(pointer, place)) {
+    const bool is_of_checksum = rule.kind == Kind::unknown_key && value.elements.front().text == "crc32c";
+    Edit edit{pointer, std::nullopt, is_of_checksum ? Clause::CRC_3 : rule.clause};
+    if (rule.key != nullptr) edit.pointer += std::string("/") + rule.key;
+    const bool has_key = rule.key != nullptr && value.find(rule.key) != nullptr;
+    std::vector<Json> values;
+    if (rule.values != nullptr && !has_key) values = read_json(rule.values).elements;
+    if (rule.changes != nullptr) values = rule.changes(value);
+    for (const Json& json : values) edits.emplace_back(edit).value = json;
+    if (rule.values == nullptr && rule.changes == nullptr) edits.push_back(edit);
   }
   for (std::size_t i = 0; i < value.elements.size(); ++i)
-    add_edits(rule, pointer + "/" + (value.is_object() ? value.keys[i] : std::to_string(i)),
-              value.elements[i], value, edits);
+    add_edits(rule, place, pointer + "/" + (value.is_object() ? value.keys[i] : std::to_string(i)),
+              value.elements[i], edits);
 }
 
 // Adds an edit for each of the values, which stand for a scalar.
@@ -296,7 +270,7 @@ std::vector<Edits> groups_of(Kind kind, const ArraySpec& array, const Json& meta
   if (kind == Kind::foreign_codec && !has_no_arithmetic(array.data_type)) return {};
   std::vector<Edits> groups(kMaxGroups);
   for (const Rule& rule : kRules)
-    if (rule.kind == kind) add_edits(rule, "", metadata, Json(), groups[rule.group]);
+    if (rule.kind == kind) add_edits(rule, std::regex(rule.place), "", metadata, groups[rule.group]);
   return groups;
 }
 
@@ -350,7 +324,7 @@ bool has_no_arithmetic(const DataType& type) {
   return type.kind == TypeKind::boolean || type.kind == TypeKind::raw;
 }
 
-SpelledMetadata spell(const RequestSpec& spec) {
+SpelledMetadata spell_metadata(const RequestSpec& spec) {
   const SpelledMetadata plain{plain_text(spec.array)};
   Json metadata = read_json(plain.text.zarr_json());
   std::vector<Edits> groups = groups_of(spec.spelling.kind, spec.array, metadata);
@@ -368,7 +342,7 @@ SpelledMetadata spell(const RequestSpec& spec) {
   const TextReading read = read_text(odd.text), read_plain = read_text(plain.text);
   odd.array = read.array;
   if (odd.array) clear_simple_fill(*odd.array);
-  odd.same_chain = read.array && takes_same_elements(*read.array, spec.array);
+  odd.keeps_chain = read.array && takes_same_elements(*read.array, spec.array);
   for (const Clause clause : read.steps.clauses())
     if (!read_plain.steps.has(clause)) odd.clause = clause;
   return odd;

@@ -13,15 +13,15 @@ namespace zarrproof::fuzz {
 // Metadata of an array in one spelling.
 struct SpelledMetadata {
   ArrayText text;
-  bool is_plain = true;    // the text equals the plain text
-  bool same_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
+  bool is_plain = true;     // the text equals the plain text
+  bool keeps_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
   bool about_fill = false;
   Clause clause = Clause::META_3;       // the clause by which odd metadata are valid, if they are
   std::optional<ArraySpec> array = {};  // the array that the default answers read in odd metadata
 };
 
 // Returns the metadata in the spelling; the plain metadata when the spelling does not apply to the array.
-SpelledMetadata spell(const RequestSpec& spec);
+SpelledMetadata spell_metadata(const RequestSpec& spec);
 
 // Returns whether codecs of real numbers refuse the type, because it has no arithmetic. False for complex
 // types and time types, for which the specification is ambiguous.

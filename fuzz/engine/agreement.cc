@@ -1,4 +1,4 @@
-// A plan agrees with the reference if its Output is equal: the same bytes, or the same text of an error.
+// Kernels agree with the reference if their Output is equal: the same bytes, or the same text of an error.
 // Example: for encode of 256 by a cast from int16 to uint8, every kernel must refuse with the reference's
 // message.
 #include "fuzz/engine/agreement.h"
@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "conformance/protocol/reply.h"
 #include "fuzz/engine/target.h"
 #include "reference/codec/chain.h"
 #include "reference/kernels/kernels.h"
@@ -19,81 +20,61 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// The maximum number of bytes that a request's arrays may have.
+// The maximum number of bytes that a result may have.
 constexpr std::uint64_t kMaxBytes = 1 << 20;
 
-// The output of a plan for a request.
+// The response of an implementation.
 struct Output {
   std::string error_or_type;  // the text of an error; for resolve, the data type; otherwise empty
-  Bytes bytes;
+  Bytes bytes = {};
 
   bool operator==(const Output&) const = default;
 };
 
-Output output_of(const Plan& plan, const Request& request) {
-  if (request.operation == Operation::resolve) {
-    const auto resolved = plan.resolve();
-    if (!resolved) return {resolved.error().message(), {}};
-    return {metadata_json(resolved->data_type), resolved->fill_value};
-  }
-  if (std::max(plan.array_size(), plan.encoded_size()) > kMaxBytes) return {"too large", {}};
-  const bool encodes = request.operation == Operation::encode;
-  Bytes out(encodes ? plan.encoded_size() : plan.array_size());
-  const std::optional<Error> error = encodes         ? plan.encode(*request.data, out)
-                                     : !request.data ? plan.decode_missing(out)
-                                                     : plan.decode(*request.data, out);
-  return error ? Output{error->message(), {}} : Output{"", std::move(out)};
-}
-
 Output output_of(const Implementation& implementation, const Request& request) {
   try {
-    const Metadata metadata = read_metadata(request.zarr_json);
-    const auto plan = implementation.prepare(metadata, metadata.shape, request.layout);
-    return plan ? output_of(**plan, request) : Output{plan.error().message(), {}};
+    Reply reply = reply_to(implementation, request, kMaxBytes);
+    if (auto* bytes = std::get_if<Bytes>(&reply)) return {"", std::move(*bytes)};
+    if (auto* resolved = std::get_if<Resolved>(&reply))
+      return {metadata_json(resolved->data_type), std::move(resolved->fill_value)};
+    const auto* error = std::get_if<Error>(&reply);
+    return {error != nullptr ? error->message() : "too large"};
   } catch (const Refused& refused) {
-    return {refused.error().message(), {}};
+    return {refused.error().message()};
   }
 }
 
 std::string difference(const Output& got, const Output& expected) {
   if (got.error_or_type != expected.error_or_type)
     return "\"" + got.error_or_type + "\" instead of \"" + expected.error_or_type + "\"";
-  if (got.bytes.size() != expected.bytes.size())
-    return std::to_string(got.bytes.size()) + " bytes instead of " + std::to_string(expected.bytes.size());
-  const auto place = std::mismatch(got.bytes.begin(), got.bytes.end(), expected.bytes.begin()).first;
-  return "another byte at " + std::to_string(place - got.bytes.begin());
+  const auto place = std::ranges::mismatch(got.bytes, expected.bytes).in1 - got.bytes.begin();
+  return std::to_string(got.bytes.size()) + " bytes that differ from byte " + std::to_string(place) + " on";
 }
 
-// Returns the output of the reference. Fails if the output of a kernel differs.
-Output agreed_output(const Request& request) {
-  Output expected = output_of(Reference(), request);
-  for (const KernelTarget& target : kernel_targets()) {
-    const Output got = output_of(target.kernels, request);
-    if (got != expected) fail("kernels on " + target.name + ": " + difference(got, expected), request);
-  }
-  return expected;
+// Fails if no codec changes elements, and decoding the encoded bytes does not give the original array.
+void check_return(const Request& encode, const Bytes& encoded) {
+  Request back = encode;
+  back.operation = Operation::decode;
+  back.data = encoded;
+  Interpretation interpretation(Answers::defaults());
+  const Chain chain(read_metadata(encode.zarr_json), interpretation);
+  if (!chain.keeps_bits()) return;
+  const Output decoded = output_of(Reference(), back);
+  if (!decoded.error_or_type.empty()) fail("the encoded bytes are refused: " + decoded.error_or_type, back);
+  if (!find_differences(decoded.bytes, *encode.data, {chain.array_type()}).empty())
+    fail("decoding gives another array", back);
 }
 
 }  // namespace
 
 void check_agreement(const Request& request) {
-  agreed_output(request);
-}
-
-void check_agreement_and_return(const Request& request) {
-  const Output encoded = agreed_output(request);
-  if (request.operation != Operation::encode || request.layout != Layout::c || !encoded.error_or_type.empty())
-    return;
-  Interpretation interpretation(Answers::defaults());
-  const Chain chain(read_metadata(request.zarr_json), interpretation);
-  if (!chain.keeps_bits()) return;
-  Request back = request;
-  back.operation = Operation::decode;
-  back.data = encoded.bytes;
-  const Output decoded = output_of(Reference(), back);
-  if (!decoded.error_or_type.empty()) fail("the encoded bytes are refused: " + decoded.error_or_type, back);
-  if (!find_differences(decoded.bytes, *request.data, {chain.array_type()}).empty())
-    fail("decoding gives another array", back);
+  const Output expected = output_of(Reference(), request);
+  for (const KernelTarget& target : kernel_targets()) {
+    const Output got = output_of(target.kernels, request);
+    if (got != expected) fail("kernels on " + target.name + ": " + difference(got, expected), request);
+  }
+  if (request.operation == Operation::encode && expected.error_or_type.empty())
+    check_return(request, expected.bytes);
 }
 
 }  // namespace zarrproof::fuzz

@@ -52,7 +52,7 @@ Seeds choices() {
   for (const Description& testee : {all, few}) {
     const Generator generator(1, testee, {});
     for (std::uint64_t number = 0; number < kCases; ++number) {
-      const std::vector<std::uint8_t> bytes = bytes_of(numbers_of(generator.spec_of(number)));
+      const std::vector<std::uint8_t> bytes = bytes_of(numbers_of(generator.request_of_case(number)));
       seeds.emplace(bytes.begin(), bytes.end());
     }
   }

@@ -1,5 +1,5 @@
-// The source of the decisions that make a request: numbers, which a campaign draws at random and shrinks, and
-// which the bytes of a fuzzer hold.
+// The decisions that make a request, as numbers: a campaign draws them at random and shrinks them, and the
+// bytes of a fuzzer hold them.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,30 @@ namespace zarrproof::fuzz {
 
 using Numbers = std::vector<Bits>;
 
-// A source of choices. A builder visits the parts of a request in a fixed order and makes one choice for each
-// part. Smaller choices make simpler requests.
+// The place of a list among the choices. `length` is the place of its length; item i has the choices from
+// bounds[i] to bounds[i + 1] - 1.
+struct ListPlace {
+  std::size_t length;
+  std::vector<std::size_t> bounds = {};
+};
+
+// A builder visits the parts of a request in a fixed order and makes one choice for each part. Smaller
+// choices make simpler requests.
 class Choices {
  public:
-  virtual ~Choices() = default;
+  // Chooses the present value of each part.
+  Choices() = default;
 
-  // Returns a number from 0 to `highest`. `present` is the current value of the part: a source that records
-  // choices returns it.
-  virtual Bits choose(Bits highest, Bits present) = 0;
+  // Chooses these numbers in turn, each modulo the number of possibilities; after their end, 0.
+  explicit Choices(Numbers numbers) : numbers_(std::move(numbers)) {}
+
+  // Returns a number from 0 to `highest`. `present` is the current value of the part.
+  Bits choose(Bits highest, Bits present) {
+    const std::size_t place = choices_.size();
+    const Bits number = !numbers_ ? present : place < numbers_->size() ? (*numbers_)[place] : 0;
+    choices_.push_back(highest == ~Bits{0} ? number : number % (highest + 1));
+    return choices_.back();
+  }
 
   bool flip(bool present) { return choose(1, present ? 1 : 0) == 1; }
 
@@ -31,13 +46,14 @@ class Choices {
   template <class T, class ChooseItem>
   void choose_list(std::vector<T>& items, std::size_t min_size, std::size_t max_size,
                    ChooseItem choose_item) {
-    begin_list();
+    const std::size_t list = lists_.size();
+    lists_.push_back({choices_.size()});
     items.resize(min_size + choose(max_size - min_size, std::max(items.size(), min_size) - min_size));
     for (T& item : items) {
-      begin_item();
+      lists_[list].bounds.push_back(choices_.size());
       choose_item(item);
     }
-    end_list();
+    lists_[list].bounds.push_back(choices_.size());
   }
 
   // Chooses whether there is a value, then the value.
@@ -50,68 +66,16 @@ class Choices {
     if (!values.empty()) value = std::move(values.front());
   }
 
- private:
-  // Are called before and after the choices of a list, and before the choices of each item.
-  virtual void begin_list() {}
-  virtual void begin_item() {}
-  virtual void end_list() {}
-};
-
-// The place of a list among the choices. `length` is the place of its length; item i has the choices from
-// bounds[i] to bounds[i + 1] - 1.
-struct ListPlace {
-  std::size_t length;
-  std::vector<std::size_t> bounds = {};
-};
-
-// Reads choices from numbers, each modulo the number of possibilities. After the end of the numbers, every
-// choice is 0.
-class NumberReader : public Choices {
- public:
-  explicit NumberReader(std::span<const Bits> numbers) : numbers_(numbers) {}
-
-  Bits choose(Bits highest, Bits /* present */) override {
-    const Bits number = choices_.size() < numbers_.size() ? numbers_[choices_.size()] : 0;
-    choices_.push_back(highest == ~Bits{0} ? number : number % (highest + 1));
-    return choices_.back();
-  }
-
-  // Returns the numbers chosen so far, each within its range. A reader of these numbers makes the same
-  // choices.
-  const Numbers& choices() const { return choices_; }
+  // Returns the choices so far. Choices that are read from these numbers are equal.
+  const Numbers& numbers() const { return choices_; }
 
   // Returns the places of the lists among the choices.
   const std::vector<ListPlace>& lists() const { return lists_; }
 
  private:
-  void begin_list() override {
-    open_.push_back(lists_.size());
-    lists_.push_back({choices_.size()});
-  }
-  void begin_item() override { lists_[open_.back()].bounds.push_back(choices_.size()); }
-  void end_list() override {
-    begin_item();
-    open_.pop_back();
-  }
-
-  std::span<const Bits> numbers_;
+  std::optional<Numbers> numbers_;
   Numbers choices_;
   std::vector<ListPlace> lists_;
-  std::vector<std::size_t> open_;  // indices of the lists whose items are chosen now
-};
-
-// Writes the numbers from which a NumberReader reads the present choices.
-class NumberWriter : public Choices {
- public:
-  Bits choose(Bits /* highest */, Bits present) override {
-    numbers_.push_back(present);
-    return present;
-  }
-
-  const Numbers& numbers() const { return numbers_; }
-
- private:
-  Numbers numbers_;
 };
 
 // Smaller lists of choices, for shrinking, are made one by one, because most are never needed. For example, a
@@ -122,12 +86,12 @@ class NumberWriter : public Choices {
 // without each half of them, and so on to each single item. Ends when `take` returns true. Returns whether it
 // did.
 template <class Take>
-bool any_shorter(const NumberReader& reader, Take take) {
-  for (const auto& [length, bounds] : reader.lists())
-    for (std::size_t size = reader.choices()[length]; size > 0; size /= 2)
+bool any_shorter(const Choices& choices, Take take) {
+  for (const auto& [length, bounds] : choices.lists())
+    for (std::size_t size = choices.numbers()[length]; size > 0; size /= 2)
       for (std::size_t start = 0; start + 1 < bounds.size(); start += size) {
         const std::size_t end = std::min(start + size, bounds.size() - 1);
-        Numbers shorter = reader.choices();
+        Numbers shorter = choices.numbers();
         shorter[length] -= end - start;
         shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(bounds[start]),
                       shorter.begin() + static_cast<std::ptrdiff_t>(bounds[end]));

@@ -1,3 +1,5 @@
+// The functions before visit() choose the parts of a request, or make its bytes. Example: the numbers 0, 0, 1
+// make a request to decode, because the third choice is the operation. All later choices are 0: one uint8, 0.
 #include "fuzz/request/request_spec.h"
 
 #include <algorithm>
@@ -218,16 +220,16 @@ void visit(RequestSpec& spec, Choices& choices) {
 }
 
 RequestSpec spec_from(const Numbers& numbers) {
-  NumberReader reader(numbers);
+  Choices choices(numbers);
   RequestSpec spec;
-  visit(spec, reader);
+  visit(spec, choices);
   return spec;
 }
 
 Numbers numbers_of(RequestSpec spec) {
-  NumberWriter writer;
-  visit(spec, writer);
-  return writer.numbers();
+  Choices present;
+  visit(spec, present);
+  return present.numbers();
 }
 
 ArrayText plain_text(const ArraySpec& array) {

@@ -91,9 +91,12 @@ struct RequestSpec {
   Elements elements = {};  // elements of the array, or stored elements for decode; resolve has none
   std::vector<Damage> damage = {};
 
-  // Returns the type of the elements of the request's data.
+  // Return the types of the elements before and after the conversion.
   const DataType& input_type() const {
     return operation == Operation::encode ? array.data_type : array.stored_type();
+  }
+  const DataType& output_type() const {
+    return operation == Operation::encode ? array.stored_type() : array.data_type;
   }
 };
 
@@ -101,16 +104,27 @@ inline bool is_cast(const ArrayCodecConfiguration& codec) {
   return std::holds_alternative<CastValueConfiguration>(codec);
 }
 
+// Returns the first codec of the array if it is a cast; null otherwise.
+inline const CastValueConfiguration* first_cast(const ArraySpec& array) {
+  return array.array_codecs.empty() ? nullptr
+                                    : std::get_if<CastValueConfiguration>(&array.array_codecs.front());
+}
+
 // Gives each codec the type that elements have before it, on the array's side.
 void connect_types(ArraySpec& array);
+
+// Sets the byte order to little-endian if the stored type needs an order.
+inline void set_needed_endian(ArraySpec& array) {
+  if (array.stored_type().width > 1) array.endian = ByteOrder::little;
+}
 
 // Limits that keep every input fast.
 inline constexpr std::uint64_t kMaxElements = 3000;
 inline constexpr std::size_t kMaxArrayCodecs = 4;
 inline constexpr std::size_t kMaxRepeatedElements = 256;
 
-// Visit the parts of a request in a fixed order; each part is one choice. A source that records choices gets
-// the choices of this request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly
+// Visit the parts of a request in a fixed order; each part is one choice. Choices of the present values are
+// those of this request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly
 // written. visit() visits all parts; the others visit some of them: the metadata with the shape, these
 // without the array's data type, and the data for the spec's operation.
 void visit(RequestSpec& spec, Choices& choices);

@@ -1,3 +1,5 @@
+// Example: for an element of float32 that is cast to uint8, the choices 1, 5 make the sixth breakpoint of the
+// cast. The choices 0, 4 make the small integer -2.
 #include "fuzz/request/scalars.h"
 
 #include <algorithm>
@@ -41,7 +43,7 @@ void choose_from(const std::vector<DataType>& types, DataType& type, Choices& ch
   type = types[choices.choose(types.size() - 1, present)];
 }
 
-// The way in which a code is chosen. A source that records choices uses the last one, which takes any code.
+// The way in which a code is chosen. The present code is chosen by the last one, which takes any code.
 enum class CodeChoice : Bits { small_integer, breakpoint, near_limit, as_it_stands };
 constexpr Bits kLastCodeChoice = static_cast<Bits>(CodeChoice::as_it_stands);
 
@@ -64,13 +66,10 @@ void choose_real(std::span<std::byte> element, const DataType& type, const DataT
                  Choices& choices) {
   Bits code = load(element, type);
   choose_code(code, type, other, choices);
-  const Bits more = type.bits < 8 ? choices.choose((Bits{1} << (8 - type.bits)) - 1,
-                                                   std::to_integer<Bits>(element[0]) >> type.bits)
-                                  : 0;
-  if (type.bits < 8)
-    element[0] = static_cast<std::byte>(code | more << type.bits);
-  else
-    store(code, type, element);
+  if (type.bits >= 8) return store(code, type, element);
+  const Bits upper_bits =
+      choices.choose((Bits{1} << (8 - type.bits)) - 1, std::to_integer<Bits>(element[0]) >> type.bits);
+  element[0] = static_cast<std::byte>(code | upper_bits << type.bits);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// Example: float32 has 32,768 blocks of 131,072 codes. Block 0 has 0x00000000 to 0x0001ffff.
 #include "fuzz/sweep/codes.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ std::uint64_t block_size(const DataType& input) {
 
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
   constexpr Bits kNeighbours = 8;
-  const DataType& type = conversion.input();
+  const DataType& type = conversion.input_type();
   std::vector<Bits> codes;
   if (has_every_code(type)) {
     codes.resize(block_size(type));
@@ -55,7 +56,7 @@ std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
     return codes;
   }
   if (block == 0) {
-    for (const Input& input : cast_inputs(type, conversion.output()))
+    for (const Input& input : cast_inputs(type, conversion.output_type()))
       for (Bits step = 0; step <= 2 * kNeighbours; ++step) codes.push_back(input.bits - kNeighbours + step);
   } else if (block <= pattern_blocks(type)) {
     add_patterns(codes, type, block - 1);

@@ -27,7 +27,7 @@ std::uint64_t block_count(const DataType& input);
 std::uint64_t block_size(const DataType& input);
 
 // Returns the codes of block 0 … block_count() - 1 in ascending order, without duplicates. Codes of a type of
-// 32 bits have one sign and one exponent, or are an infinity and NaNs, because walk_runs() requires that.
+// 32 bits have one sign and one exponent, or are an infinity and NaNs, because runs_of() requires that.
 std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block);
 
 }  // namespace zarrproof::fuzz::sweep

@@ -1,3 +1,5 @@
+// Example: a testee with the codecs bytes and cast_value and the types int8 and uint8 has 4 pairs of types, 5
+// rounding modes, 3 rules and 2 directions: 120 conversions.
 #include "fuzz/sweep/conversion.h"
 
 #include <bit>
@@ -83,37 +85,12 @@ std::string words_of(const ScaleOffsetConfiguration& scaling) {
   return words.empty() ? "identity" : joined_words(words, "/");
 }
 
-// Returns a conversion; `words` are the end of its id.
-Conversion conversion_by(const ArrayCodecConfiguration& codec, const DataType& array_type,
-                         Operation operation, const std::string& words) {
-  Conversion conversion{
-      .operation = operation,
-      .array = {.data_type = array_type, .array_codecs = {codec}, .endian = ByteOrder::little}};
-  const DataType &input = conversion.input(), &output = conversion.output();
-  // float8_e8m0fnu has no zero. Every real type has 1, and casts keep it, whatever the answers to the open
-  // points are.
-  if (input.is_e8m0() || output.is_e8m0())
-    conversion.array.fill_value = element_of(pack(Value::integer(1), array_type), array_type);
-  const std::string types = is_cast(codec) ? input.name + "-" + output.name : input.name;
-  conversion.id = (is_cast(codec) ? "cast_value/sweep/" : "scale_offset/sweep/") + types + "/" +
-                  std::string(name(operation)) + "/" + words;
-  return conversion;
-}
-
-void add_casts(std::vector<Conversion>& all, const Scope& scope) {
-  for (const DataType& input : scope.real_types)
-    for (const DataType& output : scope.real_types)
-      for (const Operation operation : scope.data_operations)
-        for (const Rounding rounding : all_roundings())
-          for (const OutOfRange rule : {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap}) {
-            CastValueConfiguration cast{
-                .array_type = input, .stored_type = output, .rounding = rounding, .out_of_range = rule};
-            if (operation == Operation::decode) std::swap(cast.array_type, cast.stored_type);
-            // CV-6: only an integer type as the stored type permits wrap.
-            if (rule == OutOfRange::wrap && !cast.stored_type.is_integer()) continue;
-            all.push_back(conversion_by(cast, cast.array_type, operation,
-                                        std::string(name(rounding)) + "/" + std::string(name(rule))));
-          }
+Conversion cast_conversion(RequestSpec spec) {
+  const CastValueConfiguration& cast = *first_cast(spec.array);
+  std::string id = "cast_value/sweep/" + spec.input_type().name + "-" + spec.output_type().name;
+  for (const std::string_view word : {name(spec.operation), name(cast.rounding), name(cast.out_of_range)})
+    id.append("/").append(word);
+  return {std::move(spec), std::move(id)};
 }
 
 void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
@@ -121,7 +98,10 @@ void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
     if (type.bits > 16) continue;
     for (const ScaleOffsetConfiguration& scaling : scalings_of(type))
       for (const Operation operation : scope.data_operations) {
-        Conversion conversion = conversion_by(scaling, type, operation, words_of(scaling));
+        Conversion conversion{
+            {.operation = operation, .array = {.data_type = type, .array_codecs = {scaling}}},
+            "scale_offset/sweep/" + type.name + "/" + std::string(name(operation)) + "/" + words_of(scaling)};
+        set_needed_endian(conversion.array);
         // Some parameters transform no simple fill value.
         if (only_reading(request_of(spec_of(conversion, {0})))) all.push_back(std::move(conversion));
       }
@@ -146,7 +126,8 @@ void check_filter(const Suite& suite, const std::string& filter) {
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters) {
   const Scope scope(testee);
   std::vector<Conversion> all;
-  if (scope.has_codec("bytes") && scope.has_codec("cast_value")) add_casts(all, scope);
+  if (scope.has_codec("bytes"))
+    for (RequestSpec& cast : scope.casts()) all.push_back(cast_conversion(std::move(cast)));
   if (scope.has_codec("bytes") && scope.has_codec("scale_offset")) add_scalings(all, scope);
   if (all.empty())
     refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
@@ -165,9 +146,9 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
 }
 
 RequestSpec spec_of(const Conversion& conversion, const std::vector<Bits>& codes) {
-  RequestSpec spec{.operation = conversion.operation, .array = conversion.array};
+  RequestSpec spec = conversion;
   spec.array.shape = {codes.size()};
-  for (const Bits code : codes) spec.elements.repeated.push_back(element_of(code, conversion.input()));
+  for (const Bits code : codes) spec.elements.repeated.push_back(element_of(code, spec.input_type()));
   return spec;
 }
 

@@ -9,23 +9,9 @@
 
 namespace zarrproof::fuzz::sweep {
 
-struct Conversion {
-  std::string id = {};  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
-  Operation operation = Operation::encode;
-  ArraySpec array;  // with one array -> array codec; without a shape
-
-  // Return the types of the elements before and after the conversion.
-  const DataType& input() const {
-    return operation == Operation::encode ? array.data_type : array.stored_type();
-  }
-  const DataType& output() const {
-    return operation == Operation::encode ? array.stored_type() : array.data_type;
-  }
-
-  // Returns the cast; null for scale_offset.
-  const CastValueConfiguration* cast() const {
-    return std::get_if<CastValueConfiguration>(&array.array_codecs.front());
-  }
+// A request with one array -> array codec, without a shape and elements.
+struct Conversion : RequestSpec {
+  std::string id;  // "cast_value/sweep/float32-int8/encode/nearest-even/clamp"
 };
 
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding

@@ -1,3 +1,5 @@
+// Example: 31,000 values of a conversion differ. The 8 lowest are asked again in small requests. Two of these
+// fail in different ways, so there are two findings, each asked three times more.
 #include "fuzz/sweep/findings.h"
 
 #include <algorithm>
@@ -27,9 +29,9 @@ std::vector<RequestResult> failures_that_pass_again(const VectorFile& file, cons
   for (const std::size_t i : failing) again.cases.push_back(file.cases[i]);
   std::set<std::size_t> passed;
   for (int more = 0; more < kMoreRuns && !failing.empty(); ++more) {
-    const Results of_again = asker.ask_all_possible(make_suite({again}));
+    const Results repeated = asker.ask_all_possible(make_suite({again}));
     for (std::size_t i = 0; i < failing.size(); ++i)
-      if (of_again.requests[i].verdict == Verdict::pass) passed.insert(failing[i]);
+      if (repeated.requests[i].verdict == Verdict::pass) passed.insert(failing[i]);
   }
   std::vector<RequestResult> failures;
   for (const std::size_t i : passed) failures.push_back(results.requests[i]);
@@ -55,22 +57,24 @@ ShortRun run_shortly(Asker& asker, const Suite& smoke) {
 }
 
 Findings findings_of(const Sweep& sweep, Asker& asker) {
-  constexpr std::size_t kMaxBinding = 50;
+  constexpr std::size_t kMaxAskedAtMust = 50;
   Findings findings;
-  std::size_t binding = 0;
+  std::size_t asked_at_must = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
-    const auto find = [&](std::size_t place, Level level, const std::vector<Bits>& codes) {
-      if (codes.empty() || (level == Level::must && ++binding > kMaxBinding)) return;
+    const auto add_findings = [&](std::size_t difference, Level level, const std::vector<Bits>& codes) {
+      if (codes.empty()) return;
+      if (level == Level::must && ++asked_at_must > kMaxAskedAtMust) return;
       const auto vectors = vectors_of(spec_of(conversion, codes), conversion.id);
       for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {}))
-        if (failure.result.level <= level) findings[{i, place}].push_back(confirm(failure, asker, "a sweep"));
+        if (failure.result.level <= level)
+          findings[{i, difference}].push_back(confirm(failure, asker, "a sweep"));
     };
     const std::vector<DifferenceTally>& differences = tally.differences;
     for (std::size_t j = 0; j < differences.size(); ++j)
-      find(j, differences[j].level, differences[j].examples);
-    if (tally.arrays) find(differences.size(), Level::must, sweep.codes_of_array(i, *tally.arrays));
+      add_findings(j, differences[j].level, differences[j].examples);
+    if (tally.arrays) add_findings(differences.size(), Level::must, sweep.codes_of_array(i, *tally.arrays));
   }
   return findings;
 }

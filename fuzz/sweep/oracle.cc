@@ -1,3 +1,5 @@
+// Example: for the codes 0x3f800000 to 0x3f81ffff of float32 (1 to 1.0156) cast to int8, runs_of() finds
+// one run with the result 1. All 131,072 results are written from it.
 #include "fuzz/sweep/oracle.h"
 
 #include <algorithm>
@@ -17,10 +19,10 @@ Oracle::Oracle(const Conversion& conversion, const Answers& answers)
       reading_(only_reading(request({0})).value()) {}
 
 Request Oracle::request(const std::vector<Bits>& codes) const {
-  const std::size_t size = conversion_.input().element_size();
+  const std::size_t size = conversion_.input_type().element_size();
   std::vector<std::byte> data(codes.size() * size);
   for (std::size_t i = 0; i < codes.size(); ++i)
-    store(codes[i], conversion_.input(), std::span(data).subspan(i * size, size));
+    store(codes[i], conversion_.input_type(), std::span(data).subspan(i * size, size));
   ArrayText text = text_;
   text.shape = {codes.size()};
   return text.request(conversion_.operation, std::move(data));
@@ -30,7 +32,7 @@ void Oracle::add(Expected& expected, const CodeRun& run) const {
   std::vector<Bits>& codes = run.outcome ? expected.accepted : expected.refused;
   for (Bits step = 0; step <= run.last - run.first; ++step) codes.push_back(run.first + step);
   if (!run.outcome) return;
-  const DataType& type = conversion_.output();
+  const DataType& type = conversion_.output_type();
   const std::size_t size = type.element_size(), old = expected.results.size();
   expected.results.resize(old + static_cast<std::size_t>(run.last - run.first + 1) * size);
   const std::span<std::byte> results = std::span(expected.results).subspan(old);
@@ -45,12 +47,12 @@ void Oracle::add(Expected& expected, const CodeRun& run) const {
 Expected Oracle::expected(const std::vector<Bits>& codes) const {
   Expected expected;
   expected.accepted.reserve(codes.size());
-  expected.results.reserve(codes.size() * conversion_.output().element_size());
+  expected.results.reserve(codes.size() * conversion_.output_type().element_size());
   const bool encodes = conversion_.operation == Operation::encode;
-  if (conversion_.input().bits == 32) {
-    CastValueConfiguration cast = *conversion_.cast();
+  if (conversion_.input_type().bits == 32) {
+    CastValueConfiguration cast = *first_cast(conversion_.array);
     if (!encodes) std::swap(cast.array_type, cast.stored_type);
-    walk_runs(cast, answers_, codes.front(), codes.back(), [&](const CodeRun& run) { add(expected, run); });
+    for (const CodeRun& run : runs_of(cast, answers_, codes.front(), codes.back())) add(expected, run);
     return expected;
   }
   Interpretation interpretation(answers_);
@@ -62,13 +64,13 @@ Expected Oracle::expected(const std::vector<Bits>& codes) const {
 
 bool Oracle::is_fill(const std::vector<Bits>& codes) const {
   return conversion_.operation == Operation::encode && std::ranges::all_of(codes, [&](Bits code) {
-           return element_of(code, conversion_.input()) == reading_.chain->fill();
+           return element_of(code, conversion_.input_type()) == reading_.chain->fill();
          });
 }
 
 Outcome Oracle::outcome_of(Bits code) const {
   Outcome outcome =
-      outcome_of_element(reading_, conversion_.operation, element_of(code, conversion_.input()));
+      outcome_of_element(reading_, conversion_.operation, element_of(code, conversion_.input_type()));
   outcome.level = std::max(outcome.level, level_of(derived_clauses(reading_.steps.clauses())));
   return outcome;
 }
@@ -77,10 +79,10 @@ std::optional<Outcome> Oracle::violation_by(Bits code,
                                             std::optional<std::span<const std::byte>> result) const {
   std::optional<Clause> violated;
   for (const auto& alternative :
-       element_outcomes(reading_, conversion_.operation, element_of(code, conversion_.input()))) {
+       element_outcomes(reading_, conversion_.operation, element_of(code, conversion_.input_type()))) {
     const bool is_same =
         alternative.outcome && result
-            ? equal_elements(*alternative.outcome, *result, conversion_.output(), Equality::values)
+            ? equal_elements(*alternative.outcome, *result, conversion_.output_type(), Equality::values)
             : !alternative.outcome && !result;
     if (!is_same) continue;
     violated = violated_clause(alternative.answers);

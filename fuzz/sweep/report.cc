@@ -3,7 +3,7 @@
 //   requests    ID                  pass       63,552 elements: values + refusals - differ
 //               ID/not-asked        not asked   1,983 elements: refused - refusals; also unasked and unjudged
 //               cast_value/found/…  fail       the finding of 0x4248; without a finding ID/differ
-//   note        ID: 1 value differs, such as 3.140625 (0x4248)
+//   note        ID: 1 different value, such as 3.140625 (0x4248)
 // An array that fails although its parts pass is one more failing request: its finding, or ID/array.
 #include <algorithm>
 #include <iterator>
@@ -26,7 +26,7 @@ RequestResult result_of(const Conversion& conversion) {
   result.operation = conversion.operation;
   result.codecs = {"scale_offset", "bytes"};
   result.data_types = {conversion.array.data_type.name};
-  if (const CastValueConfiguration* cast = conversion.cast()) {
+  if (const CastValueConfiguration* cast = first_cast(conversion.array)) {
     result.clauses = {CV_2, CV_3, CV_4, CV_5, CV_7, CV_8, CV_12};
     result.codecs.front() = "cast_value";
     result.data_types.push_back(cast->stored_type.name);
@@ -35,20 +35,20 @@ RequestResult result_of(const Conversion& conversion) {
   return result;
 }
 
-// Returns "5 values differ, such as 3.140625 (0x4248)".
+// Returns "5 different values, such as 3.140625 (0x4248)".
 std::string difference_text(const Conversion& conversion, const ConversionTally& tally) {
   Bits lowest = tally.differences.front().examples.front();
   for (const DifferenceTally& difference : tally.differences)
     lowest = std::min(lowest, Bits{difference.examples.front()});
-  return plural(tally.differ(), "value") + (tally.differ() == 1 ? " differs" : " differ") + ", such as " +
-         describe_bits(lowest, conversion.input());
+  return plural(tally.differ(), "different value") + ", such as " +
+         describe_bits(lowest, conversion.input_type());
 }
 
 // Returns "2 arrays, such as one of 1984 values: a refusal: too long; parts of this array get other
 // responses".
 std::string array_text(const ArrayTally& arrays) {
-  return (arrays.count == 1 ? "an array" : plural(arrays.count, "array") + ", such as one") + " of " +
-         plural(arrays.values, "value") + ": " + arrays.got;
+  return plural(arrays.count, "array") + ", such as one of " + plural(arrays.values, "value") + ": " +
+         arrays.got;
 }
 
 // Adds the findings of a difference. The first one also counts for the values that were not asked again.
@@ -92,10 +92,10 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
     result.explanation = explanation;
   };
   const std::uint64_t judged = tally.values + tally.refusals,
-                      unasked = (blocks.all - blocks.asked) * block_size(conversion.input()),
+                      unasked = (blocks.all - blocks.asked) * block_size(conversion.input_type()),
                       sampled = tally.refused - tally.refusals;
   if (!tally.unsupported.empty())  // all values of the conversion, so that the share counts them
-    add("", Verdict::unsupported, blocks.all * block_size(conversion.input()), tally.unsupported);
+    add("", Verdict::unsupported, blocks.all * block_size(conversion.input_type()), tally.unsupported);
   else if (tally.right > 0)
     add("", Verdict::pass, judged - tally.differ(), "");
   else if (judged > 0)  // refusing everything must not score
@@ -111,7 +111,7 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
 }  // namespace
 
 void report(const Sweep& sweep, const Findings& findings, Results& results) {
-  constexpr std::size_t kMaxNotes = 20;
+  constexpr std::size_t kMaxFailureNotes = 40;
   results.requests.clear();
   results.conversions.clear();
   results.notes.clear();
@@ -119,40 +119,43 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
   if (all.asked < all.all)
     results.notes.push_back("the sweep is not complete: " + std::to_string(all.asked) + " of " +
                             plural(all.all, "block") + " were asked");
-  if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input))
+  if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input_type))
     results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
   std::vector<RequestResult> of_findings;
-  std::uint64_t unjudged = 0, differing = 0, failing_arrays = 0;
+  std::vector<std::string> failure_notes;
+  std::uint64_t unjudged = 0;
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
-    std::uint64_t unexplained = tally.differ();
-    for (std::size_t j = 0; j < tally.differences.size(); ++j) {
-      const auto found = findings.find({i, j});
-      if (found == findings.end()) continue;
-      unexplained -= tally.differences[j].count;
-      add_findings(of_findings, found->second, tally.differences[j].count);
-    }
+    // Adds the findings of a difference or of the arrays. Returns whether there are some.
+    const auto add_found = [&](std::size_t place, std::uint64_t count) {
+      const auto found = findings.find({i, place});
+      if (found != findings.end()) add_findings(of_findings, found->second, count);
+      return found != findings.end();
+    };
     add_requests(results.requests, conversion, tally, sweep.blocks_of(i));
+    std::uint64_t unexplained = 0;
+    for (std::size_t j = 0; j < tally.differences.size(); ++j)
+      if (!add_found(j, tally.differences[j].count)) unexplained += tally.differences[j].count;
     if (unexplained > 0)
       add_failure(results.requests, conversion, "/differ", unexplained, difference_text(conversion, tally));
+    if (tally.differ() > 0) failure_notes.push_back(tally.id + ": " + difference_text(conversion, tally));
+    if (tally.arrays) {
+      const std::string text = array_text(*tally.arrays);
+      if (!add_found(tally.differences.size(), tally.arrays->count))
+        add_failure(results.requests, conversion, "/array", tally.arrays->count, text);
+      failure_notes.push_back(tally.id + ": " + text);
+    }
     if (tally.next > 0) results.conversions.push_back(tally);
-    if (tally.differ() > 0 && ++differing <= kMaxNotes)
-      results.notes.push_back(tally.id + ": " + difference_text(conversion, tally));
     unjudged += tally.unjudged;
-    if (!tally.arrays) continue;
-    const std::string text = array_text(*tally.arrays);
-    if (const auto found = findings.find({i, tally.differences.size()}); found != findings.end())
-      add_findings(of_findings, found->second, tally.arrays->count);
-    else
-      add_failure(results.requests, conversion, "/array", tally.arrays->count, text);
-    if (++failing_arrays <= kMaxNotes) results.notes.push_back(tally.id + ": " + text);
   }
   std::ranges::move(of_findings, std::back_inserter(results.requests));
-  if (differing > kMaxNotes)
-    results.notes.push_back("values of " + plural(differing - kMaxNotes, "more conversion") + " differ");
-  if (failing_arrays > kMaxNotes)
-    results.notes.push_back("arrays of " + plural(failing_arrays - kMaxNotes, "more conversion") + " fail");
+  if (failure_notes.size() > kMaxFailureNotes) {
+    const std::size_t more = failure_notes.size() - kMaxFailureNotes;
+    failure_notes.resize(kMaxFailureNotes);
+    failure_notes.push_back("different values and failing arrays: " + plural(more, "more note"));
+  }
+  std::ranges::move(failure_notes, std::back_inserter(results.notes));
   if (unjudged > 0) results.notes.push_back(plural(unjudged, "value") + " could not be judged");
 }
 

@@ -14,27 +14,30 @@ struct Point {
   Converted outcome;
 };
 
-class Walk {
+class Runs {
  public:
-  Walk(const CastValueConfiguration& cast, const Answers& answers,
-       const std::function<void(const CodeRun&)>& take)
-      : cast_(cast), codec_(cast), answers_(answers), take_(take) {}
+  Runs(const CastValueConfiguration& cast, const Answers& answers)
+      : cast_(cast), codec_(cast), answers_(answers) {}
 
   Point at(Bits code) const {
     Interpretation interpretation(answers_);
     return {code, codec_.encode(code, interpretation)};
   }
 
-  void walk(const Point& first, const Point& last) const {
-    if (is_level(first, last)) return take_({first.code, last.code, first.outcome, 0});
-    if (is_straight(first, last)) {
-      const Bits stride = *at(first.code + 1).outcome - *first.outcome;
-      return take_({first.code, last.code, first.outcome, stride & cast_.stored_type.mask()});
+  // Adds the runs between two codes.
+  void add(const Point& first, const Point& last) {
+    const bool is_one_outcome = is_level(first, last);
+    if (is_one_outcome || is_straight(first, last)) {
+      const Bits stride = is_one_outcome ? 0 : *at(first.code + 1).outcome - *first.outcome;
+      runs_.push_back({first.code, last.code, first.outcome, stride & cast_.stored_type.mask()});
+      return;
     }
     const Bits middle = first.code + (last.code - first.code) / 2;
-    walk(first, at(middle));
-    walk(at(middle + 1), last);
+    add(first, at(middle));
+    add(at(middle + 1), last);
   }
+
+  std::vector<CodeRun> take() { return std::move(runs_); }
 
  private:
   bool wraps() const { return cast_.out_of_range == OutOfRange::wrap && cast_.stored_type.is_integer(); }
@@ -68,15 +71,16 @@ class Walk {
   const CastValueConfiguration& cast_;
   CastValue codec_;
   const Answers& answers_;
-  const std::function<void(const CodeRun&)>& take_;
+  std::vector<CodeRun> runs_;
 };
 
 }  // namespace
 
-void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
-               const std::function<void(const CodeRun&)>& take) {
-  const Walk runs(cast, answers, take);
-  runs.walk(runs.at(first), runs.at(last));
+std::vector<CodeRun> runs_of(const CastValueConfiguration& cast, const Answers& answers, Bits first,
+                             Bits last) {
+  Runs runs(cast, answers);
+  runs.add(runs.at(first), runs.at(last));
+  return runs.take();
 }
 
 }  // namespace zarrproof::fuzz::sweep

@@ -13,7 +13,7 @@
 // result.
 #pragma once
 
-#include <functional>
+#include <vector>
 
 #include "reference/codec/array_codec.h"
 #include "reference/metadata/array_spec.h"
@@ -28,10 +28,10 @@ struct CodeRun {
   Bits stride;        // added to the result for each further code, modulo 2^N; 0 if all are refused
 };
 
-// Calls `take` with the runs of the codes first to last, in order. Array elements of `cast` are encoded,
-// under `answers` and the default answers to the other open points. The cast has no scalar_map. The codes
-// must have one sign and one exponent; an infinity and the NaNs of its sign may be one range.
-void walk_runs(const CastValueConfiguration& cast, const Answers& answers, Bits first, Bits last,
-               const std::function<void(const CodeRun&)>& take);
+// Returns the runs of the codes first to last, in order. Array elements of `cast` are encoded, under
+// `answers` and the default answers to the other open points. The cast has no scalar_map. The codes must have
+// one sign and one exponent; an infinity and the NaNs of its sign may be one range.
+std::vector<CodeRun> runs_of(const CastValueConfiguration& cast, const Answers& answers, Bits first,
+                             Bits last);
 
 }  // namespace zarrproof::fuzz::sweep

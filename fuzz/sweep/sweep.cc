@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "conformance/judging/request_words.h"
 #include "conformance/results/count.h"
 #include "fuzz/sweep/codes.h"
 #include "vectors/compare.h"
@@ -36,16 +37,6 @@ void add_difference(ConversionTally& tally, Bits code, const Outcome& violation)
 bool has_verdict(const Response& response) {
   using enum Response::Kind;
   return response.kind != unsupported && response.kind != garbled && response.kind != not_asked;
-}
-
-// Returns text such as "a refusal: too long".
-std::string text_of(const Response& response) {
-  using enum Response::Kind;
-  if (response.kind == error) return "a refusal: " + response.text;
-  if (response.kind == crashed) return "a crash: " + response.text;
-  if (response.kind == no_data) return "no chunk";
-  if (response.kind == data) return plural(response.data.size(), "byte");
-  return response.text;
 }
 
 // Returns codes of a sorted list: all up to `max_codes`; of a longer list, up to `max_codes` ends of runs of
@@ -87,7 +78,7 @@ std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) con
 
 Sweep::Blocks Sweep::blocks_of(std::size_t conversion) const {
   return {blocks_below(conversion, tallies_[conversion].next),
-          blocks_below(conversion, block_count(conversions_[conversion].input()))};
+          blocks_below(conversion, block_count(conversions_[conversion].input_type()))};
 }
 
 Sweep::Blocks Sweep::blocks() const {
@@ -105,7 +96,7 @@ Sweep::Blocks Sweep::blocks() const {
 std::optional<std::uint64_t> Sweep::next_block() {
   for (; current_conversion_ < conversions_.size(); ++current_conversion_) {
     ConversionTally& tally = tallies_[current_conversion_];
-    const std::uint64_t count = block_count(conversions_[current_conversion_].input());
+    const std::uint64_t count = block_count(conversions_[current_conversion_].input_type());
     const std::uint64_t next =
         first_block(current_conversion_) + blocks_below(current_conversion_, tally.next) * plan_.shards;
     if (next < count && tally.unsupported.empty()) return next;
@@ -155,7 +146,7 @@ void Sweep::ask_block(std::uint64_t block) {
     submit({{.conversion = current_conversion_, .block = block, .count = count},
             std::move(expected.accepted),
             std::move(expected.results)});
-  for (const Bits code : sample_of(expected.refused, max_refusals(conversion.input())))
+  for (const Bits code : sample_of(expected.refused, max_refusals(conversion.input_type())))
     submit({{.conversion = current_conversion_, .block = block, .count = 1, .refused = code}, {code}, {}});
 }
 
@@ -220,15 +211,15 @@ bool Sweep::count_response(std::uint64_t id, const ArrayRequest& request, const 
   return true;
 }
 
-// Counts the errors of a further response to a request. The testee was asked it again, because a process
-// ended or hung after the first response.
+// Counts what is wrong in a further response to a request. The testee was asked the request again, because a
+// process ended or hung after the first response.
 void Sweep::count_later_response(CountedRequest& earlier, const Response& response) {
   if (!has_verdict(response)) return;
   ConversionTally& tally = tallies_[earlier.conversion];
   const ArrayRequest request = request_of(earlier);
   if (request.count > 1 && !results_in(request, response)) {
     if (earlier.has_results)
-      count_failed_array(request, text_of(response) + ", after a response with results");
+      count_failed_array(request, response_words(response) + ", after a response with results");
     return;
   }
   const std::vector<Violation> violations = violations_in(request, response);
@@ -245,7 +236,7 @@ void Sweep::count_later_response(CountedRequest& earlier, const Response& respon
 // Returns the result of each code. Returns nothing if the response has other data or none.
 std::optional<std::span<const std::byte>> Sweep::results_in(const ArrayRequest& request,
                                                             const Response& response) {
-  const std::size_t size = conversions_[request.conversion].output().element_size();
+  const std::size_t size = conversions_[request.conversion].output_type().element_size();
   if (response.kind == Response::Kind::data && response.data.size() == request.count * size)
     return response.data;
   if (response.kind == Response::Kind::no_data && !request.refused &&
@@ -257,7 +248,7 @@ std::optional<std::span<const std::byte>> Sweep::results_in(const ArrayRequest& 
 // Returns the codes with a wrong result. The response has a result of each code, or the request has one code.
 std::vector<Sweep::Violation> Sweep::violations_in(const ArrayRequest& request, const Response& response) {
   const Oracle& oracle = state_of(request.conversion).oracle;
-  const DataType& output = conversions_[request.conversion].output();
+  const DataType& output = conversions_[request.conversion].output_type();
   const auto results = results_in(request, response);
   std::vector<Violation> violations;
   const auto check = [&](Bits code, std::optional<std::span<const std::byte>> result) {
@@ -319,7 +310,10 @@ void Sweep::find_causes(const ArrayRequest& array, const Response& response) {
     }
   }
   if (is_explained) return;
-  count_failed_array(array, text_of(response) + "; parts of this array get other responses");
+  const std::string got = response.kind == Response::Kind::data
+                              ? std::to_string(response.data.size()) + " bytes"
+                              : response_words(response);
+  count_failed_array(array, got + "; parts of this array get other responses");
   add_cause(response);
 }
 

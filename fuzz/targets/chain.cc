@@ -15,7 +15,7 @@ Request request_in(Input input) {
 }  // namespace
 
 void check(Input input) {
-  check_agreement_and_return(request_in(input));
+  check_agreement(request_in(input));
 }
 
 std::string describe(Input input) {

@@ -41,14 +41,14 @@ void check_response(std::string_view line, const std::string& response,
     const Json message = read_json(response);
     if (message.find("id") == nullptr) wrong("the response has no id");
     if (is_description(message)) {
-      if (!read_description(message)) wrong("the description cannot be read");
+      read_description(message);
     } else if (const auto read = request ? read_response(message, request->operation)
                                          : Result<Response, Breach>(Response{});
                !read) {
       wrong("the response cannot be read: " + read.error().text);
     }
   } catch (const Refused& refused) {
-    wrong(std::string("the response is no JSON: ") + refused.what());
+    wrong(std::string("the response cannot be read: ") + refused.what());
   }
 }
 

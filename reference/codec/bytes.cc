@@ -1,21 +1,11 @@
 #include "reference/codec/bytes.h"
 
+#include "reference/types/component.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
-namespace {
-
-// Returns the scalar component of a type, if the component is narrower than its byte.
-std::optional<DataType> narrow_component(const DataType& type) {
-  if (type.bits >= 8) return std::nullopt;
-  if (type.kind == TypeKind::complex) return find_data_type(type.component);
-  return type;
-}
-
-}  // namespace
-
 BytesCodec::BytesCodec(const DataType& type, ByteOrder order)
-    : type_(type), component_(narrow_component(type)), order_(order) {}
+    : type_(type), component_(component_of(type)), order_(order) {}
 
 // BYTES-2, BYTES-4, BYTES-7: copies component by component, with its bytes in order or in reverse.
 void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> to) const {
@@ -27,10 +17,10 @@ void BytesCodec::reorder(std::span<const std::byte> from, std::span<std::byte> t
 
 // Sets the unused upper bits of a type narrower than a byte as in canonical form.
 void BytesCodec::clear_upper_bits(std::span<std::byte> element) const {
-  if (!component_) return;
+  if (component_.bits >= 8) return;
   for (std::size_t i = 0; i < element.size(); ++i) {
     const std::span<std::byte> byte = element.subspan(i, 1);
-    store(load(byte, *component_), *component_, byte);
+    store(load(byte, component_), component_, byte);
   }
 }
 

@@ -33,7 +33,7 @@ class BytesCodec {
   void clear_upper_bits(std::span<std::byte> element) const;
 
   DataType type_;
-  std::optional<DataType> component_;  // the component's type, if it has unused upper bits
+  DataType component_;  // the type of a component
   ByteOrder order_;
 };
 

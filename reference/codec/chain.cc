@@ -10,7 +10,6 @@
 #include "reference/codec/scale_offset.h"
 #include "reference/codec/undefined_arithmetic.h"
 #include "reference/errors/data_error.h"
-#include "reference/errors/element_error.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -89,7 +88,7 @@ void Chain::check_round_trip(std::size_t codec, Bits before, Bits after, Interpr
   const DataType& type = codecs_[codec]->array_type();
   const Steps steps = interpretation.steps();
   const Converted back = apply(codec, Direction::decode, after, interpretation);
-  interpretation.drop_steps_since(steps);  // the check is no step of the data
+  interpretation.restore_steps(steps);  // the check is no step of the data
   const bool castable = static_cast<bool>(back);
   const bool equal = castable && numerically_equal(unpack(*back, type), unpack(before, type));
   const bool bitwise = castable && *back == before;
@@ -114,7 +113,7 @@ void Chain::check_whole_chain(Interpretation& interpretation) {
     const Converted decoded = apply(codec, Direction::decode, *back, interpretation);
     back = decoded ? std::optional(*decoded) : std::nullopt;
   }
-  interpretation.drop_steps_since(steps);
+  interpretation.restore_steps(steps);
   if (back && numerically_equal(unpack(*back, array_type()), unpack(fill, array_type()))) return;
   if (interpretation.choose(OpenPoint::fill_round_trip) != Answer::chain) return;
   const std::string round_trip_text =
@@ -205,12 +204,6 @@ std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const
   std::vector<std::byte> element(stored.size());
   bytes_.canonical(stored, element);
   return element;
-}
-
-std::vector<std::byte> Chain::stored(std::span<const std::byte> canonical) const {
-  std::vector<std::byte> bytes(canonical.size());
-  bytes_.canonical(canonical, bytes);  // reversing the bytes is its own inverse
-  return bytes;
 }
 
 Error Chain::error(const Failure& failure, std::uint64_t element) const {

@@ -41,14 +41,10 @@ class Chain {
   const ArraySpec& spec() const { return spec_; }
   const DataType& array_type() const { return spec_.data_type; }
   const DataType& stored_type() const { return bytes_.type(); }
-  ByteOrder byte_order() const { return spec_.stored_order(); }
   std::size_t checksums() const { return spec_.checksums; }
   const std::vector<std::byte>& fill() const { return spec_.fill_value; }
 
   bool has_several_codecs() const { return codecs_.size() > 1; }
-
-  // The array -> array codecs, in the order of the metadata.
-  const std::vector<ArrayCodecConfiguration>& array_codecs() const { return spec_.array_codecs; }
 
   // Returns whether there are no array -> array codecs, so that all bits of an element are kept.
   bool keeps_bits() const { return codecs_.empty(); }
@@ -69,16 +65,15 @@ class Chain {
   // Applies one array -> array codec to the bits of an element.
   Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
 
-  // Converts an element of stored_type() from canonical form to stored bytes.
-  std::vector<std::byte> stored(std::span<const std::byte> canonical) const;
-
   // Checks the checksums of the encoded bytes of this number of elements, and returns the bytes before them.
   // Errors: a wrong checksum (CRC-4), a wrong length (BYTES-8).
   Result<std::span<const std::byte>> checked_body(std::span<const std::byte> encoded,
                                                   std::uint64_t elements) const;
 
-  // Converts stored bytes of an element to canonical form of stored_type().
+  // Convert stored bytes of an element to canonical form of stored_type(), and back: reversing the bytes is
+  // its own inverse.
   std::vector<std::byte> canonical(std::span<const std::byte> stored) const;
+  std::vector<std::byte> stored(std::span<const std::byte> element) const { return canonical(element); }
 
   // Returns the error for a failure of the element with this index in C order.
   Error error(const Failure& failure, std::uint64_t element) const;

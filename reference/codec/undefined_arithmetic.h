@@ -19,10 +19,13 @@ struct Scaling {
   bool encodes;  // (in - offset) * scale; otherwise (in / scale) + offset
 };
 
-// Returns whether an operation for this input has an exact result that is no number of the type.
+// Returns whether a result for this input has level derived (clause.h): an operation has no exact result in
+// the type, or a parameter is no finite number, or decode divides by 0. False for an input that is no finite
+// number.
 bool result_is_derived(const Scaling& scaling, const Value& input);
 
-// Returns whether this input is refused only under some ways of rounding.
+// Returns whether a refusal of this input has level derived: some way of rounding the operations gives a
+// result.
 bool refusal_is_derived(const Scaling& scaling, const Value& input);
 
 }  // namespace zarrproof

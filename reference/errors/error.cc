@@ -1,21 +1,24 @@
 #include "reference/errors/error.h"
 
+#include <span>
+
 #include "reference/types/enum_table.h"
+#include "reference/types/hexadecimal.h"
 
 namespace zarrproof {
 namespace {
 
 // Escapes control characters as JSON does. Names in metadata may contain them.
 std::string on_one_line(const std::string& text) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string line;
   line.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20)
+  for (const char& c : text) {
+    if (static_cast<unsigned char>(c) >= 0x20) {
       line += c;
-    else
-      (((line += "\\u00") += kDigits[byte >> 4])) += kDigits[byte & 15];
+    } else {
+      line += "\\u00";
+      append_hexadecimal(line, std::as_bytes(std::span(&c, 1)));
+    }
   }
   return line;
 }

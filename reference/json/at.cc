@@ -103,11 +103,6 @@ Json At::inner() const {
   }
 }
 
-const std::string& At::json_text() const {
-  inner();
-  return text();
-}
-
 bool At::boolean() const {
   if (!json_->is_boolean()) wrong("true or false");
   return json_->boolean;

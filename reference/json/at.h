@@ -55,7 +55,6 @@ class At {
   std::string text_of(std::string_view key) const;  // the text of a member; empty if it is missing
   std::vector<std::string> texts() const;           // of an array
   Json inner() const;                               // the JSON inside a text
-  const std::string& json_text() const;             // a text that must hold JSON
 
   bool boolean() const;
   double real() const;

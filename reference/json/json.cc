@@ -304,28 +304,39 @@ class Reader {
 
 void write(const Json& json, std::string& text) {
   switch (json.kind) {
-    case Json::Kind::null: text += "null"; break;
-    case Json::Kind::boolean: text += json.boolean ? "true" : "false"; break;
-    case Json::Kind::number: text += json.text; break;
-    case Json::Kind::string: text += json_string(json.text); break;
+    case Json::Kind::null: text += "null"; return;
+    case Json::Kind::boolean: text += json.boolean ? "true" : "false"; return;
+    case Json::Kind::number: text += json.text; return;
+    case Json::Kind::string: text += json_string(json.text); return;
     case Json::Kind::array:
-      text += '[';
-      for (const Json& element : json.elements) {
-        if (&element != &json.elements.front()) text += ',';
-        write(element, text);
-      }
-      text += ']';
-      break;
-    case Json::Kind::object:
-      text += '{';
-      for (std::size_t i = 0; i < json.keys.size(); ++i) {
-        if (i > 0) text += ',';
-        text += json_string(json.keys[i]) + ':';
-        write(json.elements[i], text);
-      }
-      text += '}';
-      break;
+    case Json::Kind::object: break;
   }
+  text += json.is_object() ? '{' : '[';
+  for (std::size_t i = 0; i < json.elements.size(); ++i) {
+    if (i > 0) text += ',';
+    if (json.is_object()) text += json_string(json.keys[i]) + ':';
+    write(json.elements[i], text);
+  }
+  text += json.is_object() ? '}' : ']';
+}
+
+// Writes a value that begins in this column, on a line with this indentation.
+void write_lines(const Json& json, std::size_t indentation, std::size_t column, std::size_t width,
+                 std::string& text) {
+  const std::string line = write_json(json);
+  const bool is_whole =
+      json.is_object() ? json.keys.empty() : std::ranges::all_of(json.elements, &Json::is_number);
+  if (is_whole || column + line.size() <= width) {
+    text += line;
+    return;
+  }
+  text += json.is_object() ? '{' : '[';
+  for (std::size_t i = 0; i < json.elements.size(); ++i) {
+    const std::string key = json.is_object() ? json_string(json.keys[i]) + ": " : "";
+    text += (i == 0 ? "\n" : ",\n") + std::string(indentation + 1, ' ') + key;
+    write_lines(json.elements[i], indentation + 1, indentation + 1 + key.size(), width, text);
+  }
+  text += json.is_object() ? '}' : ']';
 }
 
 }  // namespace
@@ -358,6 +369,12 @@ std::string write_json(const Json& json) {
   std::string text;
   write(json, text);
   return text;
+}
+
+std::string write_json_lines(const Json& json, std::size_t width) {
+  std::string text;
+  write_lines(json, 0, 0, width, text);
+  return text + "\n";
 }
 
 std::optional<std::uint64_t> unsigned_integer(const Json& json) {

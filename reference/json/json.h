@@ -1,6 +1,7 @@
 // JSON without loss: numbers keep their text, members keep their order.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -51,6 +52,10 @@ Json json_or_word(std::string_view text);
 
 // Returns the value as JSON text on one line. Numbers keep their text.
 std::string write_json(const Json& json);
+
+// Returns the value as JSON text with line breaks. A value that fits the rest of a line of `width` characters
+// is written on one line. So is a list of numbers, of any length.
+std::string write_json_lines(const Json& json, std::size_t width = 120);
 
 // Returns the integer, if the JSON number has no sign, fraction or exponent and fits 64 bits; otherwise
 // nothing.

@@ -1,4 +1,5 @@
-// One list of members reads an object of JSON and writes it. An example:
+// One list of members reads an object of JSON and writes it. A form converts one kind of value between JSON
+// and C++. An example:
 //   struct Point { std::uint64_t x = 0; std::string name; };
 //   struct PointMembers {
 //     static void list(auto& members, auto& point) {  // a Point when read, a const Point when written
@@ -8,7 +9,8 @@
 //   };
 //   using PointForm = ObjectForm<Point, PointMembers>;
 // A form is a type with two functions: read(const At&) throws Refused with the place; write(value) returns
-// JSON.
+// JSON. PointMembers may have a function check(const At&, const Point&), which throws Refused if values do
+// not fit together.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +30,7 @@ namespace zarrproof {
 
 class MemberReader {
  public:
-  static constexpr bool kReads = true;
+  static constexpr bool kIsReader = true;
 
   explicit MemberReader(const At& object) : object_(object) {}
 
@@ -48,7 +50,7 @@ class MemberReader {
 
   // Sets `value` from the member, if the object has it. The writer always writes it.
   template <class Form>
-  void computed(std::string_view key, auto& value) {
+  void optional_to_read(std::string_view key, auto& value) {
     optional<Form>(key, value);
   }
 
@@ -75,7 +77,7 @@ class MemberReader {
 
 class MemberWriter {
  public:
-  static constexpr bool kReads = false;
+  static constexpr bool kIsReader = false;
 
   template <class Form>
   void required(std::string_view key, const auto& value) {
@@ -99,7 +101,7 @@ class MemberWriter {
 
   // Writes the member. A reader takes an object without it.
   template <class Form>
-  void computed(std::string_view key, const auto& value) {
+  void optional_to_read(std::string_view key, const auto& value) {
     required<Form>(key, value);
   }
 
@@ -111,7 +113,7 @@ class MemberWriter {
 
 // Whether a list of members reads (true) or writes: kReads<decltype(members)>.
 template <class Members>
-constexpr bool kReads = std::remove_cvref_t<Members>::kReads;
+constexpr bool kReads = std::remove_cvref_t<Members>::kIsReader;
 
 enum class UnknownMembers { refused, ignored };
 
@@ -122,6 +124,7 @@ struct ObjectForm {
     MemberReader reader(at);
     Members::list(reader, value);
     if constexpr (kUnknown == UnknownMembers::refused) reader.finish();
+    if constexpr (requires { Members::check(at, value); }) Members::check(at, value);
     return value;
   }
   static Json write(const T& value) {
@@ -193,26 +196,5 @@ struct ListForm {
     return list;
   }
 };
-
-// The form of a list of words: one text with spaces between them.
-template <class Form>
-struct WordsForm {
-  using Item = decltype(Form::read_word(std::string(), std::declval<const At&>()));
-
-  static std::vector<Item> read(const At& at) {
-    std::vector<Item> items;
-    for (const std::string& word : at.words()) items.push_back(Form::read_word(word, at));
-    return items;
-  }
-  static Json write(const std::vector<Item>& items) {
-    std::string text;
-    for (const Item& item : items) text += (text.empty() ? "" : " ") + Form::write_word(item);
-    return json_text(text);
-  }
-};
-
-// Returns the value as JSON text with line breaks. A value that fits the rest of a line of `width` characters
-// is written on one line. So is a list of numbers, of any length.
-std::string write_json_lines(const Json& json, std::size_t width = 120);
 
 }  // namespace zarrproof

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <map>
 
-#include "reference/errors/element_error.h"
+#include "reference/errors/data_error.h"
 #include "reference/json/write.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
@@ -39,18 +39,29 @@ struct NamedCodec {
   }
 };
 
+// META-12: a bare name stands for a codec without a configuration.
+NamedCodec read_bare_name(const Json& json, std::string place, Interpretation& interpretation) {
+  const NamedCodec codec{std::move(place), json.text};
+  interpretation.record_step(Clause::META_12, [&] {
+    return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
+  });
+  if (codec.name == "scale_offset" && interpretation.choose(OpenPoint::scale_offset_name) == Answer::reject)
+    refuse(Clause::META_3, codec.place, excerpt(json), "an object with name");
+  return codec;
+}
+
+void check_must_understand(const Json& must_understand, const std::string& where,
+                           Interpretation& interpretation) {
+  if (!must_understand.is_boolean()) refuse(Clause::META_3, where, excerpt(must_understand), "true or false");
+  interpretation.record_step(Clause::META_3, [&] { return where + ": " + excerpt(must_understand); });
+  if (must_understand.boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
+    refuse(Clause::META_3, where, "true", "no such member");
+}
+
 NamedCodec read_codec(const Json& json, std::string place, Interpretation& interpretation) {
+  if (json.is_string()) return read_bare_name(json, std::move(place), interpretation);
   NamedCodec codec;
   codec.place = std::move(place);
-  if (json.is_string()) {  // META-12: the bare name
-    codec.name = json.text;
-    interpretation.record_step(Clause::META_12, [&] {
-      return codec.place + ": the bare name " + excerpt(json) + " stands for the codec";
-    });
-    if (codec.name == "scale_offset" && interpretation.choose(OpenPoint::scale_offset_name) == Answer::reject)
-      refuse(Clause::META_3, codec.place, excerpt(json), "an object with name");
-    return codec;
-  }
   if (!json.is_object()) refuse(Clause::META_3, codec.place, excerpt(json), "an object or a name");
   const Json* name = json.find("name");
   if (name == nullptr) refuse(Clause::META_3, codec.place, "no \"name\"", "an object with name");
@@ -59,14 +70,8 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
   codec.configuration = json.find("configuration");
   if (codec.configuration != nullptr && !codec.configuration->is_object())
     refuse(Clause::META_3, codec.place + ".configuration", excerpt(*codec.configuration), "an object");
-  if (const Json* must_understand = json.find("must_understand")) {
-    const std::string where = codec.place + ".must_understand";
-    if (!must_understand->is_boolean())
-      refuse(Clause::META_3, where, excerpt(*must_understand), "true or false");
-    interpretation.record_step(Clause::META_3, [&] { return where + ": " + excerpt(*must_understand); });
-    if (must_understand->boolean && interpretation.choose(OpenPoint::must_understand) == Answer::reject)
-      refuse(Clause::META_3, where, "true", "no such member");
-  }
+  if (const Json* must_understand = json.find("must_understand"))
+    check_must_understand(*must_understand, codec.place + ".must_understand", interpretation);
   if (const std::string* key = unknown_key(json, {"name", "configuration", "must_understand"}))
     refuse(Clause::META_3, codec.place, "the member " + json_string(excerpt(*key)), "name and configuration");
   const bool may_be_empty = codec.name == "scale_offset";  // SO-4: both of its parameters are optional
@@ -76,20 +81,14 @@ NamedCodec read_codec(const Json& json, std::string place, Interpretation& inter
   return codec;
 }
 
-void allow_keys_only(const NamedCodec& codec, Keys known) {  // META-2
-  if (codec.configuration == nullptr) return;
-  if (const std::string* key = unknown_key(*codec.configuration, known))
-    refuse(Clause::META_2, codec.in_configuration(*key), "an unknown parameter",
-           "only those of " + codec.name);
-}
-
-// Asks about unknown keys of a codec, because the specifications of bytes and crc32c do not define them.
-void check_other_keys(const NamedCodec& codec, Keys known, Interpretation& interpretation) {
-  if (codec.configuration == nullptr) return;
-  const std::string* key = unknown_key(*codec.configuration, known);
-  if (key != nullptr && interpretation.choose(OpenPoint::unknown_keys) == Answer::reject)
-    refuse(Clause::META_3, codec.in_configuration(*key), "an unknown parameter",
-           "only those of " + codec.name);
+// Refuses a parameter that the codec does not have, under META-2 or META-3. The specifications of bytes and
+// crc32c (META-3) do not say what an unknown key means: this is the open point unknown_keys.
+void check_keys(const NamedCodec& codec, Keys known, Clause clause, Interpretation& interpretation) {
+  const std::string* key =
+      codec.configuration == nullptr ? nullptr : unknown_key(*codec.configuration, known);
+  if (key == nullptr) return;
+  if (clause == Clause::META_3 && interpretation.choose(OpenPoint::unknown_keys) != Answer::reject) return;
+  refuse(clause, codec.in_configuration(*key), "an unknown parameter", "only those of " + codec.name);
 }
 
 // BYTES-2, BYTES-3, BYTES-6: records the effect of endian, or of its absence (null), on the components of a
@@ -130,14 +129,14 @@ void read_bytes(const NamedCodec& codec, ArraySpec& spec, Interpretation& interp
         big && wide && raw && interpretation.choose(OpenPoint::raw_endian) == Answer::swapped;  // BYTES-3
   }
   record_endian(endian, spec.stored_order(), type, place, interpretation);
-  check_other_keys(codec, {"endian"}, interpretation);
+  check_keys(codec, {"endian"}, Clause::META_3, interpretation);
 }
 
 ScaleOffsetConfiguration read_scale_offset(const NamedCodec& codec, const DataType& type,
                                            Interpretation& interpretation) {
   if (!type.is_real())  // SO-6
     refuse(Clause::SO_6, codec.place, "scale_offset on " + type.name, "a data type of real numbers");
-  allow_keys_only(codec, {"offset", "scale"});
+  check_keys(codec, {"offset", "scale"}, Clause::META_2, interpretation);
   ScaleOffsetConfiguration result{.type = type, .offset = {}, .scale = {}};
   const auto read = [&](std::string_view key) -> std::optional<Bits> {
     const Json* json = codec.parameter(key);
@@ -197,6 +196,30 @@ ScalarMap read_map(const NamedCodec& codec, const Json& scalar_map, std::string_
   return map;
 }
 
+Rounding read_rounding(const NamedCodec& codec) {
+  const Json* rounding = codec.parameter("rounding");
+  if (rounding == nullptr) return Rounding::nearest_even;
+  const auto found = rounding->is_string() ? kRoundings.find(rounding->text) : std::nullopt;
+  if (!found) {
+    std::string expected = "one of";
+    for (Rounding one : all_roundings()) expected += " \"" + std::string(name(one)) + "\"";
+    refuse(Clause::META_3, codec.in_configuration("rounding"), excerpt(*rounding), expected);
+  }
+  return *found;
+}
+
+OutOfRange read_out_of_range(const NamedCodec& codec, const DataType& stored_type) {
+  const Json* rule = codec.parameter("out_of_range");
+  if (rule == nullptr) return OutOfRange::error;
+  const std::string place = codec.in_configuration("out_of_range");
+  const auto found = rule->is_string() ? find_out_of_range(rule->text) : std::nullopt;
+  if (!found || *found == OutOfRange::error)
+    refuse(Clause::META_3, place, excerpt(*rule), "\"clamp\" or \"wrap\"");
+  if (*found == OutOfRange::wrap && !stored_type.is_integer())  // CV-6
+    refuse(Clause::CV_6, place, "\"wrap\" with data_type " + stored_type.name, "an integer data_type");
+  return *found;
+}
+
 CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& type,
                                        Interpretation& interpretation) {
   const auto refuse_type = [&](Clause clause, const std::string& place, const DataType& wrong) {
@@ -205,7 +228,7 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
   if (!type.is_real()) refuse_type(Clause::CV_14, codec.place, type);
   if (codec.configuration == nullptr)
     refuse(Clause::META_3, codec.place, "no configuration", "a configuration with data_type");
-  allow_keys_only(codec, {"data_type", "rounding", "out_of_range", "scalar_map"});
+  check_keys(codec, {"data_type", "rounding", "out_of_range", "scalar_map"}, Clause::META_2, interpretation);
 
   const Json* data_type = codec.parameter("data_type");
   const std::string type_place = codec.in_configuration("data_type");
@@ -215,26 +238,8 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
   CastValueConfiguration result{
       .array_type = type, .stored_type = stored_type, .encode_map = {}, .decode_map = {}};
 
-  if (const Json* rounding = codec.parameter("rounding")) {
-    const auto found = rounding->is_string() ? find_rounding(rounding->text) : std::nullopt;
-    if (!found) {
-      std::string expected = "one of";
-      for (Rounding one : all_roundings()) expected += " \"" + std::string(name(one)) + "\"";
-      refuse(Clause::META_3, codec.in_configuration("rounding"), excerpt(*rounding), expected);
-    }
-    result.rounding = *found;
-  }
-  if (const Json* rule = codec.parameter("out_of_range")) {
-    const std::string place = codec.in_configuration("out_of_range");
-    if (rule->is_string() && rule->text == "clamp")
-      result.out_of_range = OutOfRange::clamp;
-    else if (rule->is_string() && rule->text == "wrap")
-      result.out_of_range = OutOfRange::wrap;
-    else
-      refuse(Clause::META_3, place, excerpt(*rule), "\"clamp\" or \"wrap\"");
-    if (result.out_of_range == OutOfRange::wrap && !stored_type.is_integer())  // CV-6
-      refuse(Clause::CV_6, place, "\"wrap\" with data_type " + stored_type.name, "an integer data_type");
-  }
+  result.rounding = read_rounding(codec);
+  result.out_of_range = read_out_of_range(codec, stored_type);
   if (const Json* map = codec.parameter("scalar_map")) {
     const std::string place = codec.in_configuration("scalar_map");
     if (!map->is_object()) refuse(Clause::META_3, place, excerpt(*map), "an object");
@@ -244,6 +249,34 @@ CastValueConfiguration read_cast_value(const NamedCodec& codec, const DataType& 
     result.decode_map = read_map(codec, *map, "decode", stored_type, type, interpretation);
   }
   return result;
+}
+
+// META-6: the list has array -> array codecs, exactly one array -> bytes codec, then bytes -> bytes codecs.
+void read_chain(const Json& codecs, ArraySpec& spec, Interpretation& interpretation) {
+  bool serialized = false;
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    const NamedCodec codec = read_codec(codecs.elements[i], codec_place(i), interpretation);
+    const bool takes_bytes = codec.name == "crc32c";
+    if (takes_bytes != serialized)
+      refuse(Clause::META_11, codec.place,
+             codec.name + (serialized ? " after" : " before") + " the bytes codec",
+             "array -> array codecs, one bytes codec, then bytes -> bytes codecs");
+    if (codec.name == "scale_offset") {
+      spec.array_codecs.emplace_back(read_scale_offset(codec, spec.stored_type(), interpretation));
+    } else if (codec.name == "cast_value") {  // CHAIN-1
+      spec.array_codecs.emplace_back(read_cast_value(codec, spec.stored_type(), interpretation));
+    } else if (codec.name == "bytes") {
+      read_bytes(codec, spec, interpretation);
+      serialized = true;
+    } else {
+      check_keys(codec, {}, Clause::META_3, interpretation);  // CRC-3
+      ++spec.checksums;
+    }
+    if (codecs.elements[i].is_object() && codec.configuration == nullptr)
+      interpretation.record_step(Clause::META_5,
+                                 [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
+  }
+  if (!serialized) refuse(Clause::META_19, "codecs", "no array -> bytes codec", "a bytes codec");
 }
 
 // Refuses by META-9, then by META-17. Comes before all other checks, because the refusal by META-9 is a MUST
@@ -352,31 +385,7 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
   if (!metadata.codecs.is_array())
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
 
-  // META-6: the list has array -> array codecs, exactly one array -> bytes codec, then bytes -> bytes codecs.
-  bool serialized = false;
-  for (std::size_t i = 0; i < metadata.codecs.elements.size(); ++i) {
-    const NamedCodec codec = read_codec(metadata.codecs.elements[i], codec_place(i), interpretation);
-    const bool takes_bytes = codec.name == "crc32c";
-    if (takes_bytes != serialized)
-      refuse(Clause::META_11, codec.place,
-             codec.name + (serialized ? " after" : " before") + " the bytes codec",
-             "array -> array codecs, one bytes codec, then bytes -> bytes codecs");
-    if (codec.name == "scale_offset") {
-      spec.array_codecs.emplace_back(read_scale_offset(codec, spec.stored_type(), interpretation));
-    } else if (codec.name == "cast_value") {  // CHAIN-1
-      spec.array_codecs.emplace_back(read_cast_value(codec, spec.stored_type(), interpretation));
-    } else if (codec.name == "bytes") {
-      read_bytes(codec, spec, interpretation);
-      serialized = true;
-    } else {
-      check_other_keys(codec, {}, interpretation);  // CRC-3
-      ++spec.checksums;
-    }
-    if (metadata.codecs.elements[i].is_object() && codec.configuration == nullptr)
-      interpretation.record_step(Clause::META_5,
-                                 [&] { return codec.place + ": " + codec.name + " needs no configuration"; });
-  }
-  if (!serialized) refuse(Clause::META_19, "codecs", "no array -> bytes codec", "a bytes codec");
+  read_chain(metadata.codecs, spec, interpretation);
   return spec;
 }
 

@@ -13,9 +13,8 @@
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/interpretation.h"
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/out_of_range.h"
-#include "reference/types/rounding_mode.h"
 
 namespace zarrproof {
 

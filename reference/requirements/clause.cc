@@ -1,3 +1,4 @@
+// The functions of clause.h and clause_details.h. The rows of the clauses are in clauses/.
 #include "reference/requirements/clause.h"
 
 #include "reference/requirements/clause_details.h"
@@ -7,19 +8,17 @@
 #include "reference/requirements/clauses/crc32c.h"
 #include "reference/requirements/clauses/metadata.h"
 #include "reference/requirements/clauses/scale_offset.h"
-#include "reference/requirements/joined.h"
-#include "reference/types/codec_names.h"
 #include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr auto kClauseRows = joined<ClauseDetails>(kMetadataClauses, kBytesClauses, kCrc32cClauses,
-                                                   kScaleOffsetClauses, kCastValueClauses, kChainClauses);
+constexpr auto kClauseRows = joined(&ClauseDetails::clause, kMetadataClauses, kBytesClauses, kCrc32cClauses,
+                                    kScaleOffsetClauses, kCastValueClauses, kChainClauses);
 
-constexpr EnumTable<ClauseDetails, kClauseRows.size(), &ClauseDetails::clause, &ClauseDetails::id> kClauses(
-    kClauseRows);
+// The ids, by the names of the enumerators: META_1 is "META-1".
+constexpr auto kIds = table_of_enumerators<Clause, kClauseRows.size(), '-'>();
 
 struct LevelRow {
   Level value;
@@ -30,8 +29,17 @@ constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
                                           {Level::should, "S", "SHOULD"},
                                           {Level::derived, "D", "derived"}});
 
-// The parts between the first and the last are the codecs, in the order of kCodecs.
-static_assert(static_cast<std::size_t>(ClausePart::chains) == kCodecs.size() + 1);
+struct PartRow {
+  ClausePart value;
+  std::string_view name, title;  // the beginning of the ids, and the heading
+};
+
+constexpr EnumTable<PartRow, 6> kParts({{ClausePart::metadata, "META", "Metadata of all codecs"},
+                                        {ClausePart::bytes, "BYTES", "bytes"},
+                                        {ClausePart::crc32c, "CRC", "crc32c"},
+                                        {ClausePart::scale_offset, "SO", "scale_offset"},
+                                        {ClausePart::cast_value, "CV", "cast_value"},
+                                        {ClausePart::chains, "CHAIN", "Chains of codecs"}});
 
 constexpr NameTable<Consequence, 5> kConsequences(
     {{Consequence::wrong_data, "silently wrong data"},
@@ -43,11 +51,11 @@ constexpr NameTable<Consequence, 5> kConsequences(
 }  // namespace
 
 const ClauseDetails& details(Clause clause) {
-  return kClauses[clause];
+  return kClauseRows[static_cast<std::size_t>(clause)];
 }
 
 std::string_view id(Clause clause) {
-  return details(clause).id;
+  return kIds.name(clause);
 }
 
 std::string_view summary(Clause clause) {
@@ -55,11 +63,11 @@ std::string_view summary(Clause clause) {
 }
 
 std::optional<Clause> find_clause(std::string_view id) {
-  return kClauses.find(id);
+  return kIds.find(id);
 }
 
 std::span<const Clause> all_clauses() {
-  return kClauses.all();
+  return kIds.all();
 }
 
 std::string clauses_text(std::span<const Clause> clauses, std::string_view between) {
@@ -79,17 +87,11 @@ std::optional<Level> find_level(std::string_view letter) {
 }
 
 ClausePart part_of(Clause clause) {
-  constexpr std::array kSizes = {kMetadataClauses.size(),    kBytesClauses.size(),     kCrc32cClauses.size(),
-                                 kScaleOffsetClauses.size(), kCastValueClauses.size(), kChainClauses.size()};
-  std::size_t place = static_cast<std::size_t>(clause), part = 0;
-  for (; place >= kSizes[part]; ++part) place -= kSizes[part];
-  return static_cast<ClausePart>(part);
+  return *kParts.find(id(clause).substr(0, id(clause).find('-')));
 }
 
 std::string_view title(ClausePart part) {
-  if (part == ClausePart::metadata) return "Metadata of all codecs";
-  if (part == ClausePart::chains) return "Chains of codecs";
-  return kCodecs[static_cast<std::size_t>(part) - 1];
+  return kParts[part].title;
 }
 
 std::string_view words(Consequence consequence) {

@@ -29,17 +29,17 @@ enum class Consequence {
 // Returns text such as "silently wrong data".
 std::string_view words(Consequence consequence);
 
+// Rows leave out the most frequent level and consequence.
 struct ClauseDetails {
   Clause clause;
-  std::string_view id;
   std::string_view title;  // one line
   std::string_view text;
-  Level level;
+  Level level = Level::must;
   std::string_view why;  // the reason for the level
   Few<Passage, 5> passages;
-  Consequence consequence;
-  std::optional<Clause> valid_form =
-      {};  // of a derived clause about an unusual form: the clause about the usual one
+  Consequence consequence = Consequence::wrong_data;
+  // Of a derived clause about an unusual form: the clause about the usual one.
+  std::optional<Clause> valid_form = {};
 };
 
 const ClauseDetails& details(Clause clause);

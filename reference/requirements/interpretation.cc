@@ -8,20 +8,6 @@ Answers Answers::defaults() {
   return all;
 }
 
-std::optional<Answer> Answers::get(OpenPoint open_point) const {
-  const std::uint8_t given = given_[static_cast<std::size_t>(open_point)];
-  if (given == 0) return std::nullopt;
-  return static_cast<Answer>(given - 1);
-}
-
-void Answers::set(OpenPoint open_point, Answer answer) {
-  given_[static_cast<std::size_t>(open_point)] = static_cast<std::uint8_t>(1 + static_cast<int>(answer));
-}
-
-void Answers::clear(OpenPoint open_point) {
-  given_[static_cast<std::size_t>(open_point)] = 0;
-}
-
 std::string Answers::to_string() const {
   std::string text;
   for (OpenPoint open_point : all_open_points()) {
@@ -31,14 +17,6 @@ std::string Answers::to_string() const {
     text += std::string(name(open_point)) + "=" + std::string(name(*answer));
   }
   return text;
-}
-
-void Steps::add(Clause clause) {
-  carried_out_.set(static_cast<std::size_t>(clause));
-}
-
-bool Steps::has(Clause clause) const {
-  return carried_out_.test(static_cast<std::size_t>(clause));
 }
 
 std::vector<Clause> Steps::clauses() const {

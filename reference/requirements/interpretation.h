@@ -23,9 +23,9 @@ class Answers {
   // Returns the default answer to every open point.
   static Answers defaults();
 
-  std::optional<Answer> get(OpenPoint open_point) const;
-  void set(OpenPoint open_point, Answer answer);
-  void clear(OpenPoint open_point);
+  std::optional<Answer> get(OpenPoint open_point) const { return given_[place_of(open_point)]; }
+  void set(OpenPoint open_point, Answer answer) { given_[place_of(open_point)] = answer; }
+  void clear(OpenPoint open_point) { given_[place_of(open_point)].reset(); }
 
   // Returns "map_zero=numeric fill_check=use", in the order of the table; empty when there are no answers.
   std::string to_string() const;
@@ -33,15 +33,17 @@ class Answers {
   bool operator==(const Answers&) const = default;
 
  private:
-  std::array<std::uint8_t, kOpenPointCount> given_{};  // 0: no answer; otherwise 1 + the number of the answer
+  static std::size_t place_of(OpenPoint open_point) { return static_cast<std::size_t>(open_point); }
+
+  std::array<std::optional<Answer>, kOpenPointCount> given_;
 };
 
 // The clauses that were applied.
 class Steps {
  public:
-  void add(Clause clause);
+  void add(Clause clause) { carried_out_.set(static_cast<std::size_t>(clause)); }
 
-  bool has(Clause clause) const;
+  bool has(Clause clause) const { return carried_out_.test(static_cast<std::size_t>(clause)); }
 
   // Returns the clauses in the order of the table.
   std::vector<Clause> clauses() const;
@@ -75,15 +77,16 @@ class Interpretation {
     explain(clause, words);
   }
 
-  // Passes words to the listener without a step, where the level of the outcome may not rest on the clause.
+  // Passes a text to the listener, but records no step: for a clause that explains the outcome and must not
+  // set its level.
   template <class Words>
   void explain(Clause clause, Words words) const {
     if (listener_) listener_(clause, words());
   }
 
-  // Returns the steps so far. `drop_steps_since` removes the later ones.
+  // Returns the steps so far. restore_steps() takes steps that steps() returned, and removes the later ones.
   const Steps& steps() const { return steps_; }
-  void drop_steps_since(const Steps& steps) { steps_ = steps; }
+  void restore_steps(const Steps& earlier) { steps_ = earlier; }
 
  private:
   Answers answers_;

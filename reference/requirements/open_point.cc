@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "reference/requirements/joined.h"
 #include "reference/requirements/open_point_details.h"
 #include "reference/requirements/open_points/casts.h"
 #include "reference/requirements/open_points/fill_values.h"
@@ -15,65 +14,12 @@
 namespace zarrproof {
 namespace {
 
-using enum Answer;
-
-constexpr NameTable<Answer, 51> kAnswers({
-    {accept, "accept"},
-    {add_zero, "add-zero"},
-    {any, "any"},
-    {as_written, "as-written"},
-    {away, "away"},
-    {binary64, "binary64"},
-    {binary64_above, "binary64-above"},
-    {binary64_below, "binary64-below"},
-    {bitwise, "bitwise"},
-    {bits, "bits"},
-    {both, "both"},
-    {bytes, "bytes"},
-    {castable, "castable"},
-    {chain, "chain"},
-    {clamp, "clamp"},
-    {drop, "drop"},
-    {equal, "equal"},
-    {error, "error"},
-    {even, "even"},
-    {even_code, "even-code"},
-    {exact, "exact"},
-    {floor, "floor"},
-    {identity, "identity"},
-    {ieee, "ieee"},
-    {ignore, "ignore"},
-    {infinity, "infinity"},
-    {keep, "keep"},
-    {kept, "kept"},
-    {larger, "larger"},
-    {largest_finite, "largest-finite"},
-    {late, "late"},
-    {lower_only, "lower-only"},
-    {metadata, "metadata"},
-    {nan, "nan"},
-    {nearest, "nearest"},
-    {negative, "negative"},
-    {no, "no"},
-    {numeric, "numeric"},
-    {out_of_range, "out-of-range"},
-    {positive, "positive"},
-    {reject, "reject"},
-    {smallest, "smallest"},
-    {smallest_upward, "smallest-upward"},
-    {swapped, "swapped"},
-    {towards_zero, "towards-zero"},
-    {true_, "true"},
-    {truncate, "truncate"},
-    {unaffected, "unaffected"},
-    {use, "use"},
-    {used_direction, "used-direction"},
-    {yes, "yes"},
-});
+constexpr auto kNames = table_of_enumerators<OpenPoint, kOpenPointCount>();
+constexpr auto kAnswers = table_of_enumerators<Answer, static_cast<std::size_t>(Answer::yes) + 1, '-'>();
 
 constexpr auto kOpenPointRows =
-    joined<OpenPointDetails>(kOpenPointsOfCasts, kOpenPointsOfFillValues, kOpenPointsOfScaleOffset,
-                             kOpenPointsOfScalars, kOpenPointsOfMetadata);
+    joined(&OpenPointDetails::open_point, kOpenPointsOfCasts, kOpenPointsOfFillValues,
+           kOpenPointsOfScaleOffset, kOpenPointsOfScalars, kOpenPointsOfMetadata);
 
 struct AnswerList {
   std::array<Answer, 5> answers;
@@ -89,13 +35,10 @@ constexpr auto kAnswersOf = [] {
   return lists;
 }();
 
-constexpr EnumTable<OpenPointDetails, kOpenPointCount, &OpenPointDetails::open_point, &OpenPointDetails::name>
-    kOpenPoints(kOpenPointRows);
-
 }  // namespace
 
 const OpenPointDetails& details(OpenPoint open_point) {
-  return kOpenPoints[open_point];
+  return kOpenPointRows[static_cast<std::size_t>(open_point)];
 }
 
 const AnswerMeaning& details(OpenPoint open_point, Answer answer) {
@@ -117,7 +60,7 @@ std::vector<OpenPoint> open_points_of(Clause clause) {
 }
 
 std::string_view name(OpenPoint open_point) {
-  return kOpenPoints.name(open_point);
+  return kNames.name(open_point);
 }
 
 std::string_view name(Answer answer) {
@@ -134,11 +77,11 @@ std::span<const Answer> answers(OpenPoint open_point) {
 }
 
 std::span<const OpenPoint> all_open_points() {
-  return kOpenPoints.all();
+  return kNames.all();
 }
 
 std::optional<OpenPoint> find_open_point(std::string_view name) {
-  return kOpenPoints.find(name);
+  return kNames.find(name);
 }
 
 std::optional<Answer> find_answer(OpenPoint open_point, std::string_view wanted) {

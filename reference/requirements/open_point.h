@@ -1,6 +1,7 @@
 // The open points: questions that the specification does not decide, and their reasonable answers.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -59,7 +60,7 @@ enum class OpenPoint {
 
 inline constexpr int kOpenPointCount = static_cast<int>(OpenPoint::bool_other) + 1;
 
-enum class Answer {
+enum class Answer : std::uint8_t {
   accept,
   add_zero,
   any,

@@ -29,7 +29,6 @@ struct AnswerMeaning {
 
 struct OpenPointDetails {
   OpenPoint open_point;
-  std::string_view name;
   std::string_view question;      // one sentence
   std::string_view why;           // why the question is open
   Few<AnswerMeaning, 5> answers;  // the default answer first

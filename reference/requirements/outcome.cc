@@ -1,3 +1,5 @@
+// Example: an infinity is clamped under one answer to an open point, and refused by CV-5 under another one.
+// The outcome is then open, its clause is CV-5, and its level is the level of CV-5.
 #include "reference/requirements/outcome.h"
 
 #include <algorithm>
@@ -19,31 +21,41 @@ bool refuses_by_choice(const Answers& answers) {
   });
 }
 
+// Returns the clauses by which these endings refuse. CV-9 is one of them if the scalar_map was searched
+// (CV-1): it has no rule for the value either.
+std::vector<Clause> refusing_clauses(std::span<const Ending> endings) {
+  std::vector<Clause> clauses;
+  for (const Ending& ending : endings) {
+    if (ending.is_violation || !ending.refused_by) continue;
+    clauses.push_back(*ending.refused_by);
+    if (ending.steps.has(Clause::CV_1)) clauses.push_back(Clause::CV_9);
+  }
+  return clauses;
+}
+
+// Returns the clauses below level MUST that the outcome rests on. If the endings differ, a NaN or an infinity
+// takes the place of a refusal and implies nothing about numbers.
+std::vector<Clause> derived_clauses_of(std::span<const Ending> endings, Agreement agreement) {
+  if (agreement == Agreement::all) return derived_clauses(endings.front().steps.clauses());
+  std::vector<Clause> clauses;
+  for (const Ending& ending : endings)
+    if (!ending.is_violation && (ending.refused_by || ending.is_number))
+      add_all(clauses, derived_clauses(ending.steps.clauses()));
+  return clauses;
+}
+
+Outcome::Kind kind_of(const Ending& first, Agreement agreement) {
+  if (agreement != Agreement::all) return Outcome::Kind::open;
+  return first.refused_by ? Outcome::Kind::refused : Outcome::Kind::certain;
+}
+
 }  // namespace
 
 Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
-  const bool agree = agreement == Agreement::all;
-  Outcome outcome;
-  if (!agree)
-    outcome.kind = Outcome::Kind::open;
-  else if (!endings.front().refused_by)
-    outcome.kind = Outcome::Kind::certain;
-
+  Outcome outcome{.kind = kind_of(endings.front(), agreement), .clauses = refusing_clauses(endings)};
   std::vector<Clause>& clauses = outcome.clauses;
-  for (const Ending& ending : endings) {
-    if (ending.is_violation) continue;
-    if (ending.refused_by) clauses.push_back(*ending.refused_by);
-    if (ending.refused_by && ending.steps.has(Clause::CV_1))
-      clauses.push_back(Clause::CV_9);  // the scalar_map has no rule for the value either
-  }
   const bool has_result = clauses.empty();
-  for (const Ending& ending : endings) {
-    // If the kind of the result depends on answers, a NaN or an infinity takes the place of a refusal and
-    // implies nothing about numbers.
-    const bool counts =
-        agree ? &ending == &endings.front() : !ending.is_violation && (ending.refused_by || ending.is_number);
-    if (counts) add_all(clauses, derived_clauses(ending.steps.clauses()));
-  }
+  add_all(clauses, derived_clauses_of(endings, agreement));
   outcome.level = level_of(clauses);
   if (has_result) add_all(clauses, endings.front().steps.clauses());
   std::sort(clauses.begin(), clauses.end());

@@ -33,8 +33,8 @@ struct Outcome {
   Level level = Level::must;
 };
 
-// Whether endings agree. all: they have equal results, or all are refused.
-enum class Agreement { all, none };
+// Whether endings agree. all: they have equal results, or all are refused. differ: any other case.
+enum class Agreement { all, differ };
 
 // Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
 Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);
@@ -53,9 +53,11 @@ struct MetadataRefusal {
   Answers answers;
   std::optional<Clause> clause;
 };
+
+enum class OtherReadings { none, accept };
+
 // Returns the clauses of the refusals of a request's metadata, one for each refusing reading. `others`:
 // whether other readings accept the metadata; if they do, a refusal by choice does not count.
-enum class OtherReadings { none, accept };
 std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, OtherReadings others);
 
 }  // namespace zarrproof

@@ -5,52 +5,43 @@
 namespace zarrproof {
 namespace {
 
+// "latest" is version 3.1 of the core specification.
+constexpr std::string_view kSpecs = "https://zarr-specs.readthedocs.io/en/latest/v3/";
+constexpr std::string_view kExtensions = "https://github.com/zarr-developers/zarr-extensions/";
+constexpr std::string_view kRfcs = "https://www.rfc-editor.org/rfc/";
+
 struct Row {
   Source value;
-  std::string_view name;  // the title of the page
-  std::string_view page;
+  std::string_view name;        // the title of the page
+  std::string_view site, path;  // of the page
 };
 
-// The pages under "latest" describe version 3.1 of the core specification.
 constexpr EnumTable kSources({
-    Row{Source::core, "Zarr core specification 3.1",
-        "https://zarr-specs.readthedocs.io/en/latest/v3/core/index.html"},
-    Row{Source::data_types, "core data types",
-        "https://zarr-specs.readthedocs.io/en/latest/v3/data-types/index.html"},
-    Row{Source::bytes, "bytes codec",
-        "https://zarr-specs.readthedocs.io/en/latest/v3/codecs/bytes/index.html"},
-    Row{Source::bytes_schema, "bytes codec, schema.json",
-        "https://github.com/zarr-developers/zarr-extensions/blob/main/codecs/bytes/schema.json"},
-    Row{Source::crc32c, "crc32c codec",
-        "https://zarr-specs.readthedocs.io/en/latest/v3/codecs/crc32c/index.html"},
-    Row{Source::scale_offset, "scale_offset codec",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/scale_offset"},
-    Row{Source::scale_offset_schema, "scale_offset codec, schema.json",
-        "https://github.com/zarr-developers/zarr-extensions/blob/main/codecs/scale_offset/schema.json"},
-    Row{Source::cast_value, "cast_value codec",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/codecs/cast_value"},
-    Row{Source::cast_value_schema, "cast_value codec, schema.json",
-        "https://github.com/zarr-developers/zarr-extensions/blob/main/codecs/cast_value/schema.json"},
-    Row{Source::extension_types, "extension data types",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types"},
-    Row{Source::int2, "int2 data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/int2"},
-    Row{Source::int4, "int4 data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/int4"},
-    Row{Source::int4_schema, "int4 data type, schema.json",
-        "https://github.com/zarr-developers/zarr-extensions/blob/main/data-types/int4/schema.json"},
-    Row{Source::float4_e2m1fn, "float4_e2m1fn data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float4_e2m1fn"},
-    Row{Source::float8_e4m3fnuz, "float8_e4m3fnuz data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e4m3fnuz"},
-    Row{Source::float8_e5m2, "float8_e5m2 data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e5m2"},
-    Row{Source::float8_e8m0fnu, "float8_e8m0fnu data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/float8_e8m0fnu"},
-    Row{Source::numpy_datetime64, "numpy.datetime64 data type",
-        "https://github.com/zarr-developers/zarr-extensions/tree/main/data-types/numpy.datetime64"},
-    Row{Source::rfc3720, "RFC 3720", "https://www.rfc-editor.org/rfc/rfc3720"},
-    Row{Source::rfc8259, "RFC 8259", "https://www.rfc-editor.org/rfc/rfc8259"},
+    Row{Source::core, "Zarr core specification 3.1", kSpecs, "core/index.html"},
+    Row{Source::data_types, "core data types", kSpecs, "data-types/index.html"},
+    Row{Source::bytes, "bytes codec", kSpecs, "codecs/bytes/index.html"},
+    Row{Source::bytes_schema, "bytes codec, schema.json", kExtensions, "blob/main/codecs/bytes/schema.json"},
+    Row{Source::crc32c, "crc32c codec", kSpecs, "codecs/crc32c/index.html"},
+    Row{Source::scale_offset, "scale_offset codec", kExtensions, "tree/main/codecs/scale_offset"},
+    Row{Source::scale_offset_schema, "scale_offset codec, schema.json", kExtensions,
+        "blob/main/codecs/scale_offset/schema.json"},
+    Row{Source::cast_value, "cast_value codec", kExtensions, "tree/main/codecs/cast_value"},
+    Row{Source::cast_value_schema, "cast_value codec, schema.json", kExtensions,
+        "blob/main/codecs/cast_value/schema.json"},
+    Row{Source::extension_types, "extension data types", kExtensions, "tree/main/data-types"},
+    Row{Source::int2, "int2 data type", kExtensions, "tree/main/data-types/int2"},
+    Row{Source::int4, "int4 data type", kExtensions, "tree/main/data-types/int4"},
+    Row{Source::int4_schema, "int4 data type, schema.json", kExtensions,
+        "blob/main/data-types/int4/schema.json"},
+    Row{Source::float4_e2m1fn, "float4_e2m1fn data type", kExtensions, "tree/main/data-types/float4_e2m1fn"},
+    Row{Source::float8_e4m3fnuz, "float8_e4m3fnuz data type", kExtensions,
+        "tree/main/data-types/float8_e4m3fnuz"},
+    Row{Source::float8_e8m0fnu, "float8_e8m0fnu data type", kExtensions,
+        "tree/main/data-types/float8_e8m0fnu"},
+    Row{Source::numpy_datetime64, "numpy.datetime64 data type", kExtensions,
+        "tree/main/data-types/numpy.datetime64"},
+    Row{Source::rfc3720, "RFC 3720", kRfcs, "rfc3720"},
+    Row{Source::rfc8259, "RFC 8259", kRfcs, "rfc8259"},
 });
 
 }  // namespace
@@ -61,7 +52,8 @@ std::string text(const Passage& passage) {
 }
 
 std::string link(const Passage& passage) {
-  const std::string page(kSources[passage.source].page);
+  const Row& row = kSources[passage.source];
+  const std::string page = std::string(row.site) + std::string(row.path);
   return passage.anchor.empty() ? page : page + "#" + std::string(passage.anchor);
 }
 

@@ -22,7 +22,6 @@ enum class Source {
   int4_schema,
   float4_e2m1fn,
   float8_e4m3fnuz,
-  float8_e5m2,
   float8_e8m0fnu,
   numpy_datetime64,
   rfc3720,
@@ -31,8 +30,8 @@ enum class Source {
 
 struct Passage {
   Source source;
-  std::string_view section;      // heading; empty: the whole document
-  std::string_view anchor = {};  // anchor of the section; empty if it has no permanent one
+  std::string_view section = {};  // heading; empty: the whole document
+  std::string_view anchor = {};   // anchor of the section; empty if it has no permanent one
 };
 
 // Returns text such as "crc32c codec, Format and algorithm".

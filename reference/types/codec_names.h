@@ -9,9 +9,6 @@ namespace zarrproof {
 
 inline constexpr std::array<std::string_view, 4> kCodecs = {"bytes", "crc32c", "scale_offset", "cast_value"};
 
-// The array -> array codecs.
-inline constexpr std::array kArrayCodecs = {kCodecs[2], kCodecs[3]};
-
 constexpr bool is_codec(std::string_view name) {
   return std::find(kCodecs.begin(), kCodecs.end(), name) != kCodecs.end();
 }

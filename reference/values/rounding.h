@@ -1,8 +1,8 @@
 // Rounds exact values, with integer arithmetic only.
 #pragma once
 
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/rounding_mode.h"
 #include "reference/values/value.h"
 
 namespace zarrproof {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reference/requirements/interpretation.h"
-#include "reference/types/out_of_range.h"
+#include "reference/types/cast_rules.h"
 #include "reference/values/rounding.h"
 
 namespace zarrproof {

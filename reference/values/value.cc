@@ -23,18 +23,6 @@ std::pair<Integer, Integer> fraction(const Value& value) {
 
 }  // namespace
 
-Value Value::zero(bool negative) {
-  return Value(Kind::finite, negative);
-}
-
-Value Value::infinity(bool negative) {
-  return Value(Kind::infinity, negative);
-}
-
-Value Value::nan() {
-  return Value(Kind::nan, false);
-}
-
 Value Value::finite(bool negative, Integer numerator, std::int64_t exponent, Integer denominator) {
   Value value(Kind::finite, negative);
   value.numerator_ = std::move(numerator);

@@ -14,9 +14,9 @@ class Value {
  public:
   enum class Kind { finite, infinity, nan };
 
-  static Value zero(bool negative);
-  static Value infinity(bool negative);
-  static Value nan();
+  static Value zero(bool negative) { return Value(Kind::finite, negative); }
+  static Value infinity(bool negative) { return Value(Kind::infinity, negative); }
+  static Value nan() { return Value(Kind::nan, false); }
   // (-1)^negative * numerator / denominator * 2^exponent, with numerator >= 0 and denominator >= 1.
   static Value finite(bool negative, Integer numerator, std::int64_t exponent, Integer denominator = 1);
   static Value integer(const Integer& value);

@@ -3,27 +3,23 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "conformance/judging/common_error.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::cause_test {
 namespace {
 
+// Returns a request of 100 elements that fails at its first elements in these ways.
 RequestResult failing(const std::string& id, const std::vector<std::string>& types,
                       const std::vector<Deviation>& deviations) {
-  RequestResult result;
-  result.id = id;
-  result.clauses = {Clause::CV_3};
-  result.verdict = Verdict::fail;
-  result.elements = 100;
+  std::vector<std::uint64_t> elements(deviations.size());
+  std::iota(elements.begin(), elements.end(), 0u);
+  RequestResult result = made_failure(id, Clause::CV_3, 100, elements);
   result.data_types = types;
   result.request = id;
-  for (Deviation deviation : deviations) {
-    Fault fault;
-    fault.element = result.faults.size();
-    fault.deviation = deviation;
-    result.faults.push_back(fault);
-  }
+  for (std::size_t i = 0; i < deviations.size(); ++i) result.faults[i].deviation = deviations[i];
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/results/count.h"
+#include "tests/conformance/made_results.h"
 #include "tests/refusal.h"
 
 namespace zarrproof::expected_test {
@@ -11,24 +12,10 @@ namespace {
 
 RequestResult result(const std::string& id, Verdict verdict, const std::vector<std::uint64_t>& failing = {},
                      std::uint64_t elements = 10) {
-  RequestResult made;
-  made.id = id;
-  made.clauses = {Clause::CV_3};
+  RequestResult made = is_failure(verdict) ? made_failure(id, Clause::CV_3, elements, failing)
+                                           : made_pass(id, Clause::CV_3, elements);
   made.verdict = verdict;
-  made.elements = elements;
   made.data_types = {"float64", "uint8"};
-  for (std::uint64_t element : failing) {
-    made.faults.emplace_back();
-    made.faults.back().element = element;
-  }
-  if (is_failure(verdict) && failing.empty()) made.faults.emplace_back();
-  return made;
-}
-
-Results results(std::vector<RequestResult> requests) {
-  Results made;
-  made.description.name = "mine";
-  made.requests = std::move(requests);
   return made;
 }
 
@@ -48,7 +35,7 @@ std::string complaint(const std::string& list) {
 using Strings = std::vector<std::string>;
 
 TEST(Expected, AnExpectedFailureDoesNotFailTheRun) {
-  Results judged = results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
+  Results judged = made_results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
   EXPECT_EQ(judged.requests[0].faults[0].expected, "it is so");
@@ -57,25 +44,25 @@ TEST(Expected, AnExpectedFailureDoesNotFailTheRun) {
 }
 
 TEST(Expected, AnotherFailureFailsTheRun) {
-  Results judged = results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
+  Results judged = made_results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
   EXPECT_FALSE(judged.requests[1].faults[0].expected);
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, PassingEntriesFailTheRun) {
-  Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
+  Results judged = made_results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
   EXPECT_EQ(stale("# it is so\na/c\na/b\n", judged), (Strings{"2 a/c: the request", "3 a/b: the request"}));
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, ElementsCountAlone) {
-  Results judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  Results judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3-4\n", judged), Strings{});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
-  judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3-6\n", judged), Strings{"2 a/b#1,3-6: elements 5-6"});
-  judged = results({result("a/b", Verdict::fail, {1, 3, 4})});
+  judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
   EXPECT_EQ(stale("# it is so\na/b#1,3\n", judged), Strings{});
   EXPECT_EQ(summary_of(judged).all.failed, 1u) << "element 4 is unexpected";
   EXPECT_EQ(summary_of(judged).all.expected, 2u);
@@ -83,14 +70,14 @@ TEST(Expected, ElementsCountAlone) {
 }
 
 TEST(Expected, AnEntryWithElementsDoesNotCoverAFailureOfTheWhole) {
-  Results judged = results({result("a/b", Verdict::crashed)});
+  Results judged = made_results({result("a/b", Verdict::crashed)});
   EXPECT_EQ(stale("# it is so\na/b#1\n", judged), Strings{});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, APatternCoversAllRequestsThatItFits) {
-  Results judged = results({result("a/b/x", Verdict::fail), result("a/c/x", Verdict::fail),
-                            result("a/c/y", Verdict::pass), result("a/d/x", Verdict::unsupported)});
+  Results judged = made_results({result("a/b/x", Verdict::fail), result("a/c/x", Verdict::fail),
+                                 result("a/c/y", Verdict::pass), result("a/d/x", Verdict::unsupported)});
   EXPECT_EQ(stale("# it is so\na/*/x\n", judged), Strings{});
   EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
   judged.stale.clear();
@@ -98,7 +85,7 @@ TEST(Expected, APatternCoversAllRequestsThatItFits) {
 }
 
 TEST(Expected, UnjudgedRequestsAreIgnored) {
-  Results judged = results(
+  Results judged = made_results(
       {result("a/b", Verdict::unsupported), result("a/c", Verdict::unproven), result("a/d", Verdict::pass)});
   EXPECT_EQ(stale("# it is so\na/b\na/c\nnot/in/this/run\n", judged), Strings{});
 }
@@ -121,7 +108,7 @@ std::string updated(const std::string& list, Results judged) {
 }
 
 TEST(Expected, UpdateKeepsReasonsAndFailingEntries) {
-  const Results judged = results(
+  const Results judged = made_results(
       {result("a/b", Verdict::fail), result("a/c", Verdict::pass), result("a/d", Verdict::fail, {1, 2, 7})});
   EXPECT_EQ(
       updated("# About this file.\n\n# One reason,\n# two lines.\na/b\na/c\nelsewhere\n\n# Gone.\na/c*\n\n"
@@ -131,13 +118,13 @@ TEST(Expected, UpdateKeepsReasonsAndFailingEntries) {
 }
 
 TEST(Expected, UpdateDividesAPatternWhenARequestPasses) {
-  const Results judged =
-      results({result("a/b", Verdict::fail), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
+  const Results judged = made_results(
+      {result("a/b", Verdict::fail), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
   EXPECT_EQ(updated("# it is so\na/*\n", judged), "# it is so\na/b\na/c\n");
 }
 
 TEST(Expected, UpdateWritesNoEntryTwice) {
-  const Results judged = results(
+  const Results judged = made_results(
       {result("a/b", Verdict::fail, {0}), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
   const std::string list = updated("# one\na/*\n\n# two\na/b#0\n", judged);
   EXPECT_EQ(list, "# one\na/c\n\n# two\na/b#0\n");
@@ -145,22 +132,23 @@ TEST(Expected, UpdateWritesNoEntryTwice) {
 }
 
 TEST(Expected, UpdateDividesOverlappingPatterns) {
-  const Results judged = results({result("a/b", Verdict::pass), result("a/c", Verdict::fail, {3, 7})});
+  const Results judged = made_results({result("a/b", Verdict::pass), result("a/c", Verdict::fail, {3, 7})});
   EXPECT_EQ(updated("# one\na/*\n\n# two\n*\n", judged), "# one\na/c#3,7\n");
 }
 
 TEST(Expected, AnIdCoversAllElements) {
-  Results judged = results({result("a/b", Verdict::fail, {0, 1})});
+  Results judged = made_results({result("a/b", Verdict::fail, {0, 1})});
   EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{"2 a/b: elements 2-9"});
-  EXPECT_EQ(updated("# it is so\na/b\n", results({result("a/b", Verdict::fail, {0, 1})})),
+  EXPECT_EQ(updated("# it is so\na/b\n", made_results({result("a/b", Verdict::fail, {0, 1})})),
             "# it is so\na/b#0-1\n");
-  judged = results({result("a/b", Verdict::fail, {3})});
+  judged = made_results({result("a/b", Verdict::fail, {3})});
   EXPECT_EQ(stale("# it is so\na/b#3,99\n", judged), Strings{"2 a/b#3,99: element 99"}) << "it has 10";
 }
 
 TEST(Expected, UpdateAddsNewFailures) {
-  Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::fail, {0, 1, 2, 5}),
-                            result("a/d", Verdict::fail, {0, 1}, 2), result("a/e", Verdict::fail)});
+  Results judged =
+      made_results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::fail, {0, 1, 2, 5}),
+                    result("a/d", Verdict::fail, {0, 1}, 2), result("a/e", Verdict::fail)});
   judged.requests[3].level = Level::derived;
   const std::string reason = "# CV-3: a gives another value (float64 -> uint8). Not explained yet.\n";
   EXPECT_EQ(updated("# it is so\na/b#3\n", judged), "# it is so\na/b#3\n\n" + reason + "a/c#0-2,5\na/d\n")
@@ -171,8 +159,8 @@ TEST(Expected, UpdateAddsNewFailures) {
 
 // A written list can be read, and expects the same results.
 TEST(Expected, UpdateIsStable) {
-  Results judged = results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::crashed),
-                            result("a/d", Verdict::fail, {0, 1, 9})});
+  Results judged = made_results({result("a/b", Verdict::fail, {3}), result("a/c", Verdict::crashed),
+                                 result("a/d", Verdict::fail, {0, 1, 9})});
   const std::string list = updated("", judged);
   EXPECT_EQ(updated(list, judged), list);
   EXPECT_EQ(stale(list, judged), Strings{});

@@ -1,4 +1,6 @@
-// Causes are linked to the pages of conformance/findings.
+// The pages of conformance/findings that a report links to a cause: pages about the testee that list the
+// request, and pages about other testees that agree in requests, clause and deviation. Uses the real
+// index.json, so a new page may change the lists here.
 #include "conformance/results/findings.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +19,7 @@ namespace {
 
 const std::filesystem::path kFolder = ZARRPROOF_FINDINGS;
 
-std::vector<FindingPage> index() {
+std::vector<FindingPage> real_index() {
   std::ostringstream text;
   text << std::ifstream(kFolder / "index.json").rdbuf();
   return read_findings(text.str());
@@ -29,14 +31,14 @@ TEST(Findings, EveryPageIsInTheIndexOnce) {
     if (const std::string name = file.path().filename();
         name.ends_with(".md") && name != "README.md" && name != "releases.md")
       pages.insert(name);
-  for (const FindingPage& page : index()) listed.insert(page.page);
+  for (const FindingPage& page : real_index()) listed.insert(page.page);
   EXPECT_GT(pages.size(), 50u);
   EXPECT_EQ(listed, pages);
 }
 
-// The page names the version, and the requests belong to the suite's areas.
+// The page names the version. No entry lacks its implementation, its requests or its signs.
 TEST(Findings, EntriesFitTheirPages) {
-  for (const FindingPage& page : index()) {
+  for (const FindingPage& page : real_index()) {
     std::ostringstream text;
     text << std::ifstream(kFolder / page.page).rdbuf();
     EXPECT_NE(text.str().find(page.version), std::string::npos) << page.page;
@@ -47,7 +49,7 @@ TEST(Findings, EntriesFitTheirPages) {
 }
 
 // The failure of a missing checksum, of this testee.
-Results without_checksum(const std::string& testee, const std::string& id) {
+Results results_of_unchecked_checksum(const std::string& testee, const std::string& id) {
   RequestResult result = made_failure(id, Clause::CRC_4, 1, {}, Deviation::accepted);
   result.data_types = {"uint8"};
   Results results = made_results({result});
@@ -65,11 +67,12 @@ std::vector<std::string> pages_of_testee(const Results& results) {
 
 TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
   const std::string shown = "crc32c/damage/bit-in-body/byte-0-bit-0";
-  EXPECT_EQ(pages_of_testee(without_checksum("zarrita", shown)),
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", shown)),
             std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
-  EXPECT_EQ(pages_of_testee(without_checksum("zarrita", "crc32c/damage/other")).size(), 1u) << "a pattern";
-  EXPECT_TRUE(pages_of_testee(without_checksum("zarrita", "crc32c/other")).empty());
-  EXPECT_TRUE(pages_of_testee(without_checksum("mine", shown)).empty());
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/damage/other")).size(), 1u)
+      << "a pattern";
+  EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/other")).empty());
+  EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("mine", shown)).empty());
 }
 
 TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
@@ -78,8 +81,10 @@ TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
     write_html_page(html, {{"results.json", results}}, "zp");
     return count_of(html.str(), "Damage of the data and damage of the checksum are both undetected.");
   };
-  EXPECT_EQ(times_in_report(without_checksum("zarrita", "crc32c/damage/bit-in-body/byte-0-bit-0")), 1u);
-  EXPECT_EQ(times_in_report(without_checksum("mine", "crc32c/damage/other")), 0u);
+  EXPECT_EQ(
+      times_in_report(results_of_unchecked_checksum("zarrita", "crc32c/damage/bit-in-body/byte-0-bit-0")),
+      1u);
+  EXPECT_EQ(times_in_report(results_of_unchecked_checksum("mine", "crc32c/damage/other")), 0u);
 }
 
 // The page with the example stands before pages about other requests of the cause.
@@ -98,7 +103,7 @@ TEST(Findings, PagesWithTheExampleFirst) {
 }
 
 TEST(Findings, OfOtherTesteesAgreeInRequestsClauseAndDifference) {
-  Results results = without_checksum("mine", "crc32c/damage/zero-behind");
+  Results results = results_of_unchecked_checksum("mine", "crc32c/damage/zero-behind");
   const auto pages = [&] {
     std::set<std::string> found;
     for (const FindingLink& link : findings_of(results, causes_of(results).at(0)))
@@ -115,7 +120,7 @@ TEST(Findings, OfOtherTesteesAgreeInRequestsClauseAndDifference) {
   results.requests[0].faults[0].deviation = Deviation::accepted;
   results.requests[0].clauses = {Clause::CRC_3};
   EXPECT_TRUE(pages().empty());
-  results = without_checksum("mine", "crc32c/damage/bit-in-body/byte-0-bit-0");
+  results = results_of_unchecked_checksum("mine", "crc32c/damage/bit-in-body/byte-0-bit-0");
   EXPECT_EQ(pages().size(), 2u) << "the page about zeros behind the checksum has no such request";
 }
 
@@ -123,7 +128,8 @@ TEST(Findings, OfOtherTesteesAgreeInRequestsClauseAndDifference) {
 TEST(Findings, OfOtherTesteesShareMostRequests) {
   const auto links = [](const std::vector<std::string>& ids) {
     std::vector<RequestResult> requests;
-    for (const std::string& id : ids) requests.push_back(without_checksum("mine", id).requests.front());
+    for (const std::string& id : ids)
+      requests.push_back(results_of_unchecked_checksum("mine", id).requests.front());
     requests.front().request = "the longest request";  // not the example
     const Results results = made_results(std::move(requests));
     return findings_of(results, causes_of(results).at(0)).size();

@@ -3,7 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <algorithm>
+#include <functional>
 
 #include "conformance/results/cause.h"
 #include "tests/conformance/made_testee.h"
@@ -51,13 +52,29 @@ Results results_of(const std::function<Answering()>& make, const std::string& li
   return results;
 }
 
+// Tells whether a process answers the last of these requests wrong. They are the numbers of all requests that
+// it was asked.
+using IsWrong = std::function<bool(const std::vector<unsigned>& asked)>;
+
+// Returns the function of a process that answers a request wrong where `is_wrong` says so.
+Answering answering(const IsWrong& is_wrong) {
+  return [=, asked = std::vector<unsigned>()](const Request& request) mutable {
+    asked.push_back(number_of(request));
+    return answer(request, !is_wrong(asked));
+  };
+}
+
+Results results_if(const IsWrong& is_wrong) {
+  return results_of([&] { return answering(is_wrong); });
+}
+
+bool has(const std::vector<unsigned>& asked, unsigned number) {
+  return std::ranges::find(asked, number) != asked.end();
+}
+
 // Returns responses of which a60 is wrong if a20 was asked before.
 Answering wrong_after_20() {
-  return [asked_20 = false](const Request& request) mutable {
-    const unsigned number = number_of(request);
-    asked_20 = asked_20 || number == 20;
-    return answer(request, number != 60 || !asked_20);
-  };
+  return answering([](const auto& asked) { return asked.back() == 60 && has(asked, 20); });
 }
 
 TEST(History, OneRequestBefore) {
@@ -65,21 +82,15 @@ TEST(History, OneRequestBefore) {
 }
 
 TEST(History, TwoRequestsBefore) {
-  const Results results = results_of([]() -> Answering {
-    return [step = 0](const Request& request) mutable {
-      const unsigned number = number_of(request);
-      if (number == 7 && step == 0) step = 1;
-      if (number == 31 && step == 1) step = 2;
-      return answer(request, number != 80 || step != 2);
-    };
+  const Results results = results_if([](const auto& asked) {
+    const auto first = std::ranges::find(asked, 7u);
+    return asked.back() == 80 && std::find(first, asked.end(), 31u) != asked.end();
   });
   EXPECT_EQ(results.requests[80].after, (std::vector<std::string>{"bytes/a7", "bytes/a31"}));
 }
 
 TEST(History, AlwaysWrongHasNone) {
-  const Results results = results_of([]() -> Answering {
-    return [](const Request& request) { return answer(request, number_of(request) != 60); };
-  });
+  const Results results = results_if([](const auto& asked) { return asked.back() == 60; });
   EXPECT_EQ(results.requests[60].verdict, Verdict::fail);
   EXPECT_FALSE(results.requests[60].after);
 }
@@ -90,12 +101,7 @@ TEST(History, ExpectedFailuresAreNotAskedAgain) {
 
 // Several failures of one defect become one cause, which shows the history of its example.
 TEST(History, OneCause) {
-  const Results results = results_of([]() -> Answering {
-    return [asked_20 = false](const Request& request) mutable {
-      asked_20 = asked_20 || number_of(request) == 20;
-      return answer(request, number_of(request) == 20 || !asked_20);
-    };
-  });
+  const Results results = results_if([](const auto& asked) { return asked.back() != 20 && has(asked, 20); });
   const std::vector<Cause> causes = causes_of(results);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].requests.size(), 79u);
@@ -104,12 +110,8 @@ TEST(History, OneCause) {
 
 // 60 is wrong after 20, 80 after 30.
 TEST(History, TwoDefectsAreTwoCauses) {
-  const Results results = results_of([]() -> Answering {
-    return [asked = std::set<unsigned>()](const Request& request) mutable {
-      const unsigned number = number_of(request);
-      asked.insert(number);
-      return answer(request, !(number == 60 && asked.contains(20)) && !(number == 80 && asked.contains(30)));
-    };
+  const Results results = results_if([](const auto& asked) {
+    return (asked.back() == 60 && has(asked, 20)) || (asked.back() == 80 && has(asked, 30));
   });
   EXPECT_EQ(causes_of(results).size(), 2u);
   EXPECT_NE(results.requests[60].after, results.requests[80].after);
@@ -117,12 +119,7 @@ TEST(History, TwoDefectsAreTwoCauses) {
 
 // 20 is wrong always, and after it all others are.
 TEST(History, AFailureThatMakesOthersFailHasNone) {
-  const Results results = results_of([]() -> Answering {
-    return [asked_20 = false](const Request& request) mutable {
-      asked_20 = asked_20 || number_of(request) == 20;
-      return answer(request, !asked_20);
-    };
-  });
+  const Results results = results_if([](const auto& asked) { return has(asked, 20); });
   EXPECT_FALSE(results.requests[20].after);
   for (std::size_t i = 21; i < 100; ++i)
     EXPECT_EQ(results.requests[i].after, std::vector<std::string>{"bytes/a20"}) << i;

@@ -166,18 +166,6 @@ TEST(Interop, ARightRefusalDoesNotCount) {
   EXPECT_EQ(results.stopped, "nothing could be judged: the writer stored no array");
 }
 
-TEST(Interop, ErrorsThatCancel) {
-  const auto mirrored = [](const Request& request) {
-    Request other = request;
-    if (request.operation == Operation::decode) std::ranges::reverse(*other.data);
-    Response response = right_answer(other);
-    if (request.operation == Operation::encode) std::ranges::reverse(response.data);
-    return response;
-  };
-  expect_counts(pair(two_and_three(), mirrored, mirrored), 1, 0, 0);
-  expect_counts(pair(two_and_three(), mirrored, right_answer), 0, 1, 0);
-}
-
 TEST(Interop, RefusalsAreLoud) {
   const Results by_writer = pair(two_and_three(), instead(Operation::encode, refusal()), right_answer);
   expect_counts(by_writer, 0, 0, 1);

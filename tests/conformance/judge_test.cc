@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/permitted.h"
 
@@ -52,6 +53,8 @@ Verdict verdict(Vector vector, const Response& response, const Response* control
 const std::string kBytes = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
 const std::string kToUint8 =
     R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])";
+const std::string kOtherMember = R"([{"name":"bytes","configuration":{"other":1}}])";
+const std::string kChecked = R"(["bytes","crc32c"])", kDamaged = "31323334353637383900000000";
 
 // Returns the judgement of a response whose control was accepted.
 Judgement judgement(Vector vector, const Response& response) {
@@ -124,54 +127,49 @@ TEST(RequestWords, ExplainARequestWithoutAFillValue) {
             (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
 }
 
-TEST(Judge, BitsCountWhereNothingIsConverted) {
-  const Vector vector = encode("float32", "0", kBytes, {1}, "0100c07f");
-  EXPECT_EQ(verdict(vector, data("0100c07f")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("0000c07f")), Verdict::fail) << "another NaN";
-}
-
-TEST(Judge, EveryNaNIsAsGoodWhereValuesAreConverted) {
-  const std::string codecs =
+// Each response to a vector, and whether it passes.
+TEST(Judge, Results) {
+  const std::string to_float32 =
       R"([{"name":"cast_value","configuration":{"data_type":"float32"}},)" + kBytes.substr(1);
-  const Vector vector = encode("float64", "0", codecs, {1}, "010000000000f87f");
-  EXPECT_EQ(verdict(vector, data("0000c07f")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("010080ff")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("0000807f")), Verdict::fail) << "an infinity";
-}
-
-TEST(Judge, UpperBitsOfNarrowTypesAreMasked) {
-  const Vector vector = encode("uint4", "0", R"([{"name":"bytes"}])", {2}, "0507");
-  EXPECT_EQ(verdict(vector, data("f507")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("0508")), Verdict::fail);
-  const Vector complex = encode("complex_float4_e2m1fn", "[0,0]", R"([{"name":"bytes"}])", {1}, "0507");
-  EXPECT_EQ(verdict(complex, data("f5a7")), Verdict::pass);
-  EXPECT_EQ(verdict(complex, data("0705")), Verdict::fail);
-}
-
-TEST(Judge, SignOfZeroCounts) {
-  const Vector vector = encode(
-      "float64", "0", R"([{"name":"cast_value","configuration":{"data_type":"float32"}},)" + kBytes.substr(1),
-      {1}, "0000000000000080");
-  EXPECT_EQ(verdict(vector, data("00000080")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("00000000")), Verdict::fail);
-}
-
-TEST(Judge, NumberOfBytes) {
-  const Vector vector = encode("uint8", "0", kBytes, {3}, "010203");
-  EXPECT_EQ(verdict(vector, data("010203")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("0102")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, data("01020300")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, data("")), Verdict::fail);
+  // -0.0 with the key 0: 9 under map_zero=numeric, 0 under bitwise.
+  const std::string map_zero =
+      R"([{"name":"cast_value","configuration":{"data_type":"uint8","scalar_map":{"encode":[[0,9]],"decode":[[9,0]]}}},"bytes"])";
+  Vector missing = decode("int16", "-2", kBytes, {2}, "");
+  missing.request.data.reset();
+  struct Case {
+    const char* what;
+    Vector vector;
+    const char *right, *wrong;  // in hexadecimal, with spaces between responses
+  };
+  const Case cases[] = {
+      {"bits where nothing is converted", encode("float32", "0", kBytes, {1}, "0100c07f"), "0100c07f",
+       "0000c07f"},
+      {"any NaN", encode("float64", "0", to_float32, {1}, "010000000000f87f"), "0000c07f 010080ff",
+       "0000807f"},
+      {"upper bits", encode("uint4", "0", R"(["bytes"])", {2}, "0507"), "f507", "0508"},
+      {"of a complex type", encode("complex_float4_e2m1fn", "[0,0]", R"(["bytes"])", {1}, "0507"), "f5a7",
+       "0705"},
+      {"the sign of a zero", encode("float64", "0", to_float32, {1}, "0000000000000080"), "00000080",
+       "00000000"},
+      {"the number of bytes", encode("uint8", "0", kBytes, {3}, "010203"), "010203", "0102 01020300"},
+      {"of decoded bytes", decode("uint8", "0", kBytes, {2}, "0102"), "0102", "010200 01"},
+      {"data of the wrong size", encode("uint16", "0", kBytes, {2}, "0102"), "", "01020000"},
+      {"300 wrapped", encode("float32", "0", kToUint8, {1}, "00009643"), "", "2c"},
+      {"every answer to an open point", encode("float32", "0", map_zero, {1}, "00000080"), "09 00", "01"},
+      {"open metadata", decode("uint8", "0", kOtherMember, {1}, "07"), "07", "08"},
+      {"a missing chunk", missing, "fefffeff", "feff0000 feff"},
+      {"damage", decode("uint8", "0", kChecked, {9}, kDamaged), "", "313233343536373839"},
+  };
+  for (const auto& [what, vector, right, wrong] : cases) {
+    for (const std::string& bytes : parts_between(' ', right))
+      EXPECT_EQ(verdict(vector, data(bytes)), Verdict::pass) << what << ": " << bytes;
+    for (const std::string& bytes : parts_between(' ', wrong))
+      EXPECT_EQ(verdict(vector, data(bytes)), Verdict::fail) << what << ": " << bytes;
+  }
+  EXPECT_EQ(verdict(encode("uint8", "0", kBytes, {3}, "010203"), data("")), Verdict::fail);
 }
 
 // The checksum must fit the bytes of the response, with any NaN in them.
-TEST(Judge, DataOfTheWrongSizeAreNoArray) {
-  const Vector vector = encode("uint16", "0", kBytes, {2}, "0102");
-  const Response accepted = data("01020304");
-  EXPECT_EQ(verdict(vector, data("01020000")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
-}
-
 TEST(Judge, TheChecksumIsThatOfTheResponse) {
   const std::string codecs =
       R"([{"name":"cast_value","configuration":{"data_type":"float8_e5m2"}},{"name":"bytes"},{"name":"crc32c"}])";
@@ -205,61 +203,19 @@ TEST(Judge, ARequestWithAChecksumIsOneVerdict) {
 }
 
 TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {
-  const Vector vector = encode("float32", "0", kToUint8, {1}, "00009643");  // 300.0
-  const Response error = of(Response::Kind::error);
-  const Response accepted = data("01");
-  EXPECT_EQ(verdict(vector, error, &accepted), Verdict::pass);
-  EXPECT_EQ(verdict(vector, error, &error), Verdict::unproven);
-  const Response unsupported = of(Response::Kind::unsupported);
-  EXPECT_EQ(verdict(vector, error, &unsupported), Verdict::unproven);
-  EXPECT_EQ(verdict(vector, data("2c"), &accepted), Verdict::fail) << "300 wrapped";
-}
-
-TEST(Judge, RefusalOfWhatMustBeAccepted) {
-  const Vector vector = encode("float32", "0", kToUint8, {1}, "00007f43");  // 255.0
-  const Response accepted = data("01");
-  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::fail);
-}
-
-TEST(Judge, EveryAnswerToAnOpenPointIsPermitted) {
-  // -0.0 with the key 0: 9 under map_zero=numeric, 0 under bitwise.
-  const std::string codecs =
-      R"([{"name":"cast_value","configuration":{"data_type":"uint8","scalar_map":{"encode":[[0,9]],"decode":[[9,0]]}}},{"name":"bytes"}])";
-  const Vector vector = encode("float32", "0", codecs, {1}, "00000080");
-  EXPECT_EQ(verdict(vector, data("09")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("00")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("01")), Verdict::fail);
-}
-
-TEST(Judge, OpenMetadataMayBeRefusedOrAccepted) {
-  const Vector vector = decode("uint8", "0", R"([{"name":"bytes","configuration":{"other":1}}])", {1}, "07");
-  const Response accepted = data("07");
-  EXPECT_EQ(verdict(vector, data("07")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("08")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
-}
-
-TEST(Judge, MissingChunkReadsAsTheFillValue) {
-  Vector vector = decode("int16", "-2", kBytes, {2}, "");
-  vector.request.data.reset();
-  EXPECT_EQ(verdict(vector, data("fefffeff")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("feff0000")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, data("feff")), Verdict::fail);
-}
-
-TEST(Judge, NumberOfDecodedBytes) {
-  const Vector vector = decode("uint8", "0", kBytes, {2}, "0102");
-  EXPECT_EQ(verdict(vector, data("0102")), Verdict::pass);
-  EXPECT_EQ(verdict(vector, data("010200")), Verdict::fail);
-  EXPECT_EQ(verdict(vector, data("01")), Verdict::fail);
-}
-
-TEST(Judge, DamageMustBeRefused) {
-  const Vector vector =
-      decode("uint8", "0", R"([{"name":"bytes"},{"name":"crc32c"}])", {9}, "31323334353637383900000000");
-  const Response accepted = data("313233343536373839");
-  EXPECT_EQ(verdict(vector, data("313233343536373839"), &accepted), Verdict::fail);
-  EXPECT_EQ(verdict(vector, of(Response::Kind::error), &accepted), Verdict::pass);
+  const Response error = of(Response::Kind::error), accepted = data("01"),
+                 unsupported = of(Response::Kind::unsupported);
+  const Vector refused[] = {encode("float32", "0", kToUint8, {1}, "00009643"),  // 300.0
+                            encode("uint16", "0", kBytes, {2}, "0102"),
+                            decode("uint8", "0", kOtherMember, {1}, "07"),
+                            decode("uint8", "0", kChecked, {9}, kDamaged)};
+  for (const Vector& vector : refused) {
+    EXPECT_EQ(verdict(vector, error, &accepted), Verdict::pass);
+    EXPECT_EQ(verdict(vector, error, &error), Verdict::unproven);
+    EXPECT_EQ(verdict(vector, error, &unsupported), Verdict::unproven);
+  }
+  const Vector sound = encode("float32", "0", kToUint8, {1}, "00007f43");  // 255.0
+  EXPECT_EQ(verdict(sound, error, &accepted), Verdict::fail);
 }
 
 // An encoder may leave out a chunk only if all elements are the fill value.

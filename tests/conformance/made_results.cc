@@ -28,7 +28,7 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
   for (std::uint64_t element : failing) {
     fault.element = element;
     fault.wrong = std::make_shared<WrongElement>(
-        WrongElement{.type = "int8", .input_type = {}, .input = {static_cast<std::byte>(element)}});
+        WrongElement{.type = "int8", .input = {static_cast<std::byte>(element)}});
     result.faults.push_back(fault);
   }
   if (failing.empty()) result.faults.push_back(fault);

@@ -53,18 +53,10 @@ TEST(Merge, ShardsOfARunHaveAllRequests) {
 TEST(Merge, ShardsOfOtherRunsAreRefused) {
   const Results first = shard({made_pass("bytes/a", Clause::BYTES_1)}, "1");
   Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
-  second.description.version = "9.9";
-  EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("2.json: implementation mine 9.9"),
-            std::string::npos);
-  second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   second.data_hash = "0e";
   EXPECT_EQ(refusal_of({{"1.json", first}, {"2.json", second}}),
             "2.json: results of data with the SHA-256 0e; expected results of the same requests as "
-            "the first "
-            "file, data with the SHA-256 0f");
-  second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
-  second.selection[1] = "crc32c";
-  EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("another selection"), std::string::npos);
+            "the first file, data with the SHA-256 0f");
   second = shard({made_pass("bytes/a", Clause::BYTES_1)}, "2");
   EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", second}}).find("the request bytes/a again"),
             std::string::npos);
@@ -73,34 +65,29 @@ TEST(Merge, ShardsOfOtherRunsAreRefused) {
 // The verdict of the merged run must not depend on which shard comes first.
 TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
   const std::pair<void (*)(Results&), const char*> differences[] = {
-      {[](Results& run) { run.program_version = "0.9"; }, "zarrproof 0.9; expected"},
-      {[](Results& run) { run.testee = "cmd:./other"; }, "testee cmd:./other; expected"},
-      {[](Results& run) { run.testee_options = {"--source", "/src"}; }, "testee --source /src; expected"},
-      {[](Results& run) { run.writer = "cmd:./w"; },
-       "writer cmd:./w; expected the writer of the first file, none"},
-      {[](Results& run) { run.writer_name = "w 2"; }, "writer w 2; expected"},
-      {[](Results& run) { run.description.language = "D"; }, "language D; expected"},
-      {[](Results& run) { run.description.dependencies = {{"zlib", "1.4"}}; }, "packages zlib 1.4; expected"},
-      {[](Results& run) { run.description.operations = {"decode"}; }, "operations decode; expected"},
-      {[](Results& run) { run.description.codecs = {"crc32c"}; }, "codecs crc32c; expected"},
-      {[](Results& run) { run.description.data_types.clear(); }, "data types none; expected"},
-      {[](Results& run) { run.level = "core"; }, "level core; expected"},
-      {[](Results& run) { run.vectors = "mine"; }, "file of vectors mine; expected"},
-      {[](Results& run) { run.selection.insert(run.selection.begin(), {"--filter", "!CV-3"}); },
-       "another selection"},
-      {[](Results& run) { run.required = "map_zero=numeric"; },
-       "required answers map_zero=numeric; expected"},
-      {[](Results& run) { run.strictness.all = true; }, "strictness of every clause; expected"},
-      {[](Results& run) { run.strictness.clauses = {Clause::CRC_4}; }, "strictness of CRC-4; expected"},
-      {[](Results& run) { run.strictness.max_unsupported = 5; }, "--max-unsupported 5; expected"},
-      {[](Results& run) { run.run_options = {"--no-expect"}; },
-       "list of expected failures --no-expect; expected"},
-      {[](Results& run) { run.run_options = {"--expect", "a"}; },
-       "list of expected failures --expect a; expected"},
-      {[](Results& run) { run.expected_hash = "e0"; },
-       "SHA-256 of the list of expected failures e0; expected"},
-      {[](Results& run) { run.run_options = {"--seed", "5"}; }, "--seed 5; expected"},
-      {[](Results& run) { run.run_options = {"--after", "a", "--after", "b"}; }, "--after a, b; expected"}};
+      {[](Results& run) { run.program_version = "0.9"; }, R"(program_version "0.9")"},
+      {[](Results& run) { run.testee = "cmd:./other"; }, R"(testee "cmd:./other")"},
+      {[](Results& run) { run.testee_options = {"--source", "/src"}; },
+       R"(testee_options ["--source","/src"])"},
+      {[](Results& run) { run.writer = "cmd:./w"; }, R"(writer "cmd:./w")"},
+      {[](Results& run) { run.writer_name = "w 2"; }, R"(writer_name "w 2")"},
+      {[](Results& run) { run.description.version = "9.9"; }, R"(description.version "9.9")"},
+      {[](Results& run) { run.description.language = "D"; }, R"(description.language "D")"},
+      {[](Results& run) { run.description.dependencies[0].second = "1"; },
+       R"(description.dependencies.zlib "1")"},
+      {[](Results& run) { run.description.operations = {"decode"}; }, R"(description.operations ["decode"])"},
+      {[](Results& run) { run.description.codecs = {"crc32c"}; }, R"(description.codecs ["crc32c"])"},
+      {[](Results& run) { run.description.data_types.clear(); }, "description.data_types none"},
+      {[](Results& run) { run.level = "core"; }, R"(level "core")"},
+      {[](Results& run) { run.vectors = "mine"; }, R"(vectors "mine")"},
+      {[](Results& run) { run.selection[1] = "crc32c"; }, R"(selection ["--filter","crc32c"])"},
+      {[](Results& run) { run.required = "map_zero=numeric"; }, R"(required "map_zero=numeric")"},
+      {[](Results& run) { run.strictness.all = true; }, "strict true"},
+      {[](Results& run) { run.strictness.clauses = {Clause::CRC_4}; }, R"(strict_clauses ["CRC-4"])"},
+      {[](Results& run) { run.strictness.max_unsupported = 5; }, "max_unsupported 5"},
+      {[](Results& run) { run.expected_hash = "e0"; }, R"(expected_sha256 "e0")"},
+      {[](Results& run) { run.run_options = {"--seed", "5"}; }, "--seed 5"},
+      {[](Results& run) { run.run_options = {"--after", "a", "--after", "b"}; }, "--after a, b"}};
   const Results first = shard({made_pass("bytes/a", Clause::BYTES_1)}, "1");
   Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   second.run_options = {"--max-time", "60"};
@@ -108,7 +95,8 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
   for (const auto& [change, words] : differences) {
     Results other = second;
     change(other);
-    EXPECT_NE(refusal_of({{"1.json", first}, {"2.json", other}}).find(words), std::string::npos) << words;
+    const std::string text = refusal_of({{"1.json", first}, {"2.json", other}});
+    EXPECT_TRUE(text.starts_with("2.json: " + std::string(words) + "; expected the ")) << text;
     EXPECT_NE(refusal_of({{"2.json", other}, {"1.json", first}}), "nothing was refused") << words;
   }
 }

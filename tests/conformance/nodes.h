@@ -1,4 +1,5 @@
-// Makes files that are no regular files, in a folder of a test.
+// Files that a test puts where the program expects a regular file: folders, pipes, sockets, devices, links.
+// Also a folder for a test, and a limit for the size of files, which acts as a full disk.
 #pragma once
 
 #include <filesystem>
@@ -17,6 +18,7 @@ class Scratch {
 
   std::filesystem::path operator/(const std::string& name) const { return folder_ / name; }
   const std::filesystem::path& folder() const { return folder_; }
+  // Returns the number of files and folders directly in the folder.
   std::size_t entries() const;
 
   // Writes a file and returns its path.
@@ -26,6 +28,7 @@ class Scratch {
   std::filesystem::path folder_;
 };
 
+// Returns the whole content; empty if the file cannot be read.
 std::string text_of_file(const std::filesystem::path& file);
 
 // A kind of file that a name can refer to, and the words for it in messages.

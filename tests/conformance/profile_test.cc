@@ -25,6 +25,10 @@ std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers
 const Answers kNumeric = given({{OpenPoint::map_zero, Answer::numeric}});
 const Answers kBitwise = given({{OpenPoint::map_zero, Answer::bitwise}});
 
+Answers both(Answer zero, Answer nan) {
+  return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
+}
+
 TEST(Profile, OneAnswer) {
   EXPECT_EQ(profile({{kNumeric}}, OpenPoint::map_zero), std::vector{Answer::numeric});
   EXPECT_EQ(profile({{kNumeric}, {kNumeric, kBitwise}}, OpenPoint::map_zero), std::vector{Answer::numeric});
@@ -39,13 +43,13 @@ TEST(Profile, Mixed) {
 // One request is refused, because the fill value does not survive and is checked. Another one is accepted,
 // although the bits would not survive.
 TEST(Profile, TwoOpenPointsTogether) {
-  const auto both = [](Answer survives, Answer check) {
+  const auto fill = [](Answer survives, Answer check) {
     return given({{OpenPoint::fill_round_trip, survives}, {OpenPoint::fill_check, check}});
   };
-  const std::vector<Answers> refused = {both(Answer::equal, Answer::metadata),
-                                        both(Answer::bitwise, Answer::metadata)};
+  const std::vector<Answers> refused = {fill(Answer::equal, Answer::metadata),
+                                        fill(Answer::bitwise, Answer::metadata)};
   const std::vector<Answers> accepted = {given({{OpenPoint::fill_round_trip, Answer::equal}}),
-                                         both(Answer::bitwise, Answer::use)};
+                                         fill(Answer::bitwise, Answer::use)};
   EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_round_trip), std::vector{Answer::equal});
   EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_check), std::vector{Answer::metadata});
   EXPECT_EQ(profile({accepted}, OpenPoint::fill_check), std::nullopt);
@@ -53,9 +57,6 @@ TEST(Profile, TwoOpenPointsTogether) {
 
 // Only the open point with two different answers is inconsistent.
 TEST(Profile, MixedBesideAnother) {
-  const auto both = [](Answer zero, Answer nan) {
-    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
-  };
   const std::vector<std::vector<Answers>> responses = {
       {kNumeric}, {kBitwise}, {both(Answer::numeric, Answer::any)}};
   EXPECT_EQ(profile(responses, OpenPoint::map_zero), std::vector<Answer>{});
@@ -72,9 +73,6 @@ std::vector<std::string> contradiction(const std::vector<OpenResponse>& response
 }
 
 TEST(Profile, NamesTwoThatContradictEachOther) {
-  const auto both = [](Answer zero, Answer nan) {
-    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
-  };
   EXPECT_EQ(contradiction({{"first", {kNumeric}},
                            {"either", {kNumeric, kBitwise}},
                            {"beside", {both(Answer::numeric, Answer::any)}},
@@ -97,9 +95,6 @@ TEST(Profile, EvidenceExcludesTheOtherAnswers) {
 
 // No two of them contradict each other, but the three together do.
 TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
-  const auto both = [](Answer zero, Answer nan) {
-    return given({{OpenPoint::map_zero, zero}, {OpenPoint::map_nan, nan}});
-  };
   const std::vector<OpenResponse> responses = {
       {"not both first", {kBitwise, given({{OpenPoint::map_nan, Answer::bitwise}})}},
       {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},

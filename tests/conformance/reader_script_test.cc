@@ -30,8 +30,8 @@ TEST(ReaderScript, APlainNameStandsAnywhere) {
 TEST(ReaderScript, AnotherNameStandsInAVariableOutsideOfQuotes) {
   const std::string folder = "\"$ZARRPROOF_STORE\"";
   EXPECT_EQ(script("cat {path} {path}/x", "/a b"), "cat " + folder + " " + folder + "/x");
-  EXPECT_EQ(script("sed 's/\"/x/' \"it's \\\" $1\" \\\" {path}", "/a b"),
-            "sed 's/\"/x/' \"it's \\\" $1\" \\\" " + folder);
+  EXPECT_EQ(script("sed 's/\"/\"/' it\\'s \"\\\"\" {path}", "/a b"),
+            "sed 's/\"/\"/' it\\'s \"\\\"\" " + folder);
   EXPECT_EQ(script("sh -c 'read \"$ZARRPROOF_STORE\"'", "/a b"), "sh -c 'read \"$ZARRPROOF_STORE\"'");
   for (const char* command :
        {"sh -c 'cat {path}'", "cat \"{path}\"", "read \"\\\"{path}", "sh <<END\ncat {path}\nEND"}) {
@@ -41,7 +41,7 @@ TEST(ReaderScript, AnotherNameStandsInAVariableOutsideOfQuotes) {
       EXPECT_TRUE(
           std::string_view(unusable.what())
               .starts_with("reader: the folder \"/a b\" has characters that a shell may take for more "
-                           "than a word, and {path} stands in quotes or beside a here-document; write "
+                           "than a word, and {path} may stand in quotes or in a here-document; write "
                            "\"$ZARRPROOF_STORE\" in its place"))
           << unusable.what();
     }
@@ -77,8 +77,7 @@ TEST(ReaderScript, NamesOfFoldersAreNeverExecuted) {
                                "\xff\xfe",
                                "$ZARRPROOF_STORE"};
   const std::string readers[] = {"cat {path}/f", "cd {path} && cat f", "sh -c 'cat \"$ZARRPROOF_STORE/f\"'",
-                                 "f() { cat \"${1#--array_path=}/f\"; }; f",
-                                 "test \"it's\" = it\\'s && cat {path}/f | cat"};
+                                 "f() { cat \"${1#--array_path=}/f\"; }; f"};
   for (const std::string& name : names) {
     fs::create_directories(root / name);
     std::ofstream(root / name / "f") << "found\n";

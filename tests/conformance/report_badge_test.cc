@@ -2,7 +2,6 @@
 
 #include <sstream>
 
-#include "conformance/output/output.h"
 #include "conformance/report/formats.h"
 #include "tests/conformance/made_results.h"
 
@@ -11,7 +10,7 @@ namespace {
 
 std::string badge(const Results& results) {
   std::ostringstream out;
-  write_report(out, ReportFormat::badge, results, "zp");
+  write_badge(out, results);
   return out.str();
 }
 

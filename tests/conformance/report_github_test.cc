@@ -44,17 +44,6 @@ TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
   EXPECT_NE(text.find("\nand 5 more, in the summary of the job\n"), std::string::npos) << text;
 }
 
-TEST(Github, TextCannotEndACommand) {
-  Results results = made_results({made_pass("bytes/a", Clause::BYTES_3)});
-  results.stopped = "a\r\n::error::b %0A";
-  const std::string text = annotations(results);
-  EXPECT_EQ(
-      text,
-      "::error title=zarrproof%3A the run was not completed::a\\r\\n::error::b %250A\n"
-      "verdict: the run was not completed: a\\r\\n::error::b %0A; 0 failures, 0 warnings; judged: bytes; "
-      "1 of 26 types; encode only (zarrproof 1.0.0 smoke)\n");
-}
-
 // GitHub drops a summary above 1 MiB.
 TEST(Github, SummaryIsBounded) {
   std::vector<RequestResult> requests;
@@ -66,17 +55,6 @@ TEST(Github, SummaryIsBounded) {
   const std::string text = summary(made_results(requests));
   EXPECT_LT(text.size(), std::size_t{1} << 19);
   EXPECT_NE(text.find("\nand 1700 more\n"), std::string::npos);
-}
-
-// A long text is cut between two characters, at any place.
-TEST(Github, LongTextIsCutBetweenCharacters) {
-  for (std::size_t before : {197, 198, 199, 200, 201}) {
-    Results results = made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {})});
-    results.requests[0].faults[0].got = std::string(before, 'x') + "\xf0\x9f\x98\x80 and more";
-    EXPECT_NE(summary(results).find("| " + std::string(std::min<std::size_t>(before, 200), 'x') + "… | 8 |"),
-              std::string::npos)
-        << before;
-  }
 }
 
 // Sets GITHUB_STEP_SUMMARY during its lifetime.

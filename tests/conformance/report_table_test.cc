@@ -57,33 +57,32 @@ TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   EXPECT_EQ(of_request.back(), "--data=05");
 }
 
-TEST(Table, BriefLinesFitTheWidth) {
+TEST(Table, BriefEntriesNameTwoClauses) {
   Results results = made_sample();
-  results.requests[1].clauses = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5};
-  const auto line = [&](std::size_t width) {
-    return lines_that_begin(table(results, {.brief = true, .width = width}), "FAIL  ").at(0);
-  };
+  const auto line = [&] { return lines_that_begin(table(results, {.brief = true}), "FAIL  ").at(0); };
   const std::string head = "FAIL  cast_value gives the value next to the right one ";
-  EXPECT_EQ(line(125), head + "(CV-3, CV-4 and 1 more, MUST): 1 failure, such as cast_value/a/encode");
-  EXPECT_EQ(line(100), head + "(CV-3, CV-4 and 1 more, MUST): 1 failure");
-  EXPECT_EQ(line(90), head + "(CV-3 and 2 more, MUST): 1 failure");
-  EXPECT_EQ(line(80), head + "(CV-3, …, MUST): 1 failure");
+  const std::string end = "MUST): 1 failure, such as cast_value/a/encode";
+  results.requests[1].clauses = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5};
+  EXPECT_EQ(line(), head + "(CV-3, CV-4 and 1 more, " + end);
   results.requests[1].clauses.clear();  // a vector file may name no clauses
-  EXPECT_EQ(line(80), head + "(MUST): 1 failure");
+  EXPECT_EQ(line(), head + "(" + end);
 }
 
-TEST(Table, LinesFitTheWidthExceptCommandsAndLongWords) {
+TEST(Table, LinesFitTheWidthExceptCommandsCountsAndLongWords) {
   Results results = made_sample();
   results.notes = {
       "a note that has many words and so is longer than a line of a terminal of eighty columns is"};
   results.stale = {{3, "bytes/b", "element 3"}};
   for (const bool brief : {false, true})
-    for (const std::size_t width : {80, 120})
-      for (const std::string& line : lines_of(table(results, {.brief = brief, .width = width}))) {
-        const bool is_whole = line.starts_with("  explain ") || line.starts_with("  repeat ") ||
-                              words_of(line) == 1 || line.starts_with("FAIL  cast_value ");
+    for (const std::size_t width : {80, 120}) {
+      std::string text = table(results, {.brief = brief, .width = width});
+      text.erase(text.find("elements  "), text.find("\nverdict") - text.find("elements  "));
+      for (const std::string& line : lines_of(text)) {
+        const bool is_whole =
+            line.starts_with("  explain ") || line.starts_with("  repeat ") || words_of(line) == 1;
         EXPECT_TRUE(is_whole || column_count(line) <= width) << line;
       }
+    }
 }
 
 TEST(Table, CommandsAreNeverWrapped) {
@@ -93,25 +92,17 @@ TEST(Table, CommandsAreNeverWrapped) {
       << text;
 }
 
-// Columns of zeros go where the line is too short for all columns. Numbers of failures stay.
-TEST(Table, CountsOnANarrowTerminal) {
-  const std::string wide = table(made_sample(), {}), narrow = table(made_sample(), {.width = 60});
-  const auto counts = [](const std::string& text) {
-    const std::size_t start = text.find("unproven\n") == std::string::npos ? text.find("elements") : 0;
-    return text.substr(text.find("elements", start), text.find("\nverdict") - text.find("elements", start));
-  };
-  EXPECT_NE(wide.find("\nelements         judged   passed  failed  warnings  expected  unproven  unsupported"
-                      "  not declared  not asked\n"),
-            std::string::npos)
-      << wide;
-  EXPECT_EQ(counts(table(made_results({made_pass("bytes/a", Clause::BYTES_1, 5)}), {.width = 60})),
-            "elements judged passed failed warnings\n"
-            "bytes         5      5      0        0\n"
-            "all           5      5      0        0\n");
-  EXPECT_NE(narrow.find("                                                      not   not\n"
-                        "elements   judged passed failed warnings expected unproven declared asked\n"),
-            std::string::npos)
-      << narrow;
+// Columns of zeros are left out, except the first four.
+TEST(Table, Counts) {
+  EXPECT_NE(table(made_sample(), {})
+                .find("\nelements    judged  passed  failed  warnings  expected  unproven  not declared  not "
+                      "asked\n"),
+            std::string::npos);
+  EXPECT_NE(table(made_results({made_pass("bytes/a", Clause::BYTES_1, 5)}), {})
+                .find("\nelements  judged  passed  failed  warnings\n"
+                      "bytes          5       5       0         0\n"
+                      "all            5       5       0         0\n\n"),
+            std::string::npos);
 }
 
 TEST(Table, EntriesNameTheFindings) {
@@ -128,15 +119,6 @@ TEST(Table, EntriesNameTheFindings) {
                       "neuroglancer-crc32c-is-not-checked.md\n"),
             std::string::npos)
       << text;
-}
-
-// META-12 has more than three similar pages.
-TEST(Table, EntriesNameThreeSimilarFindings) {
-  Results results = made_results(
-      {made_failure("metadata/bytes/bare-name/encode", Clause::META_12, 1, {}, Deviation::refused)});
-  const std::string text = table(results, {});
-  EXPECT_EQ(lines_that_begin(text, "  also in    ").size(), 4u) << text;
-  EXPECT_EQ(lines_that_begin(text, "  also in    1 more finding").size(), 1u) << text;
 }
 
 TEST(Colour, FailuresRedWarningsYellowVerdictBold) {

@@ -197,21 +197,16 @@ std::string complaint(const std::string& good, const std::string& wrong) {
 }
 
 TEST(ResultsFile, ErrorsHaveAPlace) {
-  EXPECT_EQ(complaint("{\"format\"", "\"format\"").substr(0, 39), "my.json: not JSON at line 1, column 9: ");
   EXPECT_EQ(complaint("\"format\":1", "\"format\":2"), "my.json: format: 2; expected 1");
-  EXPECT_EQ(complaint("\"format\":1,", ""), "my.json: no \"format\"; expected this member");
   EXPECT_EQ(complaint("\"data_sha256\":\"0f\"", "\"data_sha256\":1.0"),
             "my.json: data_sha256: 1.0; expected a string");
   EXPECT_EQ(complaint("\"strict\":true", "\"strict\":1"), "my.json: strict: 1; expected true or false");
   EXPECT_EQ(complaint("\"seconds\":0.1", "\"seconds\":\"0.1\""),
             "my.json: seconds: \"0.1\"; expected a number");
-  EXPECT_EQ(complaint("\"notes\":[", "\"notes\":[3,"), "my.json: notes[0]: 3; expected a string");
   EXPECT_EQ(complaint("\"map_zero\"", "\"moon\""),
             "my.json: profile[0].open_point: \"moon\"; expected an open point");
   EXPECT_EQ(complaint("\"bitwise\"]", "\"accept\"]"),
             "my.json: profile[0].answers[1]: \"accept\"; expected an answer to this open point");
-  EXPECT_EQ(complaint("\"line\":12", "\"line\":-1"),
-            "my.json: stale[0].line: -1; expected an integer that is not negative");
   EXPECT_EQ(complaint("\"CV-3\"", "\"CV-99\""),
             "my.json: kinds[1].clauses[0]: \"CV-99\"; expected a clause such as \"CV-4\"");
   EXPECT_EQ(complaint("\"level\":\"D\"", "\"level\":\"X\""),
@@ -226,8 +221,6 @@ TEST(ResultsFile, ErrorsHaveAPlace) {
   for (const std::string elements : {"4294967297", "9223372036854775808", "18446744073709551615"})
     EXPECT_EQ(complaint("\"elements\":4,", "\"elements\":" + elements + ","),
               "my.json: requests[0].elements: " + elements + "; expected a number from 1 to 4294967296");
-  EXPECT_EQ(complaint("\"id\":\"bytes/int8/encode\",", ""),
-            "my.json: requests[0]: no \"id\"; expected this member");
   EXPECT_EQ(complaint("\"verdict\":\"not asked\"", "\"verdict\":\"fine\""),
             "my.json: requests[7].verdict: \"fine\"; expected a verdict such as \"pass\"");
   EXPECT_EQ(complaint("\"wrap\"", "\"turn\""),

@@ -11,9 +11,11 @@
 
 namespace zarrproof {
 
+// Returns level smoke of the suite, which is loaded once.
 const Suite& suite();
 
-// Runs the suite on a testee. The program under test hosts libraries.
+// Runs the suite on a testee, in the words of the command line: "cmd:…", "lib:…", "builtin:…". A library runs
+// in a process of the program under test.
 Results run(const std::string& words, TesteeOptions options = {});
 
 // Runs the suite on a testee that plays a scenario of scenarios.txt.
@@ -22,8 +24,10 @@ Results run_broken(const std::string& how, TesteeOptions options = {});
 // Returns the report, for messages of tests.
 std::string text_of(const Results& results);
 
+// Returns the result of the request with this id, which must exist.
 const RequestResult& result_of(const Results& results, std::string_view id);
 
+// Returns the number of requests with this verdict.
 std::size_t count(const Results& results, Verdict verdict);
 
 // A new file. Testees find its path in $ZARRPROOF_TEST_FILE.

@@ -15,7 +15,6 @@
 #include <fstream>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <thread>
 
 #include "conformance/testee/process.h"
@@ -182,8 +181,8 @@ TEST(Supervisor, CommandsWithGraceTidyUp) {
 std::string cannot_start(const Command& command) {
   try {
     Process process(command);
-  } catch (const std::system_error& error) {
-    return error.what();
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
   }
   return "it started";
 }

@@ -17,11 +17,9 @@
 #include <thread>
 
 #include "conformance/testee/abstract_testee.h"
-#include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
 #include "conformance/testee/protocol_log.h"
-#include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
 
@@ -131,33 +129,8 @@ TEST(Testee, MayBeFinishedBetweenTwoThatHang) {
   }
 }
 
-// Counts its prepared plans.
-class Counting : public Implementation {
- public:
-  explicit Counting(int& count) : count_(count) {}
-  std::string_view name() const override { return reference_.name(); }
-  Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
-                                        Layout layout) const override {
-    ++count_;
-    return reference_.prepare(metadata, shape, layout);
-  }
-
- private:
-  int& count_;
-  Reference reference_;
-};
-
-TEST(Testee, BuiltinComputesResponsesOnDemand) {
-  int count = 0;
-  BuiltinTestee testee(std::make_unique<Counting>(count));
-  for (std::uint64_t id = 1; id <= 3; ++id) testee.submit(id, numbered(id));
-  EXPECT_EQ(count, 0);
-  testee.next();
-  EXPECT_EQ(count, 1);
-}
-
 // A testee in this process, controlled by the test.
-class Scripted : public Testee {
+class Scripted : public SerialTestee {
  public:
   std::string version = "1";
   std::function<void()> before_answer = [] {}, described = [] {};
@@ -167,19 +140,24 @@ class Scripted : public Testee {
     described();
     return {"scripted", version, "", {}, {}, {}, {}};
   }
-  void submit(std::uint64_t id, const Request&) override { ids_.push_back(id); }
-  std::optional<Answered> next() override {
-    if (ids_.empty()) return std::nullopt;
-    before_answer();
-    const Answered answered{ids_.front(), {Response::Kind::error, {}, {}, "no"}};
-    ids_.pop_front();
-    return answered;
-  }
   std::vector<std::string> finish() override { return notes; }
 
  private:
-  std::deque<std::uint64_t> ids_;
+  Response answer(const Request&) override {
+    before_answer();
+    return {.kind = Response::Kind::error, .text = "no"};
+  }
 };
+
+TEST(Testee, ASerialTesteeComputesResponsesOnDemand) {
+  Scripted testee;
+  int count = 0;
+  testee.before_answer = [&] { ++count; };
+  for (std::uint64_t id = 1; id <= 3; ++id) testee.submit(id, numbered(id));
+  EXPECT_EQ(count, 0);
+  testee.next();
+  EXPECT_EQ(count, 1);
+}
 
 // A number that threads wait for.
 class Count {
@@ -350,23 +328,6 @@ TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
 }
 
 TEST(Slow, TheLogCountsSlowAndLostResponses) {
-  struct Case {
-    int took;
-    std::string note;
-  };
-  const Case cases[] = {
-      {9,
-       "lost or delayed: 1 request got no response within 10 s, but after at most 9 s when asked again; "
-       "the first: \"a\""},
-      {11,
-       "slow: 1 request got no response within 10 s, but after at most 11 s when asked again; raise "
-       "--timeout; the first: \"a\""},
-  };
-  for (const Case& one : cases) {
-    ProtocolLog log;
-    log.add_late(seconds(10), seconds(one.took), "a");
-    EXPECT_EQ(log.notes(), std::vector<std::string>{one.note});
-  }
   ProtocolLog both;
   for (const int took : {12, 3, 2, 15}) both.add_late(seconds(10), seconds(took), std::to_string(took));
   EXPECT_EQ(both.notes(),

@@ -1,5 +1,5 @@
-// Choices, changed ones, and smaller lists of them: the largest step comes first, and every item is left out
-// once alone.
+// Choices are the numbers that make a request. Tests how they are read, mutated and crossed, and the shorter
+// lists that shrinking tries: the largest step comes first, and every item is left out once alone.
 #include "fuzz/request/choices.h"
 
 #include <gtest/gtest.h>
@@ -9,21 +9,21 @@
 namespace zarrproof::fuzz::choices_test {
 namespace {
 
-TEST(Choices, AreZeroBehindTheEnd) {
+TEST(Choices, ReadsZeroAfterTheLastNumber) {
   const Numbers numbers{7};
-  NumberReader list(numbers);
+  Choices list(numbers);
   EXPECT_EQ(list.choose(255, 9), 7u);
   EXPECT_EQ(list.choose(255, 9), 0u);
 }
 
-TEST(Choices, NumbersMakeTheSameAgain) {
+TEST(Choices, RecordsEachNumberModuloItsRange) {
   const Numbers numbers{1000, ~Bits{0}, 3};
-  NumberReader list(numbers);
+  Choices list(numbers);
   for (const Bits highest : {Bits{6}, ~Bits{0}, Bits{2}}) list.choose(highest, 0);
-  EXPECT_EQ(list.choices(), (Numbers{1000 % 7, ~Bits{0}, 0}));
+  EXPECT_EQ(list.numbers(), (Numbers{1000 % 7, ~Bits{0}, 0}));
 }
 
-TEST(Choices, HaveEightBytes) {
+TEST(Choices, BytesAndNumbersConvertBothWays) {
   const Numbers numbers{0x0102, ~Bits{0}};
   std::vector<std::uint8_t> bytes = bytes_of(numbers);
   EXPECT_EQ(bytes.size(), 16u);
@@ -67,26 +67,28 @@ TEST(Crossover, BeginsWithOneAndEndsWithTheOther) {
   }
 }
 
+// Returns a function that adds choices to a list, and takes none of them.
+auto adder(std::vector<Numbers>& list) {
+  return [&list](const Numbers& choices) {
+    list.push_back(choices);
+    return false;
+  };
+}
+
 // Reads a list of numbers, at least `least`, and a number after it.
 std::vector<Numbers> all_shorter(const Numbers& choices, std::size_t least = 0) {
-  NumberReader reader(choices);
+  Choices reader(choices);
   std::vector<Bits> items;
   reader.choose_list(items, least, 9, [&](Bits& item) { item = reader.choose(9, 0); });
   reader.choose(9, 0);
   std::vector<Numbers> shorter;
-  EXPECT_FALSE(any_shorter(reader, [&](const Numbers& one) {
-    shorter.push_back(one);
-    return false;
-  }));
+  EXPECT_FALSE(any_shorter(reader, adder(shorter)));
   return shorter;
 }
 
 std::vector<Numbers> all_smaller(const Numbers& numbers) {
   std::vector<Numbers> smaller;
-  EXPECT_FALSE(any_smaller(numbers, [&](const Numbers& one) {
-    smaller.push_back(one);
-    return false;
-  }));
+  EXPECT_FALSE(any_smaller(numbers, adder(smaller)));
   return smaller;
 }
 
@@ -104,17 +106,14 @@ TEST(Smaller, ListsKeepTheirLeastLength) {
 
 TEST(Smaller, ListsInLists) {
   const Numbers choices{1, 2, 4, 5, 7};
-  NumberReader reader(choices);
+  Choices reader(choices);
   std::vector<std::vector<Bits>> lists;
   reader.choose_list(lists, 0, 9, [&](std::vector<Bits>& list) {
     reader.choose_list(list, 0, 9, [&](Bits& item) { item = reader.choose(9, 0); });
   });
   reader.choose(9, 0);
   std::vector<Numbers> shorter;
-  any_shorter(reader, [&](const Numbers& one) {
-    shorter.push_back(one);
-    return false;
-  });
+  any_shorter(reader, adder(shorter));
   EXPECT_EQ(shorter, (std::vector<Numbers>{{0, 7}, {1, 0, 7}, {1, 1, 5, 7}, {1, 1, 4, 7}}));
 }
 

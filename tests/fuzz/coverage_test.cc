@@ -4,18 +4,12 @@
 #include <set>
 #include <string>
 
-#include "conformance/testee/builtin.h"
 #include "fuzz/campaign/report.h"
 #include "fuzz/campaign/scope.h"
-#include "reference/reference.h"
 #include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::coverage_test {
 namespace {
-
-Description reference() {
-  return BuiltinTestee(std::make_unique<Reference>(Answers())).describe();
-}
 
 struct Covered {
   Reached reached;
@@ -28,7 +22,7 @@ const Covered& covered() {
   static const Covered all = [] {
     // The rarest open points come about twice in so many cases. Seed 4 misses two of them.
     constexpr std::uint64_t kCases = 3000;
-    const Generator generator(5, reference(), {});
+    const Generator generator(5, describe_reference(), {});
     Covered covered;
     for (std::uint64_t number = 0; number < kCases; ++number)
       for (const CaseVector& made : generator.make(number)) {
@@ -59,7 +53,7 @@ TEST(Coverage, ACampaignReachesEveryOpenPoint) {
 }
 
 TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
-  const Scope scope(reference());
+  const Scope scope(describe_reference());
   for (const DataType& type : scope.types)
     EXPECT_TRUE(covered().reached.types.contains(type.name)) << type.name;
   EXPECT_EQ(covered().reached.types.size(), scope.types.size());
@@ -78,7 +72,7 @@ std::string line_of(const Description& testee) {
 }
 
 TEST(Coverage, TheReportCountsRawAndTimeTypes) {
-  Description testee = reference();
+  Description testee = describe_reference();
   testee.data_types = {"uint8", "r*", "numpy.datetime64"};
   EXPECT_TRUE(line_of(testee).ends_with(", 0 of 6 data types and 0 of 1 casts between two types"))
       << line_of(testee);

@@ -45,6 +45,11 @@ class DefectiveTestee : public Testee {
   std::map<std::uint64_t, Request> requests_;
 };
 
+// Returns what the reference declares.
+inline Description describe_reference() {
+  return BuiltinTestee(std::make_unique<Reference>()).describe();
+}
+
 // Returns whether the metadata contain the text.
 bool metadata_contain(const Request& request, std::string_view text);
 

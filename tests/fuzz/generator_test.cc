@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "conformance/testee/builtin.h"
 #include "reference/json/json.h"
-#include "reference/reference.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
+#include "tests/fuzz/defective_testee.h"
+#include "vectors/inputs/input.h"
 
 namespace zarrproof::fuzz::generator_test {
 namespace {
@@ -26,29 +26,29 @@ struct Kind {
 
 // Counts the vectors of a campaign by kind.
 void count(std::uint64_t seed, const std::vector<Kind>& kinds, std::vector<int>& found) {
-  BuiltinTestee testee(std::make_unique<Reference>(Answers()));
-  const Generator generator(seed, testee.describe(), {});
+  const Generator generator(seed, describe_reference(), {});
   for (std::uint64_t number = 0; number < kCases; ++number)
     for (const CaseVector& case_vector : generator.make(number))
       for (std::size_t i = 0; i < kinds.size(); ++i) found[i] += kinds[i].is(case_vector) ? 1 : 0;
 }
 
-bool has_element(const RequestSpec& spec, Bits bits, const DataType& type) {
-  return std::any_of(spec.elements.repeated.begin(), spec.elements.repeated.end(),
-                     [&](const Bytes& element) { return load(element, type) == bits; });
+// Returns whether the first codec of a request to encode is a cast, one of whose map entries meets the
+// condition and has an element of the array as its key.
+bool has_entry(const CaseVector& case_vector, const auto& condition) {
+  const RequestSpec& spec = case_vector.spec;
+  const CastValueConfiguration* cast = first_cast(spec.array);
+  if (spec.operation != Operation::encode || cast == nullptr) return false;
+  return std::ranges::any_of(cast->encode_map.entries, [&](const auto& entry) {
+    const Bytes key = element_of(entry.first, cast->array_type);
+    return std::ranges::count(spec.elements.repeated, key) > 0 && condition(*cast, entry);
+  });
 }
 
 // Returns whether an infinity is among the elements that a map converts to a type without infinities.
 bool is_infinity_mapped(const CaseVector& case_vector) {
-  const RequestSpec& spec = case_vector.spec;
-  if (spec.operation != Operation::encode || spec.array.array_codecs.empty()) return false;
-  const auto* cast = std::get_if<CastValueConfiguration>(&spec.array.array_codecs.front());
-  if (cast == nullptr || cast->stored_type.has_infinity()) return false;
-  return std::any_of(cast->encode_map.entries.begin(), cast->encode_map.entries.end(),
-                     [&](const auto& entry) {
-                       return unpack(entry.first, spec.array.data_type).is_infinite() &&
-                              has_element(spec, entry.first, spec.array.data_type);
-                     });
+  return has_entry(case_vector, [](const CastValueConfiguration& cast, const auto& entry) {
+    return !cast.stored_type.has_infinity() && unpack(entry.first, cast.array_type).is_infinite();
+  });
 }
 
 // Returns whether only the first of two checksums detects the damage.
@@ -59,11 +59,9 @@ bool is_damaged_between(const CaseVector& case_vector) {
 }
 
 bool has_long_entry(const Json& json) {
-  if (json.is_array() && json.elements.size() == 3 &&
-      std::none_of(json.elements.begin(), json.elements.end(),
-                   [](const Json& item) { return item.is_array() || item.is_object(); }))
-    return true;
-  return std::any_of(json.elements.begin(), json.elements.end(), has_long_entry);
+  const auto is_scalar = [](const Json& item) { return !item.is_array() && !item.is_object(); };
+  return (json.is_array() && json.elements.size() == 3 && std::ranges::all_of(json.elements, is_scalar)) ||
+         std::ranges::any_of(json.elements, has_long_entry);
 }
 
 // Returns whether a map has an entry of three scalars, which must be refused.
@@ -80,37 +78,25 @@ bool is_fill_carried(const CaseVector& case_vector) {
       !case_vector.vector.control.empty())
     return false;
   const auto* cast = std::get_if<CastValueConfiguration>(&spec.array.array_codecs[1]);
-  if (cast == nullptr || !std::holds_alternative<ScaleOffsetConfiguration>(spec.array.array_codecs[0]))
-    return false;
+  if (cast == nullptr || is_cast(spec.array.array_codecs[0])) return false;
   const Value fill = unpack(load(spec.array.fill_value, spec.array.data_type), spec.array.data_type);
   return fill.is_finite() && compare(fill, highest(cast->stored_type)) > 0;
 }
 
 // Returns whether a key in decimal text rounds to an element of the array.
 bool is_key_rounded(const CaseVector& case_vector) {
-  const RequestSpec& spec = case_vector.spec;
-  if (case_vector.spec.spelling.kind != Spelling::Kind::digits || spec.array.array_codecs.empty())
-    return false;
-  const auto* cast = std::get_if<CastValueConfiguration>(&spec.array.array_codecs.front());
-  if (cast == nullptr || spec.operation != Operation::encode || !case_vector.about) return false;
-  return std::any_of(cast->encode_map.entries.begin(), cast->encode_map.entries.end(),
-                     [&](const auto& entry) { return has_element(spec, entry.first, spec.array.data_type); });
+  return case_vector.spec.spelling.kind == Spelling::Kind::digits && case_vector.odd_clause &&
+         has_entry(case_vector, [](const auto&, const auto&) { return true; });
 }
 
 // Returns whether a map has a value that float64 cannot hold, for an element of the array.
 bool is_value_wide(const CaseVector& case_vector) {
-  const RequestSpec& spec = case_vector.spec;
-  if (spec.operation != Operation::encode || spec.array.array_codecs.empty()) return false;
-  const auto* cast = std::get_if<CastValueConfiguration>(&spec.array.array_codecs.front());
-  if (cast == nullptr || cast->stored_type.bits != 64 || !cast->stored_type.is_integer()) return false;
-  const DataType float64 = *find_data_type("float64");
-  return std::any_of(
-      cast->encode_map.entries.begin(), cast->encode_map.entries.end(), [&](const auto& entry) {
-        const Value value = unpack(entry.second, cast->stored_type);
-        const Value rounded = round(value, float64, Rounding::towards_zero);
-        return compare(value, highest(cast->stored_type)) != 0 && compare(rounded, value) != 0 &&
-               has_element(spec, entry.first, spec.array.data_type);
-      });
+  return has_entry(case_vector, [](const CastValueConfiguration& cast, const auto& entry) {
+    if (cast.stored_type.bits != 64 || !cast.stored_type.is_integer()) return false;
+    const Value value = unpack(entry.second, cast.stored_type);
+    const Value rounded = round(value, *find_data_type("float64"), Rounding::towards_zero);
+    return compare(value, highest(cast.stored_type)) != 0 && compare(rounded, value) != 0;
+  });
 }
 
 // The numbers are at least half of the actual ones. By chance alone there would be 4 mapped infinities and 2
@@ -127,16 +113,15 @@ TEST(Generator, ReachesWhatSeldomComesByChance) {
 
 // Each pair of types occurs, on encode, in the first half of the first round.
 TEST(Generator, CastsToNearestComeFirst) {
-  BuiltinTestee testee(std::make_unique<Reference>(Answers()));
-  const Scope scope(testee.describe());
-  const std::vector<PlannedCast> planned = planned_casts(scope, 1);
+  const Scope scope(describe_reference());
+  const std::vector<RequestSpec> planned = planned_casts(scope, 1);
   const std::size_t types = scope.real_types.size();
   std::size_t casts = 0;
-  for (std::size_t i = 0; i < 2 * scope.types.size() + types * types; ++i)
-    casts += planned[i].casts && planned[i].operation == Operation::encode &&
-                     planned[i].rounding == Rounding::nearest_even
-                 ? 1
-                 : 0;
+  for (std::size_t i = 0; i < 2 * scope.types.size() + types * types; ++i) {
+    const CastValueConfiguration* cast = first_cast(planned[i].array);
+    if (cast != nullptr && cast->rounding == Rounding::nearest_even)
+      casts += planned[i].operation == Operation::encode ? 1 : 0;
+  }
   EXPECT_EQ(casts, types * types);
 }
 

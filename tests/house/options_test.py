@@ -10,14 +10,14 @@ import subprocess
 import sys
 
 LIST = pathlib.Path(__file__).resolve().parent / "options.txt"
-LINES, ALL_LINES, PROGRAM_LINES, COLUMNS = 24, 50, 34, 100  # of --help, of --help-all, and of the help of the program
+LINES, COLUMNS = 49, 100  # of a help, which fits on one screen
 
 
-def help_of(program, *words, most):
-    """The help of the program or of a subcommand, in at most so many lines."""
-    text = subprocess.run([program, *words], check=True, stdout=subprocess.PIPE, text=True, env={}).stdout
+def help_of(program, *command):
+    """The help of the program or of a subcommand."""
+    text = subprocess.run([program, *command, "--help"], check=True, stdout=subprocess.PIPE, text=True, env={}).stdout
     too_long = [line for line in text.splitlines() if len(line) > COLUMNS]
-    assert not too_long and text.count("\n") <= most, f"{words} prints {text.count(chr(10))} lines, and {too_long}"
+    assert not too_long and text.count("\n") <= LINES, f"{command} prints {text.count(chr(10))} lines, and {too_long}"
     return text
 
 
@@ -29,11 +29,9 @@ def entries(text, section):
 
 def options_of(program, *command):
     """The lines of the list for a command and its subcommands: "run [OPTIONS] TESTEE", "run --level LEVEL=core"."""
-    text = help_of(program, *command, "--help", most=LINES if command else PROGRAM_LINES)
-    if "--help-all" in text:
-        text = help_of(program, *command, "--help-all", most=ALL_LINES)
+    text = help_of(program, *command)
     lines = [re.search(rf"^Usage: {re.escape(' '.join([program, *command]))} ?(.*)$", text, re.MULTILINE)[1]]
-    lines += [*entries(text, "Positionals"), *entries(text, "Options"), *entries(text, "More options")]
+    lines += [*entries(text, "Positionals"), *entries(text, "Options")]
     lines = [" ".join([*command, words]) for words in lines]
     for words in entries(text, "Subcommands"):
         lines += options_of(program, *command, words.split()[0])

@@ -5,7 +5,6 @@
 #include <random>
 
 #include "reference/codec/cast_value.h"
-#include "reference/metadata/scalar.h"
 #include "reference/values/element.h"
 #include "tests/kernels/casts.h"
 #include "tests/kernels/table.h"
@@ -20,15 +19,6 @@ constexpr std::size_t kCodes = 200;
 
 Bits any_of(const std::vector<Bits>& codes, std::mt19937_64& engine) {
   return codes[engine() % codes.size()];
-}
-
-std::string with_map(std::string codec, const CastValueConfiguration& cast) {
-  std::string entries;
-  for (const auto& [key, result] : cast.encode_map.entries)
-    entries += (entries.empty() ? "[" : ",[") + write_real(key, cast.array_type) + "," +
-               write_real(result, cast.stored_type) + "]";
-  codec.resize(codec.size() - 2);
-  return codec + R"(,"scalar_map":{"encode":[)" + entries + "]}}}";
 }
 
 // Returns a map of special keys and results, and others; zeros and NaNs among them, often the NaNs that a
@@ -74,9 +64,7 @@ CastValueConfiguration with_encode_map(const TypePair& pair, Rounding rounding, 
 // Checks the codes with this map on every target. The reference is evaluated once.
 void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bits>& codes) {
   const OutcomeTable table = make_table(CastValue(cast), Direction::encode, codes);
-  const Metadata metadata = metadata_of(
-      cast.array_type, with_map(cast_value(cast.stored_type, cast.rounding, cast.out_of_range), cast),
-      one_of(cast.array_type));
+  const Metadata metadata = metadata_of(cast.array_type, codec_json(cast), one_of(cast.array_type));
   for (const KernelTarget& target : kernel_targets())
     expect_equal(table, Direction::encode, metadata, target);
 }

@@ -45,8 +45,16 @@ Bytes array_of(std::span<const Bits> codes, const DataType& type) {
   return array;
 }
 
-std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in, Bytes& out) {
+std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in,
+                          std::span<std::byte> out) {
   return direction == Direction::encode ? plan.encode(in, out) : plan.decode(in, out);
+}
+
+std::string result_of(const Plan& plan, Direction direction, std::span<const std::byte> in) {
+  Bytes memory((direction == Direction::encode ? plan.encoded_size() : plan.array_size()) + 3);
+  const auto out = std::span(memory).subspan(3);
+  const auto error = call(plan, direction, in, out);
+  return error ? error->message() : std::string(reinterpret_cast<const char*>(out.data()), out.size());
 }
 
 }  // namespace zarrproof::test

@@ -11,8 +11,8 @@
 #include "reference/kernels/kernels.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/metadata/metadata.h"
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::test {
 
@@ -40,6 +40,10 @@ Bytes array_of(std::span<const Bits> codes, const DataType& type);
 enum class Direction { encode, decode };
 
 // Calls a plan. Returns its error.
-std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in, Bytes& out);
+std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in,
+                          std::span<std::byte> out);
+
+// Calls a plan with memory at an odd address for the result. Returns the result, or the error as text.
+std::string result_of(const Plan& plan, Direction direction, std::span<const std::byte> in);
 
 }  // namespace zarrproof::test

@@ -6,9 +6,10 @@
 // its last 4 bits: the quotient is 0xf4240 and the rest is 8, half a unit, which nearest-even drops.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <cstring>
-#include <limits>
 #include <numeric>
 #include <optional>
 
@@ -20,134 +21,104 @@ namespace zarrproof::test {
 namespace {
 
 constexpr Bits kChunk = Bits{1} << 14;  // the number of codes that are calculated at once
+constexpr unsigned kPrecision = 24;     // bits of a significand of float32
 
 // A cast of codes with one sign, and with one exponent (float32) or one highest bit (int32 and uint32).
-class ExactCast {
- public:
+struct ExactCast {
   // Returns nothing unless the codes first .. last are finite, are rounded at one bit, and are in range,
   // clamped or wrapped. `cast` is from float32 to an integer type, or from int32 or uint32 to float32.
   static std::optional<ExactCast> of(const CastValueConfiguration& cast, Bits first, Bits last);
 
   // Writes the results of kChunk codes from `first` on, in canonical form.
-  void write(Bits first, std::byte* out) const;
+  void write(Bits first, Bytes& out) const {
+    switch (out.size() / kChunk) {
+      case 1: return write_as(first, reinterpret_cast<std::uint8_t*>(out.data()));
+      case 2: return write_as(first, reinterpret_cast<std::uint16_t*>(out.data()));
+      case 4: return write_as(first, reinterpret_cast<std::uint32_t*>(out.data()));
+      default: return write_as(first, reinterpret_cast<std::uint64_t*>(out.data()));
+    }
+  }
 
- private:
+  // The mode and the type of the result are parameters of templates, so that the compiler makes loops of
+  // vectors.
   template <class T>
-  void write_as(Bits first, T* out) const;
-  template <class T, class GoesUp>
-  void write_rounded(Bits first, T* out, const GoesUp& goes_up) const;
+  void write_as(Bits first, T* out) const {
+    using enum Rounding;
+    switch (rounding) {
+      case nearest_even: return write_rounded<nearest_even>(static_cast<std::uint32_t>(first), out);
+      case nearest_away: return write_rounded<nearest_away>(static_cast<std::uint32_t>(first), out);
+      case towards_zero: return write_rounded<towards_zero>(static_cast<std::uint32_t>(first), out);
+      case towards_positive: return write_rounded<towards_positive>(static_cast<std::uint32_t>(first), out);
+      case towards_negative: return write_rounded<towards_negative>(static_cast<std::uint32_t>(first), out);
+    }
+  }
 
-  bool from_float_ = false, is_negative_ = false, clamps_ = false;
-  Rounding rounding_ = Rounding::nearest_even;
-  unsigned shift_ = 0;                     // the bits that rounding removes, at least 1
-  std::uint32_t mask_ = 0, implicit_ = 0;  // the mask and the implicit bit of a significand of float32
-  std::int64_t lowest_ = 0, highest_ = 0;  // the range of an integer result
-  Bits base_ = 0;                          // to float32: the number that is added to the significand
-  Bits bits_ = 0, sign_ = 0;               // for an integer result: its mask, and its sign bit
-  int width_ = 4;
+  template <Rounding kMode, class T>
+  void write_rounded(std::uint32_t first, T* __restrict out) const {
+    if (base != 0) {
+      for (std::uint32_t i = 0; i < kChunk; ++i)
+        out[i] = static_cast<T>(base + rounded<kMode>(is_negative ? 0u - (first + i) : first + i));
+      return;
+    }
+    const auto bits = static_cast<T>(mask), top = static_cast<T>(sign);
+    for (std::uint32_t i = 0; i < kChunk; ++i) {
+      const auto magnitude = static_cast<std::int32_t>(rounded<kMode>(((first + i) & 0x7fffff) | 0x800000));
+      const std::int32_t value = std::clamp(is_negative ? -magnitude : magnitude, lowest, highest);
+      const auto code = static_cast<T>(static_cast<T>(value) & bits);
+      out[i] = static_cast<T>((code ^ top) - top);  // extends the sign of types narrower than a byte
+    }
+  }
+
+  // Returns the magnitude without its lowest `shift` bits, rounded.
+  template <Rounding kMode>
+  std::uint32_t rounded(std::uint32_t magnitude) const {
+    const std::uint32_t whole = magnitude >> shift, rest = magnitude & ((1u << shift) - 1);
+    const std::uint32_t half = 1u << (shift - 1);
+    if (kMode == Rounding::nearest_even) return whole + (rest > half - (whole & 1) ? 1 : 0);
+    if (kMode == Rounding::nearest_away) return whole + (rest >= half ? 1 : 0);
+    const bool is_away = kMode == (is_negative ? Rounding::towards_negative : Rounding::towards_positive);
+    return whole + (is_away && rest != 0 ? 1 : 0);
+  }
+
+  Rounding rounding;
+  bool is_negative = false;
+  unsigned shift = 0;      // the bits that rounding removes, at least 1
+  std::uint32_t base = 0;  // to float32: the number that is added to the significand; a carry is right
+  std::int32_t lowest = 0, highest = 0;  // the range of an integer result, as far as 24 bits reach
+  Bits mask = 0, sign = 0;               // of an integer result: its mask, and its sign bit
 };
-
-constexpr unsigned kPrecision = 24;  // bits of a significand of float32
-
-// Returns the highest number of an integer type, limited to int64. Magnitudes have 24 bits, so uint64 needs
-// no more.
-std::int64_t most(const DataType& type) {
-  const int bits = type.bits - (type.is_signed() ? 1 : 0);
-  return bits >= 63 ? std::numeric_limits<std::int64_t>::max() : (std::int64_t{1} << bits) - 1;
-}
 
 std::optional<ExactCast> ExactCast::of(const CastValueConfiguration& cast, Bits first, Bits last) {
   const DataType &from = cast.array_type, &to = cast.stored_type;
-  ExactCast exact;
-  exact.rounding_ = cast.rounding;
-  exact.width_ = to.width;
-  if (from.name == "float32" && to.is_integer()) {
-    const Bits exponent = first >> 23 & 0xff;
-    constexpr Bits kUnit = 150;  // the exponent of numbers whose last place is 1
-    if (exponent != (last >> 23 & 0xff) || exponent < kUnit - 11 || exponent >= kUnit) return std::nullopt;
-    exact.from_float_ = true;
-    exact.is_negative_ = first >> 31 != 0;
-    exact.shift_ = static_cast<unsigned>(kUnit - exponent);
-    exact.mask_ = 0x7fffff;
-    exact.implicit_ = 0x800000;
-    exact.highest_ = most(to);
-    exact.lowest_ = to.is_signed() ? -exact.highest_ - 1 : 0;
-    exact.bits_ = to.mask();
-    exact.sign_ = to.is_signed() ? Bits{1} << (to.bits - 1) : 0;
-    exact.clamps_ = cast.out_of_range == OutOfRange::clamp;
-    // The largest magnitude after rounding up.
-    const std::int64_t beyond = std::int64_t{1} << (kPrecision - exact.shift_);
-    const bool fits = exact.is_negative_ ? -beyond >= exact.lowest_ : beyond <= exact.highest_;
-    if (cast.out_of_range == OutOfRange::error && !fits) return std::nullopt;
-    return exact;
-  }
-  if (from.is_integer() && from.bits == 32 && to.name == "float32") {
-    exact.is_negative_ = from.is_signed() && first >> 31 != 0;
-    const auto magnitude = [&](Bits code) { return exact.is_negative_ ? (Bits{1} << 32) - code : code; };
+  ExactCast exact{.rounding = cast.rounding, .is_negative = from.is_signed() && first >> 31 != 0};
+  if (from.is_integer()) {
+    const auto magnitude = [&](Bits code) { return exact.is_negative ? (Bits{1} << 32) - code : code; };
     const Bits low = std::min(magnitude(first), magnitude(last)),
                high = std::max(magnitude(first), magnitude(last));
     // A power of two at the end of the range is rounded as the numbers below it: it is exact.
     const auto length = static_cast<unsigned>(std::bit_width(low));
     if (length <= kPrecision || std::bit_width(high - 1) != std::bit_width(low)) return std::nullopt;
-    exact.shift_ = length - kPrecision;
-    exact.base_ = (Bits{length - 1 + 127 - 1} << 23) | (exact.is_negative_ ? Bits{1} << 31 : 0);
+    exact.shift = length - kPrecision;
+    exact.base = (length - 1 + 127 - 1) << 23 | (exact.is_negative ? 1u << 31 : 0);
     return exact;
   }
-  return std::nullopt;
-}
-
-template <class T, class GoesUp>
-void ExactCast::write_rounded(Bits first, T* __restrict out, const GoesUp& goes_up) const {
-  const std::uint32_t start = static_cast<std::uint32_t>(first), rest_mask = (1u << shift_) - 1;
-  const std::uint32_t half = 1u << (shift_ - 1);
-  if (from_float_) {
-    const auto low = static_cast<std::int32_t>(std::max<std::int64_t>(lowest_, -(1 << 24)));
-    const auto high = static_cast<std::int32_t>(std::min<std::int64_t>(highest_, 1 << 24));
-    const auto mask = static_cast<T>(bits_), sign = static_cast<T>(sign_);
-    for (std::uint32_t i = 0; i < kChunk; ++i) {
-      const std::uint32_t significand = ((start + i) & mask_) | implicit_, rest = significand & rest_mask;
-      const std::uint32_t whole = significand >> shift_;
-      auto value = static_cast<std::int32_t>(whole + (goes_up(whole, rest, half) ? 1u : 0u));
-      if (is_negative_) value = -value;
-      if (clamps_) value = std::min(std::max(value, low), high);
-      const T code = static_cast<T>(static_cast<T>(value) & mask);
-      out[i] = static_cast<T>((code ^ sign) - sign);  // extends the sign of types narrower than a byte
-    }
-  } else {
-    for (std::uint32_t i = 0; i < kChunk; ++i) {
-      const std::uint32_t code = start + i, magnitude = is_negative_ ? 0u - code : code;
-      const std::uint32_t rest = magnitude & rest_mask, whole = magnitude >> shift_;
-      // A carry into the exponent is right.
-      out[i] =
-          static_cast<T>(static_cast<std::uint32_t>(base_) + whole + (goes_up(whole, rest, half) ? 1u : 0u));
-    }
+  const Bits exponent = first >> 23 & 0xff;
+  constexpr Bits kUnit = 150;  // the exponent of numbers whose last place is 1
+  if (exponent != (last >> 23 & 0xff) || exponent < kUnit - 11 || exponent >= kUnit) return std::nullopt;
+  exact.shift = static_cast<unsigned>(kUnit - exponent);
+  exact.mask = to.mask();
+  exact.sign = to.is_signed() ? Bits{1} << (to.bits - 1) : 0;
+  // The largest magnitude after rounding up.
+  const std::int32_t beyond = 1 << (kPrecision - exact.shift);
+  exact.highest = static_cast<std::int32_t>(std::min<Bits>(to.mask() >> (to.is_signed() ? 1 : 0), beyond));
+  exact.lowest = !to.is_signed() ? 0 : exact.highest == beyond ? -beyond : -exact.highest - 1;
+  const bool fits = exact.is_negative ? exact.lowest == -beyond : exact.highest == beyond;
+  if (cast.out_of_range == OutOfRange::error && !fits) return std::nullopt;
+  if (cast.out_of_range == OutOfRange::wrap) {
+    exact.lowest = -beyond;
+    exact.highest = beyond;
   }
-}
-
-template <class T>
-void ExactCast::write_as(Bits first, T* out) const {
-  using U = std::uint32_t;
-  switch (rounding_) {
-    case Rounding::nearest_even:
-      return write_rounded(first, out, [](U whole, U rest, U half) { return rest > half - (whole & 1); });
-    case Rounding::nearest_away:
-      return write_rounded(first, out, [](U, U rest, U half) { return rest >= half; });
-    case Rounding::towards_zero: return write_rounded(first, out, [](U, U, U) { return false; });
-    case Rounding::towards_positive:
-    case Rounding::towards_negative:
-      if ((rounding_ == Rounding::towards_negative) != is_negative_)
-        return write_rounded(first, out, [](U, U, U) { return false; });
-      return write_rounded(first, out, [](U, U rest, U) { return rest != 0; });
-  }
-}
-
-void ExactCast::write(Bits first, std::byte* out) const {
-  switch (width_) {
-    case 1: return write_as(first, reinterpret_cast<std::uint8_t*>(out));
-    case 2: return write_as(first, reinterpret_cast<std::uint16_t*>(out));
-    case 4: return write_as(first, reinterpret_cast<std::uint32_t*>(out));
-    default: return write_as(first, reinterpret_cast<std::uint64_t*>(out));
-  }
+  return exact;
 }
 
 constexpr Bits kSlice = Bits{1} << 20;  // float32: one sign and one exponent
@@ -156,7 +127,7 @@ constexpr Bits kSlice = Bits{1} << 20;  // float32: one sign and one exponent
 void expect_reference_agrees(const CastValueConfiguration& cast, const ExactCast& exact, Bits first) {
   const Bits at = first / kSlice * 7919 % kChunk;  // another place in each slice
   Bytes results(kChunk * cast.stored_type.element_size());
-  exact.write(first, results.data());
+  exact.write(first, results);
   Interpretation interpretation(Answers::defaults());
   const Converted wanted = CastValue(cast).encode(first + at, interpretation);
   ASSERT_TRUE(wanted) << first + at;
@@ -170,7 +141,7 @@ void expect_equal_slice(const Plan& plan, const ExactCast& exact, Bits first) {
   Bytes wanted(plan.encoded_size()), got(plan.encoded_size());
   for (Bits chunk = first; chunk < first + kSlice; chunk += kChunk) {
     std::iota(codes.begin(), codes.end(), static_cast<std::uint32_t>(chunk));
-    exact.write(chunk, wanted.data());
+    exact.write(chunk, wanted);
     const auto error = call(plan, Direction::encode, std::as_bytes(std::span(codes)), got);
     ASSERT_FALSE(error) << error->message();
     ASSERT_EQ(got, wanted) << "from code " << chunk << " on";

@@ -21,7 +21,7 @@ void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
   const CastValue codec(cast);
   Interpretation interpretation(Answers::defaults());
   Bits next = first;
-  fuzz::sweep::walk_runs(cast, Answers::defaults(), first, last, [&](const CodeRun& run) {
+  for (const CodeRun& run : fuzz::sweep::runs_of(cast, Answers::defaults(), first, last)) {
     ASSERT_EQ(run.first, next);
     for (Bits code = run.first; code <= run.last; ++code, ++next) {
       const Converted expected = codec.encode(code, interpretation);
@@ -32,7 +32,7 @@ void expect_runs(const CastValueConfiguration& cast, Bits first, Bits last) {
       else
         ASSERT_EQ(run.outcome.error(), expected.error()) << code;
     }
-  });
+  }
   EXPECT_EQ(next, last + 1);
 }
 
@@ -67,8 +67,8 @@ TEST(Oracle, HasTheOutcomeOfEachCode) {
         "int32-int16/encode/towards-zero/wrap", "int32-float32/encode/nearest-even/error"})
     for (const fuzz::sweep::Conversion& conversion : fuzz::sweep::conversions_of(all, {id})) {
       const fuzz::sweep::Oracle oracle(conversion, Answers::defaults());
-      const CastValue codec(*conversion.cast());
-      const std::size_t size = conversion.output().element_size();
+      const CastValue codec(*fuzz::first_cast(conversion.array));
+      const std::size_t size = conversion.output_type().element_size();
       for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
         const std::vector<Bits> block = fuzz::sweep::codes_of(conversion, number);
         const fuzz::sweep::Expected found = oracle.expected(block);
@@ -79,7 +79,7 @@ TEST(Oracle, HasTheOutcomeOfEachCode) {
           (result ? expected.accepted : expected.refused).push_back(code);
           if (!result) continue;
           expected.results.resize(expected.results.size() + size);
-          store(*result, conversion.output(), std::span(expected.results).last(size));
+          store(*result, conversion.output_type(), std::span(expected.results).last(size));
         }
         EXPECT_EQ(found.accepted, expected.accepted) << conversion.id << ", block " << number;
         EXPECT_EQ(found.refused, expected.refused) << conversion.id << ", block " << number;

@@ -119,4 +119,3 @@ mv "$installed/share" "$installed/no-share"
 expect 2 "$installed/share/zarrproof/vectors/data/" 'run builtin:reference --level smoke'
 expect 2 "$installed/share/zarrproof/conformance/adapters" 'adapters'
 expect 2 "$installed/share/zarrproof/conformance/example" "new-adapter --language c $scratch/other"
-expect 0 "$installed/share/zarrproof/conformance/example" 'new-adapter --help'

@@ -115,5 +115,4 @@ expect_refusal() {
 expect_refusal CHANGELOG.md 'echo >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CHANGELOG.md 'echo "## 1.0.01" >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CMakeLists.txt 'echo >CMakeLists.txt' 'CMakeLists.txt: found no version'
-expect_refusal pyproject.toml 'rm pyproject.toml' 'the commit has no pyproject.toml'
 expect_refusal packages/build-wheel.sh 'echo "exit 3" >packages/build-wheel.sh' 'packages/build-wheel.sh x86_64 failed'

@@ -166,19 +166,6 @@ class Export(InFolder):
         self.assertRegex(done.stderr, words)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), sorted(remains))
 
-    def test_takes_no_other_folder(self):
-        taken = self.folder / "taken"
-        taken.mkdir()
-        (taken / "PROVENANCE.md").write_text("mine")
-        (self.folder / "file").write_text("mine")
-        (self.folder / "link").symlink_to("nothing")
-        remains = ("taken", "file", "link")
-        for form in (["--level", "smoke"], ["--stores"]):
-            self.fails("taken cannot be written: the folder is not empty; expected a new name", taken, *form, remains=remains)
-            self.assertEqual((taken / "PROVENANCE.md").read_text(), "mine")
-            self.fails("file cannot be written: it is no folder", self.folder / "file", *form, remains=remains)
-            self.fails("link cannot be written", self.folder / "link", *form, remains=remains)
-
     def test_full_disk_leaves_nothing(self):
         self.fails(r"jsonl cannot be written: File too large; nothing was left there", self.folder / "x", "--level", "smoke",
                    before="ulimit -f 200;")

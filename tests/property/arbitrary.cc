@@ -94,7 +94,7 @@ CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRang
       .array_type = from.type, .stored_type = to.type, .rounding = rounding, .out_of_range = rule});
 }
 
-Converted encode(const ArrayCodec& codec, Bits in) {
+Converted encode_with(const ArrayCodec& codec, Bits in) {
   Interpretation interpretation(Answers::defaults());
   return codec.encode(in, interpretation);
 }

@@ -45,8 +45,13 @@ Bits code_of_interest(const Format& format, const Format& other);
 
 CastValue cast_of(const Type& from, const Type& to, Rounding rounding, OutOfRange rule = OutOfRange::error);
 
+// Returns the number of a code.
+inline Rational number(Bits code, const Type& type) {
+  return value_of(decode(code, type.format));
+}
+
 // Encode and decode under the default answers.
-Converted encode(const ArrayCodec& codec, Bits in);
+Converted encode_with(const ArrayCodec& codec, Bits in);
 Converted decode_with(const ArrayCodec& codec, Bits in);
 
 // Returns text for messages of tests.

@@ -1,11 +1,12 @@
 // Whole arrays: layouts, bytes, checksums, and chains compared with their single codecs.
 #include <algorithm>
+#include <functional>
 
-#include "reference/errors/error.h"
-#include "reference/json/json.h"
-#include "reference/metadata/data_type_metadata.h"
-#include "reference/reference.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
+#include "reference/types/shape.h"
 #include "tests/property/arbitrary.h"
+#include "tests/unit/helpers.h"
 
 namespace zarrproof::test::chain_property {
 namespace {
@@ -34,27 +35,6 @@ DataType any_data_type() {
   return *rc::gen::elementOf(types);
 }
 
-std::unique_ptr<Plan> prepare(const DataType& type, const std::string& codecs, const std::string& fill,
-                              const Shape& shape, Layout layout) {
-  Metadata metadata;
-  metadata.data_type = read_json(metadata_json(type));
-  metadata.codecs = read_json(codecs);
-  metadata.fill_value = read_json(fill);
-  auto plan = Reference().prepare(metadata, shape, layout);
-  if (!plan) RC_FAIL(plan.error().message());
-  return std::move(*plan);
-}
-
-std::string fill_of(const DataType& type) {
-  const std::string one = type.name.find("e8m0") == std::string::npos ? "0" : "1";
-  if (type.kind == TypeKind::boolean) return "false";
-  if (type.kind == TypeKind::complex) return "[" + one + "," + one + "]";
-  if (type.kind != TypeKind::raw) return one;
-  std::string zeros;
-  for (int i = 0; i < type.width; ++i) zeros += i == 0 ? "0" : ",0";
-  return "[" + zeros + "]";
-}
-
 // Returns array bytes in canonical form. A bool is 0 or 1.
 Bytes any_array(const DataType& type, std::uint64_t count) {
   Bytes array = any_bytes(count * type.element_size());
@@ -67,23 +47,18 @@ Bytes any_array(const DataType& type, std::uint64_t count) {
   return array;
 }
 
-const char* const kLittle = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
-const char* const kBig = R"([{"name":"bytes","configuration":{"endian":"big"}}])";
-
 // Little-endian is the canonical form.
 RC_GTEST_PROP(Bytes, BigEndianReversesEachComponent, ()) {
   const DataType type = any_data_type();
   const Shape shape = any_shape();
   const bool big = *rc::gen::arbitrary<bool>();
-  const auto plan = prepare(type, big ? kBig : kLittle, fill_of(type), shape, Layout::c);
-  const Bytes array = any_array(type, element_count(shape).value());
-  Bytes stored = array, encoded(plan->encoded_size()), decoded(plan->array_size());
+  const TestArray tested = array(type.name).bytes(big ? "big" : "little").shape(shape);
+  const Bytes elements = any_array(type, element_count(shape).value());
+  Bytes stored = elements;
   if (big && type.kind != TypeKind::raw)
     for (auto at = stored.begin(); at != stored.end(); at += type.width) std::reverse(at, at + type.width);
-  RC_ASSERT(!plan->encode(array, encoded));
-  RC_ASSERT(encoded == stored);
-  RC_ASSERT(!plan->decode(encoded, decoded));
-  RC_ASSERT(decoded == array);
+  RC_ASSERT(tested.encode(to_hexadecimal(elements)) == to_hexadecimal(stored));
+  RC_ASSERT(tested.decode(to_hexadecimal(stored)) == to_hexadecimal(elements));
 }
 
 // The position of an element is the sum of index times the product of the earlier lengths.
@@ -103,30 +78,22 @@ RC_GTEST_PROP(Layout, FortranOrderIsTheOtherWayRound, ()) {
     std::copy_n(in_c.begin() + static_cast<std::ptrdiff_t>(2 * i), 2,
                 in_f.begin() + static_cast<std::ptrdiff_t>(2 * position));
   }
-  const auto c = prepare(type, kLittle, "0", shape, Layout::c),
-             f = prepare(type, kLittle, "0", shape, Layout::f);
-  Bytes encoded_c(c->encoded_size()), encoded_f(f->encoded_size()), decoded(f->array_size());
-  RC_ASSERT(!c->encode(in_c, encoded_c));
-  RC_ASSERT(!f->encode(in_f, encoded_f));
-  RC_ASSERT(encoded_c == encoded_f);
-  RC_ASSERT(!f->decode(encoded_c, decoded));
-  RC_ASSERT(decoded == in_f);
+  const TestArray c = array(type.name).shape(shape), f = TestArray(c).layout(Layout::f);
+  const std::string encoded = c.encode(to_hexadecimal(in_c));
+  RC_ASSERT(f.encode(to_hexadecimal(in_f)) == encoded);
+  RC_ASSERT(f.decode(encoded) == to_hexadecimal(in_f));
 }
 
 RC_GTEST_PROP(Crc32c, TheBodyIsUnchangedAndAnyDamageIsSeen, ()) {
   const std::uint64_t count = *rc::gen::inRange<std::uint64_t>(0, 40);
-  const auto plan = prepare(*find_data_type("uint8"), R"(["bytes","crc32c"])", "0", {count}, Layout::c);
-  const Bytes array = any_bytes(count);
-  Bytes encoded(plan->encoded_size()), decoded(plan->array_size());
-  RC_ASSERT(!plan->encode(array, encoded));
-  RC_ASSERT(encoded.size() == array.size() + 4);
-  RC_ASSERT(std::equal(array.begin(), array.end(), encoded.begin()));
-  RC_ASSERT(!plan->decode(encoded, decoded));
-  RC_ASSERT(decoded == array);
-  encoded[*rc::gen::inRange<std::size_t>(0, encoded.size())] ^= std::byte{1} << *rc::gen::inRange(0, 8);
-  const auto error = plan->decode(encoded, decoded);
-  RC_ASSERT(error.has_value());
-  RC_ASSERT(error->clause == Clause::CRC_4);
+  const TestArray tested = array("uint8").shape({count}).crc32c();
+  const std::string elements = to_hexadecimal(any_bytes(count)), encoded = tested.encode(elements);
+  RC_ASSERT(encoded.size() == elements.size() + 8);
+  RC_ASSERT(encoded.starts_with(elements));
+  RC_ASSERT(tested.decode(encoded) == elements);
+  Bytes damaged = *from_hexadecimal(encoded);
+  damaged[*rc::gen::inRange<std::size_t>(0, damaged.size())] ^= std::byte{1} << *rc::gen::inRange(0, 8);
+  RC_ASSERT(tested.decode(to_hexadecimal(damaged)).starts_with("CRC-4 at "));
 }
 
 struct Step {
@@ -147,19 +114,20 @@ Step any_step(const DataType& from) {
           from, to.type};
 }
 
-// Passes all elements through the codecs. Returns the results or the error.
-Result<Bytes, Error> through(const Step& step, const Bytes& in, std::uint64_t count, bool forwards) {
-  const std::string codecs = "[" + step.json + "," + std::string(kLittle).substr(1);
-  Answers answers;
-  answers.set(OpenPoint::fill_check, Answer::use);
-  answers.set(OpenPoint::scale_offset_fill_check, Answer::late);
-  Metadata metadata{read_json(metadata_json(step.from)), read_json(codecs), read_json(fill_of(step.from))};
-  const auto plan = Reference(answers).prepare(metadata, {count}, Layout::c);
-  if (!plan) RC_FAIL(plan.error().message());
-  Bytes out(forwards ? (*plan)->encoded_size() : (*plan)->array_size());
-  const auto error = forwards ? (*plan)->encode(in, out) : (*plan)->decode(in, out);
-  if (error) return *error;
-  return out;
+// Passes elements through the codecs. Returns the results, or the error: "CV-5 at codecs[0], element 3".
+std::string through(const Step& step, const Bytes& elements, bool forwards) {
+  const std::size_t size = (forwards ? step.from : step.to).element_size();
+  const TestArray tested = array(step.from.name)
+                               .codec(step.json)
+                               .shape({elements.size() / size})
+                               .under("fill_check=use")
+                               .under("scale_offset_fill_check=late");
+  const std::string data = to_hexadecimal(elements);
+  return forwards ? tested.encode(data) : tested.decode(data);
+}
+
+bool is_error(const std::string& result) {
+  return result.find(" at ") != std::string::npos;
 }
 
 RC_GTEST_PROP(Chain, EqualsItsCodecsOneByOne, ()) {
@@ -167,26 +135,23 @@ RC_GTEST_PROP(Chain, EqualsItsCodecsOneByOne, ()) {
   std::vector<Step> steps;
   const int length = *rc::gen::inRange(1, 5);
   for (int i = 0; i < length; ++i) steps.push_back(any_step(steps.empty() ? type : steps.back().to));
-  std::string list;
-  for (const Step& step : steps) list += (list.empty() ? "" : ",") + step.json;
+  const std::string list = joined_words(steps, ",", std::mem_fn(&Step::json));
   RC_LOG() << type.name << " " << list << std::endl;
 
   const bool forwards = *rc::gen::arbitrary<bool>();
   Bytes element = any_array(forwards ? type : steps.back().to, 1);
-  const auto whole = through({list, type, steps.back().to}, element, 1, forwards);
+  const std::string whole = through({list, type, steps.back().to}, element, forwards);
   if (!forwards) std::reverse(steps.begin(), steps.end());
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const auto next = through(steps[i], element, 1, forwards);
-    if (!next) {
-      RC_ASSERT(!whole);
+    const std::string next = through(steps[i], element, forwards);
+    if (is_error(next)) {
       const std::size_t codec = forwards ? i : steps.size() - 1 - i;
-      RC_ASSERT(whole.error().place == "codecs[" + std::to_string(codec) + "]");
+      RC_ASSERT(whole.ends_with(" at codecs[" + std::to_string(codec) + "], element 0"));
       return;
     }
-    element = *next;
+    element = *from_hexadecimal(next);
   }
-  RC_ASSERT(static_cast<bool>(whole));
-  RC_ASSERT(*whole == element);
+  RC_ASSERT(whole == to_hexadecimal(element));
 }
 
 RC_GTEST_PROP(Chain, TheLowestElementThatFailsIsReported, ()) {
@@ -194,18 +159,16 @@ RC_GTEST_PROP(Chain, TheLowestElementThatFailsIsReported, ()) {
   const Step step{R"({"name":"cast_value","configuration":{"data_type":")" + to.type.name + R"("}})",
                   from.type, to.type};
   const std::uint64_t count = *rc::gen::inRange<std::uint64_t>(1, 20);
-  const Bytes array = any_array(from.type, count);
-  const auto result = through(step, array, count, true);
+  const Bytes elements = any_array(from.type, count);
+  const std::string result = through(step, elements, true);
   const std::size_t size = from.type.element_size();
   for (std::uint64_t i = 0; i < count; ++i) {
-    const Bytes alone(array.begin() + static_cast<std::ptrdiff_t>(i * size),
-                      array.begin() + static_cast<std::ptrdiff_t>((i + 1) * size));
-    if (through(step, alone, 1, true)) continue;
-    RC_ASSERT(!result);
-    RC_ASSERT(result.error().element == i);
+    const auto alone = std::span(elements).subspan(i * size, size);
+    if (!is_error(through(step, {alone.begin(), alone.end()}, true))) continue;
+    RC_ASSERT(result.ends_with(", element " + std::to_string(i)));
     return;
   }
-  RC_ASSERT(static_cast<bool>(result));
+  RC_ASSERT(!is_error(result));
 }
 
 }  // namespace

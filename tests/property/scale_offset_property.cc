@@ -1,3 +1,5 @@
+// Properties of scale_offset for random types, elements and parameters: one operation equals exact arithmetic
+// that is rounded by definition, and two operations equal one after the other.
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test::scale_offset_property {
@@ -7,12 +9,8 @@ ScaleOffset codec_of(const Type& type, std::optional<Bits> offset, std::optional
   return ScaleOffset(ScaleOffsetConfiguration{.type = type.type, .offset = offset, .scale = scale});
 }
 
-Rational number(Bits code, const Type& type) {
-  return value_of(decode(code, type.format));
-}
-
 // Returns the result of a single operation; nothing if the type has no such number.
-std::optional<Rational> in_type(const Rational& exact, const Type& type) {
+std::optional<Rational> rounded_into(const Rational& exact, const Type& type) {
   if (type.format.is_integer() && denominator(exact) != 1) return std::nullopt;
   return round_by_definition(exact, type.format, Rounding::nearest_even);
 }
@@ -40,8 +38,8 @@ RC_GTEST_PROP(ScaleOffset, SubtractionAndAddition, ()) {
   const Bits in = any_finite_code(type.format), offset = any_finite_code(type.format);
   RC_LOG() << description(type, in, offset) << std::endl;
   const ScaleOffset codec = codec_of(type, offset, std::nullopt);
-  expect_result(encode(codec, in), in_type(number(in, type) - number(offset, type), type), type);
-  expect_result(decode_with(codec, in), in_type(number(in, type) + number(offset, type), type), type);
+  expect_result(encode_with(codec, in), rounded_into(number(in, type) - number(offset, type), type), type);
+  expect_result(decode_with(codec, in), rounded_into(number(in, type) + number(offset, type), type), type);
 }
 
 RC_GTEST_PROP(ScaleOffset, MultiplicationAndDivision, ()) {
@@ -49,25 +47,26 @@ RC_GTEST_PROP(ScaleOffset, MultiplicationAndDivision, ()) {
   const Bits in = any_finite_code(type.format), scale = any_finite_code(type.format);
   RC_LOG() << description(type, in, scale) << std::endl;
   const ScaleOffset codec = codec_of(type, std::nullopt, scale);
-  expect_result(encode(codec, in), in_type(number(in, type) * number(scale, type), type), type);
+  expect_result(encode_with(codec, in), rounded_into(number(in, type) * number(scale, type), type), type);
   if (number(scale, type) != 0)
-    expect_result(decode_with(codec, in), in_type(number(in, type) / number(scale, type), type), type);
+    expect_result(decode_with(codec, in), rounded_into(number(in, type) / number(scale, type), type), type);
 }
 
 RC_GTEST_PROP(ScaleOffset, IsItsTwoOperationsOneByOne, ()) {
   const Type type = any_type();
   const Bits in = any_code(type.format), offset = any_code(type.format), scale = any_code(type.format);
   const ScaleOffset both = codec_of(type, offset, scale);
-  const ScaleOffset shift = codec_of(type, offset, std::nullopt),
-                    stretch = codec_of(type, std::nullopt, scale);
+  const ScaleOffset only_offset = codec_of(type, offset, std::nullopt),
+                    only_scale = codec_of(type, std::nullopt, scale);
   const auto expect_equal = [&](const Converted& result, const Converted& first, auto second) {
     const Converted expected = first ? second(*first) : first;
     RC_ASSERT(static_cast<bool>(result) == static_cast<bool>(expected));
     if (result) RC_ASSERT(same(*result, *expected, type.format));
   };
-  expect_equal(encode(both, in), encode(shift, in), [&](Bits bits) { return encode(stretch, bits); });
-  expect_equal(decode_with(both, in), decode_with(stretch, in),
-               [&](Bits bits) { return decode_with(shift, bits); });
+  expect_equal(encode_with(both, in), encode_with(only_offset, in),
+               [&](Bits bits) { return encode_with(only_scale, bits); });
+  expect_equal(decode_with(both, in), decode_with(only_scale, in),
+               [&](Bits bits) { return decode_with(only_offset, bits); });
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ status=0
   --findings "$folder/findings" >"$folder/said" 2>&1 || status=$?
 cat "$folder/said"
 [ "$status" = 1 ] || { echo "the exit status is $status; expected 1" && exit 1; }
-for words in "float32-int8/encode/nearest-even/clamp: 3 values differ, such as" "cast_value/found/" \
+for words in "float32-int8/encode/nearest-even/clamp: 3 different values, such as" "cast_value/found/" \
   "4278198406 4278198403" "(0x42f6ffff) gives 122" "element 0: a refusal: no integer" "(0x4f000001) gives 126"; do
   grep -qF "$words" "$folder/said" || { echo "not found: $words" && exit 1; }
 done

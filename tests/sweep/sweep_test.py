@@ -1,6 +1,7 @@
 """zarrproof sweep finds a single wrong value, and nothing in a sound testee.
 usage: sweep_test.py PROGRAM PLANTED_TESTEE LIBRARY [unittest arguments]"""
 import json
+import os
 import pathlib
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import tempfile
 import time
 import unittest
 
+FIFTY = pathlib.Path(__file__).resolve().parents[1] / "conformance" / "fifty"  # a small suite, which is read fast
 PROGRAM, PLANTED, LIBRARY = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:4])
 
 
@@ -34,6 +36,16 @@ class Sweep(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.findings = self.folder / "findings"
+        os.environ["ZARRPROOF_VECTORS"] = str(FIFTY)
+
+    def use_whole_suite(self):
+        """For tests in which the testee fails after its first hundred requests: a sweep begins with requests of the suite."""
+        del os.environ["ZARRPROOF_VECTORS"]
+
+    def script_of(self, text):
+        """Writes the script of a testee. Returns the testee, which stays when a test changes the script."""
+        (self.folder / "testee").write_text(text.removeprefix("cmd:"), encoding="utf-8")
+        return f"cmd:sh {self.folder / 'testee'}"
 
     def sweep(self, testee, *words, status):
         """Runs a sweep. Returns its results and what it printed."""
@@ -78,7 +90,7 @@ class Sweep(unittest.TestCase):
                 ("accept", "float8_e5m2", 0x5b, "/float8_e5m2-int8/", "encode", "towards-positive", "error", "224")):
             one = planted(kind, data_type, code, f'"rounding":"{rounding}"')
             failing, text = self.expect_one(one, *filters(pair, operation, rule))
-            self.assertIn(f"{rounding}/{rule}: 1 value differs, such as {number} ({code:#x})", text)
+            self.assertIn(f"{rounding}/{rule}: 1 different value, such as {number} ({code:#x})", text)
             if kind == "result":
                 self.assertEqual(failing["faults"][0]["wrong"]["input"], code.to_bytes(2, "little").hex())
             self.assertTrue(failing["id"].startswith("cast_value/found/"), failing["id"])
@@ -121,7 +133,7 @@ class Sweep(unittest.TestCase):
     def test_values_that_differ_only_once_fail(self):
         flaky = f"cmd:exec '{PLANTED}' once float16 0x4248 '\"rounding\":\"nearest-away\"'"
         _, text = self.sweep(flaky, *filters("/float16-int8/", "encode", "clamp"), status=1)
-        self.assertIn("1 value differs, such as 3.140625 (0x4248)", text)
+        self.assertIn("1 different value, such as 3.140625 (0x4248)", text)
 
     def test_arrays_that_fail_although_their_parts_pass(self):
         words = filters("/uint4-int4/", "encode", "nearest-away", "wrap")
@@ -142,6 +154,7 @@ class Sweep(unittest.TestCase):
             shutil.rmtree(self.findings)
 
     def test_a_wrong_result_before_the_end_of_a_process_counts(self):
+        self.use_whole_suite()
         late = planted("late", "uint4", 150)
         results, text = self.sweep(late, *filters("/uint4-int4/", "encode"), status=1)
         self.assertIn("failed, and passed when it was asked again", text)
@@ -257,12 +270,8 @@ class Sweep(unittest.TestCase):
         self.assertGreaterEqual(results["conversions"][0]["next"], before["conversions"][0]["next"])
 
     def test_a_sweep_asks_again_what_could_not_be_judged(self):
-        script = self.folder / "testee"
-        testee = f"cmd:sh {script}"
-
         def sweep(kind, *more, status):
-            script.write_text(planted(kind).removeprefix("cmd:"), encoding="utf-8")
-            return self.sweep(testee, *filters("/int8-int16/", "encode"), *more, status=status)
+            return self.sweep(self.script_of(planted(kind)), *filters("/int8-int16/", "encode"), *more, status=status)
 
         unjudged, text = sweep("all", status=1)
         self.assertIn("could not be judged", text)
@@ -275,35 +284,31 @@ class Sweep(unittest.TestCase):
 
     def test_a_sweep_goes_on_after_the_end_of_its_testee(self):
         gone = self.folder / "gone"
-        script = self.folder / "testee"
-        script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
-        words = [f"cmd:sh {script}", *filters("/float16-int8/", "encode")]
+        words = [self.script_of(planted("none")), *filters("/float16-int8/", "encode")]
         whole, _ = self.sweep(*words, status=0)
-        script.write_text(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n",
-                          encoding="utf-8")
+        self.script_of(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n")
         early, text = self.sweep(*words, status=2)
         self.assertIn("the run was not completed: the testee cannot be used", text)
         self.assertNotIn("conversions", early, "nothing was asked")
-        script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
+        self.script_of(planted("none"))
         results, _ = self.sweep(*words, "--continue", self.folder / "results.json", status=0)
         self.assertEqual(self.judged(results), self.judged(whole))
 
     def test_a_sweep_does_not_go_on_after_a_fault_of_the_protocol(self):
+        self.use_whole_suite()
         path = self.folder / "results.json"
-        script = self.folder / "testee"
-        words = [f"cmd:sh {script}", *filters("/int8-int16/", "encode")]
+        words = filters("/int8-int16/", "encode")
         for edit, rule in (("100i a line of a log", "not-json"), ("100p", "answered-twice")):
-            script.write_text(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '{edit}'", encoding="utf-8")
-            results, _ = self.sweep(*words, status=2)
+            faulty = self.script_of(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '{edit}'")
+            results, _ = self.sweep(faulty, *words, status=2)
             self.assertEqual([fault["rule"] for fault in results["protocol_faults"]], [rule])
-            script.write_text(planted("none").removeprefix("cmd:"), encoding="utf-8")
-            _, text = self.sweep(*words, "--continue", path, status=2)
+            _, text = self.sweep(self.script_of(planted("none")), *words, "--continue", path, status=2)
             self.assertIn(f"results of a testee that broke the protocol ({rule}); expected", text)
 
     def test_a_sweep_that_is_killed_keeps_faults_of_the_protocol(self):
-        script = self.folder / "testee"
-        script.write_text(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '100i a line of a log'", encoding="utf-8")
-        before = self.killed_sweep(f"cmd:sh {script}")
+        self.use_whole_suite()
+        faulty = self.script_of(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '100i a line of a log'")
+        before = self.killed_sweep(faulty)
         self.assertEqual([fault["rule"] for fault in before["protocol_faults"]], ["not-json"])
 
     def test_a_sweep_goes_on_with_its_conversions_only(self):
@@ -316,12 +321,12 @@ class Sweep(unittest.TestCase):
         (self.folder / "results.json").rename(earlier)
         script.write_text(all_types.removeprefix("exec ") + less, encoding="utf-8")
         _, text = self.sweep(*words, "--continue", earlier, status=2)
-        self.assertRegex(text, "results of data types .*uint2.*; expected results of data types ((?!uint2).)*$")
+        self.assertRegex(text, "description.data_types .*uint2.*; expected the description.data_types of this sweep, ((?!uint2).)*$")
         self.sweep(*words, status=0)
         (self.folder / "results.json").rename(earlier)
         script.write_text(all_types, encoding="utf-8")
         _, text = self.sweep(*words, "--continue", earlier, status=2)
-        self.assertRegex(text, "results of data types ((?!uint2).)*; expected results of data types .*uint2")
+        self.assertRegex(text, "description.data_types ((?!uint2).)*; expected the description.data_types of this sweep, .*uint2")
 
     def test_only_the_results_file_overwrites_an_input(self):
         path = self.folder / "results.json"
@@ -346,7 +351,7 @@ class Sweep(unittest.TestCase):
         words = [one, *filters("/float16-int8/", "encode", "clamp")]
         whole, _ = self.sweep(*words, status=1)
         results, text = self.sweep(*words, "--continue", self.folder / "results.json", status=1)
-        self.assertIn("nearest-away/clamp: 1 value differs, such as 3.140625 (0x4248)", text)
+        self.assertIn("nearest-away/clamp: 1 different value, such as 3.140625 (0x4248)", text)
         self.assertEqual(self.judged(results), self.judged(whole))
         self.assertEqual(len(list(self.findings.iterdir())), 1)
 
@@ -360,19 +365,18 @@ class Sweep(unittest.TestCase):
             _, text = self.sweep(testee, *words, "--continue", path, status=2)
             return text
 
-        self.assertIn("results of the testee builtin:reference; expected results of the testee cmd:",
-                      refusal(planted("none"), *words))
-        self.assertIn("results of the selection --filter /int4-int8/ --filter error; expected results of the selection --filter",
+        self.assertIn('testee "builtin:reference"; expected the testee of this sweep', refusal(planted("none"), *words))
+        self.assertIn('selection ["--filter","/int4-int8/","--filter","error"]; expected the selection of this sweep, ["--filter",',
                       refusal("builtin:reference", *words[:2]))
         for more in (["--shard", "1/2"], ["--every-refusal"]):
-            self.assertIn("results of the selection", refusal("builtin:reference", *words, *more))
+            self.assertIn("; expected the selection of this sweep", refusal("builtin:reference", *words, *more))
         for key, value, found in (
-                ("program_version", "0.9", "results of zarrproof 0.9; expected"),
+                ("program_version", "0.9", 'program_version "0.9"; expected'),
                 ("data_sha256", "0f", "results of data with the SHA-256 0f; expected"),
-                ("level", "core", "results of level core; expected results of level sweep"),
-                ("testee_options", ["--source", "/src"], "results of the testee builtin:reference --source /src; expected"),
-                ("description", {**sound["description"], "name": "another", "version": "2"}, "results of another 2"),
-                ("description", {**sound["description"], "dependencies": {"numpy": "2"}}, "numpy 2); expected results of"),
+                ("level", "core", 'level "core"; expected the level of this sweep, "sweep"'),
+                ("testee_options", ["--source", "/src"], 'testee_options ["--source","/src"]; expected'),
+                ("description", {**sound["description"], "name": "another", "version": "2"}, 'description.name "another"'),
+                ("description", {**sound["description"], "dependencies": {"numpy": "2"}}, 'description.dependencies.numpy "2"; expected'),
                 ("conversions", [], "merged results of shards; expected the results of one sweep"),
                 ("conversions", [sound["conversions"][0]] * 2, "counts of cast_value/sweep/"),
                 ("conversions", [sound["requests"][0]], "conversions[0]")):

@@ -38,10 +38,7 @@ TEST(BYTES_2, Endian) {
 }
 
 TEST(BYTES_2, EndianOfTimes) {
-  EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"unit":"s","scale_factor":1}})")
-                .bytes("big")
-                .encode("0100000000000000"),
-            "0000000000000001");
+  EXPECT_EQ(array(time_json("numpy.datetime64")).bytes("big").encode("0100000000000000"), "0000000000000001");
 }
 
 TEST(BYTES_10, RefusesItsAbsenceWhereAComponentIsWide) {
@@ -49,9 +46,7 @@ TEST(BYTES_10, RefusesItsAbsenceWhereAComponentIsWide) {
                            "float64", "bfloat16", "complex64", "complex128", "complex_bfloat16",
                            "complex_float16", "complex_float32", "complex_float64"})
     EXPECT_EQ(array(type).bytes().prepare(), "BYTES-10 at codecs[0].configuration.endian") << type;
-  EXPECT_EQ(array(R"({"name":"numpy.timedelta64","configuration":{"unit":"s","scale_factor":1}})")
-                .bytes()
-                .prepare(),
+  EXPECT_EQ(array(time_json("numpy.timedelta64")).bytes().prepare(),
             "BYTES-10 at codecs[0].configuration.endian");
 }
 
@@ -112,8 +107,9 @@ TEST(BYTES_5, FalseAndTrue) {
   EXPECT_EQ(array("bool").bytes().decode("000101"), "000101");
 }
 
-TEST(BYTES_11, RefusesToWriteOtherBytes) {
+TEST(BYTES_11, RefusesOtherBytes) {
   EXPECT_EQ(array("bool").bytes().encode("0100ff02"), "BYTES-11 at codecs[0], element 2");
+  EXPECT_EQ(array("bool").bytes().decode("0100ff02"), "BYTES-11 at codecs[0], element 2");
 }
 
 TEST(BYTES_6, BytesAreStoredAsTheyAre) {
@@ -182,34 +178,32 @@ TEST(BYTES_12, ArraysWithoutElementsHaveNoBytes) {
     EXPECT_EQ(array("float64").shape({3, 0, 2}).layout(layout).encode(""), "");
     EXPECT_EQ(array("float64").shape({0}).layout(layout).decode(""), "");
   }
-  EXPECT_EQ(array("float64").shape({0}).decode("00"), "BYTES-8 at data");
 }
 
 TEST(raw_endian, DecidesForBigAndSeveralBytes) {
   const auto readings = [](std::string_view type, std::string_view endian, std::string_view element) {
-    return array(type).bytes(endian).under("raw_fill_length=bytes").readings_of_encode(element);
+    return array(type).bytes(endian).under("raw_fill_length=bytes").encodings(element);
   };
   EXPECT_EQ(readings("r16", "big", "0102"), "raw_endian: unaffected=0102; swapped=0201");
   EXPECT_EQ(readings("r24", "big", "010203"), "raw_endian: unaffected=010203; swapped=030201");
   EXPECT_EQ(readings("r16", "little", "0102"), "0102");
   EXPECT_EQ(readings("r8", "big", "01"), "01");
-  EXPECT_EQ(array("r24").bytes("big").under("raw_fill_length=bytes").readings_of_decode("010203"),
+  EXPECT_EQ(array("r24").bytes("big").under("raw_fill_length=bytes").decodings("010203"),
             "raw_endian: unaffected=010203; swapped=030201");
 }
 
 TEST(raw_endian_absent, DecidesForSeveralBytes) {
   const auto readings = [](std::string_view type, std::string_view element) {
-    return array(type).bytes().under("raw_fill_length=bytes").readings_of_encode(element);
+    return array(type).bytes().under("raw_fill_length=bytes").encodings(element);
   };
-  EXPECT_EQ(readings("r16", "0102"),
-            "raw_endian_absent: accept=0102; error=BYTES-10 at codecs[0].configuration.endian");
+  EXPECT_EQ(readings("r16", "0102"), "raw_endian_absent: accept=0102; error=BYTES-10");
   EXPECT_EQ(readings("r8", "01"), "01");
 }
 
 TEST(bool_other, DecidesForOtherBytesThanFalseAndTrue) {
-  EXPECT_EQ(array("bool").bytes().readings_of_decode("0100ff"),
-            "bool_other: error=BYTES-11 at codecs[0], element 2; true=010001; kept=0100ff");
-  EXPECT_EQ(array("bool").bytes().readings_of_decode("0001"), "0001");
+  EXPECT_EQ(array("bool").bytes().decodings("0100ff"),
+            "bool_other: error=BYTES-11; true=010001; kept=0100ff");
+  EXPECT_EQ(array("bool").bytes().decodings("0001"), "0001");
 }
 
 }  // namespace

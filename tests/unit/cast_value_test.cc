@@ -142,12 +142,6 @@ TEST(CV_5, OnDecodeTheWidthIsThatOfTheArray) {
   EXPECT_EQ(array("int8").cast("int16", kClamp).decode(word16(0x0180)), "7f");
 }
 
-TEST(CV_5, TheSpecificationsExample) {
-  EXPECT_EQ(cast("float32", "int8", "", f32(128)), kOutOfRange);
-  EXPECT_EQ(cast("float32", "int8", kClamp, f32(128)), "7f");
-  EXPECT_EQ(cast("float32", "int8", kWrap, f32(128)), "80");
-}
-
 TEST(CV_6, WrapTakesAnInteger) {
   EXPECT_EQ(array("float32").cast("int2", kWrap).prepare(), "prepared");
 }

@@ -70,11 +70,6 @@ TEST(CHAIN_2, DecodingIsInReverseOrder) {
   EXPECT_EQ(casts.decode("00000100"), "CV-5 at codecs[1], element 0");
 }
 
-TEST(CHAIN_2, ChecksumsAreTakenOffFromTheEnd) {
-  const TestArray request = array("uint16").fill("1").cast("uint8").crc32c().crc32c();
-  EXPECT_EQ(request.decode(request.encode(word16(7) + word16(9))), word16(7) + word16(9));
-}
-
 TEST(ErrorOrder, MetadataBeforeData) {
   EXPECT_EQ(array("uint8").cast("int8", R"("rounding":"up")").shape({3}).decode("00"),
             "META-3 at codecs[0].configuration.rounding");

@@ -8,22 +8,10 @@
 namespace zarrproof::crc32c_test {
 namespace {
 
-std::string repeated(std::string_view text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
-
-// Returns 00 01 02 ... 1f.
-std::string ascending() {
+// Returns the bytes 00 01 02 ... 1f, in this order or in reverse.
+std::string first_bytes(bool ascending) {
   std::vector<std::byte> bytes;
-  for (int i = 0; i < 32; ++i) bytes.push_back(static_cast<std::byte>(i));
-  return to_hexadecimal(bytes);
-}
-
-std::string descending() {
-  std::vector<std::byte> bytes;
-  for (int i = 31; i >= 0; --i) bytes.push_back(static_cast<std::byte>(i));
+  for (int i = 0; i < 32; ++i) bytes.push_back(static_cast<std::byte>(ascending ? i : 31 - i));
   return to_hexadecimal(bytes);
 }
 
@@ -32,10 +20,11 @@ std::string with_checksum(const std::string& body) {
 }
 
 TEST(CRC_1, TheVectorsOfRfc3720) {
-  EXPECT_EQ(with_checksum(repeated("00", 32)), repeated("00", 32) + "aa36918a");
-  EXPECT_EQ(with_checksum(repeated("ff", 32)), repeated("ff", 32) + "43aba862");
-  EXPECT_EQ(with_checksum(ascending()), ascending() + "4e79dd46");
-  EXPECT_EQ(with_checksum(descending()), descending() + "5cdb3f11");
+  const std::string zeros(64, '0'), ones(64, 'f');
+  EXPECT_EQ(with_checksum(zeros), zeros + "aa36918a");
+  EXPECT_EQ(with_checksum(ones), ones + "43aba862");
+  EXPECT_EQ(with_checksum(first_bytes(true)), first_bytes(true) + "4e79dd46");
+  EXPECT_EQ(with_checksum(first_bytes(false)), first_bytes(false) + "5cdb3f11");
 }
 
 TEST(CRC_1, TheIscsiReadCommandOfRfc3720) {
@@ -109,9 +98,7 @@ TEST(CRC_1, TwoChecksumsFollowEachOther) {
 TEST(CRC_2, DecodingRemovesTheChecksum) {
   EXPECT_EQ(array("uint8").crc32c().decode("313233343536373839" + word32(0xE3069283)), "313233343536373839");
   EXPECT_EQ(array("uint8").crc32c().shape({0}).decode("00000000"), "");
-  EXPECT_EQ(array("uint8").crc32c().crc32c().decode("3132333435363738398392"
-                                                    "06e3" +
-                                                    word32(0x48674bc7)),
+  EXPECT_EQ(array("uint8").crc32c().crc32c().decode("313233343536373839839206e3" + word32(0x48674bc7)),
             "313233343536373839");
 }
 

@@ -23,43 +23,33 @@ TestArray lost_in_the_chain() {
 }
 
 TEST(fill_round_trip, DecidesForAFillValueThatDoesNotComeBack) {
-  const auto readings = [](TestArray request) {
-    return request.under("fill_check=metadata").readings_of_resolve();
-  };
+  const auto readings = [](TestArray request) { return request.under("fill_check=metadata").resolutions(); };
   EXPECT_EQ(readings(inexact()),
-            "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=uint8 02; "
-            "chain=CV-10 at fill_value");
+            "fill_round_trip: equal=CV-10; bitwise=CV-10; castable=uint8 02; chain=CV-10");
   EXPECT_EQ(readings(negative_zero()),
-            "fill_round_trip: equal=uint8 00; bitwise=CV-10 at fill_value; castable=uint8 00; "
-            "chain=uint8 00");
-  EXPECT_EQ(readings(one_way()),
-            "fill_round_trip: equal=CV-10 at fill_value; bitwise=CV-10 at fill_value; castable=CV-10 at "
-            "fill_value; chain=CV-10 at fill_value");
-  EXPECT_EQ(
-      readings(lost_in_the_chain()),
-      "fill_round_trip: equal=float64 0000000084d797c1; bitwise=float64 0000000084d797c1; castable=float64 "
-      "0000000084d797c1; chain=CHAIN-2 at fill_value");
+            "fill_round_trip: equal=uint8 00; bitwise=CV-10; castable=uint8 00; chain=uint8 00");
+  EXPECT_EQ(readings(one_way()), "fill_round_trip: equal=CV-10; bitwise=CV-10; castable=CV-10; chain=CV-10");
+  EXPECT_EQ(readings(lost_in_the_chain()),
+            "fill_round_trip: equal=float64 0000000084d797c1; bitwise=float64 0000000084d797c1; "
+            "castable=float64 0000000084d797c1; chain=CHAIN-2");
   EXPECT_EQ(readings(array("float64").fill(R"("0x7ff8000000000001")").cast("float32")),
-            "fill_round_trip: equal=float32 0000c07f; bitwise=CV-10 at fill_value; castable=float32 "
-            "0000c07f; chain=float32 0000c07f");
-  EXPECT_EQ(readings(array("float32").fill("300").cast("uint8")), "CV-10 at fill_value");
+            "fill_round_trip: equal=float32 0000c07f; bitwise=CV-10; castable=float32 0000c07f; "
+            "chain=float32 0000c07f");
+  EXPECT_EQ(readings(array("float32").fill("300").cast("uint8")), "CV-10");
   EXPECT_EQ(readings(array("float32").fill("2").cast("uint8")), "uint8 02");
   EXPECT_EQ(readings(array("float32").fill(R"("NaN")").cast("float16")), "float16 007e");
 }
 
 TEST(fill_check, DecidesForAFillValueThatDoesNotSurvive) {
   const TestArray request = inexact().under("fill_round_trip=equal");
-  EXPECT_EQ(request.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01");
-  EXPECT_EQ(request.readings_of_decode("01"), "fill_check: metadata=CV-10 at fill_value; use=0000803f");
-  EXPECT_EQ(request.readings_of_resolve(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
-  EXPECT_EQ(request.readings_of_missing(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
+  EXPECT_EQ(request.encodings(f32(1)), "fill_check: metadata=CV-10; use=01");
+  EXPECT_EQ(request.decodings("01"), "fill_check: metadata=CV-10; use=0000803f");
+  EXPECT_EQ(request.resolutions(), "fill_check: metadata=CV-10; use=CV-10");
+  EXPECT_EQ(request.missing_chunks(), "fill_check: metadata=CV-10; use=CV-10");
   const TestArray impossible = array("float32").fill("300").cast("uint8");
-  EXPECT_EQ(impossible.readings_of_encode(f32(1)), "fill_check: metadata=CV-10 at fill_value; use=01");
-  EXPECT_EQ(impossible.readings_of_resolve(),
-            "fill_check: metadata=CV-10 at fill_value; use=CV-10 at fill_value");
-  EXPECT_EQ(inexact().under("fill_round_trip=castable").readings_of_encode(f32(1)), "01");
+  EXPECT_EQ(impossible.encodings(f32(1)), "fill_check: metadata=CV-10; use=01");
+  EXPECT_EQ(impossible.resolutions(), "fill_check: metadata=CV-10; use=CV-10");
+  EXPECT_EQ(inexact().under("fill_round_trip=castable").encodings(f32(1)), "01");
 }
 
 TEST(CV_17, ACheckOnlyOnUseViolatesIt) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <sstream>
 #include <stdexcept>
 
 #include "reference/codec/chain.h"
@@ -29,9 +30,12 @@ std::string default_fill(const std::string& data_type) {
   return "[" + zeros + "]";
 }
 
+std::string clause_text(const Error& error) {
+  return std::string(error.clause ? id(*error.clause) : "no clause");
+}
+
 std::string in_words(const Error& error) {
-  std::string text(error.clause ? id(*error.clause) : "no clause");
-  text += " at " + error.place;
+  std::string text = clause_text(error) + " at " + error.place;
   if (error.element) text += ", element " + std::to_string(*error.element);
   return text;
 }
@@ -64,6 +68,11 @@ std::string f64(double value) {
   return word64(std::bit_cast<std::uint64_t>(value));
 }
 
+std::string time_json(std::string_view name, std::string_view unit, std::string_view scale_factor) {
+  return R"({"name":")" + std::string(name) + R"(","configuration":{"unit":")" + std::string(unit) +
+         R"(","scale_factor":)" + std::string(scale_factor) + "}}";
+}
+
 TestArray::TestArray(std::string_view data_type)
     : data_type_(data_type.starts_with("{") ? std::string(data_type) : "\"" + std::string(data_type) + "\"") {
 }
@@ -71,10 +80,6 @@ TestArray::TestArray(std::string_view data_type)
 TestArray& TestArray::fill(std::string_view json) {
   fill_ = json;
   return *this;
-}
-
-TestArray& TestArray::no_fill() {
-  return fill("none");
 }
 
 TestArray& TestArray::shape(Shape shape) {
@@ -88,11 +93,13 @@ TestArray& TestArray::layout(Layout layout) {
   return *this;
 }
 
-TestArray& TestArray::under(std::string_view open_point_and_answer) {
-  const std::size_t equals = open_point_and_answer.find('=');
-  const auto open_point = find_open_point(open_point_and_answer.substr(0, equals));
-  answers_.set(open_point.value(),
-               find_answer(*open_point, open_point_and_answer.substr(equals + 1)).value());
+TestArray& TestArray::under(const std::string& answers) {
+  std::istringstream words(answers);
+  for (std::string word; words >> word;) {
+    const std::size_t equals = word.find('=');
+    const OpenPoint open_point = find_open_point(word.substr(0, equals)).value();
+    answers_.set(open_point, find_answer(open_point, word.substr(equals + 1)).value());
+  }
   return *this;
 }
 
@@ -169,14 +176,6 @@ std::string TestArray::run(Direction direction, std::string_view data) const {
   return error ? in_words(*error) : to_hexadecimal(out);
 }
 
-std::string TestArray::encode(std::string_view array) const {
-  return run(Direction::encode, array);
-}
-
-std::string TestArray::decode(std::string_view encoded) const {
-  return run(Direction::decode, encoded);
-}
-
 std::string TestArray::missing() const {
   const auto plan =
       Reference(answers_).prepare(read_metadata(text()), has_shape_ ? shape_ : Shape{1}, layout_);
@@ -207,7 +206,7 @@ std::string TestArray::readings(Run run) const {
     try {
       return run(Chain(metadata, interpretation), interpretation);
     } catch (const Refused& refused) {
-      return in_words(refused.error());
+      return clause_text(refused.error());
     }
   });
   std::string points, rows;
@@ -229,7 +228,7 @@ std::string TestArray::readings(Run run) const {
 std::string TestArray::readings_of_elements(Direction direction, std::string_view data) const {
   const bool encode = direction == Direction::encode;
   return readings([&](const Chain& chain, Interpretation& interpretation) {
-    if (const auto fault = chain.fault(encode ? Use::encode : Use::decode)) return in_words(*fault);
+    if (const auto fault = chain.fault(encode ? Use::encode : Use::decode)) return clause_text(*fault);
     const std::vector<std::byte> in = bytes_of(data);
     const std::size_t array_size = chain.array_type().element_size();
     const std::size_t stored_size = chain.stored_type().element_size();
@@ -240,31 +239,23 @@ std::string TestArray::readings_of_elements(Direction direction, std::string_vie
       const auto one = std::span(in).subspan(i * from, from);
       const auto failure = encode ? chain.encode_element(one, out, interpretation)
                                   : chain.decode_element(one, out, interpretation);
-      if (failure) return in_words(chain.error(*failure, i));
+      if (failure) return std::string(id(clause_of(failure->reason)));
       text += to_hexadecimal(out);
     }
     return text;
   });
 }
 
-std::string TestArray::readings_of_encode(std::string_view elements) const {
-  return readings_of_elements(Direction::encode, elements);
-}
-
-std::string TestArray::readings_of_decode(std::string_view stored) const {
-  return readings_of_elements(Direction::decode, stored);
-}
-
-std::string TestArray::readings_of_missing() const {
+std::string TestArray::missing_chunks() const {
   return readings([](const Chain& chain, Interpretation&) {
     const auto fault = chain.fault(Use::missing);
-    return fault ? in_words(*fault) : to_hexadecimal(chain.fill());
+    return fault ? clause_text(*fault) : to_hexadecimal(chain.fill());
   });
 }
 
-std::string TestArray::readings_of_resolve() const {
+std::string TestArray::resolutions() const {
   return readings([](const Chain& chain, Interpretation&) {
-    if (const auto fault = chain.fault(Use::resolve)) return in_words(*fault);
+    if (const auto fault = chain.fault(Use::resolve)) return clause_text(*fault);
     return chain.resolved().data_type.name + " " + to_hexadecimal(chain.resolved().fill_value);
   });
 }

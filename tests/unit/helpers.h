@@ -21,19 +21,25 @@ std::string word64(std::uint64_t bits);
 std::string f32(float value);
 std::string f64(double value);
 
+// Returns a data type such as numpy.datetime64 as JSON text.
+std::string time_json(std::string_view name, std::string_view unit = "s",
+                      std::string_view scale_factor = "1");
+
 // The metadata of an array, and operations on it. Without a bytes codec, the chain ends with a little-endian
 // one. Without a fill value, every codec accepts the default (0; 1 for float8_e8m0fnu).
 //
 // A refusal is returned as text: "CV-5 at codecs[0], element 3"; "no clause" if there is no clause.
 class TestArray {
+  enum class Direction { encode, decode };
+
  public:
   explicit TestArray(std::string_view data_type);  // a name, or an object as JSON text
 
   TestArray& fill(std::string_view json);
-  TestArray& no_fill();
+  TestArray& no_fill() { return fill("none"); }
   TestArray& shape(Shape shape);  // without it, as many elements in one dimension as the data has
   TestArray& layout(Layout layout);
-  TestArray& under(std::string_view open_point_and_answer);  // "map_zero=bitwise"
+  TestArray& under(const std::string& answers);  // "map_zero=bitwise fill_check=use"
 
   // Add codecs, one after another. Configurations are the members of a JSON object.
   TestArray& codec(std::string_view json);
@@ -45,21 +51,25 @@ class TestArray {
   // Sets the list of codecs as it is, without an added bytes codec.
   TestArray& codecs(std::string_view json);
 
-  std::string encode(std::string_view array) const;
-  std::string decode(std::string_view encoded) const;
+  std::string encode(std::string_view array) const { return run(Direction::encode, array); }
+  std::string decode(std::string_view encoded) const { return run(Direction::decode, encoded); }
   std::string missing() const;  // decodes a missing chunk
   std::string resolve() const;  // "uint8 03"
   std::string prepare() const;  // "prepared"
 
   // Returns every outcome, with the answers to open points that lead to it and are not given by under():
-  // "map_zero: numeric=07; bitwise=00". Returns the outcome alone ("07") if no open point decides.
-  std::string readings_of_encode(std::string_view elements) const;
-  std::string readings_of_decode(std::string_view stored) const;
-  std::string readings_of_missing() const;
-  std::string readings_of_resolve() const;
+  // "map_nan: any=07; bitwise=CV-8". A refusal is its clause. Returns the outcome alone ("07") if no open
+  // point decides.
+  std::string encodings(std::string_view elements) const {
+    return readings_of_elements(Direction::encode, elements);
+  }
+  std::string decodings(std::string_view stored) const {
+    return readings_of_elements(Direction::decode, stored);
+  }
+  std::string missing_chunks() const;
+  std::string resolutions() const;
 
  private:
-  enum class Direction { encode, decode };
   std::string text() const;
   std::string run(Direction direction, std::string_view data) const;
   template <class Run>

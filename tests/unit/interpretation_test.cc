@@ -21,17 +21,18 @@ TEST(OpenPoints, AreFoundByTheirNames) {
 TEST(OpenPoints, AskAQuestionAndSayWhatEachAnswerMeans) {
   for (const OpenPoint open_point : all_open_points()) {
     const OpenPointDetails& row = details(open_point);
-    EXPECT_TRUE(row.question.ends_with('?')) << row.name;
-    EXPECT_EQ(std::ranges::count(row.question, '?'), 1) << row.name;
-    EXPECT_TRUE(row.why.ends_with('.')) << row.name;
+    EXPECT_TRUE(row.question.ends_with('?')) << name(row.open_point);
+    EXPECT_EQ(std::ranges::count(row.question, '?'), 1) << name(row.open_point);
+    EXPECT_TRUE(row.why.ends_with('.')) << name(row.open_point);
     for (const AnswerMeaning& one : row.answers) {
-      EXPECT_FALSE(one.meaning.empty()) << row.name << " " << name(one.answer);
-      EXPECT_FALSE(one.meaning.ends_with('.')) << row.name << " " << name(one.answer);
+      EXPECT_FALSE(one.meaning.empty()) << name(row.open_point) << " " << name(one.answer);
+      EXPECT_FALSE(one.meaning.ends_with('.')) << name(row.open_point) << " " << name(one.answer);
     }
-    EXPECT_FALSE(row.passages.empty()) << row.name;
-    EXPECT_FALSE(row.clauses.empty()) << row.name;
+    EXPECT_FALSE(row.passages.empty()) << name(row.open_point);
+    EXPECT_FALSE(row.clauses.empty()) << name(row.open_point);
     for (const Clause clause : row.clauses)
-      EXPECT_EQ(std::ranges::count(open_points_of(clause), open_point), 1) << row.name << " " << id(clause);
+      EXPECT_EQ(std::ranges::count(open_points_of(clause), open_point), 1)
+          << name(row.open_point) << " " << id(clause);
   }
   EXPECT_TRUE(open_points_of(Clause::META_8).empty());
 }

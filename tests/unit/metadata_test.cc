@@ -8,6 +8,14 @@
 namespace zarrproof::metadata_test {
 namespace {
 
+// Return what becomes of an array of uint8 with this list of codecs, and of its element 5.
+std::string prepared(std::string_view codecs) {
+  return array("uint8").codecs(codecs).prepare();
+}
+std::string encodings(std::string_view codecs) {
+  return array("uint8").codecs(codecs).encodings("05");
+}
+
 TEST(META_12, TakesABareName) {
   EXPECT_EQ(array("uint8").codecs(R"(["bytes"])").encode("07"), "07");
   EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","bytes"])").encode("07"), "07");
@@ -18,13 +26,13 @@ TEST(META_1, TakesAnObject) {
 }
 
 TEST(META_3, RefusesACodecThatIsNeitherNameNorObject) {
-  EXPECT_EQ(array("uint8").codecs(R"([1,"bytes"])").prepare(), "META-3 at codecs[0]");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes",null])").prepare(), "META-3 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"([["bytes"]])").prepare(), "META-3 at codecs[0]");
+  EXPECT_EQ(prepared(R"([1,"bytes"])"), "META-3 at codecs[0]");
+  EXPECT_EQ(prepared(R"(["bytes",null])"), "META-3 at codecs[1]");
+  EXPECT_EQ(prepared(R"([["bytes"]])"), "META-3 at codecs[0]");
 }
 
 TEST(META_3, RefusesACodecWithoutName) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"configuration":{}}])").prepare(), "META-3 at codecs[0]");
+  EXPECT_EQ(prepared(R"([{"configuration":{}}])"), "META-3 at codecs[0]");
 }
 
 TEST(META_2, TakesEveryKeyThatIsDefined) {
@@ -64,11 +72,10 @@ TEST(META_3, RefusesValuesOutsideThePermittedSet) {
 }
 
 TEST(META_3, RefusesAWrongJsonType) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":7},"bytes"])").prepare(), "META-3 at codecs[0].name");
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"scale_offset","configuration":null},"bytes"])").prepare(),
+  EXPECT_EQ(prepared(R"([{"name":7},"bytes"])"), "META-3 at codecs[0].name");
+  EXPECT_EQ(prepared(R"([{"name":"scale_offset","configuration":null},"bytes"])"),
             "META-3 at codecs[0].configuration");
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","configuration":[]}])").prepare(),
-            "META-3 at codecs[0].configuration");
+  EXPECT_EQ(prepared(R"([{"name":"bytes","configuration":[]}])"), "META-3 at codecs[0].configuration");
   EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":[])").prepare(),
             "META-3 at codecs[0].configuration.scalar_map");
 }
@@ -93,23 +100,14 @@ TEST(META_14, AnEmptyConfigurationMeansTheSameAsNone) {
 }
 
 TEST(META_5, TakesATimeTypeWithItsConfiguration) {
-  EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"unit":"us","scale_factor":10}})")
-                .encode("0100000000000000"),
-            "0100000000000000");
-  EXPECT_EQ(
-      array(R"({"name":"numpy.timedelta64","configuration":{"unit":"generic","scale_factor":2147483647}})")
-          .prepare(),
-      "prepared");
+  EXPECT_EQ(array(time_json("numpy.datetime64", "us", "10")).encode("0100000000000000"), "0100000000000000");
+  EXPECT_EQ(array(time_json("numpy.timedelta64", "generic", "2147483647")).prepare(), "prepared");
 }
 
 TEST(META_5, EveryUnitOfTimeIsKnown) {
   for (const char* unit :
        {"Y", "M", "W", "D", "h", "m", "s", "ms", "us", "μs", "ns", "ps", "fs", "as", "generic"})
-    EXPECT_EQ(array(R"({"name":"numpy.datetime64","configuration":{"scale_factor":1,"unit":")" +
-                    std::string(unit) + "\"}}")
-                  .prepare(),
-              "prepared")
-        << unit;
+    EXPECT_EQ(array(time_json("numpy.datetime64", unit)).prepare(), "prepared") << unit;
 }
 
 TEST(META_3, RefusesATimeTypeWithoutItsConfiguration) {
@@ -135,23 +133,22 @@ TEST(META_3, RefusesCastValueAsABareName) {
 }
 
 TEST(META_6, TakesAChainOfAllThreeKinds) {
-  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","scale_offset","bytes","crc32c","crc32c"])").prepare(),
-            "prepared");
+  EXPECT_EQ(prepared(R"(["scale_offset","scale_offset","bytes","crc32c","crc32c"])"), "prepared");
 }
 
 TEST(META_11, RefusesAChainInAnotherOrder) {
-  EXPECT_EQ(array("uint8").codecs(R"(["crc32c","bytes"])").prepare(), "META-11 at codecs[0]");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes","scale_offset"])").prepare(), "META-11 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes","crc32c","scale_offset"])").prepare(), "META-11 at codecs[2]");
+  EXPECT_EQ(prepared(R"(["crc32c","bytes"])"), "META-11 at codecs[0]");
+  EXPECT_EQ(prepared(R"(["bytes","scale_offset"])"), "META-11 at codecs[1]");
+  EXPECT_EQ(prepared(R"(["bytes","crc32c","scale_offset"])"), "META-11 at codecs[2]");
 }
 
 TEST(META_11, RefusesAChainWithTwoBytesCodecs) {
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes","bytes"])").prepare(), "META-11 at codecs[1]");
+  EXPECT_EQ(prepared(R"(["bytes","bytes"])"), "META-11 at codecs[1]");
 }
 
 TEST(META_19, RefusesAChainWithoutABytesCodec) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"scale_offset"}])").prepare(), "META-19 at codecs");
-  EXPECT_EQ(array("uint8").codecs("[]").prepare(), "META-19 at codecs");
+  EXPECT_EQ(prepared(R"([{"name":"scale_offset"}])"), "META-19 at codecs");
+  EXPECT_EQ(prepared("[]"), "META-19 at codecs");
 }
 
 TEST(META_20, RefusesAnUnknownMemberUnlessItMayBeIgnored) {
@@ -166,8 +163,8 @@ TEST(META_20, RefusesAnUnknownMemberUnlessItMayBeIgnored) {
 }
 
 TEST(META_9, RefusesAnUnknownCodec) {
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"([""])").prepare(), "META-9 at codecs[0]");
+  EXPECT_EQ(prepared(R"(["bytes","gzip"])"), "META-9 at codecs[1]");
+  EXPECT_EQ(prepared(R"([""])"), "META-9 at codecs[0]");
 }
 
 TEST(META_17, RefusesOtherSpellingsOfACodec) {
@@ -186,34 +183,33 @@ TEST(META_18, RefusesAnUnknownDataType) {
 
 TEST(json_extensions, DecidesForTextsThatAreNotJson) {
   const auto readings = [](const char* fill, const char* codecs) {
-    return array("float32").fill(fill).codecs(codecs).readings_of_missing();
+    return array("float32").fill(fill).codecs(codecs).missing_chunks();
   };
   const char* const plain = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
-  EXPECT_EQ(readings("NaN", plain), "json_extensions: reject=no clause at ; accept=0000c07f");
-  EXPECT_EQ(readings("-Infinity", plain), "json_extensions: reject=no clause at ; accept=000080ff");
-  EXPECT_EQ(readings("1.5 /* a comment */", plain), "json_extensions: reject=no clause at ; accept=0000c03f");
-  EXPECT_EQ(readings("1.5 // a comment\n", plain), "json_extensions: reject=no clause at ; accept=0000c03f");
+  EXPECT_EQ(readings("NaN", plain), "json_extensions: reject=no clause; accept=0000c07f");
+  EXPECT_EQ(readings("-Infinity", plain), "json_extensions: reject=no clause; accept=000080ff");
+  EXPECT_EQ(readings("1.5 /* a comment */", plain), "json_extensions: reject=no clause; accept=0000c03f");
+  EXPECT_EQ(readings("1.5 // a comment\n", plain), "json_extensions: reject=no clause; accept=0000c03f");
   EXPECT_EQ(readings("1.5", R"([{"name":"bytes","configuration":{"endian":"little",}},])"),
-            "json_extensions: reject=no clause at ; accept=0000c03f");
+            "json_extensions: reject=no clause; accept=0000c03f");
   EXPECT_EQ(readings("1.5", plain), "0000c03f");
 }
 
 TEST(scale_offset_name, DecidesForTheBareName) {
-  EXPECT_EQ(array("uint8").codecs(R"(["scale_offset","bytes"])").readings_of_encode("05"),
-            "scale_offset_name: accept=05; reject=META-3 at codecs[0]");
-  EXPECT_EQ(array("uint8").codecs(R"(["bytes"])").readings_of_encode("05"), "05");
+  EXPECT_EQ(encodings(R"(["scale_offset","bytes"])"), "scale_offset_name: accept=05; reject=META-3");
+  EXPECT_EQ(encodings(R"(["bytes"])"), "05");
 }
 
 // Its refusal is a MUST. The refusals of the other errors are derived.
 TEST(META_9, ComesBeforeOtherErrors) {
   EXPECT_EQ(array("uint8").fill("300").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
-  EXPECT_EQ(array("uint8").codecs(R"([7,{"name":"gzip"}])").prepare(), "META-9 at codecs[1]");
+  EXPECT_EQ(prepared(R"([7,{"name":"gzip"}])"), "META-9 at codecs[1]");
   EXPECT_EQ(array("uint7").no_fill().codecs(R"(["gzip"])").prepare(), "META-9 at codecs[0]");
 }
 
 TEST(META_3, RefusesCodecsThatAreNoArray) {
-  EXPECT_EQ(array("uint8").codecs(R"("bytes")").prepare(), "META-3 at codecs");
-  EXPECT_EQ(array("uint8").codecs(R"({"name":"bytes"})").prepare(), "META-3 at codecs");
+  EXPECT_EQ(prepared(R"("bytes")"), "META-3 at codecs");
+  EXPECT_EQ(prepared(R"({"name":"bytes"})"), "META-3 at codecs");
 }
 
 TEST(META_8, TakesAFillValue) {
@@ -230,33 +226,43 @@ TEST(META_8, NullIsNoScalar) {
 }
 
 TEST(core_type_object, DecidesForCoreTypes) {
-  EXPECT_EQ(array(R"({"name":"uint8"})").readings_of_encode("05"),
-            "core_type_object: accept=05; reject=META-3 at data_type");
+  EXPECT_EQ(array(R"({"name":"uint8"})").encodings("05"), "core_type_object: accept=05; reject=META-3");
   EXPECT_EQ(array("uint16")
                 .codec(R"({"name":"cast_value","configuration":{"data_type":{"name":"uint8"}}})")
-                .readings_of_encode("0500"),
-            "core_type_object: accept=05; reject=META-3 at codecs[0].configuration.data_type");
-  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").readings_of_encode("05"), "05");
+                .encodings("0500"),
+            "core_type_object: accept=05; reject=META-3");
+  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").encodings("05"), "05");
 }
 
 TEST(must_understand, DecidesWhereItIsPresent) {
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes","must_understand":true}])").readings_of_encode("05"),
-            "must_understand: accept=05; reject=META-3 at codecs[0].must_understand");
-  EXPECT_EQ(array("uint8").codecs(R"([{"name":"bytes"}])").readings_of_encode("05"), "05");
+  EXPECT_EQ(encodings(R"([{"name":"bytes","must_understand":true}])"),
+            "must_understand: accept=05; reject=META-3");
+  EXPECT_EQ(encodings(R"([{"name":"bytes"}])"), "05");
 }
 
 TEST(unknown_keys, DecidesForBytesAndCrc32c) {
-  EXPECT_EQ(
-      array("uint8").codecs(R"([{"name":"bytes","configuration":{"order":"C"}}])").readings_of_encode("05"),
-      "unknown_keys: reject=META-3 at codecs[0].configuration.order; ignore=05");
-  EXPECT_EQ(array("uint8")
-                .codecs(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])")
-                .readings_of_encode("05"),
-            "unknown_keys: reject=META-3 at codecs[1].configuration.level; ignore=05");
-  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").readings_of_encode("05"),
-            "META-2 at codecs[0].configuration.order");
-  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").readings_of_encode("05"),
-            "META-2 at codecs[0].configuration.order");
+  EXPECT_EQ(encodings(R"([{"name":"bytes","configuration":{"order":"C"}}])"),
+            "unknown_keys: reject=META-3; ignore=05");
+  EXPECT_EQ(encodings(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])"),
+            "unknown_keys: reject=META-3; ignore=05");
+  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").encodings("05"), "META-2");
+  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").encodings("05"), "META-2");
+}
+
+TEST(META_3, RefusalsByAnAnswerNameTheirPlace) {
+  const auto refused = [](TestArray request, const std::string& answer) {
+    return request.fill("1").under(answer).prepare();
+  };
+  EXPECT_EQ(refused(array(R"({"name":"uint8"})"), "core_type_object=reject"), "META-3 at data_type");
+  EXPECT_EQ(refused(array("uint8").codec(R"("scale_offset")"), "scale_offset_name=reject"),
+            "META-3 at codecs[0]");
+  EXPECT_EQ(refused(array("uint8").codec(R"({"name":"scale_offset","must_understand":true})"),
+                    "must_understand=reject"),
+            "META-3 at codecs[0].must_understand");
+  EXPECT_EQ(refused(array("uint8").scale_offset(R"("scale":0)"), "zero_scale=reject"),
+            "META-3 at codecs[0].configuration.scale");
+  EXPECT_EQ(refused(array("float32").scale_offset(R"("offset":"NaN")"), "nonfinite_parameter=reject"),
+            "META-3 at codecs[0].configuration.offset");
 }
 
 // If a document is not the metadata of an array, no clause of the four codecs applies.

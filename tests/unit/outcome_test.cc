@@ -46,12 +46,12 @@ TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
 TEST(Outcome, OfSeveralAnswers) {
   Ending nan = carried_out(Clause::SO_8);
   nan.is_number = false;
-  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none);
+  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::differ);
   EXPECT_EQ(open.kind, Outcome::Kind::open);
   EXPECT_EQ(open.level, Level::must);
   EXPECT_EQ(open.clauses, std::vector<Clause>{Clause::SO_3});
   nan.is_number = true;
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::none).level, Level::derived);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::differ).level, Level::derived);
 }
 
 // The level stays the level of the outcomes that violate no clause.
@@ -59,9 +59,9 @@ TEST(Outcome, AnEndThatViolatesAClauseDecidesNothing) {
   Ending saturated;
   saturated.is_violation = true;
   saturated.steps.add(Clause::SO_8);
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::none).level, Level::must);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::differ).level, Level::must);
   saturated.is_violation = false;
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::none).level, Level::derived);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::differ).level, Level::derived);
 }
 
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {

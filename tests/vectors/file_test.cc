@@ -115,9 +115,7 @@ TEST(Suites, HaveTheHashOfTheirFiles) {
                            text_of_file(seven / "data/a.json");
   std::filesystem::remove_all(seven);
   std::filesystem::remove_all(eight);
-  Sha256 hash;
-  hash.add(text);
-  EXPECT_EQ(core.data_hash, hash.finish());
+  EXPECT_EQ(core.data_hash, Sha256().add(text).finish());
   EXPECT_EQ(smoke.data_hash, core.data_hash);
   EXPECT_NE(changed.data_hash, core.data_hash);
   EXPECT_NE(vectors.data_hash, core.data_hash);

@@ -66,11 +66,19 @@ TEST(Tables, EqualControlsAreMadeOnce) {
                                 "m/c [2,1] 01ff M CV-5 ! m/c/control"}));
 }
 
-std::string step(const std::string& id, const std::string& data, const std::string& more = {}) {
-  const std::string outcome = more.empty() ? R"({"data":")" + data + "\"}" : R"({"error":""})";
+// Returns a step that encodes the data. `rest`: its outcome, and further members.
+std::string step(const std::string& id, const std::string& data, const std::string& rest) {
   return R"({"id":")" + id + R"(","clauses":["CV-3"],"level":"M","data_type":"\"uint8\"",)" +
          R"("fill_value":"0","codecs":"[\"bytes\"]","shape":[1],"requests":[{"operation":"encode","data":")" +
-         data + R"(","compare":{"as":"bits","type":"uint8"},"outcomes":[)" + outcome + "]" + more + "}]}";
+         data + R"(","compare":{"as":"bits","type":"uint8"},)" + rest + "}]}";
+}
+
+std::string accepted_step(const std::string& id, const std::string& data) {
+  return step(id, data, R"("outcomes":[{"data":")" + data + "\"}]");
+}
+
+std::string refused_step(const std::string& id, const std::string& data, const std::string& control) {
+  return step(id, data, R"("outcomes":[{"error":""}],"control":")" + control + "\"");
 }
 
 std::string sequence(const std::string& order, const std::string& steps) {
@@ -79,8 +87,9 @@ std::string sequence(const std::string& order, const std::string& steps) {
 }
 
 TEST(Sequences, AreTheirStepsInOrder) {
-  const std::string file = sequence(
-      "[1,0,2,0]", step("a", "01", R"(,"control":"b")") + "," + step("b", "02") + "," + step("c", "03"));
+  const std::string file =
+      sequence("[1,0,2,0]", refused_step("a", "01", "b") + "," + accepted_step("b", "02") + "," +
+                                accepted_step("c", "03"));
   EXPECT_EQ(words_of(file),
             (std::vector<std::string>{"s/1-b [1] 02 M CV-3 02", "s/2-a [1] 01 M CV-3 ! s/1-b",
                                       "s/3-c [1] 03 M CV-3 03", "s/4-a [1] 01 M CV-3 ! s/1-b"}));
@@ -88,7 +97,7 @@ TEST(Sequences, AreTheirStepsInOrder) {
 }
 
 TEST(Sequences, AreNoControlsOfOthers) {
-  VectorFile file = read_vector_file(sequence("[0]", step("a", "01")), "f");
+  VectorFile file = read_vector_file(sequence("[0]", accepted_step("a", "01")), "f");
   Vector other = file.sequences.front().steps.front();
   other.id = "other";
   other.control = "s/1-a";
@@ -97,8 +106,10 @@ TEST(Sequences, AreNoControlsOfOthers) {
   EXPECT_THROW(make_suite({file}), Refused);
 }
 
-std::string changed(const std::string& put,
-                    const std::string& data = R"("repeat":"0102","bytes":5,"then":"ff")") {
+// Returns a case whose encoded bytes are `repeat` up to 5 bytes, then `then`, with some bytes put in place of
+// others: 01 02 01 02 01 ff.
+std::string case_with_put(const std::string& put,
+                          const std::string& data = R"("repeat":"0102","bytes":5,"then":"ff")") {
   return R"({"format":1,"about":"x","cases":[{"id":"c","clauses":["CRC-2"],"level":"D",)"
          R"("data_type":"\"uint8\"","fill_value":"0","codecs":"[]","shape":[2],"requests":[{"operation":"decode",)"
          R"("data":{)" +
@@ -106,12 +117,13 @@ std::string changed(const std::string& put,
 }
 
 TEST(ChangedBytes, PutsBytesInPlaceOfOthers) {
-  EXPECT_EQ(words_of(changed(R"(,"put":[[0,"aa"],[4,"bb"],[5,"cc"]])")),
+  EXPECT_EQ(words_of(case_with_put(R"(,"put":[[0,"aa"],[4,"bb"],[5,"cc"]])")),
             (std::vector<std::string>{"c [2] aa020102bbcc D CRC-2 ! d"}));
 }
 
 TEST(ChangedBytes, WritesFewChangedBytesAsARule) {
-  const std::string text = changed(R"(,"put":[[0,"aa"],[400,"bb"]])", R"("repeat":"010203","bytes":1000)");
+  const std::string text =
+      case_with_put(R"(,"put":[[0,"aa"],[400,"bb"]])", R"("repeat":"010203","bytes":1000)");
   const VectorFile file = read_vector_file(text, "f");
   const std::string written = write_vector_file(file);
   EXPECT_NE(written.find(R"("put":[[0,"aa"],[400,"bb"]])"), std::string::npos) << written;
@@ -142,11 +154,12 @@ TEST(Tables, WrongFilesAreRefusedWithTheirPlace) {
   const std::string data = "cases[0].requests[0].data";
   for (const char* put :
        {"[]", "[[6,\"00\"]]", "[[-1,\"00\"]]", "[[0]]", "[[0,\"0\"]]", "[[0,\"0000\"]]", "[[0,1]]", "{}"})
-    expect(changed(std::string(",\"put\":") + put), data);
-  expect(sequence("[]", step("a", "01")), "sequences[0].order");
-  expect(sequence("[1]", step("a", "01")), "sequences[0].order");
-  expect(sequence("[0]", step("a/b", "01")), "sequences[0].steps[0].id");
-  expect(sequence("[0]", step("a", "01", R"(,"control":"b")") + "," + step("b", "02")), "sequences[0].order");
+    expect(case_with_put(std::string(",\"put\":") + put), data);
+  expect(sequence("[]", accepted_step("a", "01")), "sequences[0].order");
+  expect(sequence("[1]", accepted_step("a", "01")), "sequences[0].order");
+  expect(sequence("[0]", accepted_step("a/b", "01")), "sequences[0].steps[0].id");
+  expect(sequence("[0]", refused_step("a", "01", "b") + "," + accepted_step("b", "02")),
+         "sequences[0].order");
 }
 
 }  // namespace

@@ -11,6 +11,11 @@
 namespace zarrproof {
 namespace {
 
+struct Family {
+  std::string_view name;
+  void (*write)(FamilyFiles& files);
+};
+
 constexpr Family kFamilies[] = {
     {"binades", write_binades},     {"bytes", write_bytes},
     {"carries", write_carries},     {"cast_value", write_cast_value},
@@ -24,7 +29,7 @@ constexpr Family kFamilies[] = {
 namespace fs = std::filesystem;
 
 // Returns the paths below data/ of the vector files that people write.
-std::vector<std::string> written_files(const fs::path& data) {
+std::vector<std::string> hand_written_files(const fs::path& data) {
   std::vector<std::string> paths;
   for (const auto& entry : fs::recursive_directory_iterator(data)) {
     const std::string path = entry.path().lexically_relative(data).string();
@@ -36,18 +41,7 @@ std::vector<std::string> written_files(const fs::path& data) {
   return paths;
 }
 
-}  // namespace
-
-VectorFile& FamilyFiles::file(const std::string& name, std::string_view about) {
-  VectorFile& file = files[name];
-  file.about = about;
-  return file;
-}
-
-std::span<const Family> all_families() {
-  return kFamilies;
-}
-
+// Returns the files of a family, filled, with their paths below the folder of the suite.
 std::vector<VectorFile> files_of(const Family& family) {
   FamilyFiles made;
   family.write(made);
@@ -57,21 +51,29 @@ std::vector<VectorFile> files_of(const Family& family) {
     file.family = family.name;
     fill(file.cases);
     for (Table& table : file.tables)
-      if (table.columns.front().cells.empty()) fill(table);  // some families need the results earlier
+      if (table.columns.front().cells.empty()) fill(table);  // others chose their inputs by the results
     files.push_back(std::move(file));
   }
   return files;
 }
 
+}  // namespace
+
+VectorFile& FamilyFiles::file(const std::string& name, std::string_view about) {
+  VectorFile& file = files[name];
+  file.about = about;
+  return file;
+}
+
 std::vector<SuiteFile> suite_files(const fs::path& folder) {
   std::vector<VectorFile> all;
-  for (const std::string& path : written_files(folder / "data")) {
+  for (const std::string& path : hand_written_files(folder / "data")) {
     VectorFile file = read_vector_file(read_text_file(folder / "data" / path, "a file of vectors"), path,
                                        nullptr, Completeness::source);
     fill(file);
     all.push_back(std::move(file));
   }
-  for (const Family& family : all_families()) std::ranges::move(files_of(family), std::back_inserter(all));
+  for (const Family& family : kFamilies) std::ranges::move(files_of(family), std::back_inserter(all));
   make_suite(all);  // refuses duplicate ids, and controls that are missing
   std::vector<SuiteFile> files;
   std::vector<std::string> paths;

@@ -2,12 +2,12 @@
 // inputs. Files that are lists of requests are written by people.
 //
 // A new family is a file of this folder with one function, and a row in families.cc. The function adds cases
-// and tables without results: the reference adds these (vectors/fill.h).
+// and tables without results: the reference adds these (vectors/fill.h). The files of the family "carries"
+// are families/carries.json or families/carries/*.json.
 #pragma once
 
 #include <filesystem>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,16 +25,6 @@ class FamilyFiles {
 
   std::map<std::string, VectorFile> files;  // by name
 };
-
-struct Family {
-  std::string_view name;  // "carries": its files are families/carries.json or families/carries/*.json
-  void (*write)(FamilyFiles& files);
-};
-
-std::span<const Family> all_families();
-
-// Returns the files of a family, filled, with their paths below the folder of the suite.
-std::vector<VectorFile> files_of(const Family& family);
 
 // A file of the suite: one that a family writes, or one that people write.
 struct SuiteFile {

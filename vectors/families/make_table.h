@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/types/rounding_mode.h"
+#include "reference/types/cast_rules.h"
 #include "vectors/inputs/input.h"
 #include "vectors/inputs/scale_offset_inputs.h"
 #include "vectors/table.h"

@@ -9,43 +9,6 @@
 namespace zarrproof {
 namespace {
 
-// The form of a request's data: null for a missing chunk.
-struct RequestDataForm {
-  static std::optional<Bytes> read(const At& at) {
-    return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
-  }
-  static Json write(const std::optional<Bytes>& data) { return data ? DataForm::write(*data) : Json{}; }
-};
-
-struct RequestMembers {
-  static void list(auto& members, auto& request) {
-    members.template optional<NameForm>("id", request.id);
-    members.template required<OperationForm>("operation", request.operation);
-    if (request.operation != Operation::resolve)
-      members.template required<RequestDataForm>("data", request.data);
-    members.template optional<ComparisonForm>("compare", request.comparison);
-    members.template computed<OutcomesForm>("outcomes", request.outcomes);
-    members.template optional<NameForm>("control", request.control);
-  }
-};
-
-struct CaseMembers {
-  static void list(auto& members, auto& entry) {
-    members.template required<NameForm>("id", entry.id);
-    members.template required<ListForm<ClauseForm>>("clauses", entry.clauses);
-    members.template computed<LevelForm>("level", entry.level);
-    members.template optional<ListForm<FlagForm>>("flags", entry.flags);
-    members.template optional<TextForm>("comment", entry.comment);
-    members.template optional<TextForm>("data_type", entry.data_type);
-    members.template optional<TextForm>("fill_value", entry.fill_value);
-    members.template optional<TextForm>("codecs", entry.codecs);
-    members.template optional<TextForm>("zarr_json", entry.zarr_json);
-    members.template required<ShapeForm>("shape", entry.shape);
-    members.template optional<LayoutForm>("layout", entry.layout);
-    members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
-  }
-};
-
 // Returns the bytes of an array of the case; nothing if its data type or shape must be refused.
 std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
   try {
@@ -134,14 +97,13 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
 
 }  // namespace
 
-Case CaseForm::read(const At& at) {
-  Case entry = ObjectForm<Case, CaseMembers>::read(at);
+void CaseMembers::check(const At& at, const Case& entry) {
   if (entry.clauses.empty()) at.at("clauses").wrong("an empty list", "one or more clauses");
   check_comparisons(at, entry);
   if (!entry.zarr_json.empty()) {
     if (!entry.data_type.empty() || !entry.fill_value.empty() || !entry.codecs.empty())
       at.wrong("zarr_json and a part of it", "zarr_json alone");
-    return entry;
+    return;
   }
   for (const auto& [key, text] : {std::pair{"data_type", &entry.data_type}, {"codecs", &entry.codecs}})
     if (text->empty()) at.at(key);  // refuses a case without the member
@@ -149,11 +111,6 @@ Case CaseForm::read(const At& at) {
     const std::vector<At> requests = at.at("requests").items();
     for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], entry.requests[i], *size);
   }
-  return entry;
-}
-
-Json CaseForm::write(const Case& entry) {
-  return ObjectForm<Case, CaseMembers>::write(entry);
 }
 
 std::vector<Vector> vectors_of(const Case& entry) {

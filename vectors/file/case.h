@@ -31,10 +31,44 @@ struct Case {
   std::vector<CaseRequest> requests;
 };
 
-struct CaseForm {
-  static Case read(const At& at);
-  static Json write(const Case& entry);
+// The form of a request's data: null for a missing chunk.
+struct RequestDataForm {
+  static std::optional<Bytes> read(const At& at) {
+    return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
+  }
+  static Json write(const std::optional<Bytes>& data) { return data ? DataForm::write(*data) : Json{}; }
 };
+
+struct RequestMembers {
+  static void list(auto& members, auto& request) {
+    members.template optional<NameForm>("id", request.id);
+    members.template required<OperationForm>("operation", request.operation);
+    if (request.operation != Operation::resolve)
+      members.template required<RequestDataForm>("data", request.data);
+    members.template optional<ComparisonForm>("compare", request.comparison);
+    members.template optional_to_read<OutcomesForm>("outcomes", request.outcomes);
+    members.template optional<NameForm>("control", request.control);
+  }
+};
+
+struct CaseMembers {
+  static void list(auto& members, auto& entry) {
+    members.template required<NameForm>("id", entry.id);
+    members.template required<ListForm<ClauseForm>>("clauses", entry.clauses);
+    members.template optional_to_read<LevelForm>("level", entry.level);
+    members.template optional<ListForm<FlagForm>>("flags", entry.flags);
+    members.template optional<TextForm>("comment", entry.comment);
+    members.template optional<TextForm>("data_type", entry.data_type);
+    members.template optional<TextForm>("fill_value", entry.fill_value);
+    members.template optional<TextForm>("codecs", entry.codecs);
+    members.template optional<TextForm>("zarr_json", entry.zarr_json);
+    members.template required<ShapeForm>("shape", entry.shape);
+    members.template optional<LayoutForm>("layout", entry.layout);
+    members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
+  }
+  static void check(const At& at, const Case& entry);
+};
+using CaseForm = ObjectForm<Case, CaseMembers>;
 
 // Returns the vectors of the case: one for each request.
 std::vector<Vector> vectors_of(const Case& entry);

@@ -76,7 +76,7 @@ void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
 
 }  // namespace
 
-Json data_json(std::span<const std::byte> data) {
+Json DataForm::write(std::span<const std::byte> data) {
   if (data.size() > kMaxPlainBytes) {
     for (std::size_t period = 1; period <= kMaxPatternBytes; ++period) {
       const std::size_t end = repeated(data, period);
@@ -89,12 +89,12 @@ Json data_json(std::span<const std::byte> data) {
   return json_text(to_hexadecimal(data));
 }
 
-std::vector<std::byte> read_data(const At& at) {
+std::vector<std::byte> DataForm::read(const At& at) {
   if (at.json().is_string()) return at.bytes();
   if (!at.json().is_object()) at.wrong("hexadecimal, or an object with \"repeat\"");
   const Rule rule = RuleForm::read(at);
   if (rule.repeat.empty()) at.wrong("an empty pattern", "at least a byte");
-  if (rule.bytes > kMaxDataBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
+  if (rule.bytes > kMaxRuleBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
   std::vector<std::byte> data(rule.bytes);
   const std::size_t period = rule.repeat.size();
   std::copy_n(rule.repeat.begin(), std::min(period, data.size()), data.begin());

@@ -11,14 +11,14 @@
 namespace zarrproof {
 
 // The maximum number of bytes that a rule makes.
-inline constexpr std::uint64_t kMaxDataBytes = 8 << 20;
+inline constexpr std::uint64_t kMaxRuleBytes = 8 << 20;
 
-// Returns the bytes as JSON: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"}, a pattern
-// repeated up to a number of bytes, and the bytes after it. The rule may have "put":[[5,"ff"]], bytes that
-// replace others at a position.
-Json data_json(std::span<const std::byte> data);
-
-// Returns the bytes of such JSON. Throws Refused.
-std::vector<std::byte> read_data(const At& at);
+// The form of the bytes of requests and results: "0102"; or {"repeat":"a50f","bytes":1024,"then":"01020304"},
+// a pattern repeated up to a number of bytes, and the bytes after it. The rule may have "put":[[5,"ff"]],
+// bytes that replace others at a position.
+struct DataForm {
+  static std::vector<std::byte> read(const At& at);
+  static Json write(std::span<const std::byte> data);
+};
 
 }  // namespace zarrproof

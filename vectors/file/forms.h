@@ -1,11 +1,14 @@
 // The forms of values in a vector file (reference/json/members.h).
 #pragma once
 
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reference/json/members.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "vectors/file/data_text.h"
+#include "vectors/flag.h"
 #include "vectors/table.h"
 
 namespace zarrproof {
@@ -19,25 +22,34 @@ struct FormatForm : NumberForm {
 };
 
 // The form of an id, or of a part of one. It must be safe in a shell, in file names and in reports.
-struct NameForm {
-  static std::string read(const At& at);
-  static Json write(std::string_view name) { return json_text(name); }
+struct NameForm : TextForm {
+  static std::string read(const At& at) {
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+    const std::string& name = at.text();
+    if (name.empty() || name.front() == '-' || name.find_first_not_of(kPlain) != std::string::npos)
+      at.wrong("letters, digits and _ . / + -, and no - at the beginning");
+    return name;
+  }
 };
 
 // The form of a text that holds JSON: "\"uint8\"".
-struct JsonTextForm {
-  static std::string read(const At& at) { return at.json_text(); }
-  static Json write(std::string_view text) { return json_text(text); }
+struct JsonTextForm : TextForm {
+  static std::string read(const At& at) {
+    at.inner();
+    return at.text();
+  }
+};
+
+struct FlagForm : TextForm {
+  static std::string read(const At& at) {
+    at.one_of(meaning_of_flag, "a flag that is known");
+    return at.text();
+  }
 };
 
 struct ClauseForm {
-  static Clause read(const At& at);
+  static Clause read(const At& at) { return at.one_of(find_clause, "a clause such as \"CV-4\""); }
   static Json write(Clause clause) { return json_text(id(clause)); }
-};
-
-struct FlagForm {
-  static std::string read(const At& at);
-  static Json write(std::string_view flag) { return json_text(flag); }
 };
 
 struct LevelForm {
@@ -54,13 +66,15 @@ struct OperationForm {
 
 // The form of a layout: "F"; the default C is left out.
 struct LayoutForm {
-  static Layout read(const At& at);
+  static Layout read(const At& at) {
+    if (at.text() != "F") at.wrong("\"F\"");
+    return Layout::f;
+  }
   static Json write(Layout) { return json_text("F"); }
 };
 
-struct ShapeForm {
+struct ShapeForm : ListForm<NumberForm> {
   static Shape read(const At& at) { return at.read_by(read_shape); }
-  static Json write(const Shape& shape) { return ListForm<NumberForm>::write(shape); }
 };
 
 struct IndexForm {
@@ -69,49 +83,90 @@ struct IndexForm {
 };
 using IndexesForm = ListForm<IndexForm>;
 
-struct ComparisonForm {
-  static Comparison read(const At& at);
-  static Json write(const Comparison& comparison);
+struct DataTypeForm {
+  static DataType read(const At& at) {
+    Interpretation defaults(Answers::defaults());
+    return at.read_by(
+        [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
+  }
+  static Json write(const DataType& type) { return read_json(metadata_json(type)); }
 };
 
-// The form of the bytes of requests and results (data_text.h).
-struct DataForm {
-  static Bytes read(const At& at);
-  static Json write(const Bytes& data);
+// The form of a data type: JSON, kept as text.
+struct TypeTextForm {
+  static std::string read(const At& at) { return write_json(at.json()); }
+  static Json write(const std::string& text) { return read_json(text); }
 };
 
-// The form of a permitted outcome.
-struct OutcomeForm {
-  static Permitted read(const At& at);
-  static Json write(const Permitted& outcome);
-};
-using OutcomesForm = ListForm<OutcomeForm>;
-
-// The forms of one word of a list: the bytes of an element, and a text.
-struct ElementForm {
-  static Bytes read_word(const std::string& word, const At& at);
-  static std::string write_word(const Bytes& element);
-};
-struct WordForm {
-  static std::string read_word(const std::string& word, const At&) { return word; }
-  static std::string write_word(const std::string& word) { return word; }
+// The form of an equality: "bits" or "values".
+struct EqualityForm {
+  static Equality read(const At& at) {
+    if (at.text() != "bits" && at.text() != "values") at.wrong("\"bits\" or \"values\"");
+    return at.text() == "values" ? Equality::values : Equality::bits;
+  }
+  static Json write(Equality equality) { return json_text(equality == Equality::values ? "values" : "bits"); }
 };
 
-// The form of an element's outcome: "ff", "~ff", "!", "~!", "?0", "~?0" or "-".
-struct CellForm {
-  static Cell read_word(const std::string& word, const At& at);
-  static std::string write_word(const Cell& cell);
+// The form of a byte order: "big"; the default little is left out.
+struct ByteOrderForm {
+  static ByteOrder read(const At& at) {
+    if (at.text() != "big") at.wrong("\"big\"");
+    return ByteOrder::big;
+  }
+  static Json write(ByteOrder) { return json_text("big"); }
 };
 
-// The form of lists of inputs: an object with the indices of inputs by flag, or by clause.
-struct InputFlagsForm {
-  static std::map<std::string, std::vector<std::size_t>> read(const At& at);
-  static Json write(const std::map<std::string, std::vector<std::size_t>>& flags);
+struct ChecksumsForm : IndexForm {
+  static std::size_t read(const At& at) { return at.number_below(16); }
 };
-struct RefusalsForm {
-  static Refusals read(const At& at);
-  static Json write(const Refusals& refusals);
+
+struct ComparisonMembers {
+  static void list(auto& members, auto& comparison) {
+    members.template required<EqualityForm>("as", comparison.equality);
+    members.template required<DataTypeForm>("type", comparison.type);
+    members.template optional<ByteOrderForm>("order", comparison.order);
+    members.template optional<ChecksumsForm>("checksums", comparison.checksums);
+  }
 };
+using ComparisonForm = ObjectForm<Comparison, ComparisonMembers>;
+
+// The form of answers to open points: "map_zero=bitwise fill_check=use".
+struct AnswerSetForm {
+  static Answers read(const At& at) {
+    Answers answers;
+    for (const std::string& word : at.words()) {
+      const std::size_t equals = word.find('=');
+      const auto open_point = find_open_point(word.substr(0, equals));
+      const auto answer = !open_point || equals == std::string::npos
+                              ? std::nullopt
+                              : find_answer(*open_point, word.substr(equals + 1));
+      if (!answer) at.wrong("answers to open points, such as \"map_zero=bitwise\"");
+      answers.set(*open_point, *answer);
+    }
+    return answers;
+  }
+  static Json write(const Answers& answers) { return json_text(answers.to_string()); }
+};
+
+// The members of a permitted outcome depend on its kind.
+struct OutcomeMembers {
+  static void list(auto& members, auto& outcome) {
+    if constexpr (kReads<decltype(members)>)
+      outcome.kind = members.object().find("data")        ? Permitted::Kind::data
+                     : members.object().find("data_type") ? Permitted::Kind::resolved
+                                                          : Permitted::Kind::refused;
+    switch (outcome.kind) {
+      case Permitted::Kind::data: members.template required<DataForm>("data", outcome.data); break;
+      case Permitted::Kind::resolved:
+        members.template required<TypeTextForm>("data_type", outcome.data_type);
+        members.template required<DataForm>("fill_value", outcome.data);
+        break;
+      case Permitted::Kind::refused: members.template required<TextForm>("error", outcome.reason); break;
+    }
+    members.template optional<ListForm<AnswerSetForm>>("under", outcome.under);
+  }
+};
+using OutcomesForm = ListForm<ObjectForm<Permitted, OutcomeMembers>>;
 
 // The form of a table (vectors/file/table.cc).
 struct TableForm {

@@ -1,11 +1,98 @@
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
 #include <set>
 
-#include "vectors/file/data_text.h"
+#include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
+#include "reference/types/parsed_integer.h"
 #include "vectors/file/forms.h"
 
 namespace zarrproof {
 namespace {
+
+// The form of a list of words: one text with spaces between them.
+template <class Form>
+struct WordsForm {
+  using Item = decltype(Form::read_word(std::string(), std::declval<const At&>()));
+
+  static std::vector<Item> read(const At& at) {
+    std::vector<Item> items;
+    for (const std::string& word : at.words()) items.push_back(Form::read_word(word, at));
+    return items;
+  }
+  static Json write(const std::vector<Item>& items) {
+    return json_text(joined_words(items, " ", Form::write_word));
+  }
+};
+
+// The forms of one word of a list: a text, and the bytes of an element.
+struct WordForm {
+  static std::string read_word(const std::string& word, const At&) { return word; }
+  static std::string write_word(const std::string& word) { return word; }
+};
+struct ElementForm {
+  static Bytes read_word(const std::string& word, const At& at) {
+    auto bytes = from_hexadecimal(word);
+    if (!bytes) at.wrong(excerpt("\"" + word + "\""), "lowercase hexadecimal");
+    return std::move(*bytes);
+  }
+  static std::string write_word(const Bytes& element) { return to_hexadecimal(element); }
+};
+
+// The form of an element's outcome: "ff", "~ff", "!", "~!", "?0", "~?0" or "-".
+struct CellForm {
+  static Cell read_word(const std::string& word, const At& at) {
+    if (word == "-") return {.kind = Cell::Kind::not_asked};
+    Cell cell{.derived = word.starts_with('~')};
+    const std::string rest = word.substr(cell.derived ? 1 : 0);
+    if (rest == "!") return cell;
+    const auto number = parsed_integer<std::size_t>(rest.starts_with('?') ? rest.substr(1) : "");
+    auto bytes = from_hexadecimal(rest);
+    if (!number && !bytes)
+      at.wrong("\"" + word + "\"",
+               "hexadecimal, \"!\", or \"?\" and the number of an alternative, perhaps \"~\" before it; or "
+               "\"-\"");
+    cell.kind = number ? Cell::Kind::open : Cell::Kind::result;
+    if (number) cell.alternatives = *number;
+    if (bytes) cell.result = std::move(*bytes);
+    return cell;
+  }
+  static std::string write_word(const Cell& cell) {
+    if (cell.kind == Cell::Kind::not_asked) return "-";
+    return (cell.derived ? "~" : "") + (cell.kind == Cell::Kind::result ? to_hexadecimal(cell.result)
+                                        : cell.kind == Cell::Kind::refused
+                                            ? "!"
+                                            : "?" + std::to_string(cell.alternatives));
+  }
+};
+
+// The form of an object with the numbers of inputs by name. `kFind` returns the key that has a name, and
+// `kName` the name of a key.
+template <class Key, auto kFind, auto kName>
+struct InputsForm {
+  using Inputs = std::map<Key, std::vector<std::size_t>>;
+
+  static Inputs read(const At& at) {
+    Inputs inputs;
+    for (const At& member : at.members()) {
+      const auto key = kFind(member.key());
+      if (!key) member.wrong("a name that is known");
+      inputs[*key] = IndexesForm::read(member);
+    }
+    return inputs;
+  }
+  static Json write(const Inputs& inputs) {
+    MemberWriter members;
+    for (const auto& [key, numbers] : inputs) members.required<IndexesForm>(kName(key), numbers);
+    return members.take();
+  }
+};
+
+std::optional<std::string> find_flag(const std::string& name) {
+  return meaning_of_flag(name) ? std::optional(name) : std::nullopt;
+}
 
 // A column in a file. `same_as` names an earlier column that has the same results.
 struct WrittenColumn {
@@ -102,14 +189,15 @@ struct TableMembers {
     members.template required<JsonTextForm>("data_type", table.array.data_type);
     members.template required<JsonTextForm>("fill_value", table.array.fill_value);
     members.template required<JsonTextForm>("codecs", table.array.codecs);
-    members.template computed<ComparisonForm>("compare", table.comparison);
+    members.template optional_to_read<ComparisonForm>("compare", table.comparison);
     members.template optional<ClauseForm>("derived_clause", table.derived_clause);
     members.template required<WordsForm<ElementForm>>("inputs", table.inputs);
-    members.template computed<WordsForm<WordForm>>("values", table.values);
-    members.template optional<InputFlagsForm>("input_flags", table.input_flags);
-    members.template optional<RefusalsForm>("refusals", table.refusals);
+    members.template optional_to_read<WordsForm<WordForm>>("values", table.values);
+    members.template optional<InputsForm<std::string, find_flag, std::identity{}>>("input_flags",
+                                                                                   table.input_flags);
+    members.template optional<InputsForm<Clause, find_clause, id>>("refusals", table.refusals);
     members.template optional<ListForm<OutcomesForm>>("alternatives", table.alternatives);
-    members.template computed<IndexForm>("neighbour", table.neighbour);
+    members.template optional_to_read<IndexForm>("neighbour", table.neighbour);
     members.template required<ColumnsForm>("columns", table.columns);
     members.template optional<ListForm<ObjectForm<TableArray, ArrayMembers>>>("arrays", table.arrays);
   }
@@ -142,13 +230,13 @@ void check_array(const At& at, const TableArray& array, const Table& table) {
   std::size_t size = 1;
   for (const Bytes& input : table.inputs) size = std::max(size, input.size());
   const auto count = element_count(array.shape);
-  if (!count || *count > kMaxDataBytes / size) at.at("shape").wrong("an array of at most 8 MiB");
+  if (!count || *count > kMaxRuleBytes / size) at.at("shape").wrong("an array of at most 8 MiB");
   for (const auto& [position, input] : array.put) {
     check_inputs(at.at("put"), {input}, table.inputs.size());
     if (position >= *count) at.at("put").wrong("positions in the array");
   }
   for (const std::uint64_t length : array.lengths)
-    if (length == 0 || length > kMaxDataBytes / size)
+    if (length == 0 || length > kMaxRuleBytes / size)
       at.at("lengths").wrong("lengths of 1 and more, up to 8 MiB");
 }
 

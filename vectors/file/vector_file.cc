@@ -4,7 +4,6 @@
 #include <set>
 
 #include "vectors/file/case.h"
-#include "vectors/flag.h"
 
 namespace zarrproof {
 namespace {
@@ -26,11 +25,7 @@ struct SequenceMembers {
     members.template required<IndexesForm>("order", sequence.order);
     members.template required<ListForm<StepForm>>("steps", sequence.steps);
   }
-};
-
-struct SequenceForm {
-  static Sequence read(const At& at) {
-    Sequence sequence = ObjectForm<Sequence, SequenceMembers>::read(at);
+  static void check(const At& at, const Sequence& sequence) {
     if (sequence.order.empty()) at.at("order").wrong("at least one step");
     std::set<std::string_view> asked;
     for (const std::size_t number : sequence.order) {
@@ -40,12 +35,9 @@ struct SequenceForm {
     for (const Vector& step : sequence.steps)
       if (!step.control.empty() && !asked.contains(step.control))
         at.at("order").wrong("the control \"" + step.control + "\" among the steps that are asked");
-    return sequence;
-  }
-  static Json write(const Sequence& sequence) {
-    return ObjectForm<Sequence, SequenceMembers>::write(sequence);
   }
 };
+using SequenceForm = ObjectForm<Sequence, SequenceMembers>;
 
 // Reads the items that can contain a selected vector.
 template <class Form>
@@ -74,16 +66,8 @@ void check_complete(const At& file) {
   }
 }
 
-// The form of the flags, each with its meaning.
-struct FlagsForm {
-  static Json write(const std::set<std::string>& flags) {
-    MemberWriter members;
-    for (const std::string& flag : flags) members.required<TextForm>(flag, find_flag(flag)->meaning);
-    return members.take();
-  }
-};
-
-std::set<std::string> flags_of(const VectorFile& file) {
+// Returns the flags of a file, each with its meaning.
+TextMembersForm::Texts flags_of(const VectorFile& file) {
   std::set<std::string> used;
   const auto use = [&](const std::vector<std::string>& flags) { used.insert(flags.begin(), flags.end()); };
   for (const Vector& vector : file.cases) use(vector.flags);
@@ -93,7 +77,9 @@ std::set<std::string> flags_of(const VectorFile& file) {
   }
   for (const Sequence& sequence : file.sequences)
     for (const Vector& step : sequence.steps) use(step.flags);
-  return used;
+  TextMembersForm::Texts texts;
+  for (const std::string& flag : used) texts.emplace_back(flag, *meaning_of_flag(flag));
+  return texts;
 }
 
 }  // namespace
@@ -121,7 +107,7 @@ std::string write_vector_file(const VectorFile& file) {
   members.required<FormatForm>("format", 1);
   members.required<TextForm>("about", file.about);
   members.optional<TextForm>("family", file.family);
-  members.optional<FlagsForm>("flags", flags_of(file));
+  members.optional<TextMembersForm>("flags", flags_of(file));
   members.optional<ListForm<CaseForm>>("cases", cases_of(file.cases));
   members.optional<ListForm<TableForm>>("tables", file.tables);
   members.optional<ListForm<SequenceForm>>("sequences", file.sequences);

@@ -125,44 +125,35 @@ std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Ope
 }
 
 // Deterministic numbers of the type, with any mantissa, and with exponents near the exponents of the
-// parameters.
+// parameters; and their right results, which are computed on first use.
 class Candidates {
  public:
-  explicit Candidates(const DataType& type) : type_(type) {}
+  Candidates(const DataType& type, Arithmetic right) : type_(type), right_(std::move(right)) {}
 
-  Value next() {
-    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
-    const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
-    const Bits one = pack(Value::integer(1), type_);
-    const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 2^-2 to 2^5
-    Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
-    if (unpack(code & (type_.mask() >> 1), type_).is_finite() == false) code = one + mantissa;
-    const Value value = unpack(code & (type_.mask() >> 1), type_);
-    return (state_ >> 7 & 1) != 0 ? value.negated() : value;
-  }
-
- private:
-  const DataType& type_;
-  std::uint64_t state_ = 0x9e3779b97f4a7c15u;
-};
-
-// Candidates with their right results, which are computed on first use.
-class Results {
- public:
-  Results(const DataType& type, const Line& line, Operation operation)
-      : candidates_(type), right_(both_operations(line, operation, rounding_to(type))) {}
-
+  // Returns a number and its right result.
   const std::pair<Value, Value>& at(std::size_t number) {
     while (known_.size() <= number) {
-      Value in = candidates_.next(), result = right_(in);
+      Value in = next(), result = right_(in);
       known_.emplace_back(std::move(in), std::move(result));
     }
     return known_[number];
   }
 
  private:
-  Candidates candidates_;
+  Value next() {
+    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+    const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
+    const Bits one = pack(Value::integer(1), type_);
+    const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 2^-2 to 2^5
+    Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
+    if (!unpack(code & (type_.mask() >> 1), type_).is_finite()) code = one + mantissa;
+    const Value value = unpack(code & (type_.mask() >> 1), type_);
+    return (state_ >> 7 & 1) != 0 ? value.negated() : value;
+  }
+
+  const DataType& type_;
   Arithmetic right_;
+  std::uint64_t state_ = 0x9e3779b97f4a7c15u;
   std::vector<std::pair<Value, Value>> known_;
 };
 
@@ -174,11 +165,11 @@ void add_telling_numbers(Collector& collect, const DataType& type, const Line& l
                                                                                 : kMaxTries);
   constexpr int kWanted = 2;
   const Value top = highest(type);
-  Results results(type, line, operation);
+  Candidates candidates(type, both_operations(line, operation, rounding_to(type)));
   for (const Model& model : wrong_arithmetics(type, line, operation)) {
     int found = 0;
     for (std::size_t i = 0; i < tries && found < kWanted; ++i) {
-      const auto& [in, result] = results.at(i);
+      const auto& [in, result] = candidates.at(i);
       if (compare(result, top) > 0 || compare(result, top.negated()) < 0) continue;
       if (compare(result, model.result(in)) == 0) continue;
       collect.exactly(in, {model.flag});

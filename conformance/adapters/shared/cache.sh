@@ -30,12 +30,6 @@ release_of() {
     echo "$chosen"
 }
 
-# Prints the first file, of a folder and its contents, that another user owns or may write; nothing if there is none.
-# Arguments: the folder; options of find.
-foreign_file() {
-    find "$@" \( ! -user "$(id -u)" -o ! -type l \( -perm -020 -o -perm -002 \) \) -print 2>&1 | head -n 1
-}
-
 # Prints a checksum of an entry: of the names, kinds, sizes and permissions of its files, and of the targets of its
 # links. It covers sizes, not contents, because it is computed at each start.
 contents() {
@@ -52,8 +46,6 @@ entry_problem() {
         echo "it does not exist"
     elif [ -L "$1" ] || [ ! -d "$1" ]; then
         echo "it is not a folder"
-    elif foreign=$(foreign_file "$1") && [ -n "$foreign" ]; then
-        echo "other users own or may write $foreign"
     elif [ -L "$1/.complete" ] || [ ! -f "$1/.complete" ]; then
         echo "it is not complete"
     elif [ "$(contents "$1")" != "$(cat "$1/.complete")" ]; then
@@ -89,7 +81,8 @@ unlock_cache() { exec 8<&-; }
 begin_entry() {
     umask 077 # other users get no access to installed files
     error=$(mkdir -p "$cache" 2>&1) || fail "the folder $cache cannot be made: $error"
-    foreign=$(foreign_file "$cache" -prune && foreign_file "$cache/." -prune)
+    # Its entries are safe if no other user owns the folder, or the link to it, or may write in it.
+    foreign=$(find "$cache" "$cache/." -prune \( ! -user "$(id -u)" -o ! -type l \( -perm -020 -o -perm -002 \) \) 2>&1)
     [ -z "$foreign" ] || fail "other users own or may write the folder $cache ($(stat -c '%A %U' "$cache/.")); set ZARRPROOF_CACHE to another folder."
     partial=
     trap 'rm -rf "$partial"' EXIT

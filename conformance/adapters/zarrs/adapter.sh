@@ -61,7 +61,6 @@ setup() {
         crate=upstream
         [ ! -f "$source/zarrs/Cargo.toml" ] || crate=upstream/zarrs
         project=$home.build
-        [ ! -L "$project" ] && [ -z "$(foreign_file "$project")" ] || rm -rf "$project"
         mkdir -p "$project"
         ln -sfn "$source" "$project/upstream"
         grep -qs '^name = "zarrs"' "$project/$crate/Cargo.toml" || fail "there is no crate zarrs in $source."

@@ -9,10 +9,9 @@ The program zarrproof runs once, while pytest collects. Its results are items wi
   an xfail where all failures are expected. It passes where a request passes, and is skipped otherwise.
 - `zarrproof::undeclared` stands for all groups that need something that the testee does not declare: a codec, a data type
   or an operation. The item is skipped, and its text names them.
-- `zarrproof::causes::…` is a cause of failures, with its smallest example, as the program prints it. A warning, which
+- `zarrproof::causes::…` is a cause of failures, with its smallest example. An expected cause is an xfail. A warning, which
   does not fail the run, is skipped.
-- `zarrproof::expected::…` is a reason on the list of expected failures, an xfail; or a line of the list, which fails
-  because something there passes now.
+- `zarrproof::run/…` is another failure of the run, such as a line of the list where something passes now.
 - `zarrproof::verdict` fails where the run fails, for whatever reason.
 
 A run that could not be done is an error of collection, with the words of the program.
@@ -21,7 +20,6 @@ A run that could not be done is an error of collection, with the words of the pr
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import shutil
 import subprocess
@@ -31,6 +29,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 import pytest
 
@@ -139,13 +138,14 @@ def run_suite(config: pytest.Config) -> list[Outcome]:
         words += ["--expect", str(path_of(config, "zarrproof_expect"))]
     words += shlex.split(option(config, "zarrproof_args"))
     with tempfile.TemporaryDirectory() as folder:
-        results, table = Path(folder, "results.json"), Path(folder, "table.txt")
-        words += ["--report", f"json={results}", "--report", f"table={table}"]
+        results, causes = Path(folder, "results.json"), Path(folder, "causes.xml")
+        words += ["--report", f"json={results}", "--report", f"junit={causes}"]
         done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode not in (0, 1):
             said = done.stdout.decode(errors="replace").strip()
             raise RunNotDone(f"{shlex.join(words)}: exit status {done.returncode}\n{said}")
-        return list(outcomes_of(json.loads(results.read_bytes()), table.read_text(encoding="utf-8"), done.returncode))
+        report = ElementTree.fromstring(causes.read_bytes())
+        return list(outcomes_of(json.loads(results.read_bytes()), report, done.returncode))
 
 
 def program() -> str:
@@ -168,8 +168,8 @@ def testee(config: pytest.Config) -> str:
     return "cmd:" + shlex.join([sys.executable, str(path)])
 
 
-def outcomes_of(results: dict[str, Any], table: str, status: int) -> Iterator[Outcome]:
-    """Returns the items of a run: of its results file, of its table as text, and of its exit status."""
+def outcomes_of(results: dict[str, Any], causes: ElementTree.Element, status: int) -> Iterator[Outcome]:
+    """Returns the items of a run: of its results file, of its JUnit report, and of its exit status."""
     groups = defaultdict(list)
     for request in results["requests"]:
         groups[group_of(request["id"])].append(request)
@@ -180,23 +180,12 @@ def outcomes_of(results: dict[str, Any], table: str, status: int) -> Iterator[Ou
         else:
             yield group_outcome("groups::" + name, requests, results)
     if undeclared:
-        yield Outcome("undeclared", "skipped", undeclared_text(undeclared))
-    yield from cause_outcomes(table)
-    yield from expected_outcomes(results)
-    verdict = table.strip().splitlines()[-1]
-    is_judged = any(request["verdict"] in ("pass", *FAILURES) for request in results["requests"])
-    yield Outcome("verdict", "failed" if status else "passed" if is_judged else "skipped", verdict)
-
-
-def undeclared_text(undeclared: Counter[str]) -> str:
-    """Returns what is not declared, by its kind: "the codec crc32c" and "the codec cast_value" are "codecs crc32c,
-    cast_value". Takes the number of groups that need each."""
-    by_kind: defaultdict[str, list[str]] = defaultdict(list)
-    for needed in undeclared:
-        kind, _, name = needed.removeprefix("the ").rpartition(" ")
-        by_kind[kind].append(name)
-    names = "; ".join(f"{kind}{'s' * (len(names) > 1)} {', '.join(names)}" for kind, names in by_kind.items())
-    return f"{sum(undeclared.values())} groups were not asked, because the testee does not declare what they need: {names}"
+        text = "groups were not asked, because the testee does not declare what they need"
+        yield Outcome("undeclared", "skipped", f"{sum(undeclared.values())} {text}: {', '.join(undeclared)}")
+    yield from cause_outcomes(causes)
+    verdict = "".join(one.get("value", "") for one in causes.iterfind(".//property[@name='verdict']"))
+    passes = causes.find(".//testcase[@name='verdict']") is not None  # not where nothing was judged
+    yield Outcome("verdict", "failed" if status else "passed" if passes else "skipped", verdict)
 
 
 def group_of(id: str) -> str:
@@ -205,7 +194,6 @@ def group_of(id: str) -> str:
     return "/".join(parts[: 3 if parts[0] == "cast_value" else 2])
 
 
-FAILURES = ("fail", "crashed", "timed out")
 MOST_FAULTS = 10  # of a group, in full
 
 
@@ -223,7 +211,7 @@ def group_outcome(name: str, requests: list[dict[str, Any]], results: dict[str, 
     if unexpected:
         return Outcome(name, "skipped", "warning: " + words_of(*unexpected[0]))
     first = next(request for request in requests if "undeclared" not in request)
-    return Outcome(name, "skipped", f"{first['verdict']}: {first.get('said', '')}")
+    return Outcome(name, "skipped", f"{first['verdict']}: {first.get('explanation', '')}")
 
 
 def is_binding(request: dict[str, Any], results: dict[str, Any]) -> bool:
@@ -235,30 +223,18 @@ def is_binding(request: dict[str, Any], results: dict[str, Any]) -> bool:
 
 def words_of(request: dict[str, Any], fault: dict[str, Any]) -> str:
     element = f", element {fault['element']}" if "element" in fault else ""
-    return f"{request['id']}{element}: {fault['deviation']}: got {fault.get('got', '')}; want {fault.get('want', '')}"
+    shown = fault if "got" in fault else fault.get("wrong", {})  # of a wrong element: hexadecimal
+    return f"{request['id']}{element}: {fault['deviation']}: got {shown.get('got', '')}; want {shown.get('want', '')}"
 
 
-def cause_outcomes(table: str) -> Iterator[Outcome]:
-    """The entries of the table: a line with the kind and the name, then indented lines, then an empty line."""
-    names: Counter[str] = Counter()
-    for entry in re.findall(r"(?m)^(?:FAIL|CRASHED|TIMED OUT|warning)  .*\n(?:  .*\n)+", table):
-        kind, name = entry.splitlines()[0].split("  ", 1)
-        names[name] += 1
-        unique = "causes::" + name + (f" #{names[name]}" if names[name] > 1 else "")
-        if kind == "warning":
-            yield Outcome(unique, "skipped", "warning: " + entry.partition("  ")[2])
-        else:
-            yield Outcome(unique, "failed", entry)
-
-
-def expected_outcomes(results: dict[str, Any]) -> Iterator[Outcome]:
-    faults: Iterable[dict[str, Any]] = (fault for request in results["requests"] for fault in request.get("faults", []))
-    reasons = Counter(fault["expected"] for fault in faults if "expected" in fault)
-    for reason, count in reasons.items():
-        yield Outcome(f"expected::{reason}", "xfailed", f"{reason} ({count} times)")
-    for stale in results.get("stale", []):
-        text = f"line {stale['line']} of the expected failures, {stale['entry']}: {stale['passes']} passes now"
-        yield Outcome(f"expected::line {stale['line']}", "failed", text)
+def cause_outcomes(causes: ElementTree.Element) -> Iterator[Outcome]:
+    for case in causes.iterfind(".//testcase"):
+        name = case.get("name", "")
+        for result in case:  # none of the passed case "verdict"
+            message = result.get("message", "")
+            kind = "failed" if result.text else "xfailed" if message.startswith("expected failure") else "skipped"
+            place = name if case.get("classname") == "run" else "causes::" + name
+            yield Outcome(place, kind, f"{name}\n{result.text}" if result.text else f"{name}: {message}")
 
 
 class Run(pytest.Collector):

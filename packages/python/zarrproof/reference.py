@@ -21,7 +21,6 @@ import ctypes
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
@@ -75,19 +74,13 @@ class _Response(ctypes.Structure):
     ]
 
 
-@dataclass(frozen=True)
-class _Result:
-    data: bytes
-    data_type: str  # JSON metadata; empty but for resolve
-
-
 def encode(zarr_json: str | bytes, array: Elements) -> bytes:
     """Returns the bytes that the codecs make of the array, which is bytes in canonical form or a numpy array.
     Raises Refused, Unsupported, or LibraryMissing; TypeError where the array is neither, or has another data type than
     the metadata; ValueError where it has another shape or size."""
     elements = _canonical(zarr_json, array)
     try:
-        return _ask("encode", zarr_json, elements).data
+        return _ask("encode", zarr_json, elements)[0]
     except Refused:
         _check_size(zarr_json, elements)
         raise
@@ -96,7 +89,7 @@ def encode(zarr_json: str | bytes, array: Elements) -> bytes:
 def decode(zarr_json: str | bytes, data: bytes | None) -> bytes:
     """Returns the array that the codecs make of encoded bytes, in canonical form. `data` is None where the chunk is
     missing. Raises Refused, Unsupported, or LibraryMissing; TypeError where `data` is something else."""
-    return _ask("decode", zarr_json, _encoded(data)).data
+    return _ask("decode", zarr_json, _encoded(data))[0]
 
 
 def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
@@ -113,8 +106,8 @@ def decode_numpy(zarr_json: str | bytes, data: bytes | None) -> NumpyArray:
 def resolve(zarr_json: str | bytes) -> Resolved:
     """Returns the data type, as JSON metadata, and the fill value, in canonical form, as they reach the `bytes` codec.
     Raises Refused, Unsupported, or LibraryMissing."""
-    result = _ask("resolve", zarr_json, None)
-    return Resolved(json.loads(result.data_type), result.data)
+    fill_value, data_type = _ask("resolve", zarr_json, None)
+    return Resolved(json.loads(data_type), fill_value)
 
 
 def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements | None = None) -> str:
@@ -122,8 +115,6 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
     "decode", and `data` the argument of that function. A refusal is a part of the text. Raises LibraryMissing, and
     TypeError and ValueError where that function raises them; ValueError where there is no such operation. Where `data` is a
     numpy array, also raises Refused and Unsupported: a wrong data type has no numpy type."""
-    if not isinstance(operation, str):
-        raise TypeError(f"operation: it is {_kind(operation)}; expected {', '.join(OPERATIONS)}")
     if operation not in OPERATIONS:
         raise ValueError(f"operation: there is no {operation!r}; expected {', '.join(OPERATIONS)}")
     if operation == "resolve" and data is not None:
@@ -140,7 +131,8 @@ def explain(zarr_json: str | bytes, operation: str = "resolve", data: Elements |
     return text.decode()
 
 
-def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
+def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> tuple[bytes, bytes]:
+    """Returns the data of the response, and of `resolve` the data type as JSON metadata. Raises Refused and Unsupported."""
     request, response = _request(operation, zarr_json, data), _Response()
     _library().zarrproof_testee_answer(ctypes.byref(request), ctypes.byref(response))
     # The memory that the response points to stays valid until the next call in this thread.
@@ -148,17 +140,14 @@ def _ask(operation: str, zarr_json: str | bytes, data: bytes | None) -> _Result:
         raise Refused(response.message.decode())
     if response.kind == UNSUPPORTED:
         raise Unsupported(response.message.decode())
-    return _Result(
-        data=ctypes.string_at(response.data, response.data_size) if response.data else b"",
-        data_type=(response.data_type or b"").decode(),
-    )
+    return ctypes.string_at(response.data, response.data_size) if response.data else b"", response.data_type or b""
 
 
 def _check_grid(zarr_json: str | bytes) -> None:
     """Raises ValueError where the metadata describe a grid of more than one chunk, or another grid than the regular one.
     Leaves metadata without a grid or a shape to the reference."""
-    grid, shape = _member_of(zarr_json, "chunk_grid"), _shape_of(zarr_json)
-    is_shape = _member_of(zarr_json, "shape") == list(shape) and all(size >= 0 for size in shape)
+    grid, shape = _metadata(zarr_json).get("chunk_grid"), _shape_of(zarr_json)
+    is_shape = _metadata(zarr_json).get("shape") == list(shape) and all(size >= 0 for size in shape)
     if not isinstance(grid, dict) or not is_shape:
         return
     one_chunk = [max(size, 1) for size in shape]
@@ -209,21 +198,19 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-def _member_of(zarr_json: str | bytes, key: str) -> Any:
-    """Returns a member of the metadata; None where they cannot be read, for which the reference has the words."""
+def _metadata(zarr_json: str | bytes) -> dict[str, Any]:
+    """Returns the metadata; {} where they cannot be read, for which the reference has the words."""
     try:
         metadata = _read_json(zarr_json)
     except (ValueError, RecursionError):
-        return None
-    return metadata.get(key) if isinstance(metadata, dict) else None
+        return {}
+    return metadata if isinstance(metadata, dict) else {}
 
 
 def _shape_of(zarr_json: str | bytes) -> tuple[int, ...]:
     """Returns the shape; () where there is none, which the reference refuses."""
-    shape = _member_of(zarr_json, "shape")
-    if isinstance(shape, list) and all(type(size) is int for size in shape):
-        return tuple(shape)
-    return ()
+    shape = _metadata(zarr_json).get("shape")
+    return tuple(shape) if isinstance(shape, list) and all(type(size) is int for size in shape) else ()
 
 
 def _encoded(data: Any) -> bytes | None:
@@ -250,7 +237,7 @@ def _canonical(zarr_json: str | bytes, array: Elements | None) -> bytes:
 
 def _check_size(zarr_json: str | bytes, elements: bytes) -> None:
     """Raises ValueError where the array in canonical form has another size than the metadata say."""
-    expected = len(_ask("decode", zarr_json, None).data)
+    expected = len(_ask("decode", zarr_json, None)[0])
     if len(elements) != expected:
         raise ValueError(f"array: it has {len(elements)} bytes; expected {expected}, for shape {_shape_of(zarr_json)}")
 
@@ -264,7 +251,7 @@ def _numpy_type(zarr_json: str | bytes) -> np.dtype[Any]:
     none."""
     import numpy as np
 
-    data_type = _member_of(zarr_json, "data_type")
+    data_type = _metadata(zarr_json)["data_type"]
     name: str = data_type["name"] if isinstance(data_type, dict) else data_type
     if name.startswith("numpy."):  # numpy.datetime64
         unit, factor = (data_type["configuration"][key] for key in ("unit", "scale_factor"))
@@ -278,10 +265,8 @@ def _numpy_type(zarr_json: str | bytes) -> np.dtype[Any]:
         "complex_float32": "complex64",
         "complex_float64": "complex128",
     }.get(name, name)
-    try:
+    with suppress(ImportError):
         import ml_dtypes  # noqa: F401  tells numpy its types
-    except ImportError:
-        pass
     try:
         return np.dtype(name)
     except TypeError:

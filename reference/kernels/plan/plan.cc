@@ -9,7 +9,6 @@
 #include <variant>
 
 #include "reference/errors/data_error.h"
-#include "reference/errors/element_error.h"
 #include "reference/errors/error.h"
 #include "reference/kernels/plan/pipeline.h"
 #include "reference/kernels/scalar/cast.h"

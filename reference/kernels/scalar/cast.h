@@ -7,8 +7,8 @@
 #include "reference/errors/error.h"
 #include "reference/kernels/scalar/number.h"
 #include "reference/metadata/array_spec.h"
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

@@ -7,8 +7,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

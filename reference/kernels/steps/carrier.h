@@ -5,8 +5,8 @@
 
 #include "reference/kernels/scalar/cast.h"
 #include "reference/kernels/steps/step.h"
+#include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
-#include "reference/types/rounding_mode.h"
 
 namespace zarrproof::kernels {
 

@@ -70,6 +70,7 @@ Step float_to_integer_step(const Cast& cast, const Loops& loops) {
   constants.lowest = inside.lowest;
   constants.highest = inside.highest;
   const bool refuses = cast.out_of_range == OutOfRange::error;
+  // Codes of negative floats grow with the magnitude, so the lower of two lowest codes is the narrower limit.
   constants.accept_from = refuses ? std::min(inside.lowest, finite.lowest) : finite.lowest;
   constants.accept_to = refuses ? std::min(inside.highest, finite.highest) : finite.highest;
   const auto power = [&](int exponent) {

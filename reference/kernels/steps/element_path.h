@@ -1,4 +1,5 @@
-// The scalar path: the array -> array codecs of a chain in one direction, for one element. It is slow
+// An element path is the list of array -> array codecs of a chain, in the order in which one direction
+// applies them. It converts one element at a time, as a code: the bits of a number, right-aligned. It is slow
 // compared with the loops. It fills tables, finds the element that a loop refused, and converts where there
 // is no loop.
 #pragma once
@@ -51,7 +52,8 @@ struct ElementCodec {
 std::vector<ElementCodec> encoding_path(const ArraySpec& spec);
 std::vector<ElementCodec> decoding_path(const ArraySpec& spec);
 
-// An element that a codec refuses: the codec's index, and the codec's input if that is a real number.
+// An element that a codec refuses: the index of the codec, and its input. `type` is null if the input is no
+// real number.
 struct ElementFailure {
   Reason reason;
   std::size_t place;

@@ -1,4 +1,5 @@
-// Converts a table's results to planes, and planes to rows.
+// Completes a table of 256 results (LookupTable, step.h). A plane has one byte of each result. Rows are a
+// plane as sums of tables of 16 bytes, which a register holds.
 #pragma once
 
 #include <cstddef>

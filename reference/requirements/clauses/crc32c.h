@@ -1,62 +1,44 @@
 // The clauses about the codec crc32c.
 #pragma once
 
-#include <array>
-
 #include "reference/requirements/clause_details.h"
+#include "reference/requirements/passages.h"
 
 namespace zarrproof {
 
-inline constexpr Passage kChecksumFormat{Source::crc32c, "Format and algorithm", "format-and-algorithm"};
+inline constexpr ClauseDetails kCrc32cClauses[] = {
+    {.clause = Clause::CRC_1,
+     .title = "encode appends the CRC32C of the input in little-endian order",
+     .text = "The output of encode is the input, followed by the CRC32C of the input as four little-endian "
+             "bytes. The polynomial is 0x82F63B78 (reflected). The initial value and the final xor are "
+             "0xFFFFFFFF. The CRC32C of `123456789` is 0xE3069283.",
+     .why = "The text of the codec defines the output, and RFC 3720 defines the checksum.",
+     .passages = {kChecksumFormat, {Source::rfc3720, "12.1 HeaderDigest and DataDigest", "section-12.1"}},
+     .consequence = Consequence::good_data_refused},
 
-inline constexpr std::array kCrc32cClauses = {
-    ClauseDetails{
-        .clause = Clause::CRC_1,
-        .id = "CRC-1",
-        .title = "encode appends the CRC32C of the input in little-endian order",
-        .text = "The output of encode is the input, followed by the CRC32C of the input as four "
-                "little-endian bytes. The polynomial is 0x82F63B78 (reflected). The initial value and the "
-                "final xor are 0xFFFFFFFF. The CRC32C of `123456789` is 0xE3069283.",
-        .level = Level::must,
-        .why = "The text of the codec defines the output, and RFC 3720 defines the checksum.",
-        .passages = {kChecksumFormat, {Source::rfc3720, "12.1 HeaderDigest and DataDigest", "section-12.1"}},
-        .consequence = Consequence::good_data_refused,
-    },
-    ClauseDetails{
-        .clause = Clause::CRC_2,
-        .id = "CRC-2",
-        .title = "decoding removes the last four bytes",
-        .text = "The output of decode is the input without its last four bytes. Data "
-                "with the right checksum are accepted, whatever their length.",
-        .level = Level::must,
-        .why = "The text of the codec defines the encoded bytes, and decode is the inverse of encode.",
-        .passages = {kChecksumFormat},
-        .consequence = Consequence::wrong_data,
-    },
-    ClauseDetails{
-        .clause = Clause::CRC_3,
-        .id = "CRC-3",
-        .title = "crc32c has no parameters",
-        .text = "`crc32c` has no configuration parameters. It works without `configuration`.",
-        .level = Level::must,
-        .why = "The text of the codec says that there are none.",
-        .passages = {{Source::crc32c, "Configuration parameters", "configuration-parameters"}},
-        .consequence = Consequence::good_data_refused,
-    },
-    ClauseDetails{
-        .clause = Clause::CRC_4,
-        .id = "CRC-4",
-        .title = "data with a wrong checksum, or of fewer than four bytes, are an error",
-        .text = "Decode computes the CRC32C of the bytes before the last four and compares it with the last "
-                "four. It refuses a wrong checksum, and data of fewer than four bytes. A decoder without "
-                "this check returns damaged data as if they were sound.",
-        .level = Level::derived,
-        .why = "The text of the codec defines the checksum and says nothing about a decoder that finds "
-               "another one. The check follows by logic: a checksum that is never compared has no use.",
-        .passages = {kChecksumFormat},
-        .consequence = Consequence::damage_unnoticed,
-        .valid_form = Clause::CRC_2,
-    },
-};
+    {.clause = Clause::CRC_2,
+     .title = "decoding removes the last four bytes",
+     .text = "Decode removes the last four bytes. Data of any length with the right checksum are accepted.",
+     .why = "The text of the codec defines the encoded bytes, and decode is the inverse of encode.",
+     .passages = {kChecksumFormat}},
+
+    {.clause = Clause::CRC_3,
+     .title = "crc32c has no parameters",
+     .text = "`crc32c` has no configuration parameters. It works without `configuration`.",
+     .why = "The text of the codec says that there are none.",
+     .passages = {kChecksumParameters},
+     .consequence = Consequence::good_data_refused},
+
+    {.clause = Clause::CRC_4,
+     .title = "data with a wrong checksum, or of fewer than four bytes, are an error",
+     .text = "Decode computes the CRC32C of the bytes before the last four and compares it with the last "
+             "four. It refuses a wrong checksum, and data of fewer than four bytes. A decoder without this "
+             "check returns damaged data as if they were sound.",
+     .level = Level::derived,
+     .why = "The text of the codec defines the checksum and says nothing about a decoder that finds another "
+            "one. The check follows by logic: a checksum that is never compared has no use.",
+     .passages = {kChecksumFormat},
+     .consequence = Consequence::damage_unnoticed,
+     .valid_form = Clause::CRC_2}};
 
 }  // namespace zarrproof

@@ -1,6 +1,6 @@
 #include "tests/benchmark/kernels/casts.h"
 
-#include "reference/types/rounding_mode.h"
+#include "reference/types/cast_rules.h"
 #include "tests/benchmark/kernels/measure.h"
 
 namespace zarrproof::benchmarks {

@@ -77,7 +77,7 @@ class Answers(unittest.TestCase):
             (ValueError, "it has 3 bytes; expected 9", lambda: reference.explain(self.checksummed, "encode", b"123")),
             (TypeError, "array: it is of type NoneType", lambda: reference.explain(self.checksummed, "encode")),
             (TypeError, "data: it is of type str", lambda: reference.explain(self.checksummed, "decode", "00")),
-            (TypeError, "operation: it is of type bytes", lambda: reference.explain(self.checksummed, b"123456789")),
+            (ValueError, "operation: there is no b'123456789'", lambda: reference.explain(self.checksummed, b"123456789")),
             (TypeError, "expected None, because resolve", lambda: reference.explain(self.checksummed, "resolve", b"1")),
         ):
             with self.subTest(words), self.assertRaisesRegex(error, words):

@@ -16,15 +16,12 @@
 #![warn(missing_docs)]
 
 mod description;
-mod failure;
 mod hexadecimal;
 mod request;
-mod respond;
 mod serve;
 mod testee;
 
 pub use description::{Description, Operation};
-pub use failure::Failure;
 pub use request::{Layout, Request};
 pub use serve::{serve, serve_on};
-pub use testee::{Resolved, Testee};
+pub use testee::{Failure, Resolved, Testee};

@@ -1,5 +1,4 @@
-#include "conformance/output/output.h"
-
+// The formats of reports, and the files and the stream to which the reports of a run go.
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,11 +7,11 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
 #include "conformance/report/formats.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless_stream.h"
+#include "program/options.h"
 #include "reference/errors/error.h"
 #include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
@@ -24,28 +23,15 @@ struct FormatRow {
   ReportFormat value;
   std::string_view name;
   bool is_document;  // programs parse it, so that no other text may be on the same stream
-  void (*write)(std::ostream&, const Results&, const std::string& program);
 };
 
-void write_table(std::ostream& out, const Results& results, const std::string& program) {
-  print_results(out, results, program);
-}
-
-void write_json(std::ostream& out, const Results& results, const std::string&) {
-  write_results(out, results);
-}
-
-void write_html(std::ostream& out, const Results& results, const std::string& program) {
-  write_html_page(out, {{{}, results}}, program);
-}
-
 constexpr EnumTable kFormats({
-    FormatRow{ReportFormat::table, "table", false, write_table},
-    FormatRow{ReportFormat::json, "json", true, write_json},
-    FormatRow{ReportFormat::junit, "junit", true, write_junit},
-    FormatRow{ReportFormat::github, "github", false, write_github},
-    FormatRow{ReportFormat::html, "html", true, write_html},
-    FormatRow{ReportFormat::badge, "badge", true, write_badge},
+    FormatRow{ReportFormat::table, "table", false},
+    FormatRow{ReportFormat::json, "json", true},
+    FormatRow{ReportFormat::junit, "junit", true},
+    FormatRow{ReportFormat::github, "github", false},
+    FormatRow{ReportFormat::html, "html", true},
+    FormatRow{ReportFormat::badge, "badge", true},
 });
 
 bool is_standard_output(const std::filesystem::path& file) {
@@ -53,28 +39,32 @@ bool is_standard_output(const std::filesystem::path& file) {
   return place.kind == Place::Kind::stream && place.stream == STDOUT_FILENO;
 }
 
+// Writes harmless lines (text/harmless.h), except that GitHub's annotations are commands. Throws
+// std::runtime_error if a file of the format cannot be written. Does not check `out`.
+void write_report(std::ostream& out, ReportFormat format, const Results& results, const std::string& program,
+                  const TableStyle& style = {}) {
+  const HarmlessOutput lines(out);
+  switch (format) {
+    case ReportFormat::table: return print_results(out, results, program, style);
+    case ReportFormat::json: return write_results(out, results);
+    case ReportFormat::junit: return write_junit(out, results, program);
+    case ReportFormat::github: return write_github(out, results, program);
+    case ReportFormat::html: return write_html_page(out, {{{}, results}}, program);
+    case ReportFormat::badge: return write_badge(out, results);
+  }
+}
+
 }  // namespace
 
-std::string_view name(ReportFormat format) {
-  return kFormats.name(format);
-}
-
-std::span<const ReportFormat> all_report_formats() {
-  return kFormats.all();
-}
-
-void write_report(std::ostream& out, ReportFormat format, const Results& results,
-                  const std::string& program) {
-  const HarmlessOutput lines(out);
-  kFormats[format].write(out, results, program);
+std::string report_formats() {
+  return joined_words(kFormats.names(), ", ");
 }
 
 ReportTarget read_report_target(const std::string& words) {
   const std::size_t equals = words.find('=');
   const auto format = kFormats.find(std::string_view(words).substr(0, equals));
   if (!format)
-    refuse({}, "--report", "\"" + words + "\"",
-           "FORMAT or FORMAT=FILE, with one of " + joined_words(kFormats.names(), ", "));
+    refuse({}, "--report", "\"" + words + "\"", "FORMAT or FORMAT=FILE, with one of " + report_formats());
   ReportTarget target{*format, {}};
   if (equals != std::string::npos) target.file = words.substr(equals + 1);
   if (equals != std::string::npos && target.file.empty())
@@ -88,44 +78,32 @@ ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUs
     if (!target.file.empty() && is_standard_output(target.file)) target.file.clear();
   const auto on_standard_output =
       std::ranges::count_if(targets_, [](const ReportTarget& target) { return target.file.empty(); });
+  if (on_standard_output == 0) targets_.push_back({});  // the table
   for (const ReportTarget& target : targets_) {
+    const std::string name(kFormats.name(target.format));
     if (target.file.empty() && on_standard_output > 1 && kFormats[target.format].is_document)
-      refuse({}, "--report", std::string(name(target.format)) + " and another report on standard output",
-             "FORMAT=FILE for one of them");
-    const std::string words = "--report " + std::string(name(target.format));
+      refuse({}, "--report", name + " and another report on standard output", "FORMAT=FILE for one of them");
     if (!target.file.empty())
-      others.push_back({words + "=" + target.file.string(), target.file, FileUse::How::write});
+      others.push_back({"--report " + name + "=" + target.file.string(), target.file, FileUse::How::write});
     const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
     if (target.format == ReportFormat::github && summary != nullptr && *summary != '\0')
       others.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::How::append});
   }
   check_file_uses(std::move(others));
-  for (const ReportTarget& target : targets_)
-    if (!target.file.empty()) check_writable(target.file);
 }
 
 std::vector<std::string> ReportOutput::write(std::ostream& standard_output, const Results& results,
                                              const std::string& program, const TableStyle& style) const {
-  const auto write_here = [&](ReportFormat format) {
-    if (format != ReportFormat::table) return write_report(standard_output, format, results, program);
-    const HarmlessOutput lines(standard_output);
-    print_results(standard_output, results, program, style);
-  };
   std::vector<std::string> problems;
-  bool on_standard_output = false;
   for (const ReportTarget& target : targets_) try {
-      if (target.file.empty()) {
-        on_standard_output = true;
-        write_here(target.format);
-      } else {
-        std::ostringstream text;
-        write_report(text, target.format, results, program);
-        write_file(target.file, text.str());
-      }
+      std::ostringstream text;
+      const bool is_file = !target.file.empty();
+      write_report(is_file ? text : standard_output, target.format, results, program,
+                   is_file ? TableStyle() : style);
+      if (is_file) write_file(target.file, text.str());
     } catch (const std::runtime_error& problem) {
       problems.emplace_back(problem.what());
     }
-  if (!on_standard_output) write_here(ReportFormat::table);
   return problems;
 }
 
