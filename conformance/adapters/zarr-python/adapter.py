@@ -13,23 +13,11 @@ from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from zarr.core.buffer.cpu import Buffer  # the public name, zarr.buffer.cpu, came with zarr-python 3.1
 from zarr.registry import get_codec_class
-from zarr.storage import MemoryStore
 from zarrproof.testee import serve
 
 from data_types import CHAINS, known_data_types
-from zarr_arrays import ZarrArrays
-
-
-class InMemory:
-    def replace(self, files: dict[str, bytes]) -> MemoryStore:
-        self.stored = {key: Buffer.from_bytes(content) for key, content in files.items()}
-        return MemoryStore(self.stored)
-
-    def get(self, key: str) -> bytes | None:
-        content = self.stored.get(key)
-        return None if content is None else content.to_bytes()
+from zarr_arrays import InMemory, ZarrArrays
 
 
 def is_registered(codec: str) -> bool:

@@ -49,7 +49,7 @@ def sample(data_type: str, codec: str) -> str:
             "shape": [1],
             "data_type": metadata_of(data_type),
             "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [1]}},
-            "chunk_key_encoding": {"name": "default"},
+            "chunk_key_encoding": {"name": "default", "configuration": {"separator": "/"}},
             "fill_value": fill_value_of(data_type),
             "codecs": CHAINS[codec],
             "attributes": {},

@@ -1,4 +1,4 @@
-"""Carries out requests on arrays of zarr-python. Two adapters use it, with different stores.
+"""Carries out requests on arrays of zarr-python. Three adapters use it, with different stores.
 
 Every request gets a new array. The text of `zarr_json` goes into the store unchanged, and the chunk is read or written
 through the array. The asynchronous API runs the code of the synchronous API without a change of thread at each call. It
@@ -23,6 +23,8 @@ import numpy as np
 import zarr
 from zarr.abc.store import Store
 from zarr.api.asynchronous import AsyncArray, open_array
+from zarr.core.buffer.cpu import Buffer  # the public name, zarr.buffer.cpu, came with zarr-python 3.1
+from zarr.storage import MemoryStore
 
 from zarrproof.testee import Request, Testee, Unsupported
 
@@ -33,6 +35,16 @@ class Files(Protocol):
     def replace(self, files: dict[str, bytes]) -> Store: ...
 
     def get(self, key: str) -> bytes | None: ...
+
+
+class InMemory:
+    def replace(self, files: dict[str, bytes]) -> MemoryStore:
+        self.stored = {key: Buffer.from_bytes(content) for key, content in files.items()}
+        return MemoryStore(self.stored)
+
+    def get(self, key: str) -> bytes | None:
+        content = self.stored.get(key)
+        return None if content is None else content.to_bytes()
 
 
 def canonical(elements: np.ndarray) -> np.ndarray:
