@@ -83,7 +83,7 @@ std::vector<std::string> explain_words(Operation operation, const std::string& z
                write_json(*metadata.fill_value)};
     if (!data.empty()) words.insert(words.end(), {"--shape", to_string(metadata.shape)});
   } catch (const Refused&) {
-    // Such metadata are explained, too.
+    // Such metadata are also explained.
   }
   if (operation == Operation::decode) words.push_back("--decode");
   if (!data.empty()) words.push_back(data);

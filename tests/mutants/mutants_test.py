@@ -20,7 +20,7 @@ def first_catch(mutant, level):
     """Returns the first request that fails, with its response; nothing if all pass."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "results.json")
-        # --strict: a warning is a catch, too.
+        # --strict: a warning also counts as caught.
         ended = subprocess.run(
             [PROGRAM, "run", f"cmd:exec '{FOLDER}/programs/{mutant}'", "--level", level, "--strict", "--max-failures", "1",
              "--seed", "1", "--report", f"json={file}"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
