@@ -161,6 +161,12 @@ struct Conclusion {
   bool conforms = false;  // nothing binding failed, and no failure was expected
 };
 
+std::vector<RunFault> faults_of(const Results& results, const std::vector<RunProblem>& problems) {
+  std::vector<RunFault> faults;
+  for (const RunProblem problem : problems) add_faults(results, problem, faults);
+  return faults;
+}
+
 // Returns what the problem says about the testee, behind its name.
 std::string words_of(RunProblem problem, const Results& results) {
   const std::string is_forbidden = ", which --strict forbids";
@@ -178,10 +184,10 @@ std::string words_of(RunProblem problem, const Results& results) {
   }
 }
 
-Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<Cause>& causes) {
+Conclusion conclusion_of(const Results& results, const Count& all, const std::vector<RunProblem>& problems,
+                         const std::vector<Cause>& causes) {
   if (all.failed > 0) return {"does not conform"};
-  if (const std::vector<RunProblem> problems = problems_of(results); !problems.empty())
-    return {words_of(problems.front(), results)};
+  if (!problems.empty()) return {words_of(problems.front(), results)};
   const std::string but = consequences_of(causes, FailureKind::warnings, all_clauses().size());
   if (all.expected > 0) return {"has expected failures only" + (but.empty() ? "" : ", but " + but)};
   const bool is_part = is_asked_in_part(results, all);
@@ -227,9 +233,7 @@ std::string not_judged_text(const Results& results) {
 }
 
 std::vector<RunFault> run_faults(const Results& results) {
-  std::vector<RunFault> faults;
-  for (const RunProblem problem : problems_of(results)) add_faults(results, problem, faults);
-  return faults;
+  return faults_of(results, problems_of(results));
 }
 
 std::vector<std::string> common_errors(const Results& results) {
@@ -296,9 +300,10 @@ std::string read_back_text(const Results& results) {
 
 std::string verdict_text(const Results& results) {
   if (is_of_pair(results)) return title_of(results) + ": " + read_back_text(results);
-  const Count all = summary_of(results).all;
-  const std::vector<RunFault> faults = run_faults(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
+  const Count all = summary_of(results).all;
+  const std::vector<RunProblem> problems = problems_of(results);
+  const std::vector<RunFault> faults = faults_of(results, problems);
   if (results.requests.empty() && faults.empty())
     return "no requests for " + name_and_version(results.description) + " (" + asked_text(results) + ")";
   const std::string unsupported = unsupported_text(unsupported_share_of(results));
@@ -315,7 +320,7 @@ std::string verdict_text(const Results& results) {
   }
   constexpr std::size_t kMaxClauses = 4;
   const std::vector<Cause> causes = causes_of(results);
-  const Conclusion conclusion = conclusion_of(results, all, causes);
+  const Conclusion conclusion = conclusion_of(results, all, problems, causes);
   const bool names_warnings = all.failed == 0 && faults.empty();
   const std::string meanings =
       (names_warnings ? ""

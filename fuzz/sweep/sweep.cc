@@ -9,6 +9,7 @@
 #include "conformance/judging/request_words.h"
 #include "conformance/results/count.h"
 #include "fuzz/sweep/codes.h"
+#include "reference/errors/data_error.h"
 #include "vectors/compare.h"
 
 namespace zarrproof::fuzz::sweep {
@@ -310,9 +311,8 @@ void Sweep::find_causes(const ArrayRequest& array, const Response& response) {
     }
   }
   if (is_explained) return;
-  const std::string got = response.kind == Response::Kind::data
-                              ? std::to_string(response.data.size()) + " bytes"
-                              : response_words(response);
+  const std::string got =
+      response.kind == Response::Kind::data ? in_bytes(response.data.size()) : response_words(response);
   count_failed_array(array, got + "; parts of this array get other responses");
   add_cause(response);
 }
