@@ -17,6 +17,7 @@ struct CastRow {
   std::string offender = {};  // an element that must be refused; may be empty
   std::string rule = {};      // "clamp" or "wrap"; empty: out_of_range is left out
   std::string map = {};       // entries for encode
+  std::optional<Rounding> rounding = {};
 };
 
 // A scale_offset with one of its parameters; the other is left out.
@@ -48,11 +49,13 @@ SampleConversion conversion_of(TextRef codec, TextRef id, const ArrayText& array
 SampleConversion conversion_of(const CastRow& row) {
   const bool encodes = row.operation == Operation::encode;
   Members members;
+  if (row.rounding) members.push_back(rounding_member(*row.rounding));
   if (!row.rule.empty()) members.push_back(rule_member(row.rule));
   if (!row.map.empty()) members.push_back(map_member({{"encode", row.map}}));
   const std::string id = encodes ? row.array + "-" + row.stored : row.stored + "-" + row.array + "/decode";
   return conversion_of("cast_value",
-                       id + (row.rule.empty() ? "" : "/" + row.rule) + (row.map.empty() ? "" : "/map"),
+                       id + (row.rounding ? "/" + std::string(name(*row.rounding)) : "") +
+                           (row.rule.empty() ? "" : "/" + row.rule) + (row.map.empty() ? "" : "/map"),
                        array_of(row.array, "0", {cast_codec(row.stored, members)}), row.operation,
                        *find_data_type(encodes ? row.array : row.stored), row.elements, row.offender);
 }
@@ -91,6 +94,31 @@ const CastRow kCasts[] = {
      .elements = "1 NaN 300 4.75 6.5",
      .offender = "301",
      .map = "NaN=0 300=255"},
+    // An implementation that rounds to nearest first has to correct 0.1, -0.3 and 1.6 by one step.
+    {.array = "float64",
+     .stored = "float32",
+     .elements = "0.1 2.5 -0.3 0 3 1.6 -7",
+     .rounding = Rounding::towards_zero},
+    {.array = "int64",
+     .stored = "float32",
+     .elements = "1 16777217 3 -16777219 0 33554435 7",
+     .rounding = Rounding::towards_positive},
+    {.array = "float32",
+     .stored = "float16",
+     .elements = "0.1 2.5 -0.1 0 3 0.3 -7",
+     .rounding = Rounding::towards_negative},
+    {.array = "uint64",
+     .stored = "float64",
+     .elements = "1 9007199254740993 3 18446744073709551615 0 9007199254740995 7",
+     .rounding = Rounding::towards_zero},
+    {.array = "float64",
+     .stored = "bfloat16",
+     .elements = "0.1 2.5 -0.1 0 3 1.3 -7",
+     .rounding = Rounding::towards_positive},
+    {.array = "int32",
+     .stored = "float16",
+     .elements = "1 2049 3 -2051 0 4098 7",
+     .rounding = Rounding::nearest_away},
 };
 const ScaleOffsetRow kScalings[] = {
     {.type = "int8", .scale = "-1", .elements = "1 -2 127 0 -127", .offender = "-128"},
