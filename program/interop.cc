@@ -104,7 +104,7 @@ int interop(const InteropOptions& options) {
   for (const ReportTarget& report : reports)
     files.push_back({"--report " + report.file.string(), report.file, FileUse::How::write});
   check_file_uses(std::move(files));
-  for (const std::string& words : options.testees) check_testee(words);
+  for (const std::string& words : options.testees) refuse_unknown_testee(words);
   watch_for_interruption();
   const Suite suite = options.suite.load();
   auto [numbers, note] = options.suite.choose(suite);

@@ -39,7 +39,7 @@ int serve_library(const std::string& path) {
 int serve(const ServeOptions& options) {
   const std::string& words = options.implementation;
   if (words.starts_with(kLibrary)) {
-    check_testee(words);
+    refuse_unknown_testee(words);
     if (options.answers != Answers())
       throw TesteeUnusable("--answer is for builtin:NAME, and " + words + " is a library");
     return serve_library(words.substr(kLibrary.size()));

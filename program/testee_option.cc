@@ -25,7 +25,7 @@ void TesteeOption::check() const {
   if (!adapter.is_default() && !names_adapter(words))
     throw TesteeUnusable("--version-of, --source, --offline and --installed are for adapters, and " + words +
                          " is not an adapter");
-  check_testee(words, adapter);
+  refuse_unknown_testee(words, adapter);
 }
 
 std::vector<FileUse> TesteeOption::files() const {

@@ -24,7 +24,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
   if (words.starts_with(kReader)) {
-    check_testee(words);
+    refuse_unknown_testee(words);
     if (!options.has_arrays) throw only_for_run(words);
     const ReaderOptions reader = {.command = words.substr(kReader.size()),
                                   .timeout = options.timeout,
@@ -41,7 +41,7 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
 
 }  // namespace
 
-void check_testee(const std::string& words, const AdapterChoice& choice) {
+void refuse_unknown_testee(const std::string& words, const AdapterChoice& choice) {
   if (words.starts_with(kBuiltin)) return static_cast<void>(make_builtin(words.substr(kBuiltin.size()), {}));
   if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
   const std::size_t colon = words.find(':');
@@ -55,7 +55,7 @@ void check_testee(const std::string& words, const AdapterChoice& choice) {
 }
 
 Command command_of(const std::string& words, const TesteeOptions& options) {
-  if (!names_adapter(words)) check_testee(words);
+  if (!names_adapter(words)) refuse_unknown_testee(words);
   if (words.starts_with(kReader)) throw only_for_run(words);
   const auto program = [&] {
     return options.program.empty() ? program_to_start().string() : options.program;

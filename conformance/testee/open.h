@@ -26,7 +26,7 @@ struct TesteeOptions {
 
 // Throws TesteeUnusable if the words name no testee: an unknown adapter or builtin, an empty path or command.
 // Starts nothing.
-void check_testee(const std::string& words, const AdapterChoice& choice = {});
+void refuse_unknown_testee(const std::string& words, const AdapterChoice& choice = {});
 
 // Returns the testee. Sets up an adapter first. Throws TesteeUnusable if the words name no testee, or a
 // reader without arrays.
