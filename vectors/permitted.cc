@@ -142,7 +142,7 @@ Permitted outcome_of(const Request& request, const Chain& chain, Interpretation&
 std::optional<Clause> Permitted::violated() const {
   std::optional<Clause> first;
   for (const Answers& answers : under) {
-    const auto clause = violated_clause(answers);
+    const auto clause = clause_against(answers);
     if (!clause) return std::nullopt;
     if (!first) first = clause;
   }

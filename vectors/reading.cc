@@ -108,7 +108,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation,
   for (const auto& alternative : found) {
     Ending ending;
     ending.steps = alternative.steps;
-    ending.is_violation = violated_clause(alternative.answers).has_value();
+    ending.is_violation = clause_against(alternative.answers).has_value();
     if (alternative.outcome)
       ending.is_number = is_number(*alternative.outcome, type);
     else

@@ -61,7 +61,7 @@ std::string further_answers(const Answers& all, const Answers& given) {
 
 // Returns the end of the line of an outcome whose answers violate a clause: "; a warning by CV-17".
 std::string warning_text(const Answers& answers) {
-  const auto clause = violated_clause(answers);
+  const auto clause = clause_against(answers);
   return clause ? "; a warning by " + std::string(id(*clause)) : "";
 }
 

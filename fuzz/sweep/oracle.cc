@@ -85,7 +85,7 @@ std::optional<Outcome> Oracle::violation_by(Bits code,
             ? equal_elements(*alternative.outcome, *result, conversion_.output_type(), Equality::values)
             : !alternative.outcome && !result;
     if (!is_same) continue;
-    violated = violated_clause(alternative.answers);
+    violated = clause_against(alternative.answers);
     if (!violated) return std::nullopt;
   }
   if (violated) return Outcome{.clauses = {*violated}, .level = details(*violated).level};

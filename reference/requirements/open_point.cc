@@ -45,7 +45,7 @@ const AnswerMeaning& details(OpenPoint open_point, Answer answer) {
   return *std::ranges::find(details(open_point).answers, answer, &AnswerMeaning::answer);
 }
 
-std::optional<Clause> violated_clause(const Answers& answers) {
+std::optional<Clause> clause_against(const Answers& answers) {
   for (const OpenPoint open_point : all_open_points())
     if (const auto answer = answers.get(open_point))
       if (const auto clause = details(open_point, *answer).against) return clause;

@@ -42,7 +42,7 @@ const OpenPointDetails& details(OpenPoint open_point);
 const AnswerMeaning& details(OpenPoint open_point, Answer answer);
 
 // Returns a clause that one of the answers violates; nothing if all of them agree with every clause.
-std::optional<Clause> violated_clause(const Answers& answers);
+std::optional<Clause> clause_against(const Answers& answers);
 
 // Returns the open points that change the outcome of the clause.
 std::vector<OpenPoint> open_points_of(Clause clause);

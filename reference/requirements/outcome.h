@@ -16,7 +16,7 @@ struct Ending {
   std::optional<Clause> refused_by;  // empty: there is a result
   // False if the result is a NaN or an infinity in place of a number.
   bool is_number = true;
-  // Whether the answers violate a clause (violated_clause). Then this end is a warning and decides nothing
+  // Whether the answers violate a clause (clause_against). Then this end is a warning and decides nothing
   // else.
   bool is_violation = false;
   Steps steps;

@@ -174,7 +174,7 @@ const Suite& open_suite() {
 std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given) {
   BuiltinTestee testee(make_builtin("reference", given));
   const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
-  const auto violated = violated_clause(given);
+  const auto violated = clause_against(given);
   std::size_t warnings = 0;
   for (const RequestResult& result : results.requests) {
     if (violated && result.clauses == std::vector{*violated} && result.level == details(*violated).level) {
