@@ -47,7 +47,7 @@ class Generator {
 
   std::uint64_t seed_;
   std::vector<std::string> filters_;
-  Scope scope_;
+  AskableScope scope_;
   std::vector<RequestSpec> casts_;  // from planned_casts()
 };
 

@@ -191,7 +191,7 @@ void add_second_scale_offset(ArraySpec& array, Random& random) {
 
 }  // namespace
 
-std::vector<RequestSpec> planned_casts(const Scope& scope, std::uint64_t seed) {
+std::vector<RequestSpec> planned_casts(const AskableScope& scope, std::uint64_t seed) {
   std::vector<RequestSpec> casts;
   for (const DataType& type : scope.types)
     for (const Operation operation : scope.data_operations) {

@@ -42,13 +42,14 @@ const T& pick(const std::vector<T>& items, Random& random) {
 // codec; then each pair of types once in the testee's first operation with nearest-even, and once in the
 // other operation with any mode; then each pair again in both operations, until all modes and rules were
 // there.
-std::vector<RequestSpec> planned_casts(const Scope& scope, std::uint64_t seed);
+std::vector<RequestSpec> planned_casts(const AskableScope& scope, std::uint64_t seed);
 
 // Makes random requests within a scope, which must have a type and an operation.
 class RandomSpecs {
  public:
   // `casts`: from planned_casts().
-  RandomSpecs(const Scope& scope, const std::vector<RequestSpec>& casts) : scope_(scope), casts_(casts) {}
+  RandomSpecs(const AskableScope& scope, const std::vector<RequestSpec>& casts)
+      : scope_(scope), casts_(casts) {}
 
   // Returns a planned cast with all its breakpoints, or with some of them if there are too many. A type that
   // is not real has elements of all kinds.
@@ -78,7 +79,7 @@ class RandomSpecs {
   void restrict_to_scope(ArraySpec& array, Random& random) const;
   RequestSpec any_parts(const Spelling& spelling, Random& random) const;
 
-  const Scope& scope_;
+  const AskableScope& scope_;
   const std::vector<RequestSpec>& casts_;
 };
 

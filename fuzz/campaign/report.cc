@@ -57,7 +57,7 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
 
 // Prints how much of the specification and of the testee's types the judged requests cover.
 void print_reached(std::ostream& out, const Reached& reached, const Description& testee) {
-  const Scope scope(testee);
+  const AskableScope scope(testee);
   const std::size_t casts = scope.has_codec("cast_value") ? scope.real_types.size() : 0;
   const auto part = [](std::size_t some, std::size_t all) {
     return std::to_string(some) + " of " + std::to_string(all);

@@ -50,7 +50,7 @@ std::optional<Needs> needs_of_term(const std::string& term) {
 
 }  // namespace
 
-Scope::Scope(Description declared) : testee(std::move(declared)), types(types_of(testee)) {
+AskableScope::AskableScope(Description declared) : testee(std::move(declared)), types(types_of(testee)) {
   for (const DataType& type : types)
     if (type.is_real()) real_types.push_back(type);
   for (const Operation operation : {Operation::encode, Operation::decode, Operation::resolve}) {
@@ -60,11 +60,11 @@ Scope::Scope(Description declared) : testee(std::move(declared)), types(types_of
   }
 }
 
-bool Scope::has_codec(std::string_view codec) const {
+bool AskableScope::has_codec(std::string_view codec) const {
   return contains(testee.codecs, codec);
 }
 
-std::vector<RequestSpec> Scope::casts() const {
+std::vector<RequestSpec> AskableScope::casts() const {
   std::vector<RequestSpec> casts;
   if (!has_codec("cast_value")) return casts;
   for (const DataType& from : real_types)

@@ -12,8 +12,8 @@
 
 namespace zarrproof::fuzz {
 
-struct Scope {
-  explicit Scope(Description declared);
+struct AskableScope {
+  explicit AskableScope(Description declared);
 
   bool has_codec(std::string_view codec) const;
 

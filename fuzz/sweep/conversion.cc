@@ -93,7 +93,7 @@ Conversion cast_conversion(RequestSpec spec) {
   return {std::move(spec), std::move(id)};
 }
 
-void add_scalings(std::vector<Conversion>& all, const Scope& scope) {
+void add_scalings(std::vector<Conversion>& all, const AskableScope& scope) {
   for (const DataType& type : scope.real_types) {
     if (type.bits > 16) continue;
     for (const ScaleOffsetConfiguration& scaling : scalings_of(type))
@@ -124,7 +124,7 @@ void check_filter(const Suite& suite, const std::string& filter) {
 }  // namespace
 
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters) {
-  const Scope scope(testee);
+  const AskableScope scope(testee);
   std::vector<Conversion> all;
   if (scope.has_codec("bytes"))
     for (RequestSpec& cast : scope.casts()) all.push_back(cast_conversion(std::move(cast)));

@@ -53,7 +53,7 @@ TEST(Coverage, ACampaignReachesEveryOpenPoint) {
 }
 
 TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
-  const Scope scope(describe_reference());
+  const AskableScope scope(describe_reference());
   for (const DataType& type : scope.types)
     EXPECT_TRUE(covered().reached.types.contains(type.name)) << type.name;
   EXPECT_EQ(covered().reached.types.size(), scope.types.size());

@@ -113,7 +113,7 @@ TEST(Generator, ReachesWhatSeldomComesByChance) {
 
 // Each pair of types occurs, on encode, in the first half of the first round.
 TEST(Generator, CastsToNearestComeFirst) {
-  const Scope scope(describe_reference());
+  const AskableScope scope(describe_reference());
   const std::vector<RequestSpec> planned = planned_casts(scope, 1);
   const std::size_t types = scope.real_types.size();
   std::size_t casts = 0;
