@@ -43,7 +43,7 @@ const DataType& input_type(const Chain& chain, Operation operation);
 Comparison comparison_of(const Chain& chain, Operation operation);
 
 // One outcome of an element: its bytes, or the refusal.
-using ElementOutcome = Result<std::vector<std::byte>, Failure>;
+using ElementOutcome = Result<std::vector<std::byte>, CodecRefusal>;
 
 // Runs the reference on one element. Returns stored bytes for encode, and an element for decode.
 ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,

@@ -1,6 +1,6 @@
 // Example: the chain scale_offset with offset 5, cast_value to uint8, bytes, on float32. The fill value 5
-// becomes 0. The element 300 becomes 295, which the cast refuses, so encode_element() returns a Failure of
-// codec 1.
+// becomes 0. The element 300 becomes 295, which the cast refuses, so encode_element() returns a CodecRefusal
+// of codec 1.
 #include "reference/codec/chain.h"
 
 #include <array>
@@ -150,41 +150,43 @@ Resolved Chain::resolved() const {
   return resolved;
 }
 
-std::optional<Failure> Chain::encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
-                                             Interpretation& interpretation) const {
+std::optional<CodecRefusal> Chain::encode_element(std::span<const std::byte> element,
+                                                  std::span<std::byte> stored,
+                                                  Interpretation& interpretation) const {
   if (codecs_.empty()) {
-    if (const auto reason = bytes_.encode(element, stored)) return Failure{*reason, 0};
+    if (const auto reason = bytes_.encode(element, stored)) return CodecRefusal{*reason, 0};
     return std::nullopt;
   }
   Bits bits = load(element, array_type());
   for (std::size_t codec = 0; codec < codecs_.size(); ++codec) {
     const Converted converted = apply(codec, Direction::encode, bits, interpretation);
-    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->array_type(), bits};
+    if (!converted) return CodecRefusal{converted.error(), codec, &codecs_[codec]->array_type(), bits};
     bits = *converted;
   }
   std::array<std::byte, sizeof(Bits)> canonical;
   const std::span<std::byte> last(canonical.data(), stored.size());
   store(bits, stored_type(), last);
   if (const auto reason = bytes_.encode(last, stored))
-    return Failure{*reason, codecs_.size(), &stored_type(), bits};
+    return CodecRefusal{*reason, codecs_.size(), &stored_type(), bits};
   return std::nullopt;
 }
 
 // CHAIN-2: applies the codecs in reverse order.
-std::optional<Failure> Chain::decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
-                                             Interpretation& interpretation) const {
+std::optional<CodecRefusal> Chain::decode_element(std::span<const std::byte> stored,
+                                                  std::span<std::byte> element,
+                                                  Interpretation& interpretation) const {
   if (codecs_.empty()) {
-    if (const auto reason = bytes_.decode(stored, element, interpretation)) return Failure{*reason, 0};
+    if (const auto reason = bytes_.decode(stored, element, interpretation)) return CodecRefusal{*reason, 0};
     return std::nullopt;
   }
   std::array<std::byte, sizeof(Bits)> canonical;
   const std::span<std::byte> first(canonical.data(), stored.size());
   if (const auto reason = bytes_.decode(stored, first, interpretation))
-    return Failure{*reason, codecs_.size()};
+    return CodecRefusal{*reason, codecs_.size()};
   Bits bits = load(first, stored_type());
   for (std::size_t codec = codecs_.size(); codec-- > 0;) {
     const Converted converted = apply(codec, Direction::decode, bits, interpretation);
-    if (!converted) return Failure{converted.error(), codec, &codecs_[codec]->stored_type(), bits};
+    if (!converted) return CodecRefusal{converted.error(), codec, &codecs_[codec]->stored_type(), bits};
     bits = *converted;
   }
   store(bits, array_type(), element);
@@ -206,7 +208,7 @@ std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const
   return element;
 }
 
-Error Chain::error(const Failure& failure, std::uint64_t element) const {
+Error Chain::error(const CodecRefusal& failure, std::uint64_t element) const {
   return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
 }
 

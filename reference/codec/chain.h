@@ -25,7 +25,7 @@ enum class Use { resolve, encode, decode, missing };
 enum class Direction { encode, decode };
 
 // An element that a codec refuses.
-struct Failure {
+struct CodecRefusal {
   Reason reason;
   std::size_t codec;               // index in the list of codecs
   const DataType* type = nullptr;  // the type of the codec's input, if it is real
@@ -57,10 +57,10 @@ class Chain {
   Resolved resolved() const;
 
   // Converts one element in canonical form to stored bytes, and back, through all codecs but crc32c.
-  std::optional<Failure> encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
-                                        Interpretation& interpretation) const;
-  std::optional<Failure> decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
-                                        Interpretation& interpretation) const;
+  std::optional<CodecRefusal> encode_element(std::span<const std::byte> element, std::span<std::byte> stored,
+                                             Interpretation& interpretation) const;
+  std::optional<CodecRefusal> decode_element(std::span<const std::byte> stored, std::span<std::byte> element,
+                                             Interpretation& interpretation) const;
 
   // Applies one array -> array codec to the bits of an element.
   Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
@@ -76,7 +76,7 @@ class Chain {
   std::vector<std::byte> stored(std::span<const std::byte> element) const { return canonical(element); }
 
   // Returns the error for a failure of the element with this index in C order.
-  Error error(const Failure& failure, std::uint64_t element) const;
+  Error error(const CodecRefusal& failure, std::uint64_t element) const;
 
  private:
   void carry_fill(Interpretation& interpretation);

@@ -118,7 +118,7 @@ class Comparison {
   }
 
   std::string message(const Chain& chain, Reason reason, Bits code, std::size_t element) const {
-    return chain.error(Failure{reason, 0, &table_.from, code}, element).message();
+    return chain.error(CodecRefusal{reason, 0, &table_.from, code}, element).message();
   }
 
   bool fail(const std::string& what, const std::string& got) const {
