@@ -100,7 +100,7 @@ class ElementCast {
   }
 
   const Cast& cast_;
-  Format from_, to_;
+  TypeConstants from_, to_;
 };
 
 // Converts one element.

@@ -1,9 +1,10 @@
-// Example: the Format of float16 has the sign 0x8000, the highest number 0x7bff and the infinity 0x7c00.
+// Example: the TypeConstants of float16 has the sign 0x8000, the highest number 0x7bff and the infinity
+// 0x7c00.
 #include "reference/kernels/scalar/number.h"
 
 namespace zarrproof::kernels {
 
-Format::Format(const DataType& type)
+TypeConstants::TypeConstants(const DataType& type)
     : is_integer(type.is_integer()),
       is_ieee(type.is_ieee()),
       is_fnuz(type.is_fnuz()),

@@ -25,8 +25,8 @@ inline int width(Wide value) {
 }
 
 // The constants of a real type, computed once for an array.
-struct Format {
-  Format(const DataType& type);  // NOLINT(google-explicit-constructor): a type has one format
+struct TypeConstants {
+  TypeConstants(const DataType& type);  // NOLINT(google-explicit-constructor): a type has one set of them
 
   // Exactly the types of IEEE 754 have infinities.
   bool is_integer, is_ieee, is_fnuz, is_e8m0, has_nan;
@@ -59,7 +59,7 @@ struct Number {
 };
 
 // Returns the number that a code of a real type stands for.
-inline Number number(Bits bits, const Format& type) {
+inline Number number(Bits bits, const TypeConstants& type) {
   const auto finite = [](bool negative, std::uint64_t significand, int exponent) -> Number {
     if (significand == 0) return {NumberKind::zero, negative, 0, 0};
     return {NumberKind::finite, negative, significand, exponent};
@@ -83,7 +83,7 @@ inline Number number(Bits bits, const Format& type) {
 __int128 integer(Bits code, const DataType& type);
 
 // Extends a code to 64 bits: with copies of the sign for signed integers, otherwise with zeros.
-inline Bits extended(Bits code, const Format& type) {
+inline Bits extended(Bits code, const TypeConstants& type) {
   return type.is_integer && (code & type.sign) != 0 ? code | ~type.mask : code;
 }
 
@@ -108,13 +108,13 @@ struct Rounded {
 
 // Return the codes of zero, infinity, and the highest or lowest number. In a type without -0, zero loses its
 // sign. The type must have the number that is asked for.
-inline Bits zero_code(bool negative, const Format& type) {
+inline Bits zero_code(bool negative, const TypeConstants& type) {
   return negative ? type.negative_zero : 0;
 }
-inline Bits infinity_code(bool negative, const Format& type) {
+inline Bits infinity_code(bool negative, const TypeConstants& type) {
   return zero_code(negative, type) | type.infinity;
 }
-inline Bits limit_code(bool lowest, const Format& type) {
+inline Bits limit_code(bool lowest, const TypeConstants& type) {
   return lowest ? type.lowest : type.highest;
 }
 
@@ -146,7 +146,7 @@ Significand count(const Magnitude<Significand>& magnitude, int unit, bool negati
 }
 
 template <class Significand>
-Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative, const Format& type,
+Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative, const TypeConstants& type,
                          Rounding rounding) {
   Bits low;
   bool fits;
@@ -165,7 +165,7 @@ Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative,
 }
 
 template <class Significand>
-Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const Format& type, Rounding rounding) {
+Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const TypeConstants& type, Rounding rounding) {
   const int unit = width(magnitude.significand) - 1 + magnitude.exponent;
   const int code = unit + type.bias + (count(magnitude, unit, false, rounding) == 2 ? 1 : 0);
   if (code < 0) return {0, Range::below};
@@ -178,7 +178,7 @@ Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const Format& typ
 // (CV-12). A result of zero keeps its sign if the type has -0. For float8_e8m0fnu the exponent has no lower
 // limit either, and the number must not be negative.
 template <class Significand>
-Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const Format& type,
+Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const TypeConstants& type,
                    Rounding rounding) {
   if (type.is_integer) return round_to_integer(magnitude, negative, type, rounding);
   if (type.is_e8m0) return round_to_e8m0(magnitude, type, rounding);

@@ -16,13 +16,13 @@ constexpr Reason kAfterOffset = Reason::offset_not_representable;
 constexpr Reason kAfterScale = Reason::scale_not_representable;
 
 // SO-3: returns the outcome of an operation without a result, such as 0/0.
-Outcome invalid(const Format& type) {
+Outcome invalid(const TypeConstants& type) {
   if (type.has_nan) return type.nan;
   return Reason::invalid_operation;
 }
 
 // SO-2, SO-3: rounds the exact result into the type. Returns `reason` if it is outside.
-Outcome rounded(const Magnitude<Wide>& exact, bool negative, const Format& type, Reason reason) {
+Outcome rounded(const Magnitude<Wide>& exact, bool negative, const TypeConstants& type, Reason reason) {
   if (type.is_e8m0 && negative) return reason;
   const Rounded result = round_into(exact, negative, type, Rounding::nearest_even);
   if (result.range == Range::inside) return result.bits;
@@ -31,7 +31,7 @@ Outcome rounded(const Magnitude<Wide>& exact, bool negative, const Format& type,
 }
 
 // Returns the sum of two finite numbers, neither of them zero.
-Outcome finite_sum(Number a, Number b, const Format& type) {
+Outcome finite_sum(Number a, Number b, const TypeConstants& type) {
   const auto end = [](const Number& value) { return width(value.significand) + value.exponent; };
   if (end(a) < end(b)) std::swap(a, b);
   const int unit = std::min(a.exponent, b.exponent);
@@ -46,7 +46,7 @@ Outcome finite_sum(Number a, Number b, const Format& type) {
   return zero_code(false, type);
 }
 
-Outcome add(const Number& a, const Number& b, const Format& type) {
+Outcome add(const Number& a, const Number& b, const TypeConstants& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   if (a.is_infinite() && b.is_infinite() && a.negative != b.negative) return invalid(type);
   if (a.is_infinite() || b.is_infinite())
@@ -59,7 +59,7 @@ Outcome add(const Number& a, const Number& b, const Format& type) {
   return finite_sum(a, b, type);
 }
 
-Outcome multiply(const Number& a, const Number& b, const Format& type) {
+Outcome multiply(const Number& a, const Number& b, const TypeConstants& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   const bool negative = a.negative != b.negative;
   if (a.is_infinite() || b.is_infinite())
@@ -69,7 +69,7 @@ Outcome multiply(const Number& a, const Number& b, const Format& type) {
 }
 
 // Returns the quotient of two finite numbers, neither of them zero.
-Outcome finite_quotient(const Number& a, const Number& b, const Format& type) {
+Outcome finite_quotient(const Number& a, const Number& b, const TypeConstants& type) {
   const bool negative = a.negative != b.negative;
   if (type.is_integer) {
     if (a.significand % b.significand != 0) return Reason::inexact_quotient;
@@ -83,7 +83,7 @@ Outcome finite_quotient(const Number& a, const Number& b, const Format& type) {
   return rounded({quotient, a.exponent - b.exponent - shift, sticky}, negative, type, kAfterScale);
 }
 
-Outcome divide(const Number& a, const Number& b, const Format& type) {
+Outcome divide(const Number& a, const Number& b, const TypeConstants& type) {
   if (a.is_nan() || b.is_nan()) return type.nan;
   const bool negative = a.negative != b.negative;
   if (a.is_infinite()) return b.is_infinite() ? invalid(type) : infinity_code(negative, type);

@@ -22,7 +22,7 @@ class ElementScaleOffset {
   Result<Bits, Reason> decode(Bits in) const;
 
  private:
-  Format type_;
+  TypeConstants type_;
   std::optional<Number> offset_, scale_;
 };
 

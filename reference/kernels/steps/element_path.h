@@ -66,7 +66,7 @@ Result<Bits, ElementFailure> convert(const std::vector<ElementCodec>& path, Bits
 
 // Loads a component in canonical form as a code; stores a code in canonical form. Work for every byte order
 // of the machine. With a constant width each is one instruction on most machines.
-inline Bits load_code(const std::byte* bytes, const Format& type, int width) {
+inline Bits load_code(const std::byte* bytes, const TypeConstants& type, int width) {
   Bits code = 0;
   if constexpr (std::endian::native == std::endian::little)
     std::memcpy(&code, bytes, static_cast<std::size_t>(width));
@@ -74,7 +74,7 @@ inline Bits load_code(const std::byte* bytes, const Format& type, int width) {
     for (int i = width; i-- > 0;) code = code << 8 | std::to_integer<Bits>(bytes[i]);
   return code & type.mask;
 }
-inline void store_code(Bits code, const Format& type, int width, std::byte* bytes) {
+inline void store_code(Bits code, const TypeConstants& type, int width, std::byte* bytes) {
   code = extended(code, type);
   if constexpr (std::endian::native == std::endian::little)
     std::memcpy(bytes, &code, static_cast<std::size_t>(width));

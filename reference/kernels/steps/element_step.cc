@@ -16,7 +16,7 @@ template <int kIn, int kOut>
 [[gnu::flatten]] bool convert_elements(const Step& step, const std::byte* in, std::byte* out,
                                        std::size_t count) {
   const ElementCodec& codec = std::get<ElementCodec>(step.constants);
-  const Format from = codec.from(), to = codec.to();
+  const TypeConstants from = codec.from(), to = codec.to();
   return std::visit(
       [&](const auto& operation) {
         const auto convert = element_function(operation);
