@@ -21,9 +21,6 @@ namespace zarrproof {
 // The use of a chain. `missing`: decode a missing chunk.
 enum class Use { resolve, encode, decode, missing };
 
-// The direction in which a codec converts an element.
-enum class Direction { encode, decode };
-
 // An element that a codec refuses.
 struct CodecRefusal {
   Reason reason;

@@ -16,6 +16,9 @@
 
 namespace zarrproof {
 
+// The direction in which a codec or a plan converts elements.
+enum class Direction { encode, decode };
+
 // The data type and the fill value that reach the array -> bytes codec.
 struct Resolved {
   DataType data_type;

@@ -37,8 +37,6 @@ Bits one_of(const DataType& type);
 // Returns an array in canonical form.
 Bytes array_of(std::span<const Bits> codes, const DataType& type);
 
-enum class Direction { encode, decode };
-
 // Calls a plan. Returns its error.
 std::optional<Error> call(const Plan& plan, Direction direction, std::span<const std::byte> in,
                           std::span<std::byte> out);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "reference/interface/implementation.h"
 #include "reference/json/json.h"
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/interpretation.h"
@@ -30,8 +31,6 @@ std::string time_json(std::string_view name, std::string_view unit = "s",
 //
 // A refusal is returned as text: "CV-5 at codecs[0], element 3"; "no clause" if there is no clause.
 class TestArray {
-  enum class Direction { encode, decode };
-
  public:
   explicit TestArray(std::string_view data_type);  // a name, or an object as JSON text
 

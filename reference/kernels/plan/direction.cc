@@ -158,9 +158,9 @@ void add_loops(const std::vector<ElementCodec>& path, const Loops& loops, Progre
 
 // Returns the steps of a chain of real types: one loop per codec while the type is wider than a byte, then
 // one table for the remaining codecs. Byte swaps are the first or the last step; a table swaps its results.
-Direction real_direction(std::vector<ElementCodec> path, const ChainEnd& from, const ChainEnd& to,
-                         const Loops& loops) {
-  Direction direction;
+DirectionSteps real_direction(std::vector<ElementCodec> path, const ChainEnd& from, const ChainEnd& to,
+                              const Loops& loops) {
+  DirectionSteps direction;
   std::vector<Step>& steps = direction.steps;
   if (from.is_swapped()) steps.push_back(swap_step(from.type, loops));
   Progress progress{.next = 0, .type = &from.type, .is_canonical = from.type.bits >= 8};
@@ -185,9 +185,9 @@ Direction real_direction(std::vector<ElementCodec> path, const ChainEnd& from, c
 
 // Returns the step of a type that is not real. Only the bytes codec accepts such types; it does the same in
 // both directions.
-Direction other_direction(const ArraySpec& spec, const Loops& loops) {
+DirectionSteps other_direction(const ArraySpec& spec, const Loops& loops) {
   const DataType& type = spec.data_type;
-  Direction direction;
+  DirectionSteps direction;
   if (type.kind == TypeKind::boolean) {
     direction.refuses_bool = true;
     direction.steps.push_back(bool_step(loops));
@@ -204,13 +204,13 @@ Direction other_direction(const ArraySpec& spec, const Loops& loops) {
 
 }  // namespace
 
-Direction encoding_direction(const ArraySpec& spec, const Loops& loops) {
+DirectionSteps encoding_direction(const ArraySpec& spec, const Loops& loops) {
   if (!spec.data_type.is_real()) return other_direction(spec, loops);
   return real_direction(encoding_path(spec), {spec.data_type, ByteOrder::little},
                         {spec.stored_type(), spec.stored_order()}, loops);
 }
 
-Direction decoding_direction(const ArraySpec& spec, const Loops& loops) {
+DirectionSteps decoding_direction(const ArraySpec& spec, const Loops& loops) {
   if (!spec.data_type.is_real()) return other_direction(spec, loops);
   return real_direction(decoding_path(spec), {spec.stored_type(), spec.stored_order()},
                         {spec.data_type, ByteOrder::little}, loops);

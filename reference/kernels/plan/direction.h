@@ -13,7 +13,7 @@
 
 namespace zarrproof::kernels {
 
-struct Direction {
+struct DirectionSteps {
   std::vector<Step> steps;         // at least one
   std::vector<ElementCodec> path;  // the same codecs for one element, to find the element that a step refuses
   bool refuses_bool = false;       // whether bytes other than 0 and 1 are refused (BYTES-11)
@@ -22,7 +22,7 @@ struct Direction {
 // Returns the steps from the array's canonical form to the stored bytes, and back. Codecs that change no bit
 // are left out: scale_offset without parameters, casts from an integer type to itself, and byte swaps of
 // single bytes.
-Direction encoding_direction(const ArraySpec& spec, const Loops& loops);
-Direction decoding_direction(const ArraySpec& spec, const Loops& loops);
+DirectionSteps encoding_direction(const ArraySpec& spec, const Loops& loops);
+DirectionSteps decoding_direction(const ArraySpec& spec, const Loops& loops);
 
 }  // namespace zarrproof::kernels

@@ -33,7 +33,7 @@ struct Pipeline::Scratch {
   FloatEnvironment environment;
 };
 
-Pipeline::Pipeline(EncodedEnd end, Direction direction, const DataType& from, ByteOrder order,
+Pipeline::Pipeline(EncodedEnd end, DirectionSteps direction, const DataType& from, ByteOrder order,
                    const Target& target)
     : end_(end),
       direction_(std::move(direction)),

@@ -32,7 +32,8 @@ class Pipeline {
   enum class EncodedEnd { input, output };
 
   // `from`: the type at the input. `order`: the byte order at the encoded end.
-  Pipeline(EncodedEnd end, Direction direction, const DataType& from, ByteOrder order, const Target& target);
+  Pipeline(EncodedEnd end, DirectionSteps direction, const DataType& from, ByteOrder order,
+           const Target& target);
 
   std::size_t in_size() const { return in_size_; }    // bytes of an element at the input
   std::size_t out_size() const { return out_size_; }  // and at the output
@@ -50,7 +51,7 @@ class Pipeline {
   void extend_checksum(const std::byte* bytes, std::size_t size, RunningChecksum* checksum) const;
 
   EncodedEnd end_;
-  Direction direction_;
+  DirectionSteps direction_;
   DataType from_;
   bool from_swapped_;
   const Target* target_;
