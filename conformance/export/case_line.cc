@@ -106,7 +106,7 @@ bool may_leave_out_chunk(const Vector& vector) {
 std::string case_line(const Vector& vector, std::uint64_t id) {
   JsonObject line;
   line.add_text("id", vector.id);
-  line.add_text("level", letter(vector.level));
+  line.add_text("level", name(vector.level));
   line.add("clauses",
            json_list_of(vector.clauses, [](Clause clause) { return json_string(zarrproof::id(clause)); }));
   line.add_any_texts("flags", vector.flags);

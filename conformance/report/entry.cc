@@ -22,7 +22,7 @@ void add_clauses(std::vector<Fact>& facts, const Cause& cause) {
   for (const Clause clause : cause.clauses) {
     const Level level = details(clause).level;
     add_fact(facts, std::string(id(clause)),
-             std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(word(level))),
+             std::string(summary(clause)) + (level == cause.level ? "" : "; " + std::string(words(level))),
              Fact::Kind::clause);
   }
   add_fact(facts, "section", sections_text(cause.clauses), Fact::Kind::sections);
@@ -92,7 +92,7 @@ std::string reasons_of(const Cause& cause) {
   std::vector<Clause> clauses = clauses_of_level(cause.clauses, cause.level);
   if (!cause.clauses.empty() && !contains(clauses, cause.clauses.front()))
     clauses.insert(clauses.begin(), cause.clauses.front());
-  return clauses_text(clauses) + ", " + std::string(word(cause.level));
+  return clauses_text(clauses) + ", " + std::string(words(cause.level));
 }
 
 }  // namespace

@@ -60,7 +60,7 @@ void print_brief_entry(const Lines& lines, const Entry& entry) {
   std::vector<std::string> reasons;
   for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) reasons.emplace_back(id(clause));
   if (!reasons.empty()) reasons = {excerpt_of(reasons, 2)};
-  reasons.emplace_back(word(cause.level));
+  reasons.emplace_back(words(cause.level));
   lines.add(mark_of(entry),
             entry.title + " (" + joined_words(reasons, ", ") +
                 "): " + failures_text(cause.failures, cause.warnings) + ", such as " + cause.example->id,

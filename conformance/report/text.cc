@@ -80,7 +80,7 @@ std::string sections_text(const std::vector<Clause>& clauses) {
 }
 
 std::string reasons_text(const std::vector<Clause>& clauses, Level level) {
-  return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(word(level));
+  return clauses_text(clauses_of_level(clauses, level)) + ", " + std::string(words(level));
 }
 
 std::string violation_text(const RequestResult& result) {
@@ -90,7 +90,7 @@ std::string violation_text(const RequestResult& result) {
 
 std::string clauses_and_sources(const std::vector<Clause>& clauses) {
   return joined_words(clauses, "; ", [](Clause clause) {
-    return std::string(id(clause)) + " (" + std::string(word(details(clause).level)) + ", " +
+    return std::string(id(clause)) + " (" + std::string(words(details(clause).level)) + ", " +
            text(defining_passage(clause)) + ")";
   });
 }

@@ -40,8 +40,9 @@ std::string source_lines(Clause clause) {
   const ClauseDetails& row = details(clause);
   const Passage& passage = defining_passage(clause);
   const std::string id(zarrproof::id(clause)), indent(kIndent, ' ');
-  return wrapped("  " + id, std::string(row.title) + "; " + std::string(word(row.level)), kIndent) + indent +
-         text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) + "\n";
+  return wrapped("  " + id, std::string(row.summary) + "; " + std::string(words(row.level)), kIndent) +
+         indent + text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) +
+         "\n";
 }
 
 }  // namespace zarrproof

@@ -28,7 +28,7 @@ std::string links_text(std::span<const Clause> clauses);
 // "zarrproof clauses CV-4 CV-12 (docs/requirements.md)".
 std::string page_text(std::span<const Clause> clauses);
 
-// Returns three lines: id, title and level; the first section of the specification for the clause, with its
+// Returns three lines: id, summary and level; the first section of the specification for the clause, with its
 // public link; and where to read the entry of the clause. Only a link makes a line long.
 std::string source_lines(Clause clause);
 

@@ -54,8 +54,8 @@ void write_overview(std::ostream& out) {
   std::vector<MarkdownRow> rows = {{"clause", "what it requires", "level", "if violated"}};
   for (const Clause clause : all_clauses()) {
     const ClauseDetails& row = details(clause);
-    rows.push_back({linked(id(row.clause), anchor(clause)), markdown_text(row.title),
-                    std::string(word(row.level)), std::string(words(row.consequence))});
+    rows.push_back({linked(id(row.clause), anchor(clause)), markdown_text(row.summary),
+                    std::string(words(row.level)), std::string(words(row.consequence))});
   }
   write_markdown_table(out, rows);
   out << "\n";
@@ -64,8 +64,8 @@ void write_overview(std::ostream& out) {
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
-  out << "### " << id(row.clause) << "\n\n**" << markdown_text(row.title) << "**\n\n" << row.text << "\n\n";
-  out << "- **Level:** " << word(row.level) << ". " << row.why << "\n";
+  out << "### " << id(row.clause) << "\n\n**" << markdown_text(row.summary) << "**\n\n" << row.text << "\n\n";
+  out << "- **Level:** " << words(row.level) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
@@ -74,7 +74,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   if (row.level == Level::must)
     out << ": " << coverage.must << " of level MUST, " << all - coverage.must << " of other levels; ";
   else
-    out << ", all " << word(row.level) << "; ";
+    out << ", all " << words(row.level) << "; ";
   out << coverage.accepted << " to be accepted, " << coverage.refused << " to be refused, " << coverage.open
       << " that depend on an open point\n\n";
 }
@@ -83,7 +83,7 @@ void write_clauses(std::ostream& out, const Coverage& coverage) {
   std::optional<ClausePart> before;
   for (const ClauseCoverage& entry : coverage.clauses) {
     const ClausePart part = part_of(entry.clause);
-    if (before != part) out << "## " << title(part) << "\n\n";
+    if (before != part) out << "## " << words(part) << "\n\n";
     write_clause(out, entry);
     before = part;
   }
@@ -111,7 +111,8 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
 
 void print_line(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
-  out << std::left << std::setw(10) << id(row.clause) << std::setw(9) << word(row.level) << row.title << "\n";
+  out << std::left << std::setw(10) << id(row.clause) << std::setw(9) << words(row.level) << row.summary
+      << "\n";
 }
 
 void print_line(std::ostream& out, OpenPoint open_point) {
@@ -121,9 +122,9 @@ void print_line(std::ostream& out, OpenPoint open_point) {
 
 void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
-  out << id(row.clause) << "  " << row.title << "\n";
+  out << id(row.clause) << "  " << row.summary << "\n";
   print(out, "requires", std::string(row.text));
-  print(out, "level", std::string(word(row.level)) + ". " + std::string(row.why));
+  print(out, "level", std::string(words(row.level)) + ". " + std::string(row.why));
   print(out, "violated", std::string(words(row.consequence)));
   print_passages(out, row.passages);
   const std::string open =

@@ -122,7 +122,7 @@ std::vector<std::string> Failure::types() const {
 
 std::string Failure::signature() const {
   const std::string kind = kind_if_unconverted(*this);
-  return std::string(letter(result.level)) + " " + clauses_text(result.clauses, ",") + " " +
+  return std::string(name(result.level)) + " " + clauses_text(result.clauses, ",") + " " +
          joined_words(result.flags, ",") + " " + (kind.empty() ? joined_words(types(), ",") : kind) + " " +
          fault_words(fault());
 }
@@ -130,7 +130,7 @@ std::string Failure::signature() const {
 std::string cause_of(const Failure& failure) {
   const bool about_metadata =
       is_shown_by_text(failure.fault()) && contains(failure.case_vector.vector.flags, "metadata");
-  return std::string(letter(failure.result.level)) + (about_metadata ? " metadata " : " ") +
+  return std::string(name(failure.result.level)) + (about_metadata ? " metadata " : " ") +
          symptom_of(failure);
 }
 

@@ -44,7 +44,7 @@ void print_unexamined(std::ostream& out, const CampaignState& state) {
   if (all == 0) return;
   const auto& [level, clauses] = state.unexamined.begin()->first;  // the most binding level
   out << "not examined: " << plural(all, "more failure") << " of known causes, for example of "
-      << clauses_text(clauses) << " (" << word(level) << ")\n\n";
+      << clauses_text(clauses) << " (" << words(level) << ")\n\n";
 }
 
 // Prints how many refusals are unproven. Without this line, a testee that refuses too much would not show.

@@ -94,7 +94,7 @@ bool declares_all(const Description& testee, const std::vector<CaseVector>& vect
 std::optional<std::string_view> codec_of(Clause clause) {
   const ClausePart part = part_of(clause);
   if (part == ClausePart::metadata || part == ClausePart::chains) return std::nullopt;
-  return title(part);
+  return words(part);
 }
 
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {

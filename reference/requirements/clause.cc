@@ -22,7 +22,7 @@ constexpr auto kIds = table_of_enumerators<Clause, kClauseRows.size(), '-'>();
 
 struct LevelRow {
   Level value;
-  std::string_view name, word;  // "M" for files, "MUST" for people
+  std::string_view name, words;  // "M" for files, "MUST" for people
 };
 
 constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
@@ -31,7 +31,7 @@ constexpr EnumTable<LevelRow, 3> kLevels({{Level::must, "M", "MUST"},
 
 struct PartRow {
   ClausePart value;
-  std::string_view name, title;  // the beginning of the ids, and the heading
+  std::string_view name, words;  // the beginning of the ids, and the heading
 };
 
 constexpr EnumTable<PartRow, 6> kParts({{ClausePart::metadata, "META", "Metadata of all codecs"},
@@ -59,7 +59,7 @@ std::string_view id(Clause clause) {
 }
 
 std::string_view summary(Clause clause) {
-  return details(clause).title;
+  return details(clause).summary;
 }
 
 std::optional<Clause> find_clause(std::string_view id) {
@@ -74,24 +74,25 @@ std::string clauses_text(std::span<const Clause> clauses, std::string_view betwe
   return joined_words(clauses, between, id);
 }
 
-std::string_view letter(Level level) {
+std::string_view name(Level level) {
   return kLevels.name(level);
 }
 
-std::string_view word(Level level) {
-  return kLevels[level].word;
+std::string_view words(Level level) {
+  return kLevels[level].words;
 }
 
-std::optional<Level> find_level(std::string_view letter) {
-  return kLevels.find(letter);
+std::optional<Level> find_level(std::string_view name) {
+  return kLevels.find(name);
 }
 
 ClausePart part_of(Clause clause) {
+  // The part is the beginning of the id: "META" of META-1.
   return *kParts.find(id(clause).substr(0, id(clause).find('-')));
 }
 
-std::string_view title(ClausePart part) {
-  return kParts[part].title;
+std::string_view words(ClausePart part) {
+  return kParts[part].words;
 }
 
 std::string_view words(Consequence consequence) {

@@ -102,10 +102,10 @@ std::string clauses_text(std::span<const Clause> clauses, std::string_view betwe
 enum class Level { must, should, derived };
 
 // Returns "M", "S" or "D", for files.
-std::string_view letter(Level level);
-std::optional<Level> find_level(std::string_view letter);
+std::string_view name(Level level);
+std::optional<Level> find_level(std::string_view name);
 
 // Returns "MUST", "SHOULD" or "derived", for people.
-std::string_view word(Level level);
+std::string_view words(Level level);
 
 }  // namespace zarrproof

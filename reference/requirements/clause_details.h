@@ -15,7 +15,7 @@ enum class ClausePart { metadata, bytes, crc32c, scale_offset, cast_value, chain
 ClausePart part_of(Clause clause);
 
 // Returns a heading such as "Metadata of all codecs".
-std::string_view title(ClausePart part);
+std::string_view words(ClausePart part);
 
 // The worst usual consequence of a violation for users.
 enum class Consequence {
@@ -32,7 +32,7 @@ std::string_view words(Consequence consequence);
 // Rows leave out the most frequent level and consequence.
 struct ClauseDetails {
   Clause clause;
-  std::string_view title;  // one line
+  std::string_view summary;  // one line
   std::string_view text;
   Level level = Level::must;
   std::string_view why;  // the reason for the level

@@ -115,7 +115,7 @@ TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
     spec.elements.repeated = {element(value, spec.array.data_type)};
     for (const CaseVector& case_vector : vectors_of(spec, "id"))
       if (case_vector.vector.id.find("/open-") != std::string::npos)
-        return std::string(letter(case_vector.vector.level));
+        return std::string(name(case_vector.vector.level));
     return std::string("no open vector");
   };
   // Not positive after the offset: an error, or 2^-127.
@@ -178,7 +178,7 @@ TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
     spec.array.array_codecs.emplace_back(cast_to("int4"));
     connect_types(spec.array);
     for (const CaseVector& case_vector : vectors_of(spec, "id"))
-      if (!case_vector.vector.may_be_accepted()) return std::string(letter(case_vector.vector.level));
+      if (!case_vector.vector.may_be_accepted()) return std::string(name(case_vector.vector.level));
     return std::string("no refusal");
   };
   EXPECT_EQ(level_of_refused(Value::finite(false, 3, -1)), "D");

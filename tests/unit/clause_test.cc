@@ -32,7 +32,7 @@ TEST(Clauses, SayWhatTheyRequireAndWhy) {
     const ClauseDetails& row = details(clause);
     EXPECT_TRUE(is_a_paragraph(row.text)) << row.text;
     EXPECT_TRUE(is_a_paragraph(row.why)) << row.why;
-    EXPECT_FALSE(row.title.ends_with('.')) << row.title;
+    EXPECT_FALSE(row.summary.ends_with('.')) << row.summary;
     EXPECT_FALSE(summary(clause).empty()) << id(row.clause);
     EXPECT_FALSE(row.passages.empty()) << id(row.clause);
     for (const Passage& passage : row.passages) EXPECT_TRUE(is_a_link(link(passage))) << link(passage);

@@ -24,7 +24,7 @@ std::string table(const std::string& arrays) {
 std::string words_of(const Vector& vector) {
   std::string words = vector.id + " " + to_string(vector.request.shape) +
                       (vector.request.layout == Layout::f ? "F " : " ") +
-                      to_hexadecimal(*vector.request.data) + " " + std::string(letter(vector.level)) + " " +
+                      to_hexadecimal(*vector.request.data) + " " + std::string(name(vector.level)) + " " +
                       std::string(id(vector.clauses.front()));
   if (vector.permitted.front().kind == Permitted::Kind::refused) return words + " ! " + vector.control;
   return words + " " + to_hexadecimal(vector.permitted.front().data);

@@ -54,7 +54,7 @@ struct ClauseForm {
 
 struct LevelForm {
   static Level read(const At& at) { return at.one_of(find_level, "\"M\", \"S\" or \"D\""); }
-  static Json write(Level level) { return json_text(letter(level)); }
+  static Json write(Level level) { return json_text(name(level)); }
 };
 
 struct OperationForm {
