@@ -8,14 +8,14 @@ namespace zarrproof {
 
 inline constexpr ClauseDetails kCastValueClauses[] = {
     {.clause = Clause::CV_1,
-     .title = "scalar_map comes first; the first of repeated keys wins",
+     .summary = "scalar_map comes first; the first of repeated keys wins",
      .text = "An element that is a key of `scalar_map.encode` (on encode) or `scalar_map.decode` (on decode) "
              "becomes the value of that key. No other rule applies to it. The first of two equal keys wins.",
      .why = "By the text, the map MUST come first, and the first of repeated keys MUST be used.",
      .passages = {kCastProcedure, kScalarMap}},
 
     {.clause = Clause::CV_2,
-     .title = "a value that the output type represents exactly is kept",
+     .summary = "a value that the output type represents exactly is kept",
      .text = "An element whose number exists in the output type becomes that number. The bits of the two "
              "types may differ: -0.0 becomes 0 in a type without -0.0, such as integers and the fnuz types.",
      .why = "This is the second step of the codec's procedure. \"Exact representability for floating-point "
@@ -23,7 +23,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kCastProcedure}},
 
     {.clause = Clause::CV_3,
-     .title =
+     .summary =
          "a value that the type cannot represent is rounded once, from the exact value, as rounding says",
      .text = "`rounding` is `nearest-even` (the default), `towards-zero`, `towards-positive`, "
              "`towards-negative` or `nearest-away`. It applies to float -> integer, float -> float and "
@@ -33,7 +33,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kRounding, kCastProcedure}},
 
     {.clause = Clause::CV_4,
-     .title = "the range check uses the rounded value",
+     .summary = "the range check uses the rounded value",
      .text = "A finite value is rounded first: for an integer type to an integer of any size, for a float "
              "type to the precision of the type. It is out of range when the rounded value is outside the "
              "range of the type: for a float type, below its lowest or above its highest finite value. For "
@@ -45,7 +45,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kOutOfRange, kRounding}},
 
     {.clause = Clause::CV_5,
-     .title = "out of range: an error, or clamp, or wrap modulo 2^N",
+     .summary = "out of range: an error, or clamp, or wrap modulo 2^N",
      .text = "A finite value whose rounded value is out of range (CV-4) is an error when `out_of_range` is "
              "absent. `clamp` gives the lowest or highest value of the type. If the type has infinities, "
              "`clamp` gives an infinity; a value that is infinite stays so. `wrap` gives the integer of N "
@@ -57,7 +57,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kOutOfRange}},
 
     {.clause = Clause::CV_6,
-     .title = "wrap needs an integer data_type",
+     .summary = "wrap needs an integer data_type",
      .text = "`\"out_of_range\": \"wrap\"` with a `data_type` that is not an integer type is refused.",
      .level = Level::derived,
      .why = "The text permits `wrap` for integer types only. It does not say what a reader does with others.",
@@ -66,7 +66,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .valid_form = Clause::CV_5},
 
     {.clause = Clause::CV_7,
-     .title = "NaN and the sign of zero are kept between IEEE 754 types",
+     .summary = "NaN and the sign of zero are kept between IEEE 754 types",
      .text = "Between float16, float32, float64, bfloat16, float8_e3m4, float8_e4m3 and float8_e5m2 a NaN "
              "becomes a NaN and a zero keeps its sign. The sign and payload of the NaN are free.",
      .why = "\"If both input and output data types support IEEE 754 semantics, NaN values MUST be propagated "
@@ -74,7 +74,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kSpecialValues}},
 
     {.clause = Clause::CV_8,
-     .title = "NaN or infinity into a type that lacks it is an error",
+     .summary = "NaN or infinity into a type that lacks it is an error",
      .text = "NaN is refused when the output type has no NaN. An infinity is refused when the output type "
              "has no infinity. `clamp` and `wrap` do not change that; for an infinity under `clamp` see "
              "`infinity_clamp`. Only `scalar_map` can give such a value a result.",
@@ -84,21 +84,21 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kSpecialValues}},
 
     {.clause = Clause::CV_9,
-     .title = "an element for which no rule gives a result is an error",
+     .summary = "an element for which no rule gives a result is an error",
      .text = "An element gets its result from `scalar_map`, from exact representation, or from rounding and "
              "`out_of_range`. If none of these gives a result, the element is an error.",
      .why = "The text of the codec says that an implementation MUST error then.",
      .passages = {kCastProcedure}},
 
     {.clause = Clause::CV_10,
-     .title = "the fill value is cast like an element and survives the round trip",
+     .summary = "the fill value is cast like an element and survives the round trip",
      .text = "The fill value after the codec is the fill value cast like an element. The fill value survives "
              "encode and then decode. A fill value that does not survive is an error.",
      .why = "The text of the codec says MUST for the cast and for the error.",
      .passages = {kCastDataType}},
 
     {.clause = Clause::CV_11,
-     .title = "every valid configuration is accepted",
+     .summary = "every valid configuration is accepted",
      .text =
          "`data_type` and the type of the array are integer or float types, in every pair. `rounding`, "
          "`out_of_range` and `scalar_map` may be absent, and so may `encode` and `decode` in `scalar_map`. "
@@ -108,20 +108,20 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::CV_12,
-     .title = "rounding comes before the range check",
+     .summary = "rounding comes before the range check",
      .text = "A value is rounded before it is compared with the range of the type. The float32 65505 is the "
              "float16 65504 under `nearest-even`, and is not out of range.",
      .why = "The text of the codec says that rounding MUST be applied first.",
      .passages = {kOutOfRange}},
 
     {.clause = Clause::CV_13,
-     .title = "the shape and the order of the elements stay",
+     .summary = "the shape and the order of the elements stay",
      .text = "`cast_value` changes data type, elements and fill value, but neither the shape nor the order.",
      .why = "The text of the codec says that it leaves all other properties of the array intact.",
      .passages = {{Source::cast_value}}},
 
     {.clause = Clause::CV_14,
-     .title = "cast_value is for data types of real numbers only",
+     .summary = "cast_value is for data types of real numbers only",
      .text = "`cast_value` is refused if the type of the array is `bool`, complex or `r<N>`. For `data_type` "
              "see CV-18. The `numpy.*` types are not tested: their texts say that they work with \"any codec "
              "that supports arrays of signed 64-bit integers\".",
@@ -137,7 +137,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .valid_form = Clause::CV_11},
 
     {.clause = Clause::CV_15,
-     .title = "keys of scalar_map are equal if they are the same value of their data type",
+     .summary = "keys of scalar_map are equal if they are the same value of their data type",
      .text = "Two keys that are written differently are one key if their data type has one value for them: "
              "0.1 and 0.10000000001 for `float16`, or 1 and `\"0x3c00\"`. The first of the two wins (CV-1). "
              "For ±0 see `map_zero`, for the bits of NaN `map_nan`.",
@@ -147,7 +147,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kScalarMap, kPermittedFillValues}},
 
     {.clause = Clause::CV_16,
-     .title = "an infinity stays, and a number that rounds to zero keeps its sign",
+     .summary = "an infinity stays, and a number that rounds to zero keeps its sign",
      .text = "An infinity becomes the infinity of the output type with the same sign, whatever `rounding` "
              "says, when `out_of_range` is absent or `wrap`; for `clamp` see CV-5. A negative number that "
              "rounds to zero becomes -0.0 if the output type has -0.0.",
@@ -159,7 +159,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .passages = {kSpecialValues, kCastProcedure}},
 
     {.clause = Clause::CV_17,
-     .title = "a fill value that does not survive is refused when the metadata are made",
+     .summary = "a fill value that does not survive is refused when the metadata are made",
      .text =
          "If the fill value of an array does not survive the round trip through `cast_value` (CV-10), every "
          "operation on the array fails. This also holds for an operation that does not use the fill value.",
@@ -172,7 +172,7 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
      .valid_form = Clause::CV_10},
 
     {.clause = Clause::CV_18,
-     .title = "data_type of cast_value is a type of real numbers",
+     .summary = "data_type of cast_value is a type of real numbers",
      .text =
          "A `data_type` `bool`, complex or `r<N>` is refused. The `numpy.*` types are not tested (CV-14).",
      .level = Level::derived,

@@ -8,7 +8,7 @@ namespace zarrproof {
 
 inline constexpr ClauseDetails kChainClauses[] = {
     {.clause = Clause::CHAIN_1,
-     .title = "data type and fill value propagate from codec to codec",
+     .summary = "data type and fill value propagate from codec to codec",
      .text = "Each codec gets the data type and the fill value that the codec before it gives. Behind "
              "`cast_value`, parameters and `endian` belong to the type that `cast_value` gives.",
      .why = "The core specification defines the data type between codecs. The codecs define the fill value.",
@@ -17,13 +17,13 @@ inline constexpr ClauseDetails kChainClauses[] = {
                   kCastDataType}},
 
     {.clause = Clause::CHAIN_2,
-     .title = "decoding applies the codecs in reverse order",
+     .summary = "decoding applies the codecs in reverse order",
      .text = "Decode applies the decode of each codec, the last codec first.",
      .why = "The core specification defines the procedure.",
      .passages = {{Source::core, "Decoding procedure", "decoding-procedure"}}},
 
     {.clause = Clause::CHAIN_3,
-     .title = "a chunk is left out only if every bit of it is that of the fill value",
+     .summary = "a chunk is left out only if every bit of it is that of the fill value",
      .text = "An encoder may leave out a chunk whose elements all equal the fill value, because a reader "
              "then takes every element to be the fill value. An element that differs from the fill value in "
              "the sign of a zero or in the bits of a NaN does not equal it.",

@@ -8,7 +8,7 @@ namespace zarrproof {
 
 inline constexpr ClauseDetails kMetadataClauses[] = {
     {.clause = Clause::META_1,
-     .title = "a codec is an object with name and configuration",
+     .summary = "a codec is an object with name and configuration",
      .text = "A codec in `codecs` is a JSON object with a `name` and, where it has parameters, a "
              "`configuration`. The order of the two members is free.",
      .why = "The core specification defines the object.",
@@ -16,7 +16,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_2,
-     .title = "scale_offset and cast_value allow no other configuration keys",
+     .summary = "scale_offset and cast_value allow no other configuration keys",
      .text = "The `configuration` of `scale_offset` and of `cast_value` has the keys of the codec's text and "
              "no others. A reader refuses metadata with another key. A later version of the codec may give "
              "such a key a meaning that changes the data.",
@@ -25,7 +25,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::bad_metadata_accepted},
 
     {.clause = Clause::META_3,
-     .title = "names, required parameters, JSON types and permitted values are as specified",
+     .summary = "names, required parameters, JSON types and permitted values are as specified",
      .text = "A codec and a data type are written as the core specification says, and each parameter has the "
              "JSON type and one of the values that its text gives it. A missing `name` or required "
              "parameter, a wrong JSON type (null included), another value and an additional member are "
@@ -46,7 +46,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_1},
 
     {.clause = Clause::META_4,
-     .title = "scalars in metadata are written like fill values of their data type",
+     .summary = "scalars in metadata are written like fill values of their data type",
      .text = "Fill values, `offset`, `scale` and the entries of `scalar_map` are written as fill values of "
              "their data type. An integer is a JSON number without fraction and exponent, within the range "
              "of the type. A float is a JSON number, `\"Infinity\"`, `\"-Infinity\"` or `\"NaN\"` where the "
@@ -57,7 +57,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .passages = {kPermittedFillValues, kFillValueOfArray, kFillValuesOfExtensions}},
 
     {.clause = Clause::META_5,
-     .title = "configuration may be absent where nothing needs it",
+     .summary = "configuration may be absent where nothing needs it",
      .text =
          "`{\"name\":\"x\"}` stands for a codec or an extension data type that needs no configuration. "
          "`numpy.datetime64` and `numpy.timedelta64` have a configuration with `unit` and `scale_factor`.",
@@ -66,7 +66,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_6,
-     .title = "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
+     .summary = "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
      .text = "`codecs` has any number of array -> array codecs (`scale_offset`, `cast_value`), then exactly "
              "one array -> bytes codec (`bytes`), then any number of bytes -> bytes codecs (`crc32c`).",
      .why = "The core specification defines this form, so a reader has to accept every list that has it.",
@@ -74,7 +74,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_7,
-     .title = "a JSON number is rounded to the nearest value of the data type, ties to even",
+     .summary = "a JSON number is rounded to the nearest value of the data type, ties to even",
      .text =
          "A JSON number for a float is rounded to the nearest value of the data type. A number in the middle "
          "of two values of float16, float32 or float64 becomes the even one; for the other types see "
@@ -87,7 +87,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .passages = {kPermittedFillValues}},
 
     {.clause = Clause::META_8,
-     .title = "fill_value is required",
+     .summary = "fill_value is required",
      .text = "Array metadata contain `fill_value`. A reader refuses metadata without it.",
      .level = Level::derived,
      .why = "The core specification requires the field. It does not say what a reader does without it.",
@@ -96,7 +96,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_4},
 
     {.clause = Clause::META_9,
-     .title = "an unknown codec name is an error",
+     .summary = "an unknown codec name is an error",
      .text = "A reader refuses an array with a codec whose name it does not know. Data that are decoded "
              "without one of their codecs are wrong. Codecs with `must_understand: false` and names that are "
              "in use elsewhere are not tested. For other spellings of a known name see META-17.",
@@ -107,7 +107,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .passages = {kMustUnderstand, kCodecsOfArray}},
 
     {.clause = Clause::META_10,
-     .title = "a scalar in another form than the fill-value encoding is an error",
+     .summary = "a scalar in another form than the fill-value encoding is an error",
      .text = "A reader refuses a fill value, an `offset`, a `scale` and an entry of `scalar_map` that is not "
              "in the fill-value encoding of its data type (META-4), such as 300 for `uint8`, 1.5 for `int8` "
              "or `\"1\"` for `float32`. `rounding` and `out_of_range` never apply to scalars in metadata.",
@@ -118,7 +118,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_4},
 
     {.clause = Clause::META_11,
-     .title = "a codec at a wrong place is an error",
+     .summary = "a codec at a wrong place is an error",
      .text = "A codec gets an array or bytes, whichever its kind needs. A reader refuses `scale_offset`, "
              "`cast_value` or `bytes` behind `bytes`, and `crc32c` before `bytes`. For a list without these "
              "faults that has no `bytes`, see META-19.",
@@ -132,7 +132,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_6},
 
     {.clause = Clause::META_12,
-     .title = "a bare name stands for a codec",
+     .summary = "a bare name stands for a codec",
      .text = "A codec that needs no configuration may be given as a JSON string with its name, such as "
              "`\"bytes\"` and `\"crc32c\"`. It means the same as an object with only this name. For "
              "`\"scale_offset\"` see `scale_offset_name`.",
@@ -144,7 +144,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_13,
-     .title = "a bare name stands for an extension data type",
+     .summary = "a bare name stands for an extension data type",
      .text = "An extension data type that needs no configuration may be given as a JSON string with its "
              "name, such as `\"int4\"`. It means the same as an object with only this name.",
      .why = "\"Instead of extension objects, short-hand names MAY be used if no configuration metadata is "
@@ -154,7 +154,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_14,
-     .title = "an empty configuration is equal to no configuration",
+     .summary = "an empty configuration is equal to no configuration",
      .text = "`{\"name\":\"x\",\"configuration\":{}}` means the same as `{\"name\":\"x\"}` for a codec or a "
              "data type that needs no configuration. `scale_offset` has optional parameters only, so its "
              "empty configuration is complete (SO-4).",
@@ -165,7 +165,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_5},
 
     {.clause = Clause::META_15,
-     .title = "a JSON number may have an exponent of any size",
+     .summary = "a JSON number may have an exponent of any size",
      .text = "A JSON number is accepted although it is nearer to 0 than every other binary64, as `1e-400`, "
              "or its exponent is far outside the range of every data type, as in `0e99999999999999999999`. "
              "Its value follows META-7: 0 in both examples.",
@@ -177,7 +177,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_16,
-     .title = "a JSON number between two values of an extension type becomes the even one",
+     .summary = "a JSON number between two values of an extension type becomes the even one",
      .text =
          "A JSON number in the middle of two values becomes the one whose last digit is even, also in a "
          "float type outside the core specification, such as `bfloat16`. For float8_e8m0fnu see `e8m0_tie`.",
@@ -189,7 +189,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .passages = {kPermittedFillValues, kFillValuesOfExtensions}},
 
     {.clause = Clause::META_17,
-     .title = "another spelling of a codec's name is an error",
+     .summary = "another spelling of a codec's name is an error",
      .text = "A reader refuses a name that differs from the name of a codec in case, in a separator or in "
              "one character, such as `Bytes`, `scaleOffset`, `\"bytes \"` or `byte`.",
      .level = Level::derived,
@@ -205,7 +205,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_1},
 
     {.clause = Clause::META_18,
-     .title = "an unknown data type is an error",
+     .summary = "an unknown data type is an error",
      .text = "A reader refuses an array whose data type it does not know, such as `float7`. Names that are "
              "in use elsewhere are not tested. For other spellings of a known data type see META-3.",
      .why = "\"An implementation MUST fail to open Zarr groups or arrays if any metadata fields are present "
@@ -216,7 +216,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::bad_metadata_accepted},
 
     {.clause = Clause::META_19,
-     .title = "a list of codecs without bytes is an error",
+     .summary = "a list of codecs without bytes is an error",
      .text = "A reader refuses an empty list of codecs, and a list without an array -> bytes codec.",
      .level = Level::derived,
      .why = "\"Because `codecs` MUST contain an `array -> bytes` codec, the list cannot be empty\". The core "
@@ -226,7 +226,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .valid_form = Clause::META_6},
 
     {.clause = Clause::META_20,
-     .title = "an unknown member of the array metadata is an error",
+     .summary = "an unknown member of the array metadata is an error",
      .text =
          "A reader refuses a `zarr.json` with a member that the core specification does not name, unless it "
          "is an object with `\"must_understand\": false`. For members of a codec or a data type see META-3.",

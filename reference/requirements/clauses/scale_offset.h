@@ -8,14 +8,14 @@ namespace zarrproof {
 
 inline constexpr ClauseDetails kScaleOffsetClauses[] = {
     {.clause = Clause::SO_1,
-     .title = "encode (in - offset) * scale, decode (in / scale) + offset",
+     .summary = "encode (in - offset) * scale, decode (in / scale) + offset",
      .text = "Encode computes `(in - offset) * scale` for each element. Decode computes `(in / scale) + "
              "offset`. Shape and data type stay.",
      .why = "The text of the codec gives both formulas.",
      .passages = {kScaleOffsetEncoding, kScaleOffsetDecoding}},
 
     {.clause = Clause::SO_2,
-     .title = "each operation uses the arithmetic of the array's data type",
+     .summary = "each operation uses the arithmetic of the array's data type",
      .text = "Each of the two operations has its result in the data type of the array. If the type can "
              "represent the result, the result is not changed. Floats of the seven IEEE types are rounded to "
              "nearest, ties to even, once after each operation. For the other floats see SO-8. A wider "
@@ -25,7 +25,7 @@ inline constexpr ClauseDetails kScaleOffsetClauses[] = {
      .passages = {kScaleOffsetAlgorithm}},
 
     {.clause = Clause::SO_3,
-     .title = "an intermediate or final value that the type cannot represent is an error",
+     .summary = "an intermediate or final value that the type cannot represent is an error",
      .text = "A value that leaves the range of an integer type is an error, also if only the intermediate "
              "value leaves it. A division of an integer by zero is an error. Overflow, division by zero and "
              "an invalid operation are errors in a float type with neither infinity nor NaN; for a saturated "
@@ -36,20 +36,20 @@ inline constexpr ClauseDetails kScaleOffsetClauses[] = {
      .passages = {kScaleOffsetAlgorithm}},
 
     {.clause = Clause::SO_4,
-     .title = "a missing offset is 0, and a missing scale is 1",
+     .summary = "a missing offset is 0, and a missing scale is 1",
      .text = "A missing `offset` is 0 and a missing `scale` is 1. `configuration` may be absent when both "
              "are missing. The codec then changes nothing.",
      .why = "The text of the codec defines the values of missing parameters.",
      .passages = {kOffset, kScale, kScaleOffsetConfiguration}},
 
     {.clause = Clause::SO_5,
-     .title = "the fill value is transformed like an element",
+     .summary = "the fill value is transformed like an element",
      .text = "The fill value after the codec is `(fill_value - offset) * scale`, computed like an element.",
      .why = "The text of the codec defines the fill value of the output.",
      .passages = {kScaleOffsetEncoding}},
 
     {.clause = Clause::SO_6,
-     .title = "scale_offset is for data types of real numbers only",
+     .summary = "scale_offset is for data types of real numbers only",
      .text = "`scale_offset` works on integers and floats. It is refused on `bool` and on `r<N>`. Complex "
              "and `numpy.*` types are not tested, because the texts can be read both ways.",
      .level = Level::should,
@@ -62,7 +62,7 @@ inline constexpr ClauseDetails kScaleOffsetClauses[] = {
      .valid_form = Clause::SO_1},
 
     {.clause = Clause::SO_7,
-     .title = "a fill value that cannot be transformed is an error",
+     .summary = "a fill value that cannot be transformed is an error",
      .text = "The codec transforms the fill value like an element. If this is an error by SO-3, resolve "
              "fails: reading the metadata and reporting the fill value after the codecs. Whether encode and "
              "decode also fail is open (`scale_offset_fill_check`).",
@@ -75,7 +75,7 @@ inline constexpr ClauseDetails kScaleOffsetClauses[] = {
      .valid_form = Clause::SO_5},
 
     {.clause = Clause::SO_8,
-     .title = "floats that are not IEEE 754 types are rounded like IEEE 754 types",
+     .summary = "floats that are not IEEE 754 types are rounded like IEEE 754 types",
      .text = "In a float type that is not an IEEE 754 type, such as `float4_e2m1fn` or `float8_e4m3fnuz`, a "
              "result that the type lacks is rounded to nearest, ties to even, once after each operation.",
      .level = Level::derived,
@@ -84,7 +84,7 @@ inline constexpr ClauseDetails kScaleOffsetClauses[] = {
      .passages = {kScaleOffsetAlgorithm, {Source::float4_e2m1fn}, {Source::float8_e4m3fnuz}}},
 
     {.clause = Clause::SO_9,
-     .title = "an overflow does not saturate in a float type without infinity",
+     .summary = "an overflow does not saturate in a float type without infinity",
      .text =
          "The overflow of finite operands gives an error (SO-3) in a float type without infinity, and not "
          "the highest or lowest number of the type. In a type with NaN, NaN also passes (`fnuz_overflow`).",
