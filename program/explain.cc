@@ -51,7 +51,7 @@ int explain_request(const ExplainOptions& options) {
                       .count = element_count(vector.request.shape),
                       .clauses = vector.clauses,
                       .answers = options.answers,
-                      .most = kMaxElements,
+                      .max_elements = kMaxElements,
                       .only = element});
   return 0;
 }

@@ -18,9 +18,9 @@ bool is_whole_number(std::string_view word) {
   return are_digits(word) && (word.size() == 1 || word.front() != '0');
 }
 
-std::string out_of_range_message(const std::string& word, const std::string& kind, const std::string& least,
-                                 const std::string& most) {
-  return "\"" + word + "\" is no " + kind + "; expected one from " + least + " to " + most;
+std::string out_of_range_message(const std::string& word, const std::string& kind, const std::string& min,
+                                 const std::string& max) {
+  return "\"" + word + "\" is no " + kind + "; expected one from " + min + " to " + max;
 }
 
 }  // namespace
@@ -29,16 +29,16 @@ std::optional<std::uint64_t> read_whole_number(std::string_view word) {
   return is_whole_number(word) ? parsed_integer<std::uint64_t>(word) : std::nullopt;
 }
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max) {
   const auto check = [=](const std::string& word) -> std::string {
     const auto number = read_whole_number(word);
-    if (number && *number >= least && *number <= most) return {};
-    return out_of_range_message(word, "whole number", std::to_string(least), std::to_string(most));
+    if (number && *number >= min && *number <= max) return {};
+    return out_of_range_message(word, "whole number", std::to_string(min), std::to_string(max));
   };
   return {check, ""};
 }
 
-CLI::Validator seconds(double least, double most) {
+CLI::Validator seconds(double min, double max) {
   const auto check = [=](const std::string& word) -> std::string {
     const std::size_t point = word.find('.');
     const bool is_plain =
@@ -46,9 +46,9 @@ CLI::Validator seconds(double least, double most) {
         (point == std::string::npos || are_digits(std::string_view(word).substr(point + 1)));
     double number = 0;
     const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (is_plain && read.ec == std::errc{} && number >= least && number <= most) return {};
-    return out_of_range_message(word, "number of seconds such as 10 or 0.5", CLI::detail::to_string(least),
-                                CLI::detail::to_string(most));
+    if (is_plain && read.ec == std::errc{} && number >= min && number <= max) return {};
+    return out_of_range_message(word, "number of seconds such as 10 or 0.5", CLI::detail::to_string(min),
+                                CLI::detail::to_string(max));
   };
   return {check, ""};
 }

@@ -34,31 +34,31 @@ namespace zarrproof {
 std::optional<std::uint64_t> read_whole_number(std::string_view word);
 
 // Returns a validator for CLI::Option::check. It accepts a word that read_whole_number reads and that is from
-// `least` to `most`.
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most);
+// `min` to `max`.
+CLI::Validator whole_number(std::uint64_t min, std::uint64_t max);
 
-// Returns a validator for CLI::Option::check. It accepts a number of seconds from `least` to `most`. The
+// Returns a validator for CLI::Option::check. It accepts a number of seconds from `min` to `max`. The
 // number may have a fraction, such as "0.5". The number has no sign and no exponent.
-CLI::Validator seconds(double least, double most);
+CLI::Validator seconds(double min, double max);
 
 std::chrono::milliseconds milliseconds(double seconds);
 
-// Adds an option whose value is a whole number from `least` to `most`.
+// Adds an option whose value is a whole number from `min` to `max`.
 template <class Number>
 CLI::Option* add_number_option(CLI::App& command, const std::string& name, Number& number,
-                               const std::string& about, std::uint64_t least = 0,
-                               std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
+                               const std::string& about, std::uint64_t min = 0,
+                               std::uint64_t max = std::numeric_limits<std::uint64_t>::max()) {
   CLI::Option* option = command.add_option(name, number, about);
   if constexpr (std::is_integral_v<Number>)
     if (number != 0) option->capture_default_str();  // 0 stands for no limit
-  return option->type_name("NUMBER")->check(whole_number(least, most));
+  return option->type_name("NUMBER")->check(whole_number(min, max));
 }
 
-// Adds an option whose value is a number of seconds, at most `most`.
+// Adds an option whose value is a number of seconds, at most `max`.
 template <class Number>
 CLI::Option* add_seconds_option(CLI::App& command, const std::string& name, Number& number,
-                                const std::string& about, double most = 1e9) {
-  return command.add_option(name, number, about)->type_name("SECONDS")->check(seconds(0.001, most));
+                                const std::string& about, double max = 1e9) {
+  return command.add_option(name, number, about)->type_name("SECONDS")->check(seconds(0.001, max));
 }
 
 // Adds an option whose value is a text, such as the name of a file. `type` stands for the value in the help,

@@ -145,7 +145,7 @@ int run(const RunOptions& options) {
   const RestrictedIds restricted = restrict_outcomes(suite.vectors, options.required);
   RunPlan plan{std::move(numbers), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
-  if (options.most_seconds > 0) plan.most = milliseconds(options.most_seconds);
+  if (options.most_seconds > 0) plan.max_time = milliseconds(options.most_seconds);
   const ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
   if (options.most_failures > 0)

@@ -35,7 +35,7 @@ std::optional<Error> decode(const Plan& plan, const Request& request, std::vecto
 
 }  // namespace
 
-Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes) {
+Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t max_bytes) {
   const Metadata metadata = read_metadata(request.zarr_json);
   if (metadata.shape != request.shape)
     refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
@@ -49,9 +49,9 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   }
   const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
   const std::size_t codecs = metadata.codecs.elements.size();  // at least one: bytes
-  if (bytes > most_bytes)
+  if (bytes > max_bytes)
     return NotAnswered{"a result of " + std::to_string(bytes) + " bytes; expected at most " +
-                       std::to_string(most_bytes)};
+                       std::to_string(max_bytes)};
   if (*element_count(request.shape) > kMaxWork / codecs)
     return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
   std::vector<std::byte> result(bytes);

@@ -21,9 +21,9 @@ struct NotAnswered {
 // The encoded bytes or the array in canonical form; or what resolve found; or why there is no result.
 using Reply = std::variant<std::vector<std::byte>, Resolved, Error, NotAnswered>;
 
-// Answers a request by the implementation. `most_bytes` is the size of the largest result to make, in bytes.
+// Answers a request by the implementation. `max_bytes` is the size of the largest result to make, in bytes.
 // Throws Refused when the metadata cannot be read, or have another shape than the request.
-Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t most_bytes);
+Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t max_bytes);
 
 // Returns the names of data types for a description that declares all of them.
 std::vector<std::string> declarable_data_types();

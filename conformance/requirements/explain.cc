@@ -242,7 +242,7 @@ class Explainer {
       refuse({}, "data", in_bytes(input.size()), "a multiple of " + in_bytes(size));
     check_only(count);
     const std::size_t first = given_.only.value_or(0);
-    const std::size_t end = given_.only ? first + 1 : std::min(count, given_.most);
+    const std::size_t end = given_.only ? first + 1 : std::min(count, given_.max_elements);
     for (std::size_t i = first; i < end; ++i) {
       print_element(i, input.subspan(i * size, size));
       explain_element(i, input.subspan(i * size, size));

@@ -20,8 +20,9 @@ struct ExplainInput {
   std::optional<std::uint64_t> count = {};  // of the elements that the data must have; without it, any number
   std::vector<Clause> clauses = {};         // to list at the end, beside those that the explanation names
   Answers answers = {};                     // answers to open points that the user gave
-  std::size_t most = static_cast<std::size_t>(-1);  // elements that are explained; also the first refused one
-  std::optional<std::uint64_t> only = {};           // the index of the only element that is explained
+  std::size_t max_elements =
+      static_cast<std::size_t>(-1);        // elements that are explained; also the first refused one
+  std::optional<std::uint64_t> only = {};  // the index of the only element that is explained
 };
 
 // Writes the explanation. It ends with a list of the clauses that it names, and of `clauses`. Throws Refused

@@ -292,7 +292,7 @@ FailureKind kind_of(const Cause& cause) {
   return cause.failures > 0 ? FailureKind::failures : FailureKind::warnings;
 }
 
-std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t most) {
+std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t max_clauses) {
   std::map<Consequence, std::set<Clause>> found;
   for (const Cause& cause : causes) {
     if (kind_of(cause) == kind)
@@ -302,15 +302,15 @@ std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, 
     const auto& [consequence, clauses] = entry;
     std::vector<std::string> ids;
     for (const Clause clause : clauses) ids.emplace_back(id(clause));
-    return std::string(words(consequence)) + " (" + excerpt_of(ids, most) + ")";
+    return std::string(words(consequence)) + " (" + excerpt_of(ids, max_clauses) + ")";
   });
 }
 
 std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<FailureKind> kinds,
-                        std::size_t most) {
+                        std::size_t max_clauses) {
   std::string text;
   for (const FailureKind kind : kinds)
-    if (const std::string consequences = consequences_of(causes, kind, most); !consequences.empty())
+    if (const std::string consequences = consequences_of(causes, kind, max_clauses); !consequences.empty())
       text += "; " + std::string(kHeadings.name(kind)) + ": " + consequences;
   return text;
 }

@@ -100,13 +100,13 @@ enum class FailureKind { failures, warnings, expected };
 FailureKind kind_of(const Cause& cause);
 
 // Returns the consequences of the causes with such failures, the worst first, each with the clauses of its
-// causes: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names `most`
-// clauses of each. Empty if there are no such failures.
-std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t most);
+// causes: "damage goes unnoticed (CRC-4), bad metadata accepted (META-3, META-8 and 2 more)". Names
+// `max_clauses` clauses of each at most. Empty if there are no such failures.
+std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t max_clauses);
 
 // Returns the consequences of these kinds of failures, as the end of a sentence: "; failures mean: silently
 // wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
 std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<FailureKind> kinds,
-                        std::size_t most);
+                        std::size_t max_clauses);
 
 }  // namespace zarrproof

@@ -50,9 +50,9 @@ class HistorySearcher {
     for (std::size_t place = 0; place < plan.numbers.size(); ++place)
       if (!results.requests[place].undeclared) asked.push_back(plan.numbers[place]);
     order_ = order_of_run(suite, asked, plan.seed);
-    if (plan.most)
+    if (plan.max_time)
       end_of_run_ =
-          start_ + *plan.most -
+          start_ + *plan.max_time -
           std::chrono::duration_cast<SearchClock::duration>(std::chrono::duration<double>(results.seconds));
   }
 
@@ -251,9 +251,9 @@ class HistorySearcher {
     for (const std::size_t number : history) changed.after->push_back(suite_.vectors[number].id);
   }
 
-  bool is_late(SearchClock::duration most) const {
+  bool is_late(SearchClock::duration max_time) const {
     const SearchClock::time_point now = SearchClock::now();
-    return now - start_ > most || now > end_of_run_ || interruption() != 0;
+    return now - start_ > max_time || now > end_of_run_ || interruption() != 0;
   }
 
   // Shows how many seconds have passed, and how many there are.
@@ -354,7 +354,7 @@ class HistorySearcher {
   Numbers order_;
   SearchClock::time_point start_ = SearchClock::now();
   SearchClock::duration max_time_ = kMaxTime;
-  SearchClock::time_point end_of_run_ = SearchClock::time_point::max();  // by RunPlan::most
+  SearchClock::time_point end_of_run_ = SearchClock::time_point::max();  // by RunPlan::max_time
   bool is_cut_short_ = false;
   std::size_t not_asked_ = 0;  // failing requests that were not asked again for lack of time
 };

@@ -30,8 +30,8 @@ struct HistorySearch {
 // although a new process answers them: one with a history becomes a failure.
 //
 // Ends after one minute (three, if the testee did not answer a request in time), or at the end of
-// RunPlan::most, whichever is earlier, and when the testee cannot be used. If a limit ends it, a note says
-// so.
+// RunPlan::max_time, whichever is earlier, and when the testee cannot be used. If a limit ends it, a note
+// says so.
 void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
 
 }  // namespace zarrproof

@@ -44,7 +44,7 @@ class SuiteRun {
       ask_all();
       judge_refusals();
       throw_if_interrupted();
-      if (!plan_.most || RunClock::now() - start < *plan_.most)
+      if (!plan_.max_time || RunClock::now() - start < *plan_.max_time)
         bisect(wholes(), testee_, suite_.vectors.size() + 1);
     } catch (const TesteeUnusable& unusable) {
       judge_refusals();
@@ -124,11 +124,11 @@ class SuiteRun {
     controls_.resize(suite_.vectors.size());
     const RunClock::time_point start = RunClock::now();
     const std::size_t all = numbers.size() - results_.controls;
-    const bool is_limited = plan_.most.has_value() || plan_.failures.has_value();
+    const bool is_limited = plan_.max_time.has_value() || plan_.failures.has_value();
     std::size_t asked = 0, answered = 0, answered_of_plan = 0;
     const auto ask_some = [&] {
       const RunClock::duration since = RunClock::now() - start;
-      if (interruption() != 0 || has_failed_enough() || (plan_.most && since > *plan_.most)) return;
+      if (interruption() != 0 || has_failed_enough() || (plan_.max_time && since > *plan_.max_time)) return;
       const std::size_t end =
           std::min(numbers.size(), answered + window(answered, since, is_limited ? 4 : 128));
       while (asked < end) {

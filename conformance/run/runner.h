@@ -33,7 +33,7 @@ struct RunPlan {
   std::vector<std::size_t> numbers;  // of the vectors to report, in the order of the suite
   // The seed of the mixed order (selection/selection.h); nothing: the order of the suite.
   std::optional<std::uint64_t> seed;
-  std::optional<std::chrono::milliseconds> most;  // asks no new request after this time
+  std::optional<std::chrono::milliseconds> max_time;  // asks no new request after this time
   // The numbers of vectors that are asked first, after the controls, but not reported. One process then
   // answers all requests.
   std::vector<std::size_t> before = {};

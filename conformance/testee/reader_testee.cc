@@ -89,10 +89,11 @@ Response ReaderTestee::answer(const Request& request) {
   process.close_input();
   Response response{.kind = Response::Kind::printed};
   std::vector<std::string>& lines = response.lines;
-  const std::size_t most = *element_count(request.shape) + kMaxSurplusLines;
+  const std::size_t max_lines = *element_count(request.shape) + kMaxSurplusLines;
   std::string line;
   Process::Event event = process.wait(options_.timeout, line);
-  for (; event == Process::Event::line && lines.size() <= most; event = process.wait(options_.timeout, line))
+  for (; event == Process::Event::line && lines.size() <= max_lines;
+       event = process.wait(options_.timeout, line))
     lines.push_back(line);
   if (event == Process::Event::too_long) lines.push_back(line);
   if (event == Process::Event::closed && !process.unfinished_line().empty())

@@ -192,7 +192,7 @@ TEST(History, ASilenceThatDependsOnARequestIsAFailure) {
 TEST(History, NothingIsAskedWithoutTimeOrAfterAPartOfTheRun) {
   const Suite suite = made_suite();
   RunPlan plan = everything(suite);
-  plan.most = std::chrono::hours(1);
+  plan.max_time = std::chrono::hours(1);
   unsigned processes = 0;
   const auto open = [&] {
     ++processes;

@@ -9,9 +9,9 @@
 namespace zarrproof::test::scalar_property {
 namespace {
 
-std::string any_digits(int most) {
+std::string any_digits(int max_digits) {
   std::string digits;
-  const int length = *rc::gen::inRange(1, most + 1);
+  const int length = *rc::gen::inRange(1, max_digits + 1);
   for (int i = 0; i < length; ++i)
     digits += static_cast<char>('0' + *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, 10)));
   return digits;

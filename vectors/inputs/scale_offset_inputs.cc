@@ -159,10 +159,10 @@ class Candidates {
 
 // Adds, for each wrong computation, the first two numbers that detect it.
 void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation,
-                         std::size_t most_tries) {
-  const std::size_t tries = std::min<std::size_t>(most_tries, type.bits <= 8    ? 300
-                                                              : type.bits == 16 ? 2000
-                                                                                : kMaxTries);
+                         std::size_t max_tries) {
+  const std::size_t tries = std::min<std::size_t>(max_tries, type.bits <= 8    ? 300
+                                                             : type.bits == 16 ? 2000
+                                                                               : kMaxTries);
   constexpr int kWanted = 2;
   const Value top = highest(type);
   Candidates candidates(type, both_operations(line, operation, rounding_to(type)));
@@ -181,7 +181,7 @@ void add_telling_numbers(Collector& collect, const DataType& type, const Line& l
 }  // namespace
 
 std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Operation operation,
-                                       std::size_t most_tries) {
+                                       std::size_t max_tries) {
   const DataType& type = codec.type;
   Collector collect(type, type);
   const Line line = line_of(codec);
@@ -193,7 +193,7 @@ std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Op
   } else {
     add_floating_ends(collect, type, line, operation);
     const bool changes = !line.offset.is_zero() || compare(line.scale, Value::integer(1)) != 0;
-    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation, most_tries);
+    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation, max_tries);
   }
   return collect.take();
 }

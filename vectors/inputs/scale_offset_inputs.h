@@ -20,6 +20,6 @@ inline constexpr std::size_t kMaxTries = 6000;
 // inputs come from a search of limited length, so some may be missing. With a parameter that is not finite,
 // or a scale of 0: only the ends of the type and the special values.
 std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Operation operation,
-                                       std::size_t most_tries = kMaxTries);
+                                       std::size_t max_tries = kMaxTries);
 
 }  // namespace zarrproof
