@@ -6,7 +6,7 @@
 #include <bit>
 #include <iterator>
 
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 
 namespace zarrproof::fuzz {
 namespace {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "fuzz/cases/element.h"
+#include "fuzz/cases/element_expectation.h"
 #include "fuzz/request/scalars.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"

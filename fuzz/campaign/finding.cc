@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "conformance/disk/write_file.h"
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"

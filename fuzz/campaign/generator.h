@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "fuzz/campaign/random_specs.h"
-#include "fuzz/campaign/scope.h"
 #include "fuzz/cases/case_vectors.h"
 
 namespace zarrproof::fuzz {

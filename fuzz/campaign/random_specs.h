@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz {

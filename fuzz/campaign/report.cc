@@ -10,7 +10,7 @@
 #include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {

@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "fuzz/campaign/askable_scope.h"
 #include "fuzz/campaign/finding.h"
-#include "fuzz/campaign/scope.h"
-#include "fuzz/cases/element.h"
+#include "fuzz/cases/element_expectation.h"
 #include "fuzz/request/choices.h"
 
 namespace zarrproof::fuzz {

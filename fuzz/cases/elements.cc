@@ -3,7 +3,7 @@
 #include <map>
 
 #include "fuzz/cases/case_builder.h"
-#include "fuzz/cases/element.h"
+#include "fuzz/cases/element_expectation.h"
 #include "vectors/add_once.h"
 #include "vectors/inputs/collector.h"
 

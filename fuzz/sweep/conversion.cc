@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "conformance/selection/selection.h"
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "reference/codec/cast_value.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"

@@ -41,8 +41,8 @@ Request numbered(std::uint64_t id) {
 }
 
 // Takes this number of responses. Each must belong to its request.
-void take(Testee& testee, std::size_t max_lines, std::set<std::uint64_t>& answered) {
-  for (std::size_t i = 0; i < max_lines; ++i) {
+void take(Testee& testee, std::size_t count, std::set<std::uint64_t>& answered) {
+  for (std::size_t i = 0; i < count; ++i) {
     const auto answer = testee.next();
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->response.kind, Response::Kind::data) << answer->response.text;

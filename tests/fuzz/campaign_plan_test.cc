@@ -7,10 +7,10 @@
 
 #include "conformance/judging/needs.h"
 #include "conformance/testee/builtin.h"
+#include "fuzz/campaign/askable_scope.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/generator.h"
 #include "fuzz/campaign/report.h"
-#include "fuzz/campaign/scope.h"
 #include "reference/errors/error.h"
 #include "reference/reference.h"
 #include "tests/fuzz/defective_testee.h"

@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
+#include "fuzz/campaign/askable_scope.h"
 #include "fuzz/campaign/report.h"
-#include "fuzz/campaign/scope.h"
 #include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::coverage_test {

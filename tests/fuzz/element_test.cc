@@ -1,10 +1,9 @@
 // The outcomes and flags of the elements of a request.
-#include "fuzz/cases/element.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "fuzz/cases/element_expectation.h"
 #include "fuzz/request/request_spec.h"
 
 namespace zarrproof::fuzz::element_test {

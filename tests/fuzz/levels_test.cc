@@ -5,7 +5,7 @@
 
 #include "fuzz/campaign/generator.h"
 #include "fuzz/cases/case_vectors.h"
-#include "fuzz/cases/element.h"
+#include "fuzz/cases/element_expectation.h"
 #include "reference/values/element.h"
 #include "tests/fuzz/defective_testee.h"
 

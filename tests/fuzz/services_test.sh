@@ -34,7 +34,7 @@ run_target() {
 export -f run_target
 printf '%s\n' "$OUT"/*_seed_corpus.zip | xargs -P "$(nproc)" -I{} bash -euc 'run_target "$1"' _ {}
 count=$(ls "$OUT"/*_seed_corpus.zip | wc -l)
-# All sources of targets but testee.cc, which needs a library.
+# All sources of targets but linked_testee.cc, which needs a library.
 expected=$(($(ls "$root"/fuzz/targets/*.cc | wc -l) - 1))
 [ $count = $expected ] || { echo "$count targets were built, expected $expected"; exit 1; }
 

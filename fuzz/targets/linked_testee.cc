@@ -1,5 +1,6 @@
-// A library with the C interface conformance/testee.h, linked with this target: it violates no clause of
-// level MUST, and reads and writes only its own memory.
+// Fuzzes a library with the C interface conformance/testee.h. The library is linked with this target and
+// defines the three functions zarrproof_testee_*. The target aborts if a response violates a clause of level
+// MUST, or if a sanitizer finds that the library reads or writes the memory of others.
 #include "conformance/run/runner.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/library_server.h"
@@ -16,9 +17,10 @@ std::vector<CaseVector> vectors_in(Input input) {
 
 }  // namespace
 
-// If the library breaks the protocol, the exception ends this program.
+// A line that breaks the protocol throws out of this function. That ends the program, so the engine counts
+// it as a crash.
 void check(Input input) {
-  static const LibraryServer library(
+  static const LibraryServer library(  // one for all calls
       {zarrproof_testee_version, zarrproof_testee_description, zarrproof_testee_answer}, "the library");
   LineTestee testee(library);
   const std::vector<CaseVector> vectors = vectors_in(input);

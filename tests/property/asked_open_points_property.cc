@@ -1,11 +1,14 @@
-// An open point is asked only if its answer matters.
+// A computation asks an open point only if the answers to it lead to different outcomes (interpretation.h).
+// Example: a cast of 1.0 to uint8 asks nothing, because every answer gives 1.
 #include "tests/property/arbitrary.h"
 
-namespace zarrproof::test::case_vectors_property {
+namespace zarrproof::test::asked_open_points_property {
 namespace {
 
-// Returns the result in a comparable form.
-std::string outcome(const Converted& converted, const Type& type) {
+constexpr std::size_t kMaxAlternatives = 1000;
+
+// Returns the result in a comparable form: all NaNs are one outcome.
+std::string outcome_text(const Converted& converted, const Type& type) {
   if (!converted) return "error";
   const Number number = decode(*converted, type.format);
   return number.is_nan() ? "NaN" : std::to_string(*converted);
@@ -24,8 +27,8 @@ bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
 // Returns the first open point that was asked although no answer changes an outcome; empty if there is none.
 template <class Run>
 std::string asked_in_vain(Run run) {
-  const auto found = alternatives({}, 1000, run);
-  if (!found) return "more than a thousand alternatives";
+  const auto found = alternatives({}, kMaxAlternatives, run);
+  if (!found) return "more than " + std::to_string(kMaxAlternatives) + " alternatives";
   for (OpenPoint open_point : all_open_points()) {
     bool asked = false;
     bool matters = false;
@@ -44,7 +47,7 @@ Bits any_input(const Type& from, const Type& to) {
   return *rc::gen::arbitrary<bool>() ? any_code(from.format) : code_of_interest(from.format, to.format);
 }
 
-RC_GTEST_PROP(AskedVectors, OfCastValueMatter, ()) {
+RC_GTEST_PROP(OpenPoints, CastValueAsksOnlyWhatMatters, ()) {
   const Type from = any_type(), to = any_type();
   const OutOfRange rules[] = {OutOfRange::error, OutOfRange::clamp, OutOfRange::wrap};
   const OutOfRange rule = rules[*rc::gen::inRange(0, to.type.is_integer() ? 3 : 2)];
@@ -53,15 +56,15 @@ RC_GTEST_PROP(AskedVectors, OfCastValueMatter, ()) {
   const Bits in = any_input(from, to), stored = any_input(to, from);
   RC_LOG() << words(from, to, mode, in) << std::endl;
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
-              return outcome(cast.encode(in, interpretation), to);
+              return outcome_text(cast.encode(in, interpretation), to);
             }) == "");
   RC_LOG() << "back: " << words(to, from, mode, stored) << std::endl;
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
-              return outcome(cast.decode(stored, interpretation), from);
+              return outcome_text(cast.decode(stored, interpretation), from);
             }) == "");
 }
 
-RC_GTEST_PROP(AskedVectors, OfScaleOffsetMatter, ()) {
+RC_GTEST_PROP(OpenPoints, ScaleOffsetAsksOnlyWhatMatters, ()) {
   const Type type = any_type();
   const Bits in = any_code(type.format);
   const auto maybe = [&]() -> std::optional<Bits> {
@@ -69,23 +72,23 @@ RC_GTEST_PROP(AskedVectors, OfScaleOffsetMatter, ()) {
     return any_code(type.format);
   };
   const ScaleOffset codec(ScaleOffsetConfiguration{.type = type.type, .offset = maybe(), .scale = maybe()});
-  // The second operation may undo the effect of an answer on the first one, so a single operation is tested.
   RC_LOG() << type.type.name << " " << describe_bits(in, type.type) << std::endl;
-  const ScaleOffset shift(
+  // One operation only: a second one may undo the effect of an answer on the first one.
+  const ScaleOffset offset_alone(
       ScaleOffsetConfiguration{.type = type.type, .offset = any_code(type.format), .scale = {}});
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
-              return outcome(shift.encode(in, interpretation), type);
+              return outcome_text(offset_alone.encode(in, interpretation), type);
             }) == "");
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
-              return outcome(shift.decode(in, interpretation), type);
+              return outcome_text(offset_alone.decode(in, interpretation), type);
             }) == "");
   // Every open point gets an answer, with any operations.
-  RC_ASSERT(alternatives({}, 1000, [&](Interpretation& interpretation) {
-              return outcome(codec.encode(in, interpretation), type);
+  RC_ASSERT(alternatives({}, kMaxAlternatives, [&](Interpretation& interpretation) {
+              return outcome_text(codec.encode(in, interpretation), type);
             }).has_value());
 }
 
-RC_GTEST_PROP(AskedVectors, GivenAnswersAreKept, ()) {
+RC_GTEST_PROP(OpenPoints, GivenAnswersAreNotAsked, ()) {
   const Type from = any_type(), to = any_type();
   const CastValue cast = cast_of(from, to, any_rounding());
   Interpretation interpretation(Answers::defaults());
@@ -95,4 +98,4 @@ RC_GTEST_PROP(AskedVectors, GivenAnswersAreKept, ()) {
 }
 
 }  // namespace
-}  // namespace zarrproof::test::case_vectors_property
+}  // namespace zarrproof::test::asked_open_points_property

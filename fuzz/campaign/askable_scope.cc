@@ -1,5 +1,5 @@
 // Example: the filter CV-4 needs the codec cast_value. It is refused for a testee that declares only bytes.
-#include "fuzz/campaign/scope.h"
+#include "fuzz/campaign/askable_scope.h"
 
 #include <algorithm>
 

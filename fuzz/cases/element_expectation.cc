@@ -1,6 +1,6 @@
 // Example: 256 in a cast from float32 to uint8 is refused by CV-5, and has the flags that it has among the
 // breakpoints of the cast. NaN is refused by CV-8, and has the flag "nan".
-#include "fuzz/cases/element.h"
+#include "fuzz/cases/element_expectation.h"
 
 #include <algorithm>
 
