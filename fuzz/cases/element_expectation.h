@@ -18,8 +18,8 @@ struct ElementExpectation {
 
   // Return whether there is one result, and whether it has level MUST or another level.
   bool has_result() const { return outcome.kind == Outcome::Kind::certain; }
-  bool is_certain() const { return has_result() && outcome.level == Level::must; }
-  bool is_derived() const { return has_result() && !is_certain(); }
+  bool is_must_result() const { return has_result() && outcome.level == Level::must; }
+  bool is_derived_result() const { return has_result() && !is_must_result(); }
 };
 
 // Returns the expectation of an element in canonical form, for metadata with one reading, which accepts them.

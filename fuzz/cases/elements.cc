@@ -28,17 +28,17 @@ class ElementVectors {
 
  private:
   void ask_by_outcome() {
-    const RequestSpec certain = only(&ElementExpectation::is_certain);
+    const RequestSpec certain = only(&ElementExpectation::is_must_result);
     if (!certain.elements.repeated.empty())
       if (const std::string id = ask_results("", certain); !id.empty()) ask_in_place(certain, id);
-    const RequestSpec derived = only(&ElementExpectation::is_derived);
+    const RequestSpec derived = only(&ElementExpectation::is_derived_result);
     if (!derived.elements.repeated.empty()) ask_results("derived", derived);
     ask_refused_and_open(certain);
   }
 
   // Asks damaged bytes of elements that are all certain. The undamaged bytes are the control.
   void ask_damaged() {
-    const RequestSpec damaged = only(&ElementExpectation::is_certain);
+    const RequestSpec damaged = only(&ElementExpectation::is_must_result);
     if (damaged.elements.repeated.empty() || *element_count(damaged.array.shape) == 0) return;
     RequestSpec sound = damaged;
     sound.damage.clear();
@@ -132,7 +132,8 @@ class ElementVectors {
     for (const int number : {1, 0, 2, 3, -1, 100})
       if (type.is_real()) numbers.exactly(Value::integer(number), {});
     for (const Input& input : numbers.take())
-      if (const Bytes element = element_of(input.bits, type); expected(element).is_certain()) return element;
+      if (const Bytes element = element_of(input.bits, type); expected(element).is_must_result())
+        return element;
     if (certain.elements.repeated.empty()) return std::nullopt;
     return certain.elements.repeated.front();
   }
