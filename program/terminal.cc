@@ -71,7 +71,7 @@ std::size_t columns_of(int descriptor) {
 }
 
 Progress progress_line(const std::string& what) {
-  if (!is_terminal(STDERR_FILENO) || !variable("CI").empty()) return [](std::size_t, std::size_t) {};
+  if (!is_terminal(STDERR_FILENO) || !variable("CI").empty()) return kNoProgress;
   return [what, line = std::make_shared<ProgressLine>()](std::size_t done, std::size_t all) {
     if (done >= all)
       line->wipe();

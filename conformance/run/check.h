@@ -98,10 +98,9 @@ struct CheckReport {
 // how many requests of level core a testee with this description is asked. `progress` is told how many of the
 // steps of the check are done. Throws TesteeUnusable if the testee does not start or writes nothing, and
 // Interrupted.
-CheckReport check_testee(
-    const Command& command, const TimeLimits& limits, const Suite& suite,
-    const std::function<std::size_t(const Description&)>& core_requests,
-    const Progress& progress = [](std::size_t, std::size_t) {});
+CheckReport check_testee(const Command& command, const TimeLimits& limits, const Suite& suite,
+                         const std::function<std::size_t(const Description&)>& core_requests,
+                         const Progress& progress = kNoProgress);
 
 // Returns how many requests of the suite a testee with this description is asked.
 std::size_t count_declared(const Suite& suite, const Description& description);

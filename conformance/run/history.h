@@ -18,8 +18,8 @@ struct HistorySearch {
   std::function<std::unique_ptr<Testee>()> open;  // returns a new process of the testee
   // Returns whether the list of expected failures names a request. Such requests are not asked again.
   std::function<bool(std::string_view id)> is_listed;
-  std::vector<UnexplainedEnd> ends = {};                // of processes of the run
-  Progress progress = [](std::size_t, std::size_t) {};  // of seconds: how many have passed, and of how many
+  std::vector<UnexplainedEnd> ends = {};  // of processes of the run
+  Progress progress = kNoProgress;        // of seconds: how many have passed, and of how many
 };
 
 // Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those

@@ -19,6 +19,7 @@ namespace zarrproof {
 // Called with the number of answered requests and the number of all requests that are asked, without
 // controls. Both are equal in the last call.
 using Progress = std::function<void(std::size_t answered, std::size_t all)>;
+inline constexpr auto kNoProgress = [](std::size_t, std::size_t) {};
 
 // When a run stops early (--max-failures).
 struct FailureLimit {

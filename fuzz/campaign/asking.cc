@@ -25,7 +25,7 @@ std::optional<Answered> Asker::next() {
 
 Results Asker::ask_all_possible(const Suite& suite) {
   first_ = last_;
-  return run_suite(suite, everything(suite), *this, [](std::size_t, std::size_t) {});
+  return run_suite(suite, everything(suite), *this, kNoProgress);
 }
 
 std::vector<RequestResult> Asker::ask(const std::vector<CaseVector>& vectors) {

@@ -25,7 +25,7 @@ void check(Input input) {
   LineTestee testee(library);
   const std::vector<CaseVector> vectors = vectors_in(input);
   const Suite suite = suite_of(vectors);
-  const Results results = run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {});
+  const Results results = run_suite(suite, everything(suite), testee, kNoProgress);
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     const RequestResult& result = results.requests[i];
     if (!is_failure(result.verdict) || result.level != Level::must) continue;

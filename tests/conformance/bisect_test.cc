@@ -49,7 +49,7 @@ RequestResult run(const Vector& vector, Picky& testee) {
   Suite suite;
   suite.vectors = {vector};
   suite.numbers = {{vector.id, 0}};
-  return run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {}).requests.at(0);
+  return run_suite(suite, everything(suite), testee, kNoProgress).requests.at(0);
 }
 
 std::vector<std::uint64_t> elements(const RequestResult& result) {

@@ -47,7 +47,7 @@ Results results_of(const std::function<Answering()>& make, const std::string& li
   const Suite suite = made_suite();
   const RunPlan plan = everything(suite);
   const auto open = [&] { return std::make_unique<MadeTestee>(kDescription, make()); };
-  Results results = run_suite(suite, plan, *open(), [](std::size_t, std::size_t) {});
+  Results results = run_suite(suite, plan, *open(), kNoProgress);
   find_histories(suite, plan, {open, [&](std::string_view id) { return id == listed; }}, results);
   return results;
 }
@@ -167,7 +167,7 @@ void expect_failure_after_20(Response::Kind kind, Verdict verdict) {
         });
   };
   MadeTestee sound(kDescription, [](const Request& request) { return answer(request, true); });
-  Results results = run_suite(suite, plan, sound, [](std::size_t, std::size_t) {});
+  Results results = run_suite(suite, plan, sound, kNoProgress);
   const auto is_listed = [](std::string_view) { return false; };
   find_histories(suite, plan, {open, is_listed, {{61, kind, "signal 6"}, {31, kind, "signal 6"}}}, results);
   EXPECT_EQ(results.requests[60].verdict, verdict);
@@ -176,7 +176,7 @@ void expect_failure_after_20(Response::Kind kind, Verdict verdict) {
 
   RunPlan after{{60}, std::nullopt, std::nullopt};
   after.before = {20};
-  Results repeated = run_suite(suite, after, sound, [](std::size_t, std::size_t) {});
+  Results repeated = run_suite(suite, after, sound, kNoProgress);
   find_histories(suite, after, {open, is_listed, {{61, kind, "signal 6"}}}, repeated);
   EXPECT_EQ(repeated.requests[0].verdict, verdict) << "the history is known";
 }
@@ -199,7 +199,7 @@ TEST(History, NothingIsAskedWithoutTimeOrAfterAPartOfTheRun) {
     return std::make_unique<MadeTestee>(kDescription, wrong_after_20());
   };
   const HistorySearch search{open, [](std::string_view) { return false; }};
-  Results late = run_suite(suite, plan, *open(), [](std::size_t, std::size_t) {});
+  Results late = run_suite(suite, plan, *open(), kNoProgress);
   Results part = late, whole = late;
   late.seconds = 3600;
   find_histories(suite, plan, search, late);
@@ -237,7 +237,7 @@ TEST(History, RequestsThatAreAskedFirst) {
   RunPlan plan{{60}, std::nullopt, std::nullopt};
   plan.before = {20};
   MadeTestee testee(kDescription, wrong_after_20());
-  const Results results = run_suite(suite, plan, testee, [](std::size_t, std::size_t) {});
+  const Results results = run_suite(suite, plan, testee, kNoProgress);
   ASSERT_EQ(results.requests.size(), 1u) << "the request that is asked first is not reported";
   EXPECT_EQ(results.requests[0].verdict, Verdict::fail);
 }

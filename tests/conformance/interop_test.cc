@@ -68,8 +68,7 @@ std::vector<Results> ask(const Suite& suite, const Answering& writer, const Answ
   const auto participant = [](const std::string& name, const Answering& answer) {
     return Participant{"cmd:./" + name, [=] { return made_testee(name, answer); }};
   };
-  return read_back(suite, {0}, {participant("writer", writer), participant("reader", reader)},
-                   [](std::size_t, std::size_t) {});
+  return read_back(suite, {0}, {participant("writer", writer), participant("reader", reader)}, kNoProgress);
 }
 
 // Returns the results of the reader on the files of the writer.

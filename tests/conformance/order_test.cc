@@ -147,7 +147,7 @@ TEST(Order, ARunAsksASequenceAsABlock) {
   Recorder testee;
   RunPlan plan = everything(suite);
   plan.seed = 1;
-  run_suite(suite, plan, testee, [](std::size_t, std::size_t) {});
+  run_suite(suite, plan, testee, kNoProgress);
   std::size_t sequences = 0;
   for (const std::vector<std::size_t>& block : testee.blocks) {
     if (block.size() == 1) continue;

@@ -20,7 +20,7 @@ const Suite& suite() {
 Results run(const std::string& words, TesteeOptions options) {
   options.program = ZARRPROOF_PROGRAM;
   const auto testee = open_testee(words, options);
-  return run_suite(suite(), everything(suite()), *testee, [](std::size_t, std::size_t) {});
+  return run_suite(suite(), everything(suite()), *testee, kNoProgress);
 }
 
 Results run_broken(const std::string& how, TesteeOptions options) {

@@ -173,7 +173,7 @@ const Suite& open_suite() {
 // fail, under any answers; an answer that violates a clause is a warning by this clause.
 std::vector<ProfileEntry> profile_under(const Suite& asked, const Answers& given) {
   BuiltinTestee testee(make_builtin("reference", given));
-  const Results results = run_suite(asked, everything(asked), testee, [](std::size_t, std::size_t) {});
+  const Results results = run_suite(asked, everything(asked), testee, kNoProgress);
   const auto violated = clause_against(given);
   std::size_t warnings = 0;
   for (const RequestResult& result : results.requests) {

@@ -41,7 +41,7 @@ bool is_control(const Suite& all, std::uint64_t id) {
 
 Results run_to_the_end_of(const std::function<bool(std::uint64_t)>& answered) {
   GivesUp testee(answered);
-  return run_suite(suite(), everything(suite()), testee, [](std::size_t, std::size_t) {});
+  return run_suite(suite(), everything(suite()), testee, kNoProgress);
 }
 
 TEST(UnfinishedRun, ARefusalWithoutAResponseToItsControlIsNotAsked) {
@@ -71,7 +71,7 @@ TEST(UnfinishedRun, ARefusalOfWhatMustBeAcceptedFailsWithoutItsControl) {
     }
   };
   Refuses testee([](std::uint64_t id) { return !is_control(suite(), id); });
-  const Results results = run_suite(suite(), everything(suite()), testee, [](std::size_t, std::size_t) {});
+  const Results results = run_suite(suite(), everything(suite()), testee, kNoProgress);
   EXPECT_GT(count(results, Verdict::fail), 10u);
   EXPECT_EQ(count(results, Verdict::unproven), 0u);
 }
@@ -96,7 +96,7 @@ Results run_with_limit(FailureLimit limit) {
                     [](const Request&) { return Response{Response::Kind::error, {}, {}, "no"}; });
   RunPlan plan = everything(suite());
   plan.failures = std::move(limit);
-  return run_suite(suite(), plan, testee, [](std::size_t, std::size_t) {});
+  return run_suite(suite(), plan, testee, kNoProgress);
 }
 
 std::vector<std::string> failing_ids(const Results& results) {

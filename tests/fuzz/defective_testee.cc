@@ -47,7 +47,7 @@ std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee) {
     suite.numbers.emplace(vector.id, suite.vectors.size());
     suite.vectors.push_back(vector);
   }
-  const Results results = run_suite(suite, everything(suite), testee, [](std::size_t, std::size_t) {});
+  const Results results = run_suite(suite, everything(suite), testee, kNoProgress);
   std::vector<Verdict> verdicts;
   for (const RequestResult& result : results.requests) verdicts.push_back(result.verdict);
   return verdicts;
