@@ -21,7 +21,7 @@ int check(const CheckOptions& chosen) {
   const TesteeOption& option = chosen.testee;
   const TesteeOptions options = option.options();
   watch_for_interruption();
-  const Command command = command_of(option.words, options);
+  const Command command = command_of(option.name, options);
   const Suite core = load_suite(suite_folder(), SuiteLevel::core);
   const Suite smoke = smoke_part(core, suite_folder());
   const auto core_requests = [&](const Description& description) {
@@ -31,7 +31,7 @@ int check(const CheckOptions& chosen) {
   const CheckReport report = check_testee(command, {options.timeout}, smoke, core_requests, progress);
   progress(1, 1);
   end_at_next_interruption();
-  std::vector<std::string> next = {chosen.command->get_parent()->get_name(), "run", option.words};
+  std::vector<std::string> next = {chosen.command->get_parent()->get_name(), "run", option.name};
   for (const std::string& word : given_words(*chosen.command, {"--version-of", "--source", "--installed"}))
     next.push_back(word);
   print_check(std::cout, report, shell_command(next));

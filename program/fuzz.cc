@@ -35,7 +35,7 @@ void print(const FuzzOptions& options, const Description& description, const fuz
            const ProtocolReport& protocol, const std::string& problem) {
   const fuzz::CampaignPlan& plan = options.plan;
   Results results = fuzz::results_of(state, description, options.findings);
-  results.testee = options.testee.words;
+  results.testee = options.testee.name;
   describe_command(*options.output.command, results);
   // These words ask the next cases.
   results.run_options = {"--seed", std::to_string(plan.seed), "--first-case",

@@ -21,7 +21,7 @@ namespace zarrproof {
 namespace {
 
 struct InteropOptions {
-  std::vector<std::string> testees;  // their words
+  std::vector<std::string> testees;  // their names
   LimitOption limits;
   Strictness strictness;
   SuiteOption suite;
@@ -29,10 +29,10 @@ struct InteropOptions {
 };
 
 // Reads "html=FILE" or "json=FILE". Throws Refused for any other form.
-ReportTarget read_pair_target(const std::string& words) {
-  ReportTarget target = read_report_target(words);
+ReportTarget read_pair_target(const std::string& text) {
+  ReportTarget target = read_report_target(text);
   const bool is_known = target.format == ReportFormat::html || target.format == ReportFormat::json;
-  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + words + "\"", "html=FILE or json=FILE");
+  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + text + "\"", "html=FILE or json=FILE");
   return target;
 }
 
@@ -104,7 +104,7 @@ int interop(const InteropOptions& options) {
   for (const ReportTarget& report : reports)
     files.push_back({"--report " + report.file.string(), report.file, FileUse::How::write});
   check_file_uses(std::move(files));
-  for (const std::string& words : options.testees) refuse_unknown_testee(words);
+  for (const std::string& testee_name : options.testees) refuse_unknown_testee(testee_name);
   watch_for_interruption();
   const Suite suite = options.suite.load();
   auto [numbers, note] = options.suite.choose(suite);
@@ -116,8 +116,10 @@ int interop(const InteropOptions& options) {
            "a filter that chooses other requests to encode");
   if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
   std::vector<Participant> participants;
-  for (const std::string& words : options.testees)
-    participants.push_back({words, [&, words] { return open_testee(words, options.limits.options(words)); }});
+  for (const std::string& testee_name : options.testees)
+    participants.push_back({testee_name, [&, testee_name] {
+                              return open_testee(testee_name, options.limits.options(testee_name));
+                            }});
   std::vector<ResultsFile> pairs;
   ExitStatus status = ExitStatus::no_failures;
   for (Results& pair : read_back(suite, numbers, participants, progress_line("requests answered"))) {
@@ -140,7 +142,7 @@ int interop(const InteropOptions& options) {
 void add_pair_report_option(CLI::App& command, OutputOption& option) {
   add_list_option(
       command, "--report", "FORMAT=FILE",
-      [&](const std::string& words) { option.reports.push_back(read_pair_target(words)); },
+      [&](const std::string& text) { option.reports.push_back(read_pair_target(text)); },
       "html: write one page about all pairs; json: a results file for each pair, r-1-2.json for the first "
       "writer and the second reader if FILE is r.json");
 }

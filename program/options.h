@@ -95,23 +95,23 @@ struct LimitOption {
   std::uint64_t memory_limit = 4096;  // MiB
   unsigned jobs = 1;
 
-  // Returns the options for the testee of these words.
-  TesteeOptions options(const std::string& words) const;
+  // Returns the options for the testee of this name.
+  TesteeOptions options(const std::string& testee_name) const;
 };
 
 struct TesteeOption : LimitOption {
-  std::string words;                            // the argument TESTEE
+  std::string name;                             // the argument TESTEE
   bool is_patient = false, has_arrays = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 
-  // These throw TesteeUnusable when `words` names no testee, or when options for adapters are given and the
+  // These throw TesteeUnusable when no testee has this name, or when options for adapters are given and the
   // testee is not an adapter.
-  std::unique_ptr<Testee> open() const { return open_testee(words, options()); }
+  std::unique_ptr<Testee> open() const { return open_testee(name, options()); }
   TesteeOptions options() const;
   void check() const;
 
   // Returns whether the testee reads arrays on disk.
-  bool reads() const { return words.starts_with(kReader); }
+  bool reads() const { return name.starts_with(kReader); }
 
   // Returns the files that a report must not overwrite: this program, and the library of a lib: testee.
   std::vector<FileUse> files() const;
@@ -207,7 +207,7 @@ struct ReportTarget {
 };
 
 // Reads "json" or "json=results.json". Throws Refused for any other form.
-ReportTarget read_report_target(const std::string& words);
+ReportTarget read_report_target(const std::string& text);
 
 class ReportOutput {
  public:

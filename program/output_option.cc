@@ -63,7 +63,7 @@ void add_brief_option(CLI::App& command, OutputOption& option) {
 void add_output_options(CLI::App& command, OutputOption& option) {
   add_list_option(
       command, "--report", "FORMAT[=FILE]",
-      [&](const std::string& words) { option.reports.push_back(read_report_target(words)); },
+      [&](const std::string& text) { option.reports.push_back(read_report_target(text)); },
       "Write a report to FILE, or to standard output in place of the table: " + report_formats());
   add_brief_option(command, option);
 }

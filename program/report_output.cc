@@ -60,15 +60,15 @@ std::string report_formats() {
   return joined_words(kFormats.names(), ", ");
 }
 
-ReportTarget read_report_target(const std::string& words) {
-  const std::size_t equals = words.find('=');
-  const auto format = kFormats.find(std::string_view(words).substr(0, equals));
+ReportTarget read_report_target(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  const auto format = kFormats.find(std::string_view(text).substr(0, equals));
   if (!format)
-    refuse({}, "--report", "\"" + words + "\"", "FORMAT or FORMAT=FILE, with one of " + report_formats());
+    refuse({}, "--report", "\"" + text + "\"", "FORMAT or FORMAT=FILE, with one of " + report_formats());
   ReportTarget target{*format, {}};
-  if (equals != std::string::npos) target.file = words.substr(equals + 1);
+  if (equals != std::string::npos) target.file = text.substr(equals + 1);
   if (equals != std::string::npos && target.file.empty())
-    refuse({}, "--report", "\"" + words + "\"", "a file after =");
+    refuse({}, "--report", "\"" + text + "\"", "a file after =");
   return target;
 }
 

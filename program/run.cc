@@ -35,7 +35,7 @@ struct RunOptions {
 
 // Records in the results how they were made.
 void describe_run(Results& results, const RunOptions& options) {
-  results.testee = options.testee.words;
+  results.testee = options.testee.name;
   describe_command(*options.output.command, results);
   results.level = options.suite.level;
   results.vectors = options.suite.vectors;
@@ -49,13 +49,13 @@ ExpectedOption list_for(const RunOptions& options) {
   ExpectedOption list = options.expected;
   const AdapterChoice& adapter = options.testee.adapter;
   const bool is_pinned = adapter.versions.empty() && adapter.source.empty() && adapter.installed.empty();
-  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.words)) {
+  if (list.file.empty() && !list.none && is_pinned && names_adapter(options.testee.name)) {
     const std::filesystem::path own =
-        std::filesystem::path(find_adapter(options.testee.words).folder) / "expected.txt";
+        std::filesystem::path(find_adapter(options.testee.name).folder) / "expected.txt";
     if (list.update || has_file(own, "a list of expected failures")) list.file = own.string();
   }
   if (list.update && list.file.empty())
-    throw TesteeUnusable("--update-expected: " + options.testee.words +
+    throw TesteeUnusable("--update-expected: " + options.testee.name +
                          " has no list of its own; expected --expect FILE");
   return list;
 }
@@ -112,7 +112,7 @@ std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, co
     return {std::move(results), testee->protocol().ends};
   } catch (const std::exception& problem) {
     describe_run(results, options);
-    results.description.name = options.testee.words;
+    results.description.name = options.testee.name;
     results.stopped = problem.what();
     std::ostringstream not_shown;
     output.write(not_shown, results, options.output.program());

@@ -37,16 +37,16 @@ int serve_library(const std::string& path) {
 }
 
 int serve(const ServeOptions& options) {
-  const std::string& words = options.implementation;
-  if (words.starts_with(kLibrary)) {
-    refuse_unknown_testee(words);
+  const std::string& name = options.implementation;
+  if (name.starts_with(kLibrary)) {
+    refuse_unknown_testee(name);
     if (options.answers != Answers())
-      throw TesteeUnusable("--answer is for builtin:NAME, and " + words + " is a library");
-    return serve_library(words.substr(kLibrary.size()));
+      throw TesteeUnusable("--answer is for builtin:NAME, and " + name + " is a library");
+    return serve_library(name.substr(kLibrary.size()));
   }
-  if (!words.starts_with(kBuiltin))
-    throw TesteeUnusable("\"" + words + "\" is no implementation; expected builtin:NAME or lib:PATH");
-  const auto implementation = make_builtin(words.substr(kBuiltin.size()), options.answers);
+  if (!name.starts_with(kBuiltin))
+    throw TesteeUnusable("\"" + name + "\" is no implementation; expected builtin:NAME or lib:PATH");
+  const auto implementation = make_builtin(name.substr(kBuiltin.size()), options.answers);
   check_standard_input();
   std::ostream out(unfiltered(std::cout));       // a program reads the responses
   Server(*implementation).serve(std::cin, out);  // main reports write errors

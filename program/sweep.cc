@@ -34,7 +34,7 @@ struct SweepOptions {
 Results description_of(const SweepOptions& options, const Description& description,
                        const std::string& data_hash) {
   Results results;
-  results.testee = options.testee.words;
+  results.testee = options.testee.name;
   describe_command(*options.output.command, results);
   results.description = description;
   results.data_hash = data_hash;
@@ -120,8 +120,7 @@ int sweep_testee(const SweepOptions& options) {
   const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
   sweep::ShortRun short_run = sweep::run_shortly(asker, smoke);
   sweep::SweepPlan plan = options.plan;
-  plan.is_in_process =
-      options.testee.words.starts_with(kLibrary) || options.testee.words.starts_with(kBuiltin);
+  plan.is_in_process = options.testee.name.starts_with(kLibrary) || options.testee.name.starts_with(kBuiltin);
   sweep::Sweep sweep(plan, asker.description(), short_run.answers, *testee);
   fuzz::try_folder(options.findings);
   Results results = description_of(options, asker.description(), smoke.data_hash);

@@ -5,8 +5,8 @@
 
 namespace zarrproof {
 
-TesteeOptions LimitOption::options(const std::string& words) const {
-  const double default_seconds = words.starts_with(kReader) ? 60 : 10;
+TesteeOptions LimitOption::options(const std::string& testee_name) const {
+  const double default_seconds = testee_name.starts_with(kReader) ? 60 : 10;
   return {.timeout = milliseconds(timeout.value_or(default_seconds)),
           .memory_limit = memory_limit << 20,
           .jobs = jobs};
@@ -14,7 +14,7 @@ TesteeOptions LimitOption::options(const std::string& words) const {
 
 TesteeOptions TesteeOption::options() const {
   check();
-  TesteeOptions options = LimitOption::options(words);
+  TesteeOptions options = LimitOption::options(name);
   options.is_patient = is_patient;
   options.has_arrays = has_arrays;
   options.adapter = adapter;
@@ -22,15 +22,15 @@ TesteeOptions TesteeOption::options() const {
 }
 
 void TesteeOption::check() const {
-  if (!adapter.is_default() && !names_adapter(words))
-    throw TesteeUnusable("--version-of, --source, --offline and --installed are for adapters, and " + words +
+  if (!adapter.is_default() && !names_adapter(name))
+    throw TesteeUnusable("--version-of, --source, --offline and --installed are for adapters, and " + name +
                          " is not an adapter");
-  refuse_unknown_testee(words, adapter);
+  refuse_unknown_testee(name, adapter);
 }
 
 std::vector<FileUse> TesteeOption::files() const {
   std::vector<FileUse> files = {{"this program", program_file()}};
-  if (words.starts_with(kLibrary)) files.push_back({words, words.substr(kLibrary.size())});
+  if (name.starts_with(kLibrary)) files.push_back({name, name.substr(kLibrary.size())});
   return files;
 }
 
@@ -49,7 +49,7 @@ void add_jobs_option(CLI::App& command, LimitOption& option) {
 void add_testee_options(CLI::App& command, TesteeOption& option) {
   AdapterChoice& adapter = option.adapter;
   command
-      .add_option("TESTEE", option.words,
+      .add_option("TESTEE", option.name,
                   std::string("An adapter (zarrproof adapters lists them), lib:PATH (testee.h), "
                               "cmd:'COMMAND' (protocol), builtin:NAME") +
                       (option.has_arrays ? " or reader:'COMMAND {path}'" : ""))

@@ -198,7 +198,7 @@ std::vector<std::string> adapter_names() {
 }
 
 bool names_adapter(const std::string& words) {
-  return words.find(':') == std::string::npos;
+  return testee_name.find(':') == std::string::npos;
 }
 
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {

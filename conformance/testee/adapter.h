@@ -39,8 +39,8 @@ struct Adapter {
 // TesteeUnusable when the folder of adapters cannot be read.
 std::vector<std::string> adapter_names();
 
-// Returns whether a testee's words are an adapter's name, not "cmd:...", "lib:..." or "builtin:...". The
-// adapter need not exist.
+// Returns whether the name of a testee is the name of an adapter, not "cmd:...", "lib:..." or "builtin:...".
+// The adapter need not exist.
 bool names_adapter(const std::string& words);
 
 // Reads the manifest of an adapter. Throws TesteeUnusable when no adapter has this name, when the manifest is

@@ -1,3 +1,4 @@
+// Example: "cmd:python3 adapter.py" is a ProcessTestee whose command is /bin/sh -c "python3 adapter.py".
 #include "conformance/testee/open.h"
 
 #include "conformance/testee/builtin.h"
@@ -9,29 +10,39 @@
 namespace zarrproof {
 namespace {
 
+// The kinds of testees; kReader is in reader_testee.h. A name without a kind is the name of an adapter.
 constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-TesteeUnusable only_for_run(const std::string& reader) {
+// What a name with nothing behind its kind lacks: the kind, the message, the expected form.
+constexpr struct {
+  std::string_view kind;
+  const char *what_is_missing, *expected;
+} kEmptyNames[] = {{kLibrary, "names no library", "lib:PATH"},
+                   {kCommand, "has no command", "cmd:'COMMAND'"},
+                   {kReader, "has no command", "reader:'COMMAND {path}'"}};
+
+TesteeUnusable reader_needs_run_error(const std::string& reader) {
   return TesteeUnusable("a reader reads arrays on disk only; expected zarrproof run " + reader);
 }
 
-// Returns a function that makes testees of this name.
-ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& options) {
-  if (words.starts_with(kBuiltin)) {
-    const std::string name = words.substr(kBuiltin.size());
+// Returns a function that makes a testee of this name; ParallelTestee calls it once for each job. Sets up an
+// adapter first.
+ParallelTestee::Make maker_of(const std::string& testee_name, const TesteeOptions& options) {
+  if (testee_name.starts_with(kBuiltin)) {
+    const std::string name = testee_name.substr(kBuiltin.size());
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
-  if (words.starts_with(kReader)) {
-    refuse_unknown_testee(words);
-    if (!options.has_arrays) throw only_for_run(words);
-    const ReaderOptions reader = {.command = words.substr(kReader.size()),
+  if (testee_name.starts_with(kReader)) {
+    refuse_unknown_testee(testee_name);
+    if (!options.has_arrays) throw reader_needs_run_error(testee_name);
+    const ReaderOptions reader = {.command = testee_name.substr(kReader.size()),
                                   .timeout = options.timeout,
                                   .memory_limit = options.memory_limit};
     return [=] { return std::make_unique<ReaderTestee>(reader); };
   }
-  const Command command = command_of(words, options);
+  const Command command = command_of(testee_name, options);
   const auto shared = std::make_shared<SharedState>();
   shared->is_patient = options.is_patient;
   return [=, limits = TimeLimits{options.timeout}] {
@@ -41,33 +52,32 @@ ParallelTestee::Make maker_of(const std::string& words, const TesteeOptions& opt
 
 }  // namespace
 
-void refuse_unknown_testee(const std::string& words, const AdapterChoice& choice) {
-  if (words.starts_with(kBuiltin)) return static_cast<void>(make_builtin(words.substr(kBuiltin.size()), {}));
-  if (names_adapter(words)) return static_cast<void>(find_adapter(words, choice));
-  const std::size_t colon = words.find(':');
-  const bool is_empty = words.find_first_not_of(" \t\n", colon + 1) == std::string::npos;
-  if (is_empty && words.starts_with(kLibrary))
-    throw TesteeUnusable("\"" + words + "\" names no library; expected lib:PATH");
-  if (is_empty && words.starts_with(kCommand))
-    throw TesteeUnusable("\"" + words + "\" has no command; expected cmd:'COMMAND'");
-  if (is_empty && words.starts_with(kReader))
-    throw TesteeUnusable("\"" + words + "\" has no command; expected reader:'COMMAND {path}'");
+void refuse_unknown_testee(const std::string& testee_name, const AdapterChoice& choice) {
+  if (testee_name.starts_with(kBuiltin)) {
+    make_builtin(testee_name.substr(kBuiltin.size()), {});
+  } else if (names_adapter(testee_name)) {
+    find_adapter(testee_name, choice);
+  } else if (testee_name.find_first_not_of(" \t\n", testee_name.find(':') + 1) == std::string::npos) {
+    for (const auto& [kind, what_is_missing, expected] : kEmptyNames)
+      if (testee_name.starts_with(kind))
+        throw TesteeUnusable("\"" + testee_name + "\" " + what_is_missing + "; expected " + expected);
+  }
 }
 
-Command command_of(const std::string& words, const TesteeOptions& options) {
-  if (!names_adapter(words)) refuse_unknown_testee(words);
-  if (words.starts_with(kReader)) throw only_for_run(words);
-  const auto program = [&] {
+Command command_of(const std::string& testee_name, const TesteeOptions& options) {
+  if (!names_adapter(testee_name)) refuse_unknown_testee(testee_name);
+  if (testee_name.starts_with(kReader)) throw reader_needs_run_error(testee_name);
+  const auto program_path = [&] {  // looked for only where it is needed, because it may be missing
     return options.program.empty() ? program_to_start().string() : options.program;
   };
   Command command;
   command.memory_limit = options.memory_limit;
-  if (words.starts_with(kCommand)) {
-    command.arguments = {"/bin/sh", "-c", words.substr(kCommand.size())};
-  } else if (words.starts_with(kLibrary) || words.starts_with(kBuiltin)) {
-    command.arguments = {program(), "serve", words};
+  if (testee_name.starts_with(kCommand)) {
+    command.arguments = {"/bin/sh", "-c", testee_name.substr(kCommand.size())};
+  } else if (testee_name.starts_with(kLibrary) || testee_name.starts_with(kBuiltin)) {
+    command.arguments = {program_path(), "serve", testee_name};
   } else {
-    const Adapter adapter = find_adapter(words, options.adapter);
+    const Adapter adapter = find_adapter(testee_name, options.adapter);
     if (options.adapter.installed.empty()) set_up(adapter);
     command.arguments = options.adapter.installed.empty() ? adapter.start : adapter.installed;
     command.directory = adapter.folder;
@@ -75,8 +85,8 @@ Command command_of(const std::string& words, const TesteeOptions& options) {
   return command;
 }
 
-std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options) {
-  const ParallelTestee::Make make = maker_of(words, options);
+std::unique_ptr<Testee> open_testee(const std::string& testee_name, const TesteeOptions& options) {
+  const ParallelTestee::Make make = maker_of(testee_name, options);
   if (options.jobs == 1) return make();
   return std::make_unique<ParallelTestee>(make, options.jobs);
 }

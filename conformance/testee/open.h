@@ -1,4 +1,4 @@
-// Opens testees by their words: ADAPTER, builtin:NAME, lib:PATH, cmd:'COMMAND' or reader:'COMMAND'.
+// Opens testees by their names: ADAPTER, builtin:NAME, lib:PATH, cmd:'COMMAND' or reader:'COMMAND'.
 #pragma once
 
 #include <chrono>
@@ -24,16 +24,16 @@ struct TesteeOptions {
   std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
 };
 
-// Throws TesteeUnusable if the words name no testee: an unknown adapter or builtin, an empty path or command.
+// Throws TesteeUnusable if no testee has this name: an unknown adapter or builtin, an empty path or command.
 // Starts nothing.
-void refuse_unknown_testee(const std::string& words, const AdapterChoice& choice = {});
+void refuse_unknown_testee(const std::string& testee_name, const AdapterChoice& choice = {});
 
-// Returns the testee. Sets up an adapter first. Throws TesteeUnusable if the words name no testee, or a
+// Returns the testee. Sets up an adapter first. Throws TesteeUnusable if no testee has this name, or a
 // reader without arrays.
-std::unique_ptr<Testee> open_testee(const std::string& words, const TesteeOptions& options = {});
+std::unique_ptr<Testee> open_testee(const std::string& testee_name, const TesteeOptions& options = {});
 
 // Returns the command that starts the testee in a child process; for builtin: this program serves. Sets up an
-// adapter first. Throws TesteeUnusable if the words name no testee, or a reader.
-Command command_of(const std::string& words, const TesteeOptions& options);
+// adapter first. Throws TesteeUnusable if no testee has this name, or a reader.
+Command command_of(const std::string& testee_name, const TesteeOptions& options);
 
 }  // namespace zarrproof
