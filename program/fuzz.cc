@@ -3,9 +3,9 @@
 #include <iostream>
 #include <optional>
 
-#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding.h"

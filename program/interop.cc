@@ -4,11 +4,12 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/run/read_back.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/options.h"

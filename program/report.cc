@@ -3,7 +3,7 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
-#include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/harmless.h"

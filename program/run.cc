@@ -2,7 +2,6 @@
 #include <filesystem>
 #include <sstream>
 
-#include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/run/history.h"
 #include "conformance/run/runner.h"

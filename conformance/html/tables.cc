@@ -6,7 +6,7 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/run/read_back.h"
 #include "reference/types/data_type.h"
 #include "reference/types/enum_table.h"

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"

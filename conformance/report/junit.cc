@@ -6,7 +6,9 @@
 
 #include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/requirements/link.h"
 #include "conformance/results/cause.h"
 #include "conformance/text/harmless.h"

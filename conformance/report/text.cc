@@ -56,6 +56,11 @@ std::string checkout_mark(const Results& results) {
   return contains(results.testee_options, "--source") ? " (checkout)" : "";
 }
 
+std::string quoted_reason(const UnsupportedShare::Reason& reason) {
+  constexpr std::size_t kMaxReasonBytes = 80;
+  return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMaxReasonBytes, "...") + "\"";
+}
+
 }  // namespace
 
 std::string shell_command(const std::vector<std::string>& words) {
@@ -169,6 +174,37 @@ TextRows count_rows(const Results& results) {
     if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
   add("all", summary.all);
   return rows;
+}
+
+std::string percent_text(const UnsupportedShare& share) {
+  const std::uint64_t tenths = (share.elements * 1000 + share.answered / 2) / share.answered;
+  if (tenths == 0) return "less than 0.1 %";
+  return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + " %";
+}
+
+std::string unsupported_text(const UnsupportedShare& share) {
+  constexpr std::size_t kMaxReasons = 3;
+  if (share.elements == 0) return {};
+  std::vector<std::string> reasons;
+  for (const UnsupportedShare::Reason& reason : share.reasons)
+    reasons.push_back(quoted_reason(reason) + " " + plural(reason.elements, "element"));
+  return percent_text(share) + " of what was declared is unsupported: " + excerpt_of(reasons, kMaxReasons);
+}
+
+std::vector<std::string> unsupported_reasons(const Results& results, std::size_t max_reasons) {
+  const std::vector<UnsupportedShare::Reason> all = unsupported_share_of(results).reasons;
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < std::min(max_reasons, all.size()); ++i)
+    lines.push_back(plural(all[i].elements, "element") + " in " + plural(all[i].requests, "request") + ": " +
+                    quoted_reason(all[i]));
+  if (all.size() > max_reasons) lines.push_back("and " + plural(all.size() - max_reasons, "more reason"));
+  return lines;
+}
+
+std::string judged_text(const Results& results) {
+  const Scope scope = scope_of(results);
+  const std::string unjudged = unjudged_text(scope);
+  return scope_text(scope) + (unjudged.empty() ? "" : "; not judged: " + unjudged);
 }
 
 }  // namespace zarrproof

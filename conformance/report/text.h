@@ -1,4 +1,5 @@
-// Texts that several reports share.
+// Texts that several reports share: clauses, the testee, what was asked and judged, shell commands. The texts
+// about a run as a whole are in verdict.h and run_faults.h.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,6 @@
 #include "reference/requirements/passage.h"
 
 namespace zarrproof {
-
-class Lines;
 
 // Returns the sections of the specification that define the clauses, each once, as `text_of` writes them.
 std::string sections_text(const std::vector<Clause>& clauses, std::string (*text_of)(const Passage&));
@@ -67,22 +66,6 @@ std::string shell_command(const std::vector<std::string>& words);
 // As shell_command above; the program's name is the first word.
 std::string shell_command(const std::string& program, const std::vector<std::string>& words);
 
-// A failure of a run that belongs to no request.
-struct RunFault {
-  bool not_done = false;  // the run gives no verdict
-  std::string name;       // in the form of an id: "run/expected-failures/line-12"
-  std::string text;       // on one line
-};
-
-// Returns the problems of the run (problems_of) for a report: a fault for each broken rule of the protocol,
-// each listed failure that passes, each declared name that could not be judged, each open point that is
-// answered inconsistently, and one for any other problem.
-std::vector<RunFault> run_faults(const Results& results);
-
-// Returns a sentence for each error text that most requests of an operation got, so that the adapter may be
-// the reason: "564 of 700 encode requests got one error, …".
-std::vector<std::string> common_errors(const Results& results);
-
 // Returns the numbers of elements as text: a head, a row for each area, and a row for all areas. An area has
 // no row if the testee declares none of its requests. Most columns of zeros are left out.
 TextRows count_rows(const Results& results);
@@ -101,24 +84,5 @@ std::vector<std::string> unsupported_reasons(const Results& results, std::size_t
 // Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;
 // decode only; not judged: cast_value (needs the data type int8)".
 std::string judged_text(const Results& results);
-
-// Returns what a pair of interop gave: "65 of 75 requests right, 10 wrong (zarrproof 1.0.0 core)"; or why the
-// run was not completed.
-std::string read_back_text(const Results& results);
-
-// Returns the verdict, a sentence without a full stop: "mine 1.2 conforms; judged: bytes; 11 of 26 types;
-// decode only; 0 failures, 2 warnings (zarrproof 1.0.0 core)". It names what was judged, if anything was, and
-// what was asked. For interop: title_of() and read_back_text().
-std::string verdict_text(const Results& results);
-
-// Returns a fault on one line: the rule, the testee's line, and the command that finds the cause.
-std::string text_of(const ProtocolFault& fault, const Results& results);
-
-// Prints each fault with the rule, the testee's line, and the command that finds the cause. `program` is the
-// program's name in the command. Prints nothing if there are no faults.
-void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program);
-
-// Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
-std::string not_judged_text(const Results& results);
 
 }  // namespace zarrproof

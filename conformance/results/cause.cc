@@ -25,8 +25,8 @@ constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures
                                                {FailureKind::warnings, "warnings mean"},
                                                {FailureKind::expected, "expected failures mean"}});
 
-// Returns the class of a data type. Many defects concern all integers, or all small floats.
-std::string class_of(const std::string& type) {
+// Returns the kind of a data type. Many defects concern all integers, or all small floats.
+std::string type_kind_of(const std::string& type) {
   const auto found = find_data_type(type);
   if (!found) return "other";
   if (found->is_integer()) return "integer";
@@ -34,32 +34,33 @@ std::string class_of(const std::string& type) {
   return "other";
 }
 
-// The clauses about numbers in metadata.
-constexpr std::array kOfScalars = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15,
-                                   Clause::META_16};
+// The clauses about numbers in metadata, such as the fill value.
+constexpr std::array kClausesAboutNumbers = {Clause::META_4, Clause::META_7, Clause::META_10, Clause::META_15,
+                                             Clause::META_16};
 
-// Returns the classes of types that divide the failures of a clause; nothing if the types do not matter to
-// the clause. Encoding and decoding convert in opposite directions, so the order of the types does not count.
-std::set<std::string> classes_of(const RequestResult& result, Clause clause) {
-  std::set<std::string> classes;
-  for (const std::string& type : result.data_types) classes.insert(class_of(type));
+// Returns the kinds of types that divide the failures of a clause; nothing if the types do not matter to the
+// clause. Encoding and decoding convert in opposite directions, so the order of the types does not count.
+std::set<std::string> type_kinds_that_matter(const RequestResult& result, Clause clause) {
+  std::set<std::string> kinds;
+  for (const std::string& type : result.data_types) kinds.insert(type_kind_of(type));
   const ClausePart part = part_of(clause);
-  if (std::ranges::count(kOfScalars, clause) > 0) {  // of an array or of a cast
+  // A number in metadata has the type of the array or of a cast; the first of these kinds decides.
+  if (std::ranges::count(kClausesAboutNumbers, clause) > 0) {
     for (const char* one : {"float", "small float", "integer"})
-      if (classes.contains(one)) return {one};
-    return classes;
+      if (kinds.contains(one)) return {one};
+    return kinds;
   }
-  if (part == ClausePart::scale_offset && !classes.empty()) return {class_of(result.data_types.front())};
+  if (part == ClausePart::scale_offset && !kinds.empty()) return {type_kind_of(result.data_types.front())};
   const bool is_divided = part == ClausePart::cast_value || part == ClausePart::chains;
-  return is_divided && result.data_types.size() > 1 ? classes : std::set<std::string>();
+  return is_divided && result.data_types.size() > 1 ? kinds : std::set<std::string>();
 }
 
-// Failures that agree in all of this may be one cause, by a common factor.
+// Failures are first divided by all of this. A cause never spans two partitions.
 struct Partition {
-  std::string writer_cause;  // as in RequestResult
-  std::optional<std::string> expected;
-  std::string outcome;                            // that the requests must have, as in FactorFinder
-  std::optional<std::vector<std::string>> after;  // as in RequestResult
+  std::string writer_cause;                       // as in RequestResult
+  std::optional<std::string> expected;            // why the failure is expected, as in Fault
+  std::string expectation;                        // kMustBeAccepted or kMustBeRefused
+  std::optional<std::vector<std::string>> after;  // the earlier requests that the failure depends on
   bool is_without_result = false;                 // of failures whose history is not known
 
   // Returns whether these failures are one cause, whatever clauses they violate: one defect shows in all.
@@ -72,29 +73,33 @@ Partition partition_of(const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const bool must_be_refused =
       fault->deviation == Deviation::accepted || contains(request->traits, kMustBeRefused);
-  return {request->writer_cause, fault->expected,
-          must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted, request->after,
-          request->after && request->after->empty() && gives_no_result(fault->deviation)};
+  const bool history_unknown = request->after && request->after->empty();
+  return {.writer_cause = request->writer_cause,
+          .expected = fault->expected,
+          .expectation = must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted,
+          .after = request->after,
+          .is_without_result = history_unknown && gives_no_result(fault->deviation)};
 }
 
 Clause violated_clause(const FailingFault& failure) {
   return violated_clause(*failure.request, failure.fault->deviation);
 }
 
-// Failures of a partition without a common factor are one cause if they agree in all of this.
+// Returns what failures of a partition without a common factor must agree in to be one cause.
 auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(failure);
   // Types do not matter to a difference that has a clause of its own.
-  const auto classes =
-      clause_of_difference(fault->deviation) ? std::set<std::string>() : classes_of(*request, clause);
+  const auto kinds = clause_of_difference(fault->deviation) ? std::set<std::string>()
+                                                            : type_kinds_that_matter(*request, clause);
   return std::tuple(is_binding(*request, results.strictness), clause, request->level, fault->verdict,
-                    fault->deviation, classes);
+                    fault->deviation, kinds);
 }
 
-// The failures of one clause, in the order of the suite.
+// Failures in the order of the suite: a list of those that agree in key_of(), or all of a cause.
 using FailingFaults = std::vector<FailingFault>;
 
+// Returns the requests of the failures, each once.
 FailingRequests requests_of(const FailingFaults& failures) {
   FailingRequests requests;
   for (const FailingFault& failure : failures)
@@ -108,13 +113,14 @@ std::vector<FailingRequests> requests_of(const std::vector<FailingFaults>& lists
   return requests;
 }
 
-// What the specification says about a trait, or about traits with this beginning.
+// The clause about a trait, or about the traits with this beginning.
 constexpr std::pair<std::string_view, Clause> kTraitClauses[] = {
     {"endian ", Clause::BYTES_2},  {"dimensions 0", Clause::BYTES_9}, {"elements none", Clause::BYTES_12},
     {"layout F", Clause::BYTES_1}, {"rounding ", Clause::CV_3},       {"out_of_range ", Clause::CV_5},
     {"scalar_map ", Clause::CV_1}, {"offset absent", Clause::SO_4},   {"scale absent", Clause::SO_4},
     {"offset ", Clause::SO_1},     {"scale ", Clause::SO_1},          {"codec crc32c", Clause::CRC_1}};
 
+// Returns the clause about the traits of a factor; nothing if no clause is about them.
 std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
   const auto starts = [&](std::string_view text) {
     return std::ranges::any_of(factor.traits, [&](const std::string& one) { return one.starts_with(text); });
@@ -155,8 +161,8 @@ void choose_example(Cause& cause) {
   cause.fault = example.fault;
 }
 
-// Puts the violated clause first. It may stand for other clauses, and then not all requests name it. Causes
-// that differ in it have different heads.
+// Puts the violated clause first, so that causes that differ in it have different heads. The violated clause
+// may stand for others, and then not all requests name it.
 void order_clauses(Cause& cause) {
   const auto names = [&](const RequestResult* request) { return contains(request->clauses, cause.clause); };
   if (std::ranges::any_of(cause.requests, names) || clause_of_difference(cause.fault->deviation))
@@ -178,21 +184,12 @@ Consequence worst_consequence(const FailingFaults& failing) {
   return worst;
 }
 
-Cause cause_of(const Results& results, FailingFaults failing, std::optional<Factor> factor) {
-  Cause cause;
-  cause.failing = std::move(failing);
-  cause.factor = std::move(factor);
-  const RequestResult& first = *cause.failing.front().request;
-  cause.requests = requests_of(cause.failing);
-  cause.expected = cause.failing.front().fault->expected.has_value();
+// Sets what the requests of a cause have in common, and collects their areas, operations and types.
+void collect_from_requests(Cause& cause) {
+  const RequestResult& first = *cause.requests.front();
   cause.level = first.level;
   cause.flags = first.flags;
   cause.clauses = first.clauses;
-  cause.consequence = worst_consequence(cause.failing);
-  for (const auto& [request, fault] : cause.failing) {
-    const bool fails_run = is_binding(*request, results.strictness);
-    (fails_run ? cause.failures : cause.warnings) += weight(*request, *fault);
-  }
   for (const RequestResult* request : cause.requests) {
     cause.level = std::min(cause.level, request->level);
     keep_common(cause.flags, request->flags);
@@ -200,7 +197,21 @@ Cause cause_of(const Results& results, FailingFaults failing, std::optional<Fact
     add_once(cause.areas, std::string(area_of(request->id)));
     add_once(cause.operations, std::string(name(request->operation)));
     if (!request->data_types.empty()) add_once(cause.types, joined_words(request->data_types, " -> "));
-    for (const std::string& type : request->data_types) add_once(cause.kinds, class_of(type));
+    for (const std::string& type : request->data_types) add_once(cause.kinds, type_kind_of(type));
+  }
+}
+
+Cause cause_of(const Results& results, FailingFaults failing, std::optional<Factor> factor) {
+  Cause cause;
+  cause.failing = std::move(failing);
+  cause.factor = std::move(factor);
+  cause.requests = requests_of(cause.failing);
+  collect_from_requests(cause);
+  cause.expected = cause.failing.front().fault->expected.has_value();
+  cause.consequence = worst_consequence(cause.failing);
+  for (const auto& [request, fault] : cause.failing) {
+    const bool fails_run = is_binding(*request, results.strictness);
+    (fails_run ? cause.failures : cause.warnings) += weight(*request, *fault);
   }
   choose_example(cause);
   cause.area = area_of(cause.example->id);
@@ -223,8 +234,9 @@ struct FailingGroup {
 };
 
 // Moves the failures whose requests have the factor out of the lists, and returns them.
-FailingFaults moved_out(FactorFinder& passing, std::vector<FailingFaults>& lists, const Factor& factor) {
-  const auto has = [&](const FailingFault& failure) { return passing.has(*failure.request, factor); };
+FailingFaults take_failures_with(const Factor& factor, FactorFinder& finder,
+                                 std::vector<FailingFaults>& lists) {
+  const auto has = [&](const FailingFault& failure) { return finder.has(*failure.request, factor); };
   FailingFaults all;
   for (FailingFaults& list : lists) {
     std::ranges::copy_if(list, std::back_inserter(all), has);
@@ -233,16 +245,16 @@ FailingFaults moved_out(FactorFinder& passing, std::vector<FailingFaults>& lists
   return all;
 }
 
-// Moves the failures that have the widest factors out of the lists, into a group for each
-// factor.
-void divide(FactorFinder& passing, std::vector<FailingFaults>& lists, std::vector<FailingGroup>& groups,
-            FactorKind kind) {
-  while (const std::optional<Factor> factor = passing.widest_partial_factor(requests_of(lists), kind))
-    groups.emplace_back(FailingFaults(), factor).add(moved_out(passing, lists, *factor));
+// Moves the failures that have the widest partial factor out of the lists into a group, until there is no
+// such factor.
+void group_by_partial_factor(FactorFinder& finder, std::vector<FailingFaults>& lists,
+                             std::vector<FailingGroup>& groups, FactorKind kind) {
+  while (const std::optional<Factor> factor = finder.widest_partial_factor(requests_of(lists), kind))
+    groups.emplace_back(FailingFaults(), factor).add(take_failures_with(*factor, finder, lists));
 }
 
-// Makes the groups one whose factors have a trait that is alone the factor of one of them.
-void unite(std::vector<FailingGroup>& groups) {
+// A group with the factor {A} takes every group whose factor is {A, B}, because A alone explains both.
+void merge_groups_with_one_trait(std::vector<FailingGroup>& groups) {
   for (FailingGroup& group : groups) {
     if (!group.factor || group.factor->traits.size() != 1) continue;
     for (FailingGroup& other : groups) {
@@ -256,30 +268,34 @@ void unite(std::vector<FailingGroup>& groups) {
 }
 
 // Moves lists whose requests all have a factor into a group for each factor. Returns whether there was one.
-bool group_lists(FactorFinder& passing, std::vector<FailingFaults>& lists,
-                 std::vector<FailingGroup>& groups) {
-  const std::vector<FactorGroup> found = passing.groups_with_whole_factor(requests_of(lists));
+bool group_by_whole_factor(FactorFinder& finder, std::vector<FailingFaults>& lists,
+                           std::vector<FailingGroup>& groups) {
+  const std::vector<FactorGroup> found = finder.groups_with_whole_factor(requests_of(lists));
   for (const auto& [factor, members] : found) {
     FailingFaults all;
     for (const std::size_t list : members)
       std::ranges::move(std::exchange(lists[list], {}), std::back_inserter(all));
     // If every request with the factor fails, those of other lists belong to it.
-    if (factor.passing == 0) std::ranges::move(moved_out(passing, lists, factor), std::back_inserter(all));
+    if (factor.passing == 0)
+      std::ranges::move(take_failures_with(factor, finder, lists), std::back_inserter(all));
     groups.emplace_back(FailingFaults(), factor).add(all);
   }
   return !found.empty();
 }
 
-// Returns a group for each common factor, and a group of the rest of each list. An error text comes last: an
-// implementation may have one text for several defects.
-std::vector<FailingGroup> by_factor(FactorFinder& passing, std::vector<FailingFaults> lists) {
+// Returns a group for each common factor, and a group of the rest of each list. The order of the steps:
+// 1. Partial factors that are a part of the array or of the configuration.
+// 2. Whole factors, until no list has one.
+// 3. Error texts. They come last, because an implementation may have one text for several defects.
+// 4. Groups that one trait explains become one.
+std::vector<FailingGroup> by_factor(FactorFinder& finder, std::vector<FailingFaults> lists) {
   std::vector<FailingGroup> groups;
   const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
-  divide(passing, lists, groups, FactorKind::part);
-  do drop_empty();
-  while (group_lists(passing, lists, groups));
-  divide(passing, lists, groups, FactorKind::error);
-  unite(groups);
+  group_by_partial_factor(finder, lists, groups, FactorKind::part);
+  drop_empty();
+  while (group_by_whole_factor(finder, lists, groups)) drop_empty();
+  group_by_partial_factor(finder, lists, groups, FactorKind::error);
+  merge_groups_with_one_trait(groups);
   drop_empty();
   for (FailingFaults& list : lists) groups.push_back({std::move(list)});
   return groups;
@@ -325,7 +341,7 @@ std::vector<Cause> causes_of(const Results& results) {
       partitions[partition][partition.is_one_cause() ? Key() : key_of(results, failure)].push_back(failure);
     }
   std::vector<Cause> causes;
-  std::map<std::string, FactorFinder> passing;  // by the outcome that the requests must have
+  std::map<std::string, FactorFinder> finders;  // by expectation
   for (auto& [partition, keys] : partitions) {
     std::vector<FailingFaults> lists;
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
@@ -333,16 +349,18 @@ std::vector<Cause> causes_of(const Results& results) {
     if (partition.is_one_cause())
       groups = {{std::move(lists.front())}};
     else
-      groups = by_factor(passing.try_emplace(partition.outcome, results, partition.outcome).first->second,
-                         std::move(lists));
+      groups =
+          by_factor(finders.try_emplace(partition.expectation, results, partition.expectation).first->second,
+                    std::move(lists));
     for (FailingGroup& group : groups)
       causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
-  const auto rank = [](const Cause& cause) {
+  // Expected causes first, then by consequence with the worst last, as causes_of() says.
+  const auto report_order = [](const Cause& cause) {
     return std::tuple(!cause.expected, -static_cast<int>(cause.consequence), cause.failures > 0,
                       cause.failures + cause.warnings, cause.requests.front());
   };
-  std::ranges::sort(causes, {}, rank);
+  std::ranges::sort(causes, {}, report_order);
   return causes;
 }
 

@@ -1,3 +1,6 @@
+// Example: all 30 failing requests have the traits "endian big" and "data type int16". If no passing request
+// has both, the pair is a whole factor of the 30. If no passing request has "endian big" at all, that trait
+// alone is the factor.
 #include "conformance/results/factor.h"
 
 #include <algorithm>
@@ -13,16 +16,18 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kFewestPassing = 10, kFailingForOnePassing = 50;
+// With fewer passing requests, nothing is compared. A factor may have one passing request for 50 failing
+// ones: a request whose result does not show the defect.
+constexpr std::size_t kMinPassing = 10, kFailingForOnePassing = 50;
 
-// A partial factor shows in at least so many of them. The requests of one list may
-// have a part in common by chance, so at most half of the requests with a common part are in one list.
-constexpr std::size_t kFewestLists = 3, kFewestOfDivided = 10;
+// Fewer failing requests may have one trait, or two traits, in common by chance.
+constexpr std::size_t kMinFailingOfOneTrait = 3, kMinFailingOfTwoTraits = 10;
 
-// Fewer failing requests may have a trait in common by chance.
-constexpr std::size_t kFewestOfOneTrait = 3, kFewestOfTwoTraits = 10;
+// The same for a partial factor. The requests of one list may have a part in common by chance, so it must
+// show in 3 lists, and at most half of the requests are in one list.
+constexpr std::size_t kMinLists = 3, kMinFailingOfPartial = 10;
 
-// So many requests are tried for a contrast.
+// The number of failing requests that are tried for a contrast; each is compared with every trait.
 constexpr std::size_t kMaxContrasts = 100;
 
 // Returns the name of a trait, without its value: "fill value " of "fill value NaN".
@@ -59,31 +64,32 @@ double chance_of(std::string_view trait) {
 
 }  // namespace
 
-FactorFinder::FactorFinder(const Results& results, std::string outcome) : outcome_(std::move(outcome)) {
+FactorFinder::FactorFinder(const Results& results, std::string expectation)
+    : expectation_(std::move(expectation)) {
   for (const RequestResult& result : results.requests) {
-    if (result.verdict != Verdict::pass || !contains(result.traits, outcome_)) continue;
-    const Numbers traits = traits_of(result);
-    const auto [place, is_new] = places_.emplace(traits, counts_.size());
+    if (result.verdict != Verdict::pass || !contains(result.traits, expectation_)) continue;
+    const TraitSet traits = traits_of(result);
+    const auto [row, is_new] = rows_.emplace(traits, row_counts_.size());
     if (is_new) {
-      counts_.push_back(0);
-      for (const std::size_t trait : traits) having_[trait].push_back(place->second);
+      row_counts_.push_back(0);
+      for (const std::size_t trait : traits) rows_with_[trait].push_back(row->second);
     }
-    ++counts_[place->second];
-    ++all_;
+    ++row_counts_[row->second];
+    ++passing_count_;
   }
 }
 
-// Returns the numbers of the request's traits without its outcome, and of its operation, codecs and data
-// types. The first data type is that of the array; the last one is stored.
-FactorFinder::Numbers FactorFinder::traits_of(const RequestResult& result) {
-  Numbers numbers;
+// Returns the traits of the request without its expectation, and its operation, codecs and data types as
+// traits. The first data type is that of the array; the last one is stored.
+FactorFinder::TraitSet FactorFinder::traits_of(const RequestResult& result) {
+  TraitSet indices;
   const auto add = [&](const std::string& trait) {
-    const auto [found, is_new] = numbers_.emplace(trait, traits_.size());
+    const auto [found, is_new] = trait_indices_.emplace(trait, traits_.size());
     if (is_new) {
       traits_.push_back(trait);
-      having_.emplace_back();
+      rows_with_.emplace_back();
     }
-    add_once(numbers, found->second);
+    add_once(indices, found->second);
   };
   add("operation " + std::string(name(result.operation)));
   for (const std::string& trait : result.traits)
@@ -94,19 +100,19 @@ FactorFinder::Numbers FactorFinder::traits_of(const RequestResult& result) {
     add("array type " + result.data_types.front());
     add("stored type " + result.data_types.back());
   }
-  std::ranges::sort(numbers);
-  return numbers;
+  std::ranges::sort(indices);
+  return indices;
 }
 
-const FactorFinder::Numbers& FactorFinder::traits_of_failing(const RequestResult* result) {
+const FactorFinder::TraitSet& FactorFinder::traits_of_failing(const RequestResult* result) {
   const auto found = of_failing_.find(result);
   return found != of_failing_.end() ? found->second
                                     : of_failing_.emplace(result, traits_of(*result)).first->second;
 }
 
 // Returns the traits that all these requests have.
-FactorFinder::Numbers FactorFinder::common(const FailingRequests& requests) {
-  Numbers common = traits_of_failing(requests.front());
+FactorFinder::TraitSet FactorFinder::traits_of_all(const FailingRequests& requests) {
+  TraitSet common = traits_of_failing(requests.front());
   for (const RequestResult* request : requests) keep_common(common, traits_of_failing(request));
   return common;
 }
@@ -114,17 +120,17 @@ FactorFinder::Numbers FactorFinder::common(const FailingRequests& requests) {
 // Returns how many requests passed with both traits.
 std::size_t FactorFinder::passing_with(const Pair& traits) const {
   std::size_t count = 0;
-  for (const std::size_t place : having_[traits.first])
-    if (std::ranges::binary_search(having_[traits.second], place)) count += counts_[place];
+  for (const std::size_t row : rows_with_[traits.first])
+    if (std::ranges::binary_search(rows_with_[traits.second], row)) count += row_counts_[row];
   return count;
 }
 
 // Returns how many requests passed that have a trait of this name.
 std::size_t FactorFinder::passing_with_name(std::string_view name) const {
   std::size_t count = 0;
-  for (const auto& [traits, place] : places_)
+  for (const auto& [traits, row] : rows_)
     if (std::ranges::any_of(traits, [&](std::size_t trait) { return name_of(traits_[trait]) == name; }))
-      count += counts_[place];
+      count += row_counts_[row];
   return count;
 }
 
@@ -133,10 +139,11 @@ std::size_t FactorFinder::passing_with_name(std::string_view name) const {
 // lists. If half of the passing requests lack it as well, the chance is 0.5^4 = 0.06, which is above 0.05.
 bool FactorFinder::is_setting_beyond_chance(const Pair& traits, std::size_t failing,
                                             std::size_t lists) const {
-  constexpr std::size_t kFewestFailing = 50, kPassingForOneFailing = 100;
+  // With fewer failing requests, or with more passing ones, the trait explains too little.
+  constexpr std::size_t kMinFailing = 50, kPassingForOneFailing = 100;
   const auto [trait, other] = traits;
   const double chance = chance_of(traits_[trait]);
-  if (trait != other || chance == 0 || failing < kFewestFailing) return false;
+  if (trait != other || chance == 0 || failing < kMinFailing) return false;
   if (passing_with(traits) > failing * kPassingForOneFailing) return false;
   const std::size_t all = passing_with_name(name_of(traits_[trait]));
   if (all == 0) return false;
@@ -149,14 +156,14 @@ std::string FactorFinder::contrast_of(std::size_t trait, const FailingRequests& 
   if (is_error(traits_[trait])) return {};
   const std::string_view name = name_of(traits_[trait]);
   for (std::size_t i = 0; i < std::min(failing.size(), kMaxContrasts); ++i) {
-    const Numbers& own = traits_of_failing(failing[i]);
+    const TraitSet& own = traits_of_failing(failing[i]);
     for (std::size_t other = 0; other < traits_.size(); ++other) {
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
-      Numbers changed = own;
+      TraitSet changed = own;
       std::ranges::replace(changed, trait, other);
       std::erase_if(changed, [&](std::size_t one) { return is_error(traits_[one]); });
       std::ranges::sort(changed);
-      if (places_.contains(changed)) return traits_[other];
+      if (rows_.contains(changed)) return traits_[other];
     }
   }
   return {};
@@ -166,7 +173,7 @@ Factor FactorFinder::factor_of(const Pair& traits, const FailingRequests& failin
   const auto [a, b] = traits;
   std::vector<std::string> texts = {traits_[a]};
   if (a != b) texts.push_back(traits_[b]);
-  return {texts, failing.size(), passing_with(traits), contrast_of(a, failing), outcome_};
+  return {texts, failing.size(), passing_with(traits), contrast_of(a, failing), expectation_};
 }
 
 // Returns whether a factor of this kind may have these traits.
@@ -182,18 +189,18 @@ bool FactorFinder::may_be_partial_factor(const Pair& traits, FactorKind kind) co
 bool FactorFinder::is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const {
   const std::size_t all = having.requests.size();
   const std::size_t largest = std::ranges::max(std::views::values(having.sizes));
-  return having.sizes.size() >= (kind == FactorKind::error ? 2 : kFewestLists) && all >= kFewestOfDivided &&
+  return having.sizes.size() >= (kind == FactorKind::error ? 2 : kMinLists) && all >= kMinFailingOfPartial &&
          (kind == FactorKind::error || 2 * largest <= all) &&
          passing_with(traits) * kFailingForOnePassing <= all;
 }
 
 std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<FailingRequests>& lists,
                                                           FactorKind kind) {
-  if (kind == FactorKind::part && all_ < kFewestPassing) return std::nullopt;
+  if (kind == FactorKind::part && passing_count_ < kMinPassing) return std::nullopt;
   std::map<Pair, Having> candidates;
   for (std::size_t list = 0; list < lists.size(); ++list)
     for (const RequestResult* request : lists[list]) {
-      const Numbers& traits = traits_of_failing(request);
+      const TraitSet& traits = traits_of_failing(request);
       for (auto a = traits.begin(); a != traits.end(); ++a)
         for (auto b = a; b != traits.end(); ++b)
           if (may_be_partial_factor({*a, *b}, kind)) {
@@ -205,6 +212,7 @@ std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<Fail
   for (auto& [traits, having] : candidates) having.requests = each_once(std::move(having.requests));
   std::erase_if(candidates, [&](const auto& one) { return !is_partial_factor(one.first, one.second, kind); });
   if (candidates.empty()) return std::nullopt;
+  // Most requests; of equal ones, one trait before two.
   const auto best = std::ranges::max_element(candidates, {}, [](const auto& one) {
     return std::pair(one.second.requests.size(), one.first.first == one.first.second);
   });
@@ -213,16 +221,16 @@ std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<Fail
 
 bool FactorFinder::has(const RequestResult& request, const Factor& factor) {
   return std::ranges::all_of(factor.traits, [&](const std::string& trait) {
-    return contains(traits_of_failing(&request), numbers_.at(trait));
+    return contains(traits_of_failing(&request), trait_indices_.at(trait));
   });
 }
 
 std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vector<FailingRequests>& lists) {
   std::vector<FactorGroup> groups;
-  if (all_ < kFewestPassing) return groups;
+  if (passing_count_ < kMinPassing) return groups;
   std::map<Pair, std::vector<std::size_t>> candidates;  // the lists whose requests all have these traits
   for (std::size_t list = 0; list < lists.size(); ++list) {
-    const Numbers traits = common(lists[list]);
+    const TraitSet traits = traits_of_all(lists[list]);
     for (auto a = traits.begin(); a != traits.end(); ++a)
       for (auto b = a; b != traits.end(); ++b)
         if (!is_error(traits_[*a]) && !is_error(traits_[*b])) candidates[{*a, *b}].push_back(list);
@@ -241,7 +249,7 @@ std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vecto
   // Lists only leave a candidate, so what is no factor of all its lists is none of fewer.
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
-    return failing >= (traits.first == traits.second ? kFewestOfOneTrait : kFewestOfTwoTraits) &&
+    return failing >= (traits.first == traits.second ? kMinFailingOfOneTrait : kMinFailingOfTwoTraits) &&
            (passing_with(traits) * kFailingForOnePassing <= failing ||
             is_setting_beyond_chance(traits, failing, members.size()));
   };
@@ -265,7 +273,7 @@ std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vecto
 
 std::string text_of(const Factor& factor) {
   const std::string compared =
-      factor.outcome == kMustBeRefused ? " that must be refused" : " that must be accepted";
+      factor.expectation == kMustBeRefused ? " that must be refused" : " that must be accepted";
   const std::string passing = factor.passing == 0
                                   ? "no passing one" + compared + " has"
                                   : std::to_string(factor.passing) + " passing ones" + compared + " have";

@@ -20,7 +20,7 @@ struct Factor {
   std::size_t failing = 0;          // failing requests of the group
   std::size_t passing = 0;          // passing requests that have the traits
   std::string contrast = {};        // a trait in place of the first one, with which a failing request passes
-  std::string outcome = {};         // of the passing requests that were compared, as in FactorFinder
+  std::string expectation = {};     // of the passing requests that were compared, as in FactorFinder
 };
 
 // The failing requests of a list; at first, those of one violated clause and one kind of difference.
@@ -34,7 +34,7 @@ enum class FactorKind { part, error };
 // Lists of failing requests that have a common factor.
 struct FactorGroup {
   Factor factor;
-  std::vector<std::size_t> members;  // the lists, by index
+  std::vector<std::size_t> members;  // indices of the lists
 };
 
 // Finds factors of failing requests, by the traits of the requests that passed. A partial factor is shared by
@@ -42,8 +42,8 @@ struct FactorGroup {
 // requests must outlive the finder.
 class FactorFinder {
  public:
-  // `outcome`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
-  FactorFinder(const Results& results, std::string outcome);
+  // `expectation`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
+  FactorFinder(const Results& results, std::string expectation);
 
   // Returns the partial factor of this kind that most of these requests have: it shows in several lists, and
   // all requests that have it fail. Such a factor divides lists: requests with endian big and requests with
@@ -58,8 +58,8 @@ class FactorFinder {
   bool has(const RequestResult& request, const Factor& factor);
 
  private:
-  using Numbers = std::vector<std::size_t>;          // in ascending order
-  using Pair = std::pair<std::size_t, std::size_t>;  // of traits; twice the same: one trait
+  using TraitSet = std::vector<std::size_t>;         // indices in traits_, in ascending order
+  using Pair = std::pair<std::size_t, std::size_t>;  // of indices in traits_; two equal ones: one trait
 
   // The requests that have a pair of traits.
   struct Having {
@@ -67,9 +67,9 @@ class FactorFinder {
     std::map<std::size_t, std::size_t> sizes;  // how many of them are in a list, by its index
   };
 
-  Numbers traits_of(const RequestResult& result);
-  const Numbers& traits_of_failing(const RequestResult* result);
-  Numbers common(const FailingRequests& requests);
+  TraitSet traits_of(const RequestResult& result);
+  const TraitSet& traits_of_failing(const RequestResult* result);
+  TraitSet traits_of_all(const FailingRequests& requests);
   std::size_t passing_with(const Pair& traits) const;
   std::size_t passing_with_name(std::string_view name) const;
   bool is_setting_beyond_chance(const Pair& traits, std::size_t failing, std::size_t lists) const;
@@ -78,14 +78,15 @@ class FactorFinder {
   bool is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const;
   Factor factor_of(const Pair& traits, const FailingRequests& failing);
 
-  std::string outcome_;
-  std::map<std::string, std::size_t> numbers_;          // of the traits, by text
-  std::vector<std::string> traits_;                     // by number
-  std::map<Numbers, std::size_t> places_;               // in counts_, by all traits of a request
-  std::vector<std::size_t> counts_;                     // how many requests have exactly these traits
-  std::vector<Numbers> having_;                         // by number of a trait: the places that have it
-  std::map<const RequestResult*, Numbers> of_failing_;  // the traits of failing requests
-  std::size_t all_ = 0;
+  std::string expectation_;
+  std::vector<std::string> traits_;
+  std::map<std::string, std::size_t> trait_indices_;  // in traits_, by text
+  // Passing requests with equal traits are one row.
+  std::map<TraitSet, std::size_t> rows_;                 // the index of the row, by its traits
+  std::vector<std::size_t> row_counts_;                  // how many requests a row has
+  std::vector<std::vector<std::size_t>> rows_with_;      // for each trait: the rows that have it
+  std::map<const RequestResult*, TraitSet> of_failing_;  // the traits of failing requests
+  std::size_t passing_count_ = 0;
 };
 
 // Returns "all 536 failing requests have endian big; no passing one that must be accepted has; the same with

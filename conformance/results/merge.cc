@@ -1,10 +1,12 @@
-// Merges the results of the shards of one run or sweep.
+// Merges the results of the shards of one run or sweep. Example: the requests of "1/2" and "2/2" stand one
+// after the other, and their counts of controls, late responses and seconds are added.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
 
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
+#include "conformance/text/edit.h"
 #include "reference/errors/error.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/parsed_integer.h"
@@ -18,10 +20,11 @@ std::string shard_of(const Results& results) {
   return joined_words(values_of(results.selection, "--shard"), ", ");
 }
 
-// Without a shard, the merged results would say "conforms" about requests that nobody asked.
+// Throws Refused unless the files are all shards I/N of one N, each once, or one file without a shard. If a
+// shard were left out, the merged results would say "conforms" about requests that nobody asked.
 void check_complete(const std::vector<ResultsFile>& shards) {
   const std::string first = shard_of(shards.front().results);
-  const std::string count = first.substr(std::min(first.find('/') + 1, first.size()));
+  const std::string count = first.empty() ? "" : parts_between('/', first).back();
   std::set<std::string> found;
   for (const ResultsFile& one : shards) {
     const std::string shard = shard_of(one.results);
@@ -43,7 +46,7 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
   return words;
 }
 
-// Compares all that can change a verdict.
+// Throws Refused if the shard differs from the first one in anything that can change a verdict.
 void check_run(const ResultsFile& shard, const Results& first) {
   check_same_data(shard.path, shard.results.data_hash, "the first file", first.data_hash);
   std::vector<std::string_view> members = {
@@ -64,15 +67,15 @@ class Merger {
  public:
   explicit Merger(Results first) : results_(std::move(first)) {
     results_.selection = without_shard(results_.selection);
-    results_.conversions.clear();
-    for (std::size_t i = 0; i < results_.requests.size(); ++i) places_.emplace(results_.requests[i].id, i);
+    results_.conversions.clear();  // a sweep cannot go on from merged results
+    for (std::size_t i = 0; i < results_.requests.size(); ++i) indices_.emplace(results_.requests[i].id, i);
   }
 
   void add(ResultsFile shard) {
     shard.results.selection = without_shard(shard.results.selection);
     check_run(shard, results_);
-    for (RequestResult& request : shard.results.requests) add(std::move(request), shard.path);
-    for (ProfileEntry& entry : shard.results.profile) add(std::move(entry));
+    for (RequestResult& request : shard.results.requests) add_request(std::move(request), shard.path);
+    for (ProfileEntry& entry : shard.results.profile) add_answers(std::move(entry));
     for (StaleExpectation& one : shard.results.stale) results_.stale.push_back(std::move(one));
     for (ProtocolFault& fault : shard.results.protocol_faults)
       results_.protocol_faults.push_back(std::move(fault));
@@ -92,32 +95,40 @@ class Merger {
   }
 
  private:
-  void add(RequestResult request, const std::string& path) {
-    if (const auto found = places_.find(request.id); found != places_.end()) {
+  // Adds a request. In a run, each id is in one shard. In a sweep, several shards may have an id:
+  // - If both failed, the new request is kept under ID/2, ID/3, ….
+  // - If both passed, or both were not asked, their elements are added.
+  // - If only the new one was judged, it replaces the first.
+  void add_request(RequestResult request, const std::string& path) {
+    const auto found = indices_.find(request.id);
+    if (found != indices_.end()) {
       if (!is_of_sweep(results_)) refuse({}, path, "the request " + request.id + " again", "another shard");
       RequestResult& first = results_.requests[found->second];
-      if (!is_failure(first.verdict) || !is_failure(request.verdict)) {
-        const bool is_sum = first.verdict == Verdict::pass || first.verdict == Verdict::not_asked;
-        if (is_sum && first.verdict == request.verdict)
-          first.elements += request.elements;
-        else if (!is_judged(first))
-          first = std::move(request);
-        return;
-      }
+      if (!is_failure(first.verdict) || !is_failure(request.verdict)) return join(first, std::move(request));
       const std::string id = request.id;
-      for (int more = 2; places_.contains(request.id); ++more) request.id = id + "/" + std::to_string(more);
+      for (int more = 2; indices_.contains(request.id); ++more) request.id = id + "/" + std::to_string(more);
     }
-    places_.emplace(request.id, results_.requests.size());
+    indices_.emplace(request.id, results_.requests.size());
     results_.requests.push_back(std::move(request));
   }
 
-  void add(ProfileEntry entry) {
+  // Makes two requests of one id, which did not both fail, one.
+  static void join(RequestResult& first, RequestResult request) {
+    const bool adds_up = first.verdict == Verdict::pass || first.verdict == Verdict::not_asked;
+    if (adds_up && first.verdict == request.verdict)
+      first.elements += request.elements;
+    else if (!is_judged(first))
+      first = std::move(request);
+  }
+
+  // Keeps the answers that fit all shards. If none does, the requests of the shards contradict each other.
+  void add_answers(ProfileEntry entry) {
     const auto found = std::ranges::find(results_.profile, entry.open_point, &ProfileEntry::open_point);
     if (found == results_.profile.end()) {
       results_.profile.push_back(std::move(entry));
       return;
     }
-    if (found->answers.empty()) return;
+    if (found->answers.empty()) return;  // earlier shards contradict each other already
     keep_common(found->answers, entry.answers);
     found->evidence.insert(found->evidence.end(), entry.evidence.begin(), entry.evidence.end());
     if (found->answers.empty())
@@ -126,7 +137,7 @@ class Merger {
   }
 
   Results results_;
-  std::unordered_map<std::string, std::size_t> places_;  // of the requests, by id
+  std::unordered_map<std::string, std::size_t> indices_;  // of the requests, by id
 };
 
 }  // namespace

@@ -1,9 +1,12 @@
+// Example: a testee that counts its requests and puts the number into its error texts fails the part
+// "repetition", because a request has another response when it is asked again.
 #include "conformance/run/check.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <iomanip>
+#include <numeric>
 #include <ostream>
 #include <random>
 #include <span>
@@ -19,18 +22,17 @@
 namespace zarrproof {
 namespace {
 
-constexpr std::size_t kMinRequests = 5;  // fewer requests of an operation show nothing
+constexpr std::size_t kMaxRequests = 400;  // that a check asks
+constexpr std::size_t kMaxAlone = 4;       // that are asked alone; each starts a process
+constexpr std::size_t kMinRequests = 5;    // of an operation; fewer do not show that it is always unsupported
 
 // Returns whether the testee wrote this response.
-bool is_answer(const Response& response) {
+bool is_from_testee(const Response& response) {
   return response.kind != Response::Kind::timed_out && response.kind != Response::Kind::garbled &&
          response.kind != Response::Kind::not_asked;
 }
 
 using Vectors = std::vector<const Vector*>;
-
-constexpr std::size_t kMaxRequests = 400;
-constexpr std::size_t kMaxAlone = 4;  // each needs a start of the testee
 
 // Returns the vectors whose needs are all declared.
 Vectors declared_of(const Suite& suite, const Description& description) {
@@ -43,24 +45,25 @@ Vectors declared_of(const Suite& suite, const Description& description) {
 }
 
 // Returns `count` of the vectors at equal distances, or all if there are fewer.
-Vectors some_of(const Vectors& all, std::size_t count) {
+Vectors evenly_spaced(const Vectors& all, std::size_t count) {
   if (all.size() <= count) return all;
   Vectors some;
   for (std::size_t i = 0; i < count; ++i) some.push_back(all[i * all.size() / count]);
   return some;
 }
 
-// Returns the requests of the vectors at these places.
-std::vector<const Request*> requests_at(const Vectors& vectors, const std::vector<std::size_t>& places) {
+// Returns the requests of the vectors in this order, which may contain an index twice.
+std::vector<const Request*> requests_of(const Vectors& vectors, const std::vector<std::size_t>& order) {
   std::vector<const Request*> requests;
-  for (std::size_t place : places) requests.push_back(&vectors[place]->request);
+  for (const std::size_t index : order) requests.push_back(&vectors[index]->request);
   return requests;
 }
 
-// Takes the responses to the vectors at `places`. Returns them in the order of the vectors.
-std::vector<Response> in_order(std::span<const Response> responses, std::span<const std::size_t> places) {
-  std::vector<Response> ordered(places.size());
-  for (std::size_t i = 0; i < places.size(); ++i) ordered[places[i]] = responses[i];
+// Takes the responses to all vectors, asked in this order. Returns them in the order of the vectors.
+std::vector<Response> in_suite_order(std::span<const Response> responses,
+                                     std::span<const std::size_t> order) {
+  std::vector<Response> ordered(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) ordered[order[i]] = responses[i];
   return ordered;
 }
 
@@ -76,19 +79,20 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
                            const std::vector<Repetition>& repetitions) {
   CheckPart part{.what = "repetition"};
   for (const Repetition& other : repetitions) {
-    std::size_t count = 0, first = 0;
+    std::size_t count = 0, first_difference = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i)
-      if (is_answer(responses[i]) && is_answer(other.responses[i]) &&
+      if (is_from_testee(responses[i]) && is_from_testee(other.responses[i]) &&
           !is_same(responses[i], other.responses[i]) && count++ == 0)
-        first = i;
+        first_difference = i;
     if (count == 0) continue;
     part.faults.push_back(
-        {"a request has the same response each time",
-         "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
-             response_words(responses[first]) + ", then " + response_words(other.responses[first]) + ", to " +
-             request_words(vectors[first]->request),
-         "the first response",
-         "keep no state between requests: make a new store and a new array for each request"});
+        {.rule = "a request has the same response each time",
+         .got = "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
+                response_words(responses[first_difference]) + ", then " +
+                response_words(other.responses[first_difference]) + ", to " +
+                request_words(vectors[first_difference]->request),
+         .expected = "the first response",
+         .fix = "keep no state between requests: make a new store and a new array for each request"});
   }
   part.text = part.faults.empty()
                   ? "equal responses " + joined_words(repetitions, ", and ", std::mem_fn(&Repetition::how))
@@ -102,7 +106,7 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
   CheckPart part{.what = "errors"};
   ErrorTexts texts;
   for (std::size_t i = 0; i < vectors.size(); ++i)
-    if (!vectors[i]->may_be_refused() && is_answer(responses[i]))
+    if (!vectors[i]->may_be_refused() && is_from_testee(responses[i]))
       texts.add(i, vectors[i]->request.operation,
                 responses[i].kind == Response::Kind::error ? responses[i].text : "");
   for (const CommonError& error : texts.common())
@@ -125,16 +129,16 @@ CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::v
   CheckPart part{.what = "unsupported"};
   std::size_t count = 0, unsupported = 0;
   for (const Operation operation : {Operation::resolve, Operation::encode, Operation::decode}) {
-    std::size_t answered = 0, lacking = 0;
+    std::size_t answered = 0, unsupported_here = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i) {
       const bool is_sound = vectors[i]->request.operation == operation && !vectors[i]->may_be_refused();
-      if (!is_sound || !is_answer(responses[i])) continue;
+      if (!is_sound || !is_from_testee(responses[i])) continue;
       ++answered;
-      if (responses[i].kind == Response::Kind::unsupported) ++lacking;
+      if (responses[i].kind == Response::Kind::unsupported) ++unsupported_here;
     }
     count += answered;
-    unsupported += lacking;
-    if (answered < kMinRequests || lacking < answered) continue;
+    unsupported += unsupported_here;
+    if (answered < kMinRequests || unsupported_here < answered) continue;
     part.faults.push_back(
         {.rule = "a declared operation is supported for some of the declared codecs and data types",
          .got = "all of " + plural(answered, std::string(name(operation)) + " request") +
@@ -149,15 +153,17 @@ CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::v
   return part;
 }
 
-CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t core) {
+// Returns the speed of the testee, and the time that level core would take: it asks `core_requests`.
+CheckPart check_speed(const Exchange& exchange, std::size_t count, std::size_t core_requests) {
   const double rate = static_cast<double>(count) / std::max(exchange.took.count(), 1e-3);
-  const auto seconds = static_cast<std::size_t>(std::ceil(static_cast<double>(core) / rate));
+  const auto seconds = static_cast<std::size_t>(std::ceil(static_cast<double>(core_requests) / rate));
   return {.what = "speed",
           .state = CheckPart::State::ok,
           .text = std::to_string(std::lround(rate)) + " requests per second; level core asks " +
-                  plural(core, "request") + ": about " + std::to_string(seconds) + " s"};
+                  plural(core_requests, "request") + ": about " + std::to_string(seconds) + " s"};
 }
 
+// Checks whether the processes of the testee ended only where their input ended.
 CheckPart check_end(const std::vector<std::string>& notes) {
   CheckPart part{
       .what = "end", .state = notes.empty() ? CheckPart::State::ok : CheckPart::State::note, .text = {}};
@@ -171,24 +177,33 @@ CheckPart check_end(const std::vector<std::string>& notes) {
   return part;
 }
 
-// Returns the responses to kMaxAlone vectors at equal distances. Each is asked alone in a new process.
-std::vector<Response> alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
+// Asks kMaxAlone vectors at equal distances, each alone in a new process. Returns a response for each vector;
+// the others stay not_asked.
+std::vector<Response> ask_alone(const Command& command, const TimeLimits& limits, const Vectors& vectors) {
   std::vector<Response> responses(vectors.size());
-  const std::size_t some = std::min(kMaxAlone, vectors.size());
-  for (std::size_t i = 0; i < some; ++i) {
-    const std::size_t place = (i + 1) * vectors.size() / some - 1;
-    responses[place] = ask(command, limits, {&vectors[place]->request}).responses[0];
+  const std::size_t count = std::min(kMaxAlone, vectors.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t index = (i + 1) * vectors.size() / count - 1;
+    responses[index] = ask(command, limits, {&vectors[index]->request}).responses[0];
   }
   return responses;
 }
 
+// The parts that check_answers adds behind the part "lines".
+constexpr const char* kPartsAfterLines[] = {"repetition", "errors", "unsupported",
+                                            "large line", "speed",  "end"};
+
 // Asks all vectors in order and then backwards, and in a new process in a mixed order. Checks the responses.
-void check_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors, std::size_t core,
-                   std::vector<CheckPart>& parts) {
+void check_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
+                   std::size_t core_requests, std::vector<CheckPart>& parts) {
   const std::size_t count = vectors.size();
-  std::vector<std::size_t> places(2 * count);
-  for (std::size_t i = 0; i < count; ++i) places[i] = places[2 * count - 1 - i] = i;
-  const Exchange exchange = ask(command, limits, requests_at(vectors, places));
+  std::vector<std::size_t> forwards(count);
+  std::iota(forwards.begin(), forwards.end(), 0);
+  const std::vector<std::size_t> backwards(forwards.rbegin(), forwards.rend());
+  std::vector<std::size_t> both = forwards, mixed = forwards;
+  both.insert(both.end(), backwards.begin(), backwards.end());
+  std::shuffle(mixed.begin(), mixed.end(), std::mt19937(1));
+  const Exchange exchange = ask(command, limits, requests_of(vectors, both));
   parts.push_back(check_lines(exchange.protocol, 2 * count));
   if (!exchange.stopped.empty()) {
     if (exchange.protocol.faults.empty())
@@ -196,20 +211,17 @@ void check_answers(const Command& command, const TimeLimits& limits, const Vecto
                                      .got = exchange.stopped,
                                      .expected = "a response to each",
                                      .fix = "send its last requests by hand; raise --timeout if it is slow"});
-    for (const char* what : {"repetition", "errors", "unsupported", "large line", "speed", "end"})
+    for (const char* what : kPartsAfterLines)
       parts.push_back(not_checked(what, "not all requests were answered"));
     return;
   }
   const std::span<const Response> all(exchange.responses);
-  const std::span<const std::size_t> order(places);
-  const std::vector<Response> first = in_order(all.first(count), order.first(count));
-  std::vector<Repetition> repetitions = {{"backwards", in_order(all.last(count), order.last(count))}};
-  std::vector<std::size_t> mixed(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(count));
-  std::shuffle(mixed.begin(), mixed.end(), std::mt19937(1));
-  const Exchange anew = ask(command, limits, requests_at(vectors, mixed));
+  const std::vector<Response> first(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+  std::vector<Repetition> repetitions = {{"backwards", in_suite_order(all.last(count), backwards)}};
+  const Exchange anew = ask(command, limits, requests_of(vectors, mixed));
   if (anew.stopped.empty())
-    repetitions.push_back({"in a new process in a third order", in_order(anew.responses, mixed)});
-  repetitions.push_back({"each alone in a new process", alone(command, limits, vectors)});
+    repetitions.push_back({"in a new process in a third order", in_suite_order(anew.responses, mixed)});
+  repetitions.push_back({"each alone in a new process", ask_alone(command, limits, vectors)});
   parts.push_back(check_repetition(vectors, first, repetitions));
   if (!anew.stopped.empty())
     parts.back().faults.push_back({.rule = "a testee can be restarted, and answers in any order",
@@ -218,7 +230,7 @@ void check_answers(const Command& command, const TimeLimits& limits, const Vecto
                                    .fix = "send its last requests by hand"});
   parts.push_back(check_errors(vectors, first));
   parts.push_back(check_unsupported(vectors, first));
-  parts.push_back(check_speed(exchange, 2 * count, core));
+  parts.push_back(check_speed(exchange, 2 * count, core_requests));
   parts.push_back(check_end(exchange.notes));
 }
 
@@ -268,7 +280,7 @@ CheckReport check_testee(const Command& command, const TimeLimits& limits, const
     report.parts.push_back(not_checked("responses", "correct the faults above first"));
     return report;
   }
-  const Vectors vectors = some_of(declared_of(suite, *description), kMaxRequests);
+  const Vectors vectors = evenly_spaced(declared_of(suite, *description), kMaxRequests);
   if (vectors.empty()) {
     report.parts.push_back(not_checked("responses", "each request needs names that are not declared"));
     return report;

@@ -6,9 +6,9 @@
 #include <set>
 
 #include "conformance/judging/request_words.h"
-#include "conformance/report/text.h"
 #include "conformance/run/check.h"
 #include "conformance/testee/interruption.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "conformance/judging/needs.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"

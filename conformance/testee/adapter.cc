@@ -197,7 +197,7 @@ std::vector<std::string> adapter_names() {
   return names;
 }
 
-bool names_adapter(const std::string& words) {
+bool names_adapter(const std::string& testee_name) {
   return testee_name.find(':') == std::string::npos;
 }
 

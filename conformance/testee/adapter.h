@@ -41,7 +41,7 @@ std::vector<std::string> adapter_names();
 
 // Returns whether the name of a testee is the name of an adapter, not "cmd:...", "lib:..." or "builtin:...".
 // The adapter need not exist.
-bool names_adapter(const std::string& words);
+bool names_adapter(const std::string& testee_name);
 
 // Reads the manifest of an adapter. Throws TesteeUnusable when no adapter has this name, when the manifest is
 // broken, when the choice has a version of a package that the manifest does not name, or when the choice is

@@ -8,7 +8,9 @@
 #include <ostream>
 
 #include "conformance/report/lines.h"
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/cause.h"
 #include "fuzz/campaign/askable_scope.h"
 #include "reference/types/joined_words.h"

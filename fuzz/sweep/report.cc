@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "conformance/report/text.h"
 #include "fuzz/sweep/codes.h"
 #include "fuzz/sweep/findings.h"
 #include "reference/types/joined_words.h"

@@ -1,7 +1,7 @@
 // The consequences of failures for users, in the verdict; and the options that change which failures count.
 #include <gtest/gtest.h>
 
-#include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "tests/conformance/made_results.h"

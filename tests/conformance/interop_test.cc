@@ -8,6 +8,7 @@
 #include "conformance/html/page.h"
 #include "conformance/report/entry.h"
 #include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"

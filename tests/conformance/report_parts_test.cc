@@ -5,7 +5,8 @@
 
 #include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
-#include "conformance/report/text.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/count.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
 #include "vectors/add_once.h"

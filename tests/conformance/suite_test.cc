@@ -10,7 +10,6 @@
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
-#include "conformance/report/text.h"
 #include "conformance/requirements/print.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"

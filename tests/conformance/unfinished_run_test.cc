@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "conformance/report/text.h"
+#include "conformance/report/verdict.h"
 #include "conformance/results/scope.h"
 #include "conformance/testee/builtin.h"
 #include "tests/conformance/made_testee.h"
