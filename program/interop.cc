@@ -108,11 +108,11 @@ int interop(const InteropOptions& options) {
   for (const std::string& testee_name : options.testees) refuse_unknown_testee(testee_name);
   watch_for_interruption();
   const Suite suite = options.suite.load();
-  auto [numbers, note] = options.suite.choose(suite);
+  auto [indices, note] = options.suite.choose(suite);
   std::vector<std::string> notes;
   if (!note.empty()) notes.push_back(note);
-  const std::size_t chosen = numbers.size(), steps = keep_encodings(suite, numbers);
-  if (chosen > 0 && numbers.empty())
+  const std::size_t chosen = indices.size(), steps = keep_encodings(suite, indices);
+  if (chosen > 0 && indices.empty())
     refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
            "a filter that chooses other requests to encode");
   if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
@@ -123,7 +123,7 @@ int interop(const InteropOptions& options) {
                             }});
   std::vector<ResultsFile> pairs;
   ExitStatus status = ExitStatus::no_failures;
-  for (Results& pair : read_back(suite, numbers, participants, progress_line("requests answered"))) {
+  for (Results& pair : read_back(suite, indices, participants, progress_line("requests answered"))) {
     describe_command(*options.output.command, pair);
     pair.data_hash = suite.data_hash;
     pair.level = options.suite.level;

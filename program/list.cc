@@ -9,9 +9,9 @@ namespace {
 
 int list(const SuiteOption& option) {
   const Suite suite = option.load();
-  const auto [numbers, note] = option.choose(suite);
+  const auto [indices, note] = option.choose(suite);
   if (!note.empty()) std::cerr << "note: " << harmless(note) << "\n";
-  for (std::size_t number : numbers) std::cout << suite.vectors[number].id << "\n";
+  for (std::size_t number : indices) std::cout << suite.vectors[number].id << "\n";
   return 0;
 }
 

@@ -141,11 +141,11 @@ struct SuiteOption {
   const Vector& vector_of(const Suite& suite, const std::string& id) const;
 
   struct Choice {
-    std::vector<std::size_t> numbers;
+    std::vector<std::size_t> indices;
     std::string note;  // which part of the selection does not exist; usually empty
   };
 
-  // Returns the numbers of the chosen vectors. There are none when no request failed in the results file, or
+  // Returns the indices of the chosen vectors. There are none when no request failed in the results file, or
   // the shard is empty. Throws Refused when no vector fits the filters, and as failed_requests().
   Choice choose(const Suite& suite) const;
 

@@ -94,7 +94,7 @@ void note_unjudged(const RestrictedIds& restricted, const RunOptions& options, R
           return is_judged(result) && ids.contains(result.id);
         }))
       results.unjudged_required.emplace_back(name(open_point));
-  if (options.suite.selection.shards == 1 && options.suite.failed_from.empty())
+  if (options.suite.selection.shard_count == 1 && options.suite.failed_from.empty())
     stop_without_required(results);
 }
 
@@ -140,9 +140,9 @@ int run(const RunOptions& options) {
   if (reads && options.suite.level != "core") throw TesteeUnusable("--level: a reader is asked all arrays");
   std::optional<TemporaryFolder> temporary;
   Suite suite = reads ? write_and_load_arrays(options.suite.vectors, temporary) : options.suite.load();
-  auto [numbers, note] = options.suite.choose(suite);
+  auto [indices, note] = options.suite.choose(suite);
   const RestrictedIds restricted = restrict_outcomes(suite.vectors, options.required);
-  RunPlan plan{std::move(numbers), options.seed, std::nullopt};
+  RunPlan plan{std::move(indices), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.max_time = milliseconds(options.most_seconds);
   const ExpectedOption list = list_for(options);

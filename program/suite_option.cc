@@ -33,8 +33,8 @@ SuiteOption::Choice SuiteOption::choose(const Suite& suite) const {
     choice.note = failed.note;
     chosen.ids = std::move(failed.ids);
   }
-  choice.numbers = select(suite, chosen);
-  if (choice.numbers.empty()) choice.note = "this part of the requests is empty";
+  choice.indices = select(suite, chosen);
+  if (choice.indices.empty()) choice.note = "this part of the requests is empty";
   return choice;
 }
 
@@ -70,7 +70,7 @@ void add_suite_options(CLI::App& command, SuiteOption& option) {
   add_request_options(command, option);
   add_text_option(command, "--failed-from", "RESULTS", option.failed_from,
                   "Choose what failed in the run of this results file");
-  add_shard_option(command, option.selection.shard, option.selection.shards,
+  add_shard_option(command, option.selection.shard_number, option.selection.shard_count,
                    "Choose part I of N, to share a run among N machines");
 }
 

@@ -128,7 +128,7 @@ int sweep_testee(const SweepOptions& options) {
     sweep.go_on_from(sweep::tallies_from(earlier, results, sweep));
     std::ranges::copy_if(earlier.results.requests, std::back_inserter(short_run.unsteady),
                          [&](const RequestResult& result) {
-                           return smoke.numbers.contains(result.id) &&
+                           return smoke.indices.contains(result.id) &&
                                   std::ranges::find(short_run.unsteady, result.id, &RequestResult::id) ==
                                       short_run.unsteady.end();
                          });

@@ -56,11 +56,11 @@ void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
     refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
-// Sets the numbers by id. Throws Refused for a duplicate id, a missing control, or a control that is a step
+// Sets the indices by id. Throws Refused for a duplicate id, a missing control, or a control that is a step
 // of a sequence while its vector is no step: a sequence is asked as a block.
 void number(Suite& suite) {
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
-    if (!suite.numbers.emplace(suite.vectors[i].id, i).second)
+    if (!suite.indices.emplace(suite.vectors[i].id, i).second)
       refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
   for (const Vector& vector : suite.vectors) {
     if (vector.control.empty()) continue;
@@ -81,8 +81,8 @@ std::optional<SuiteLevel> find_suite_level(std::string_view name) {
 }
 
 const Vector* Suite::find(std::string_view id) const {
-  const auto found = numbers.find(id);
-  return found == numbers.end() ? nullptr : &vectors[found->second];
+  const auto found = indices.find(id);
+  return found == indices.end() ? nullptr : &vectors[found->second];
 }
 
 Suite make_suite(const std::vector<VectorFile>& files) {
@@ -117,7 +117,7 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
 
 Suite smoke_part(Suite core, const std::filesystem::path& folder) {
   keep(core.vectors, smoke_choice(folder));
-  core.numbers.clear();
+  core.indices.clear();
   number(core);
   return core;
 }

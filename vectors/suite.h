@@ -27,7 +27,7 @@ struct Suite {
   // Returns the vector with this id, or null.
   const Vector* find(std::string_view id) const;
 
-  std::map<std::string, std::size_t, std::less<>> numbers;  // the index of each vector, by its id
+  std::map<std::string, std::size_t, std::less<>> indices;  // the index of each vector, by its id
 };
 
 // Returns a suite from files: their tables expanded to requests, in this order. Throws Refused for a

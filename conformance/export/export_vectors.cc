@@ -60,8 +60,8 @@ std::size_t bytes_of(const Vector& vector) {
   return bytes;
 }
 
-bool is_large(const Suite& suite, std::size_t number) {
-  const Vector& vector = suite.vectors[number];
+bool is_large(const Suite& suite, std::size_t index) {
+  const Vector& vector = suite.vectors[index];
   const Vector* control = suite.find(vector.control);
   return bytes_of(vector) > kMaxSmallCase || (control != nullptr && bytes_of(*control) > kMaxSmallCase);
 }
@@ -72,13 +72,13 @@ std::string file_of(CodecNames codecs, std::string_view ending) {
   return name + std::string(ending);
 }
 
-// The lines of a file: the numbers of the vectors, each once.
+// The lines of a file: the indices of the vectors, each once.
 struct CaseLines {
-  std::vector<std::size_t> numbers;
+  std::vector<std::size_t> indices;
   std::set<std::size_t> known = {};
 
-  void add(std::size_t number) {
-    if (known.insert(number).second) numbers.push_back(number);
+  void add(std::size_t index) {
+    if (known.insert(index).second) indices.push_back(index);
   }
 };
 
@@ -96,7 +96,7 @@ std::map<std::string, CaseLines> case_files(const Suite& suite) {
       codecs.insert(names.begin(), names.end());
       any_is_large = any_is_large || is_large(suite, end);
       if (const std::string& control = suite.vectors[end].control; !control.empty())
-        controls.push_back(suite.numbers.find(control)->second);
+        controls.push_back(suite.indices.find(control)->second);
     } while (++end < suite.vectors.size() && !sequence.empty() && suite.vectors[end].sequence == sequence);
     CaseLines& lines = files[file_of(codecs, any_is_large ? "-large.jsonl" : ".jsonl")];
     for (const std::size_t control : controls)
@@ -135,19 +135,19 @@ void write_cases(const Suite& suite, ExportFolder& folder, const Progress& progr
   constexpr std::size_t kMaxBufferedBytes = 1 << 20;  // NewFolder::add opens the file for each text
   const auto files = case_files(suite);
   std::size_t count = 0;
-  for (const auto& [name, lines] : files) count += lines.numbers.size();
+  for (const auto& [name, lines] : files) count += lines.indices.size();
   std::uint64_t id = 0;
   for (const auto& [name, lines] : files) {
     std::string text;
-    for (const std::size_t number : lines.numbers) {
+    for (const std::size_t index : lines.indices) {
       throw_if_interrupted();
       progress(id, count);
-      text += case_line(suite.vectors[number], ++id) + "\n";
+      text += case_line(suite.vectors[index], ++id) + "\n";
       if (text.size() < kMaxBufferedBytes) continue;
       folder.add(name, text);
       text.clear();
     }
-    folder.add(name, text, lines.numbers.size());
+    folder.add(name, text, lines.indices.size());
   }
 }
 

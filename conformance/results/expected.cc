@@ -94,7 +94,7 @@ std::vector<std::size_t> places_for(const Expectation& expectation, const Places
   std::vector<std::size_t> found;
   if (expectation.is_pattern()) {
     for (const auto& [id, place] : judged)
-      if (fits_pattern(id, expectation.id)) found.push_back(place);
+      if (matches_pattern(id, expectation.id)) found.push_back(place);
   } else if (const auto place = judged.find(expectation.id); place != judged.end()) {
     found.push_back(place->second);
   }
@@ -206,7 +206,7 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
 bool is_named(const ExpectedFailures& expected, std::string_view id) {
   return std::ranges::any_of(expected.paragraphs, [&](const ExpectedParagraph& paragraph) {
     return std::ranges::any_of(paragraph.entries, [&](const Expectation& entry) {
-      return entry.is_pattern() ? fits_pattern(id, entry.id) : id == entry.id;
+      return entry.is_pattern() ? matches_pattern(id, entry.id) : id == entry.id;
     });
   });
 }

@@ -24,7 +24,7 @@ FindingPage read_page(const At& at) {
 
 bool has_request(const FindingPage& page, std::string_view id) {
   return std::ranges::any_of(page.requests,
-                             [&](const std::string& pattern) { return fits_pattern(id, pattern); });
+                             [&](const std::string& pattern) { return matches_pattern(id, pattern); });
 }
 
 std::ptrdiff_t shared_requests(const FindingPage& page, const Cause& cause) {

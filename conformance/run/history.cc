@@ -12,7 +12,7 @@
 namespace zarrproof {
 namespace {
 
-using Numbers = std::vector<std::size_t>;  // of vectors, in the order in which they are asked
+using Indices = std::vector<std::size_t>;  // of vectors, in the order in which they are asked
 using SearchClock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kMaxTimeAlone{20}, kMaxTime{60};
@@ -46,9 +46,9 @@ class HistorySearcher {
  public:
   HistorySearcher(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
       : suite_(suite), plan_(plan), search_(search), results_(results) {
-    Numbers asked;
-    for (std::size_t place = 0; place < plan.numbers.size(); ++place)
-      if (!results.requests[place].undeclared) asked.push_back(plan.numbers[place]);
+    Indices asked;
+    for (std::size_t place = 0; place < plan.indices.size(); ++place)
+      if (!results.requests[place].undeclared) asked.push_back(plan.indices[place]);
     order_ = order_of_run(suite, asked, plan.seed);
     if (plan.max_time)
       end_of_run_ =
@@ -125,9 +125,9 @@ class HistorySearcher {
   // some of them pass in one of the orders.
   void ask_together(FailingRequests failing) {
     for (int rounds_without_pass = 0; rounds_without_pass < 2 && !failing.empty();) {
-      Numbers numbers;
-      for (const RequestResult* request : failing) numbers.push_back(number_of(*request));
-      const std::vector<bool> fails = ask(numbers);
+      Indices indices;
+      for (const RequestResult* request : failing) indices.push_back(index_of(*request));
+      const std::vector<bool> fails = ask(indices);
       for (std::size_t i = 0; i < failing.size(); ++i)
         if (!fails[i]) note(*failing[i], {});
       rounds_without_pass = std::erase_if(failing, is_stateful) > 0 ? 0 : rounds_without_pass + 1;
@@ -137,7 +137,7 @@ class HistorySearcher {
 
   // Asks the request alone, if there is time, and notes it if it passes.
   void ask_alone(const RequestResult& request) {
-    if (!is_late(kMaxTimeAlone) && !fails_after({}, number_of(request))) note(request, {});
+    if (!is_late(kMaxTimeAlone) && !fails_after({}, index_of(request))) note(request, {});
   }
 
   // Asks the requests of a cause of which some passed: when the others were asked together, one of them may
@@ -148,7 +148,7 @@ class HistorySearcher {
     for (const RequestResult* request : requests) {
       if (is_stateful(request)) continue;
       const bool is_asked = !is_late(kMaxTimeAlone);
-      const bool fails = is_asked && fails_after({}, number_of(*request));
+      const bool fails = is_asked && fails_after({}, index_of(*request));
       one_fails = one_fails || fails;
       if (is_asked ? !fails : !one_fails) note(*request, {});
       if (is_asked) continue;
@@ -168,21 +168,21 @@ class HistorySearcher {
     for (std::size_t searches = 0; searches < kMaxSearches && !rest.empty();) {
       const RequestResult& example = *rest.front();
       rest.erase(rest.begin());
-      if (fails_after({}, number_of(example))) {
-        if (ask({number_of(example)}).back())
+      if (fails_after({}, index_of(example))) {
+        if (ask({index_of(example)}).back())
           results_.requests[place_of(example)].after.reset();  // `repeat` shows the failure
         else
-          note(example, {after_controls(suite_, {number_of(example)}).front()});
+          note(example, {after_controls(suite_, {index_of(example)}).front()});
         continue;
       }
       ++searches;
-      const std::optional<Numbers> history = history_of(number_of(example));
+      const std::optional<Indices> history = history_of(index_of(example));
       if (!history) continue;
       note(example, *history);
-      Numbers asked;
+      Indices asked;
       for (const RequestResult* request : rest) {
         asked.insert(asked.end(), history->begin(), history->end());
-        asked.push_back(number_of(*request));
+        asked.push_back(index_of(*request));
       }
       const std::vector<bool> fails = ask(asked);
       FailingRequests others;
@@ -200,18 +200,18 @@ class HistorySearcher {
   void add_ends() {
     if (std::ranges::count(search_.ends, Response::Kind::timed_out, &UnexplainedEnd::kind) > 0)
       max_time_ += kMaxTimeOfHangs;
-    std::vector<Numbers> histories;
+    std::vector<Indices> histories;
     for (std::size_t i = 0; i < std::min(search_.ends.size(), kMaxSearches); ++i) {
       const auto& [id, kind, how] = search_.ends[i];
-      const auto found = std::ranges::find(plan_.numbers, id - 1);
-      if (found == plan_.numbers.end()) continue;  // asked as a control
-      RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.numbers.begin())];
+      const auto found = std::ranges::find(plan_.indices, id - 1);
+      if (found == plan_.indices.end()) continue;  // asked as a control
+      RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.indices.begin())];
       if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
       if (plan_.before.empty()) {
         // The history of an earlier end comes first: one defect is one cause.
         const auto known = std::ranges::find_if(
-            histories, [&](const Numbers& history) { return fails_after(history, *found); });
-        const std::optional<Numbers> history = known != histories.end() ? *known : history_of(*found);
+            histories, [&](const Indices& history) { return fails_after(history, *found); });
+        const std::optional<Indices> history = known != histories.end() ? *known : history_of(*found);
         if (!history) continue;
         if (known == histories.end()) histories.push_back(*history);
         note(result, *history);
@@ -228,12 +228,12 @@ class HistorySearcher {
 
   // Returns the shortest history after which the request fails, first among the nearest requests, then among
   // all. Returns nothing if it is long, or if the request does not fail again.
-  std::optional<Numbers> history_of(std::size_t number) const {
-    const Numbers before(order_.begin(), std::ranges::find(order_, number));
+  std::optional<Indices> history_of(std::size_t index) const {
+    const Indices before(order_.begin(), std::ranges::find(order_, index));
     if (before.empty()) return std::nullopt;
-    for (const Numbers& some : {near(before, number), before})
-      if (fails_after(some, number)) {
-        Numbers history = shortened(some, number);
+    for (const Indices& some : {near(before, index), before})
+      if (fails_after(some, index)) {
+        Indices history = shortened(some, index);
         return history.size() <= kMaxHistory ? std::optional(std::move(history)) : std::nullopt;
       }
     return std::nullopt;
@@ -243,12 +243,12 @@ class HistorySearcher {
   std::size_t place_of(const RequestResult& result) const {
     return static_cast<std::size_t>(&result - results_.requests.data());
   }
-  std::size_t number_of(const RequestResult& result) const { return plan_.numbers[place_of(result)]; }
+  std::size_t index_of(const RequestResult& result) const { return plan_.indices[place_of(result)]; }
 
-  void note(const RequestResult& result, const Numbers& history) {
+  void note(const RequestResult& result, const Indices& history) {
     RequestResult& changed = results_.requests[place_of(result)];
     changed.after.emplace();
-    for (const std::size_t number : history) changed.after->push_back(suite_.vectors[number].id);
+    for (const std::size_t index : history) changed.after->push_back(suite_.vectors[index].id);
   }
 
   bool is_late(SearchClock::duration max_time) const {
@@ -265,22 +265,22 @@ class HistorySearcher {
   }
 
   // Asks a new process these requests, one after the other. Returns which of them fail.
-  std::vector<bool> ask(const Numbers& numbers) const {
+  std::vector<bool> ask(const Indices& indices) const {
     if (is_late(max_time_)) throw OutOfTime();
     const auto testee = search_.open();
     testee->describe();
     std::vector<Submitted> block;
-    for (const std::size_t number : numbers)
-      block.push_back({block.size() + 1, suite_.vectors[number].request});
+    for (const std::size_t index : indices)
+      block.push_back({block.size() + 1, suite_.vectors[index].request});
     testee->submit_block(block);
-    std::vector<bool> fails(numbers.size());
+    std::vector<bool> fails(indices.size());
     while (const auto answer = testee->next()) {
       if (is_late(max_time_)) throw OutOfTime();
       show_progress();
       const std::size_t place = answer->id - 1;
       fails[place] =
           fails[place] ||
-          is_failure(judge(suite_.vectors[numbers[place]], answer->response, Control::accepted).verdict);
+          is_failure(judge(suite_.vectors[indices[place]], answer->response, Control::accepted).verdict);
     }
     testee->finish();
     for (const UnexplainedEnd& end : testee->protocol().ends)
@@ -289,16 +289,16 @@ class HistorySearcher {
   }
 
   // Returns whether the request fails in a new process after its control and the history.
-  bool fails_after(const Numbers& history, std::size_t number) const {
-    Numbers asked = after_controls(suite_, {number});
+  bool fails_after(const Indices& history, std::size_t index) const {
+    Indices asked = after_controls(suite_, {index});
     asked.insert(asked.end() - 1, history.begin(), history.end());
     return ask(asked).back();
   }
 
   // Returns the requests before this one that are most likely to matter: the last ones, and those with the
   // same data or with similar metadata.
-  Numbers near(const Numbers& before, std::size_t number) const {
-    const Request& own = suite_.vectors[number].request;
+  Indices near(const Indices& before, std::size_t index) const {
+    const Request& own = suite_.vectors[index].request;
     std::vector<std::pair<std::size_t, std::size_t>> ranks;  // likeness, place
     for (std::size_t place = 0; place < before.size(); ++place) {
       const Request& other = suite_.vectors[before[place]].request;
@@ -309,39 +309,39 @@ class HistorySearcher {
     std::vector<bool> chosen(before.size());
     for (std::size_t i = 0; i < std::min(ranks.size(), kMaxNear); ++i) chosen[ranks[i].second] = true;
     for (std::size_t i = 0; i < std::min(before.size(), kMaxNear); ++i) chosen[before.size() - 1 - i] = true;
-    Numbers some;
+    Indices some;
     for (std::size_t place = 0; place < before.size(); ++place)
       if (chosen[place]) some.push_back(before[place]);
     return some;
   }
 
   // Returns the fewest last ones of the requests, behind `first`, after which the request fails.
-  Numbers fewest_last(const Numbers& requests, const Numbers& first, std::size_t number) const {
+  Indices fewest_last(const Indices& requests, const Indices& first, std::size_t index) const {
     const auto last = [&](std::size_t count) {
-      Numbers some = first;
+      Indices some = first;
       some.insert(some.end(), requests.end() - static_cast<std::ptrdiff_t>(count), requests.end());
       return some;
     };
     std::size_t passes = 0, fails = 1;
-    while (fails < requests.size() && !fails_after(last(fails), number))
+    while (fails < requests.size() && !fails_after(last(fails), index))
       passes = std::exchange(fails, 2 * fails);
     fails = std::min(fails, requests.size());
     while (fails - passes > 1) {
       const std::size_t middle = passes + (fails - passes) / 2;
-      (fails_after(last(middle), number) ? fails : passes) = middle;
+      (fails_after(last(middle), index) ? fails : passes) = middle;
     }
     return last(fails);
   }
 
   // Leaves out of a history what is not needed. The first of the fewest last requests is needed, because
   // without it the request passes; of the others again only the fewest last ones are.
-  Numbers shortened(const Numbers& history, std::size_t number) const {
-    Numbers needed, rest = history;
+  Indices shortened(const Indices& history, std::size_t index) const {
+    Indices needed, rest = history;
     while (needed.size() < kMaxMinimized) {
-      const Numbers fewest = fewest_last(rest, needed, number);
+      const Indices fewest = fewest_last(rest, needed, index);
       rest.assign(fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1, fewest.end());
       needed.assign(fewest.begin(), fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1);
-      if (rest.empty() || fails_after(needed, number)) return needed;
+      if (rest.empty() || fails_after(needed, index)) return needed;
     }
     needed.insert(needed.end(), rest.begin(), rest.end());
     return needed;
@@ -351,7 +351,7 @@ class HistorySearcher {
   const RunPlan& plan_;
   const HistorySearch& search_;
   Results& results_;
-  Numbers order_;
+  Indices order_;
   SearchClock::time_point start_ = SearchClock::now();
   SearchClock::duration max_time_ = kMaxTime;
   SearchClock::time_point end_of_run_ = SearchClock::time_point::max();  // by RunPlan::max_time

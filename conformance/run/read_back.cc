@@ -113,13 +113,13 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
 Written write(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
               const Progress& progress) {
   Written written;
-  std::map<std::size_t, Chunk> chunks;  // by the number of the vector
+  std::map<std::size_t, Chunk> chunks;  // by the index of the vector
   RunPlan plan;
-  plan.numbers = encodings;
-  plan.answered = [&](std::size_t number, const Response& response) {
-    chunks.erase(number);
-    if (response.kind == Response::Kind::data) chunks.emplace(number, response.data);
-    if (response.kind == Response::Kind::no_data) chunks.emplace(number, std::nullopt);
+  plan.indices = encodings;
+  plan.answered = [&](std::size_t index, const Response& response) {
+    chunks.erase(index);
+    if (response.kind == Response::Kind::data) chunks.emplace(index, response.data);
+    if (response.kind == Response::Kind::no_data) chunks.emplace(index, std::nullopt);
   };
   written.results = run(suite, plan, writer, progress);
   if (const std::string text = unsupported_text(unsupported_share_of(written.results)); !text.empty())
@@ -134,7 +134,7 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     const Vector& encode = suite.vectors[encodings[i]];
     const Stored stored = stored_by(written.results.requests[i].verdict, encode);
     if (auto vector = decode_vector(encode, stored, chunk->second)) {
-      written.arrays.numbers.emplace(vector->id, written.arrays.vectors.size());
+      written.arrays.indices.emplace(vector->id, written.arrays.vectors.size());
       written.arrays.vectors.push_back(std::move(*vector));
     }
   }
@@ -204,11 +204,11 @@ NameAndWords reader_of(const Results& pair) {
 
 }  // namespace
 
-std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& numbers) {
-  std::erase_if(numbers, [&](std::size_t number) {
-    return suite.vectors[number].request.operation != Operation::encode;
+std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& indices) {
+  std::erase_if(indices, [&](std::size_t index) {
+    return suite.vectors[index].request.operation != Operation::encode;
   });
-  return std::erase_if(numbers, [&](std::size_t number) { return !suite.vectors[number].sequence.empty(); });
+  return std::erase_if(indices, [&](std::size_t index) { return !suite.vectors[index].sequence.empty(); });
 }
 
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
@@ -252,10 +252,10 @@ PairMatrix matrix_of(const std::vector<const Results*>& pairs) {
     matrix.testees.push_back(is_only ? name : name + " (" + words + ")");
   }
   matrix.pairs.resize(testees.size(), std::vector<const Results*>(testees.size()));
-  const auto number = [&](const NameAndWords& testee) {
+  const auto index = [&](const NameAndWords& testee) {
     return static_cast<std::size_t>(std::ranges::find(testees, testee) - testees.begin());
   };
-  for (const Results* pair : pairs) matrix.pairs[number(writer_of(*pair))][number(reader_of(*pair))] = pair;
+  for (const Results* pair : pairs) matrix.pairs[index(writer_of(*pair))][index(reader_of(*pair))] = pair;
   return matrix;
 }
 

@@ -23,9 +23,9 @@ struct Participant {
   std::function<std::unique_ptr<Testee>()> open;
 };
 
-// Removes the numbers of requests that read_back() does not ask: other operations, and steps of sequences.
+// Removes the indices of requests that read_back() does not ask: other operations, and steps of sequences.
 // Returns the number of encode requests that are steps.
-std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& numbers);
+std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& indices);
 
 // Asks each participant these encode requests of the suite, which must be no steps of sequences, then each
 // participant to decode what each stored. Returns the results of each pair, writer by writer and for each

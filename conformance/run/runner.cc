@@ -32,14 +32,14 @@ class SuiteRun {
  public:
   SuiteRun(const Suite& suite, const RunPlan& plan, Testee& testee, const Progress& progress)
       : suite_(suite), plan_(plan), testee_(testee), progress_(progress) {
-    for (std::size_t i = 0; i < plan.numbers.size(); ++i) place_.emplace(plan.numbers[i], i);
+    for (std::size_t i = 0; i < plan.indices.size(); ++i) place_.emplace(plan.indices[i], i);
   }
 
   Results run() {
     const RunClock::time_point start = RunClock::now();
     results_.description = testee_.describe();
-    judgements_.resize(plan_.numbers.size());
-    for (std::size_t number : plan_.numbers) results_.requests.push_back(result_of(suite_.vectors[number]));
+    judgements_.resize(plan_.indices.size());
+    for (std::size_t index : plan_.indices) results_.requests.push_back(result_of(suite_.vectors[index]));
     try {
       ask_all();
       judge_refusals();
@@ -67,7 +67,7 @@ class SuiteRun {
            " requests were not asked";
   }
 
-  // Returns the number of the vector's control.
+  // Returns the index of the vector's control.
   std::optional<std::size_t> control_of(const Vector& vector) const {
     if (vector.control.empty()) return std::nullopt;
     return static_cast<std::size_t>(suite_.find(vector.control) - suite_.vectors.data());
@@ -76,7 +76,7 @@ class SuiteRun {
   // Returns the first need of a request, or of its control, that the testee does not declare. Stores in the
   // result what is known from the needs.
   std::optional<Need> undeclared_need_of(std::size_t place) {
-    const Vector& vector = suite_.vectors[plan_.numbers[place]];
+    const Vector& vector = suite_.vectors[plan_.indices[place]];
     const Needs& needs = needs_.of(vector.request);
     RequestResult& result = results_.requests[place];
     set_needs(result, needs);
@@ -92,66 +92,67 @@ class SuiteRun {
     return undeclared;
   }
 
-  // Returns the numbers of the vectors to ask: the declared ones of the plan, each after its control.
+  // Returns the indices of the vectors to ask: the declared ones of the plan, each after its control.
   std::vector<std::size_t> requests_to_ask() {
-    std::vector<std::size_t> numbers;
-    for (std::size_t place = 0; place < plan_.numbers.size(); ++place) {
+    std::vector<std::size_t> indices;
+    for (std::size_t place = 0; place < plan_.indices.size(); ++place) {
       const std::optional<Need> undeclared = undeclared_need_of(place);
       if (!undeclared) {
-        numbers.push_back(plan_.numbers[place]);
+        indices.push_back(plan_.indices[place]);
         continue;
       }
       judgements_[place].verdict = Verdict::unsupported;
       results_.requests[place].undeclared = undeclared->kind;
       results_.requests[place].explanation = words(*undeclared);
     }
-    std::vector<std::size_t> ordered = order_of_run(suite_, numbers, plan_.seed);
+    std::vector<std::size_t> ordered = order_of_run(suite_, indices, plan_.seed);
     if (!plan_.before.empty()) insert_those_before(ordered);
-    results_.controls = ordered.size() - numbers.size();
+    results_.controls = ordered.size() - indices.size();
     return ordered;
   }
 
   // Puts the controls first, then the vectors of RunPlan::before.
   void insert_those_before(std::vector<std::size_t>& ordered) const {
-    std::erase_if(ordered, [&](std::size_t number) { return contains(plan_.before, number); });
-    const auto is_control = [&](std::size_t number) { return !place_.contains(number); };
+    std::erase_if(ordered, [&](std::size_t index) { return contains(plan_.before, index); });
+    const auto is_control = [&](std::size_t index) { return !place_.contains(index); };
     move_to_front(ordered, is_control);
     ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
   }
 
   void ask_all() {
-    const std::vector<std::size_t> numbers = requests_to_ask();
+    const std::vector<std::size_t> indices = requests_to_ask();
     controls_.resize(suite_.vectors.size());
     const RunClock::time_point start = RunClock::now();
-    const std::size_t all = numbers.size() - results_.controls;
+    const std::size_t all = indices.size() - results_.controls;
     const bool is_limited = plan_.max_time.has_value() || plan_.failures.has_value();
     std::size_t asked = 0, answered = 0, answered_of_plan = 0;
     const auto ask_some = [&] {
       const RunClock::duration since = RunClock::now() - start;
       if (interruption() != 0 || has_failed_enough() || (plan_.max_time && since > *plan_.max_time)) return;
       const std::size_t end =
-          std::min(numbers.size(), answered + window(answered, since, is_limited ? 4 : 128));
+          std::min(indices.size(), answered + window(answered, since, is_limited ? 4 : 128));
       while (asked < end) {
         std::vector<Submitted> block;
-        const std::size_t size = plan_.before.empty() ? block_size(suite_, numbers, asked) : numbers.size();
+        const std::size_t size =
+            plan_.before.empty() ? sequence_length_at(suite_, indices, asked) : indices.size();
         for (std::size_t left = size; left > 0; --left, ++asked)
           block.push_back(
-              {numbers[asked] + 1, suite_.vectors[numbers[asked]].request});  // id 0 belongs to describe
+              {indices[asked] + 1, suite_.vectors[indices[asked]].request});  // id 0 belongs to describe
         testee_.submit_block(block);
       }
     };
     ask_some();
     while (auto answer = testee_.next()) {
-      const std::size_t number = answer->id - 1;
+      const std::size_t index = answer->id - 1;
       ++answered;
       if (!has_failed_enough()) {
-        if (controls_[number] == ControlState::unknown) answered_of_plan += place_.count(number);
-        take(number, std::move(answer->response));
+        if (controls_[index] == ControlState::unknown) answered_of_plan += place_.count(index);
+        take(index, std::move(answer->response));
         progress_(answered_of_plan, all);
       }
       if (answered % (is_limited ? 1 : 32) == 0 || answered >= asked) ask_some();
     }
-    const bool is_left = asked < numbers.size() || (has_failed_enough() && answered_of_plan < all);
+    const bool is_left = asked < indices.size() || (has_failed_enough() && answered_of_plan < all);
     if (!is_left || interruption() != 0) return;
     results_.notes.push_back((has_failed_enough() ? "--max-failures " : "--max-time ") +
                              std::string("ended the run after ") + std::to_string(answered_of_plan) + " of " +
@@ -170,7 +171,7 @@ class SuiteRun {
   // Notes a request that fails for certain. A refusal that the control could prove does not count.
   void note_failure(std::size_t place, const Response& response) {
     if (!plan_.failures) return;
-    const Judgement judgement = judge(suite_.vectors[plan_.numbers[place]], response, Control::not_accepted);
+    const Judgement judgement = judge(suite_.vectors[plan_.indices[place]], response, Control::not_accepted);
     if (!is_failure(judgement.verdict)) return;
     RequestResult result = results_.requests[place];
     take_clause(result, judgement);
@@ -181,21 +182,21 @@ class SuiteRun {
   // Keeps the judgement of a response if it is at least as bad as those of the other responses to the
   // request.
   void keep(std::size_t place, Judgement judgement) {
-    const Level level = suite_.vectors[plan_.numbers[place]].level;
+    const Level level = suite_.vectors[plan_.indices[place]].level;
     if (severity_of(judgement, level) >= severity_of(judgements_[place], level))
       judgements_[place] = std::move(judgement);
   }
 
   // Judges a response. A refusal is judged later by judge_refusals(), because its control may not be answered
   // yet; its judgement here is dropped.
-  void take(std::size_t number, Response response) {
-    controls_[number] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
-    const auto found = place_.find(number);
+  void take(std::size_t index, Response response) {
+    controls_[index] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
+    const auto found = place_.find(index);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
-    Judgement judgement = judge(suite_.vectors[number], response, Control::accepted);
+    Judgement judgement = judge(suite_.vectors[index], response, Control::accepted);
     note_failure(place, response);
-    if (plan_.answered) plan_.answered(number, response);
+    if (plan_.answered) plan_.answered(index, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
     if (response.kind == Response::Kind::no_data) results_.requests[place].explanation = "no chunk is stored";
     if (response.kind == Response::Kind::error)
@@ -208,10 +209,10 @@ class SuiteRun {
   // before the control was answered.
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
-      const auto number = control_of(suite_.vectors[plan_.numbers[place]]);
-      const ControlState control = number ? controls_[*number] : ControlState::not_accepted;
+      const auto index = control_of(suite_.vectors[plan_.indices[place]]);
+      const ControlState control = index ? controls_[*index] : ControlState::not_accepted;
       Judgement judgement =
-          judge(suite_.vectors[plan_.numbers[place]], response,
+          judge(suite_.vectors[plan_.indices[place]], response,
                 control == ControlState::accepted ? Control::accepted : Control::not_accepted);
       if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
         keep(place, std::move(judgement));
@@ -223,7 +224,7 @@ class SuiteRun {
   std::vector<Whole> wholes() {
     std::vector<Whole> wholes;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
-      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      const Vector& vector = suite_.vectors[plan_.indices[place]];
       if (is_failure(judgements_[place].verdict) && results_.requests[place].elements > 1)
         wholes.push_back({&vector, &judgements_[place]});
     }
@@ -256,7 +257,7 @@ class SuiteRun {
       note_traits();
     std::vector<OpenResponse> open;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
-      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      const Vector& vector = suite_.vectors[plan_.indices[place]];
       Judgement& judgement = judgements_[place];
       RequestResult& result = results_.requests[place];
       result.verdict = judgement.verdict;
@@ -282,7 +283,7 @@ class SuiteRun {
     std::set<std::string> texts;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       RequestResult& result = results_.requests[place];
-      const Vector& vector = suite_.vectors[plan_.numbers[place]];
+      const Vector& vector = suite_.vectors[plan_.indices[place]];
       result.traits = traits.of(vector, needs_.of(vector.request));
       if (judgements_[place].verdict == Verdict::pass && !vector.may_be_accepted())
         texts.insert(error_pattern(result.explanation, result.data_types));
@@ -302,11 +303,11 @@ class SuiteRun {
   const Progress& progress_;
   Results results_;
   NeedsReader needs_;
-  std::unordered_map<std::size_t, std::size_t> place_;      // place in the plan, by the number of the vector
+  std::unordered_map<std::size_t, std::size_t> place_;      // place in the plan, by the index of the vector
   std::vector<Judgement> judgements_;                       // by place
   std::vector<std::pair<std::size_t, Response>> refusals_;  // with their places; not judged yet
   std::set<std::size_t> failing_;                           // places; only with --max-failures
-  // Whether the testee accepted a request, by the number of the vector.
+  // Whether the testee accepted a request, by the index of the vector.
   enum class ControlState { unknown, accepted, not_accepted };
   std::vector<ControlState> controls_;
 };
@@ -315,7 +316,7 @@ class SuiteRun {
 
 RunPlan everything(const Suite& suite) {
   RunPlan plan;
-  for (std::size_t i = 0; i < suite.vectors.size(); ++i) plan.numbers.push_back(i);
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i) plan.indices.push_back(i);
   return plan;
 }
 

@@ -31,16 +31,16 @@ struct FailureLimit {
 };
 
 struct RunPlan {
-  std::vector<std::size_t> numbers;  // of the vectors to report, in the order of the suite
+  std::vector<std::size_t> indices;  // of the vectors to report, in the order of the suite
   // The seed of the mixed order (selection/selection.h); nothing: the order of the suite.
   std::optional<std::uint64_t> seed;
   std::optional<std::chrono::milliseconds> max_time;  // asks no new request after this time
-  // The numbers of vectors that are asked first, after the controls, but not reported. One process then
+  // The indices of vectors that are asked first, after the controls, but not reported. One process then
   // answers all requests.
   std::vector<std::size_t> before = {};
   std::optional<FailureLimit> failures = {};  // after so many failures, judges no other response
-  // Called with each response to a vector of the plan, and the vector's number. May be empty.
-  std::function<void(std::size_t number, const Response&)> answered = {};
+  // Called with each response to a vector of the plan, and the vector's index. May be empty.
+  std::function<void(std::size_t index, const Response&)> answered = {};
 };
 
 // Returns a plan of all vectors.

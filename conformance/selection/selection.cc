@@ -48,7 +48,7 @@ class TermMatches {
     if (const Vector* vector = suite_.find(term))
       return where([&](std::size_t i) { return &suite_.vectors[i] == vector; });
     if (term.find('*') != std::string::npos)
-      return where([&](std::size_t i) { return fits_pattern(suite_.vectors[i].id, term); });
+      return where([&](std::size_t i) { return matches_pattern(suite_.vectors[i].id, term); });
     return where([&](std::size_t i) { return suite_.vectors[i].id.find(term) != std::string::npos; });
   }
 
@@ -78,9 +78,9 @@ std::vector<std::string> terms_of(const Suite& suite, const std::string& filter)
   return suite.find(id) != nullptr ? std::vector{id} : zarrproof::terms_of(filter);
 }
 
-// Removes the numbers of the vectors that do not match a filter, or that match a filter that excludes.
+// Removes the indices of the vectors that do not match a filter, or that match a filter that excludes.
 void apply(const Suite& suite, const std::string& filter, TermMatches& terms,
-           std::vector<std::size_t>& numbers) {
+           std::vector<std::size_t>& indices) {
   std::vector<bool> matches(suite.vectors.size());
   for (const std::string& term : terms_of(suite, filter)) {
     const std::vector<bool>& of_term = terms.of(term);
@@ -91,9 +91,9 @@ void apply(const Suite& suite, const std::string& filter, TermMatches& terms,
   if (excludes)
     for (std::size_t i = 0; i < matches.size(); ++i)
       if (matches[i] && !suite.vectors[i].sequence.empty()) sequences.insert(suite.vectors[i].sequence);
-  std::erase_if(numbers, [&](std::size_t number) {
-    const std::string& sequence = suite.vectors[number].sequence;
-    return matches[number] == excludes || (!sequence.empty() && sequences.contains(sequence));
+  std::erase_if(indices, [&](std::size_t index) {
+    const std::string& sequence = suite.vectors[index].sequence;
+    return matches[index] == excludes || (!sequence.empty() && sequences.contains(sequence));
   });
 }
 
@@ -110,21 +110,21 @@ void check_terms(const Suite& suite, const std::string& filter, TermMatches& mat
     if (!is_name(term) && !contains(matches.of(term), true))
       refuse({}, "--filter",
              (term == filter ? "" : "\"" + filter + "\": ") + "no request fits \"" + term + "\"" +
-                 near_term(term),
+                 did_you_mean_term(term),
              kTerm);
 }
 
 // Adds the other requests of each selected sequence: a response may depend on the requests before it.
-std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vector<std::size_t>& numbers) {
+std::vector<std::size_t> with_whole_sequences(const Suite& suite, const std::vector<std::size_t>& indices) {
   std::vector<bool> wanted(suite.vectors.size());
   std::set<std::string_view> sequences;
-  for (std::size_t number : numbers) {
-    wanted[number] = true;
-    if (!suite.vectors[number].sequence.empty()) sequences.insert(suite.vectors[number].sequence);
+  for (std::size_t index : indices) {
+    wanted[index] = true;
+    if (!suite.vectors[index].sequence.empty()) sequences.insert(suite.vectors[index].sequence);
   }
   std::vector<std::size_t> all;
-  for (std::size_t number = 0; number < wanted.size(); ++number)
-    if (wanted[number] || sequences.count(suite.vectors[number].sequence) != 0) all.push_back(number);
+  for (std::size_t index = 0; index < wanted.size(); ++index)
+    if (wanted[index] || sequences.count(suite.vectors[index].sequence) != 0) all.push_back(index);
   return all;
 }
 
@@ -140,34 +140,34 @@ std::uint64_t key_of(std::string_view text, std::uint64_t seed) {
 }  // namespace
 
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection) {
-  std::vector<std::size_t> numbers;
+  std::vector<std::size_t> indices;
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
-    if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) numbers.push_back(i);
+    if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) indices.push_back(i);
   TermMatches terms(suite);
   for (const std::string& filter : selection.filters) {
     check_terms(suite, filter, terms);
-    apply(suite, filter, terms, numbers);
-    if (numbers.empty())
+    apply(suite, filter, terms, indices);
+    if (indices.empty())
       refuse({}, "--filter",
              "no request fits \"" + filter + "\"" +
                  (filter == selection.filters.front() ? "" : " and the filters before it"),
              kTerm);
   }
-  numbers = with_whole_sequences(suite, numbers);
+  indices = with_whole_sequences(suite, indices);
   std::vector<std::size_t> shard;
   std::size_t unit = 0;
-  for (std::size_t place = 0; place < numbers.size(); ++unit)
-    for (std::size_t left = block_size(suite, numbers, place); left > 0; --left, ++place)
-      if (unit % selection.shards == selection.shard - 1) shard.push_back(numbers[place]);
+  for (std::size_t place = 0; place < indices.size(); ++unit)
+    for (std::size_t left = sequence_length_at(suite, indices, place); left > 0; --left, ++place)
+      if (unit % selection.shard_count == selection.shard_number - 1) shard.push_back(indices[place]);
   return shard;
 }
 
-std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters) {
-  std::vector<std::size_t> numbers(suite.vectors.size());
-  std::iota(numbers.begin(), numbers.end(), 0);
+std::vector<std::size_t> indices_that_match(const Suite& suite, const std::vector<std::string>& filters) {
+  std::vector<std::size_t> indices(suite.vectors.size());
+  std::iota(indices.begin(), indices.end(), 0);
   TermMatches terms(suite);
-  for (const std::string& filter : filters) apply(suite, filter, terms, numbers);
-  return numbers;
+  for (const std::string& filter : filters) apply(suite, filter, terms, indices);
+  return indices;
 }
 
 std::optional<std::string> excluded_terms(const std::string& filter) {
@@ -179,7 +179,7 @@ std::vector<std::string> terms_of(const std::string& filter) {
   return parts_between(',', excluded_terms(filter).value_or(filter));
 }
 
-std::string near_term(const std::string& term) {
+std::string did_you_mean_term(const std::string& term) {
   if (is_name(term)) return {};
   std::vector<std::string> names(kCodecs.begin(), kCodecs.end());
   for (const Clause clause : all_clauses()) names.emplace_back(id(clause));
@@ -188,7 +188,7 @@ std::string near_term(const std::string& term) {
   return did_you_mean(term, names);
 }
 
-bool fits_pattern(std::string_view text, std::string_view pattern) {
+bool matches_pattern(std::string_view text, std::string_view pattern) {
   std::size_t star = pattern.find('*');
   if (star == std::string_view::npos) return text == pattern;
   if (!text.starts_with(pattern.substr(0, star))) return false;
@@ -204,45 +204,46 @@ bool fits_pattern(std::string_view text, std::string_view pattern) {
   return text.ends_with(pattern);
 }
 
-std::vector<std::size_t> mixed(const Suite& suite, std::vector<std::size_t> numbers, std::uint64_t seed) {
+std::vector<std::size_t> shuffled(const Suite& suite, std::vector<std::size_t> indices, std::uint64_t seed) {
   std::vector<std::pair<std::uint64_t, std::size_t>> keys;
-  keys.reserve(numbers.size());
-  for (std::size_t number : numbers) {
-    const Vector& vector = suite.vectors[number];
-    keys.emplace_back(key_of(vector.sequence.empty() ? vector.id : vector.sequence, seed), number);
+  keys.reserve(indices.size());
+  for (std::size_t index : indices) {
+    const Vector& vector = suite.vectors[index];
+    keys.emplace_back(key_of(vector.sequence.empty() ? vector.id : vector.sequence, seed), index);
   }
   std::sort(keys.begin(), keys.end());
-  for (std::size_t i = 0; i < keys.size(); ++i) numbers[i] = keys[i].second;
-  return numbers;
+  for (std::size_t i = 0; i < keys.size(); ++i) indices[i] = keys[i].second;
+  return indices;
 }
 
-std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& numbers) {
+std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& indices) {
   std::vector<std::size_t> ordered;
   std::vector<bool> taken(suite.vectors.size());
-  const auto take = [&](std::size_t number) {
-    if (!taken[number]) ordered.push_back(number);
-    taken[number] = true;
+  const auto take = [&](std::size_t index) {
+    if (!taken[index]) ordered.push_back(index);
+    taken[index] = true;
   };
-  for (std::size_t number : numbers) {
-    const Vector& vector = suite.vectors[number];
+  for (std::size_t index : indices) {
+    const Vector& vector = suite.vectors[index];
     if (!vector.control.empty() && vector.sequence.empty())
       take(static_cast<std::size_t>(suite.find(vector.control) - suite.vectors.data()));
-    take(number);
+    take(index);
   }
   return ordered;
 }
 
-std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> numbers,
+std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> indices,
                                       std::optional<std::uint64_t> seed) {
-  if (seed) numbers = mixed(suite, std::move(numbers), *seed);
-  return after_controls(suite, numbers);
+  if (seed) indices = shuffled(suite, std::move(indices), *seed);
+  return after_controls(suite, indices);
 }
 
-std::size_t block_size(const Suite& suite, const std::vector<std::size_t>& numbers, std::size_t place) {
-  const std::string& sequence = suite.vectors[numbers[place]].sequence;
+std::size_t sequence_length_at(const Suite& suite, const std::vector<std::size_t>& indices,
+                               std::size_t place) {
+  const std::string& sequence = suite.vectors[indices[place]].sequence;
   std::size_t size = 1;
-  while (!sequence.empty() && place + size < numbers.size() &&
-         suite.vectors[numbers[place + size]].sequence == sequence)
+  while (!sequence.empty() && place + size < indices.size() &&
+         suite.vectors[indices[place + size]].sequence == sequence)
     ++size;
   return size;
 }

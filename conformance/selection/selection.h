@@ -18,16 +18,17 @@ struct Selection {
   // with "!" excludes: a request must match none of its terms.
   std::vector<std::string> filters;
   std::optional<std::set<std::string>> ids;  // if set: only these ids
-  std::size_t shard = 1, shards = 1;  // only every `shards`-th request, starting at number `shard`, from 1
+  // Asks the requests shard_number, shard_number + shard_count, …, counted from 1.
+  std::size_t shard_number = 1, shard_count = 1;
 };
 
-// Returns the numbers of the selected vectors, in the order of the suite. A sequence is selected or excluded
-// as a whole and stays in one shard. Throws Refused if a filter leaves no request, or if a term of a filter
-// is no clause, codec, data type or open point and matches no vector of the suite.
+// Returns the indices of the selected vectors in suite.vectors, in the order of the suite. A sequence is
+// selected or excluded as a whole and stays in one shard. Throws Refused if a filter leaves no request, or if
+// a term of a filter is no clause, codec, data type or open point and matches no vector of the suite.
 std::vector<std::size_t> select(const Suite& suite, const Selection& selection);
 
-// Returns the numbers of the vectors that fit every filter; may be empty.
-std::vector<std::size_t> numbers_that_fit(const Suite& suite, const std::vector<std::string>& filters);
+// Returns the indices of the vectors that match every filter; may be empty.
+std::vector<std::size_t> indices_that_match(const Suite& suite, const std::vector<std::string>& filters);
 
 // Returns the terms behind the "!" of a filter that excludes, "A,B" for "!A,B"; nothing for another filter.
 std::optional<std::string> excluded_terms(const std::string& filter);
@@ -37,27 +38,29 @@ std::vector<std::string> terms_of(const std::string& filter);
 
 // Returns " (did you mean \"CV-4\"?)" with the nearest clause, codec, data type or open point; empty if none
 // is near, or if the term is one.
-std::string near_term(const std::string& term);
+std::string did_you_mean_term(const std::string& term);
 
-// Returns whether the text fits a pattern in which * stands for any text.
-bool fits_pattern(std::string_view text, std::string_view pattern);
+// Returns whether the text matches a pattern in which * stands for any text.
+bool matches_pattern(std::string_view text, std::string_view pattern);
 
 // The seed of the order of the suite without --seed. A version of the program keeps it.
 inline constexpr std::uint64_t kDefaultSeed = 1;
 
-// Returns the numbers in a mixed order that depends only on the seed. Which of two requests comes first does
+// Returns the indices in an order that depends only on the seed. Which of two requests comes first does
 // not depend on the other requests. The requests of a sequence stay together, in their order.
-std::vector<std::size_t> mixed(const Suite& suite, std::vector<std::size_t> numbers, std::uint64_t seed);
+std::vector<std::size_t> shuffled(const Suite& suite, std::vector<std::size_t> indices, std::uint64_t seed);
 
-// Returns the numbers with each control before its requests. Adds controls that are missing. Keeps the order
+// Returns the indices with each control before its requests. Adds controls that are missing. Keeps the order
 // within a sequence.
-std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& numbers);
+std::vector<std::size_t> after_controls(const Suite& suite, const std::vector<std::size_t>& indices);
 
-// Returns the order in which a run asks these vectors and their controls: mixed, if there is a seed.
-std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> numbers,
+// Returns the order in which a run asks these vectors and their controls: shuffled, if there is a seed.
+std::vector<std::size_t> order_of_run(const Suite& suite, std::vector<std::size_t> indices,
                                       std::optional<std::uint64_t> seed);
 
-// Returns how many numbers, from `place` on, are asked as a block: all requests of one sequence, otherwise 1.
-std::size_t block_size(const Suite& suite, const std::vector<std::size_t>& numbers, std::size_t place);
+// Returns how many of the indices, from `place` on, are asked as a block: all requests of one sequence,
+// else 1.
+std::size_t sequence_length_at(const Suite& suite, const std::vector<std::size_t>& indices,
+                               std::size_t place);
 
 }  // namespace zarrproof

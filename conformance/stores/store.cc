@@ -212,7 +212,7 @@ Suite load_arrays(const std::string& folder) {
   Sha256 hash;
   for (const std::string& name : names) {
     suite.vectors.push_back(read_vector(name, root / name, hash));
-    suite.numbers.emplace(suite.vectors.back().id, suite.vectors.size() - 1);
+    suite.indices.emplace(suite.vectors.back().id, suite.vectors.size() - 1);
   }
   suite.data_hash = hash.finish();
   return suite;

@@ -107,7 +107,7 @@ void check_filters(const std::vector<std::string>& filters, const Description& t
       const std::optional<Needs> needs = needs_of_term(term);
       // `zarrproof run` would search for the term in ids. Ids of a campaign have no meaning.
       if (!needs)
-        refuse({}, "--filter", "\"" + term + "\"" + near_term(term),
+        refuse({}, "--filter", "\"" + term + "\"" + did_you_mean_term(term),
                "a clause (CV-4), a codec, a data type or an open point");
       const std::optional<Need> undeclared = undeclared_need(*needs, testee);
       may_fit = may_fit || !undeclared;

@@ -75,14 +75,14 @@ std::vector<CaseVector> Generator::matching_filters(std::vector<CaseVector> vect
   std::vector<std::string> exclusions = filters_;
   std::erase_if(exclusions, [](const std::string& filter) { return !excluded_terms(filter); });
   const Suite suite = suite_of(vectors);
-  const std::vector<std::size_t> permitted = numbers_that_fit(suite, exclusions);
+  const std::vector<std::size_t> permitted = indices_that_match(suite, exclusions);
   const auto is_spelled = [](const CaseVector& vector) { return !vector.spec.spelling.is_plain(); };
   if (permitted.size() < vectors.size() && std::ranges::any_of(vectors, is_spelled)) return {};
   std::vector<bool> kept(vectors.size());
-  for (const std::size_t number : numbers_that_fit(suite, filters_)) {
-    const std::string& control = vectors[number].vector.control;
-    const std::size_t other = control.empty() ? number : suite.numbers.at(control);
-    if (std::ranges::binary_search(permitted, other)) kept[number] = kept[other] = true;
+  for (const std::size_t index : indices_that_match(suite, filters_)) {
+    const std::string& control = vectors[index].vector.control;
+    const std::size_t other = control.empty() ? index : suite.indices.at(control);
+    if (std::ranges::binary_search(permitted, other)) kept[index] = kept[other] = true;
   }
   std::vector<CaseVector> matching;
   for (std::size_t i = 0; i < vectors.size(); ++i)

@@ -116,9 +116,9 @@ void check_filter(const Suite& suite, const std::string& filter) {
   const std::vector<std::string> terms = terms_of(filter);
   if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", kExpected);
   for (const std::string& term : terms)
-    if (numbers_that_fit(suite, {term}).empty())
-      refuse({}, "--filter", "\"" + term + "\", which no conversion of the testee has" + near_term(term),
-             kExpected);
+    if (indices_that_match(suite, {term}).empty())
+      refuse({}, "--filter",
+             "\"" + term + "\", which no conversion of the testee has" + did_you_mean_term(term), kExpected);
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (filters.empty()) return all;
   Suite suite;
   for (const Conversion& conversion : all) {
-    suite.numbers.emplace(conversion.id, suite.vectors.size());
+    suite.indices.emplace(conversion.id, suite.vectors.size());
     Vector& vector = suite.vectors.emplace_back();
     vector.id = conversion.id;
     vector.request = request_of(spec_of(conversion, {0}));

@@ -48,7 +48,7 @@ Vector array_of(const std::string& letters, const std::string& codecs = R"(["byt
 RequestResult run(const Vector& vector, Picky& testee) {
   Suite suite;
   suite.vectors = {vector};
-  suite.numbers = {{vector.id, 0}};
+  suite.indices = {{vector.id, 0}};
   return run_suite(suite, everything(suite), testee, kNoProgress).requests.at(0);
 }
 

@@ -60,7 +60,7 @@ Suite suite_of(const ArrayText& array, const std::string& elements) {
   vector.request = array.request(Operation::encode, from_hexadecimal(elements));
   set_permitted_outcomes(vector);
   Suite suite;
-  suite.numbers.emplace(vector.id, 0);
+  suite.indices.emplace(vector.id, 0);
   suite.vectors.push_back(std::move(vector));
   return suite;
 }
@@ -159,7 +159,7 @@ TEST(Interop, ARightRefusalDoesNotCount) {
   Suite suite = suite_of(kCast, "000000000000f83f0000000000c07240");
   suite.vectors.push_back(two_and_three().vectors.front());
   suite.vectors.back().id = suite.vectors.front().control = "control";
-  suite.numbers.emplace("control", 1);
+  suite.indices.emplace("control", 1);
   const Results results = pair(suite, right_answer, right_answer);
   EXPECT_TRUE(results.requests.empty());
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);

@@ -41,7 +41,7 @@ void MadeStores::write(const ArrayOnDisk& array) const {
 Results MadeStores::run(const std::string& command, const std::string& name, TesteeOptions options) const {
   const Suite arrays = load_arrays(folder_);
   RunPlan plan = everything(arrays);
-  std::erase_if(plan.numbers, [&](std::size_t number) {
+  std::erase_if(plan.indices, [&](std::size_t number) {
     return arrays.vectors[number].id.find(name) == std::string::npos;
   });
   options.has_arrays = true;

@@ -29,7 +29,7 @@ Suite made_suite() {
     vector.request.zarr_json = ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.zarr_json();
     vector.request.shape = {1};
     vector.permitted = {Permitted{}};
-    suite.numbers.emplace(id, suite.vectors.size());
+    suite.indices.emplace(id, suite.vectors.size());
     suite.vectors.push_back(vector);
   };
   for (char i = '0'; i <= '9'; ++i) {
@@ -43,9 +43,9 @@ Suite made_suite() {
   return suite;
 }
 
-std::vector<std::string> ids_of(const Suite& suite, const std::vector<std::size_t>& numbers) {
+std::vector<std::string> ids_of(const Suite& suite, const std::vector<std::size_t>& indices) {
   std::vector<std::string> ids;
-  for (std::size_t number : numbers) ids.push_back(suite.vectors[number].id);
+  for (std::size_t index : indices) ids.push_back(suite.vectors[index].id);
   return ids;
 }
 
@@ -64,14 +64,14 @@ void expect_whole_sequences(const std::vector<std::string>& ids) {
 
 TEST(Order, IsMixedAndKeepsSequences) {
   const Suite suite = made_suite();
-  const std::vector<std::size_t> all = everything(suite).numbers;
+  const std::vector<std::size_t> all = everything(suite).indices;
   std::set<std::vector<std::size_t>> orders = {all};
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-    const std::vector<std::size_t> numbers = mixed(suite, all, seed);
-    EXPECT_EQ(mixed(suite, all, seed), numbers);
-    orders.insert(numbers);
-    expect_whole_sequences(ids_of(suite, numbers));
-    const std::vector<std::string> ids = ids_of(suite, after_controls(suite, numbers));
+    const std::vector<std::size_t> indices = shuffled(suite, all, seed);
+    EXPECT_EQ(shuffled(suite, all, seed), indices);
+    orders.insert(indices);
+    expect_whole_sequences(ids_of(suite, indices));
+    const std::vector<std::string> ids = ids_of(suite, after_controls(suite, indices));
     expect_whole_sequences(ids);
     for (char i = '0'; i <= '9'; ++i)
       EXPECT_LT(place_of(ids, std::string("c") + i), place_of(ids, std::string("a") + i));
@@ -82,21 +82,21 @@ TEST(Order, IsMixedAndKeepsSequences) {
 // A failure that depends on the order also shows in a smaller selection.
 TEST(Order, OfTwoRequestsDoesNotDependOnTheOthers) {
   const Suite suite = made_suite();
-  const std::vector<std::size_t> all = mixed(suite, everything(suite).numbers, 1);
+  const std::vector<std::size_t> all = shuffled(suite, everything(suite).indices, 1);
   std::vector<std::size_t> some;
-  for (std::size_t number : all)
-    if (number % 3 != 0) some.push_back(number);
+  for (std::size_t index : all)
+    if (index % 3 != 0) some.push_back(index);
   std::vector<std::size_t> sorted = some;
   std::sort(sorted.begin(), sorted.end());
-  EXPECT_EQ(mixed(suite, sorted, 1), some);
+  EXPECT_EQ(shuffled(suite, sorted, 1), some);
 }
 
 // The order is the same in every release of this version.
 TEST(Order, IsFixedForAVersion) {
   const Suite suite = made_suite();
-  const std::vector<std::size_t> numbers = mixed(suite, everything(suite).numbers, kDefaultSeed);
+  const std::vector<std::size_t> indices = shuffled(suite, everything(suite).indices, kDefaultSeed);
   EXPECT_EQ(
-      joined_words(ids_of(suite, numbers), " "),
+      joined_words(ids_of(suite, indices), " "),
       "c5 c1 s1/1 s1/2 s1/3 s1/4 a9 a3 c4 s4/1 s4/2 s4/3 s4/4 s2/1 s2/2 s2/3 s2/4 a1 c8 c6 c2 c7 s0/1 s0/2 "
       "s0/3 s0/4 a2 a5 a0 a4 a8 a7 c0 c9 s3/1 s3/2 s3/3 s3/4 a6 c3");
 }
@@ -168,7 +168,7 @@ struct Shared {
 
 class OneOfTwo : public Testee {
  public:
-  OneOfTwo(Shared& shared, std::size_t number) : shared_(shared), number_(number) {}
+  OneOfTwo(Shared& shared, std::size_t index) : shared_(shared), number_(index) {}
   Description describe() override { return description_of_test(); }
   void submit(std::uint64_t id, const Request&) override {
     const std::lock_guard lock(shared_.mutex);

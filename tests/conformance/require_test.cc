@@ -22,9 +22,9 @@ Suite vectors_about(OpenPoint open_point) {
   static const Suite all = load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL));
   Suite some;
   const auto add = [&](const Vector& vector) {
-    if (some.numbers.emplace(vector.id, some.vectors.size()).second) some.vectors.push_back(vector);
+    if (some.indices.emplace(vector.id, some.vectors.size()).second) some.vectors.push_back(vector);
   };
-  for (const std::size_t number : numbers_that_fit(all, {std::string(name(open_point))})) {
+  for (const std::size_t number : indices_that_match(all, {std::string(name(open_point))})) {
     add(all.vectors[number]);
     if (!all.vectors[number].control.empty()) add(*all.find(all.vectors[number].control));
   }

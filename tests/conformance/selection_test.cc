@@ -22,7 +22,7 @@ std::vector<const Vector*> chosen(const std::vector<std::string>& filters) {
   Selection selection;
   selection.filters = filters;
   std::vector<const Vector*> vectors;
-  for (std::size_t number : select(suite(), selection)) vectors.push_back(&suite().vectors[number]);
+  for (std::size_t index : select(suite(), selection)) vectors.push_back(&suite().vectors[index]);
   return vectors;
 }
 
@@ -95,12 +95,12 @@ TEST(Selection, AFilterExcludes) {
 TEST(Selection, ExcludesASequenceAsAWhole) {
   Suite three;
   for (const auto& [id, sequence] : {std::pair{"state/a", "s"}, {"state/b", "s"}, {"state/c", ""}}) {
-    three.numbers.emplace(id, three.vectors.size());
+    three.indices.emplace(id, three.vectors.size());
     three.vectors.emplace_back();
     three.vectors.back().id = id;
     three.vectors.back().sequence = sequence;
   }
-  EXPECT_EQ(numbers_that_fit(three, {"!state/b"}), std::vector<std::size_t>{2});
+  EXPECT_EQ(indices_that_match(three, {"!state/b"}), std::vector<std::size_t>{2});
   Selection selection;
   selection.filters = {"!state/b"};
   EXPECT_EQ(select(three, selection), std::vector<std::size_t>{2});
@@ -121,8 +121,8 @@ TEST(Selection, ShardsAreAllAndEachOnce) {
   std::vector<std::size_t> all;
   for (std::size_t shard : {1u, 2u, 3u}) {
     Selection selection;
-    selection.shard = shard;
-    selection.shards = 3;
+    selection.shard_number = shard;
+    selection.shard_count = 3;
     const auto part = select(suite(), selection);
     EXPECT_NEAR(static_cast<double>(part.size()), static_cast<double>(suite().vectors.size()) / 3, 1.0);
     all.insert(all.end(), part.begin(), part.end());
@@ -139,18 +139,18 @@ TEST(Selection, ByIdsOfAnEarlierRun) {
 }
 
 TEST(Selection, Patterns) {
-  EXPECT_TRUE(fits_pattern("a/b/c", "a/*"));
-  EXPECT_TRUE(fits_pattern("a/b/c", "*c"));
-  EXPECT_TRUE(fits_pattern("a/b/c", "a*b*c"));
-  EXPECT_TRUE(fits_pattern("a/b/c", "a/b/c*"));
-  EXPECT_FALSE(fits_pattern("a/b/c", "a/b"));
-  EXPECT_FALSE(fits_pattern("a/b/c", "*b"));
-  EXPECT_FALSE(fits_pattern("a/b/c", "b*"));
-  EXPECT_FALSE(fits_pattern("ab", "ab*b"));
-  EXPECT_TRUE(fits_pattern("abab", "**ab*b"));
-  EXPECT_TRUE(fits_pattern("", "*"));
+  EXPECT_TRUE(matches_pattern("a/b/c", "a/*"));
+  EXPECT_TRUE(matches_pattern("a/b/c", "*c"));
+  EXPECT_TRUE(matches_pattern("a/b/c", "a*b*c"));
+  EXPECT_TRUE(matches_pattern("a/b/c", "a/b/c*"));
+  EXPECT_FALSE(matches_pattern("a/b/c", "a/b"));
+  EXPECT_FALSE(matches_pattern("a/b/c", "*b"));
+  EXPECT_FALSE(matches_pattern("a/b/c", "b*"));
+  EXPECT_FALSE(matches_pattern("ab", "ab*b"));
+  EXPECT_TRUE(matches_pattern("abab", "**ab*b"));
+  EXPECT_TRUE(matches_pattern("", "*"));
   // Matching must not try every way to divide the text among the stars.
-  EXPECT_FALSE(fits_pattern(std::string(60, 'a'), "*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b"));
+  EXPECT_FALSE(matches_pattern(std::string(60, 'a'), "*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b"));
 }
 
 // Each term is looked for once, and metadata are read once.

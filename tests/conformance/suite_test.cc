@@ -160,7 +160,7 @@ const Suite& open_suite() {
     Suite some;
     for (const Vector& vector : suite().vectors) {
       if (wanted.count(vector.id) == 0) continue;
-      some.numbers.emplace(vector.id, some.vectors.size());
+      some.indices.emplace(vector.id, some.vectors.size());
       some.vectors.push_back(vector);
     }
     return some;

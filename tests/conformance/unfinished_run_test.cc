@@ -144,7 +144,7 @@ TEST(MaxFailures, AFailureOfTheLastRequestLeavesNothing) {
 TEST(Progress, CountsRequestsWithoutControls) {
   RunPlan plan;
   for (std::size_t i = 0; i < suite().vectors.size(); ++i)
-    if (!suite().vectors[i].control.empty()) plan.numbers.push_back(i);
+    if (!suite().vectors[i].control.empty()) plan.indices.push_back(i);
   BuiltinTestee testee(make_builtin("reference", {}));
   std::vector<std::pair<std::size_t, std::size_t>> steps;
   const Results results = run_suite(suite(), plan, testee, [&](std::size_t answered, std::size_t all) {
@@ -153,7 +153,7 @@ TEST(Progress, CountsRequestsWithoutControls) {
   EXPECT_GT(results.controls, 0u);
   ASSERT_GT(steps.size(), 2u);
   const auto& last = steps[steps.size() - 2];  // the very last call only ends the line
-  EXPECT_EQ(last, std::pair(plan.numbers.size(), plan.numbers.size()));
+  EXPECT_EQ(last, std::pair(plan.indices.size(), plan.indices.size()));
 }
 
 }  // namespace

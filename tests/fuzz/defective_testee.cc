@@ -44,7 +44,7 @@ std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee) {
   const VectorFile file = read_vector_file(finding.vectors, "finding");
   Suite suite;
   for (const Vector& vector : file.cases) {
-    suite.numbers.emplace(vector.id, suite.vectors.size());
+    suite.indices.emplace(vector.id, suite.vectors.size());
     suite.vectors.push_back(vector);
   }
   const Results results = run_suite(suite, everything(suite), testee, kNoProgress);
