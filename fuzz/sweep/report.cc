@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "conformance/text/edit.h"
 #include "fuzz/sweep/codes.h"
 #include "fuzz/sweep/findings.h"
 #include "reference/types/joined_words.h"

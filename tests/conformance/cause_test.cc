@@ -176,8 +176,9 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
 }
 
 TEST(Cause, FailuresOfInteropHaveTheCauseOfTheWriter) {
-  RequestResult one = made_of_order(0, "big", true), two = made_of_order(1, "big", true),
-                other = made_of_order(2, "big", true);
+  RequestResult one = made_with_endian(0, "big", Verdict::fail),
+                two = made_with_endian(1, "big", Verdict::fail),
+                other = made_with_endian(2, "big", Verdict::fail);
   for (RequestResult* request : {&one, &two, &other}) request->writer_fault = "wrong";
   one.writer_cause = two.writer_cause = "bytes/a";
   other.writer_cause = "bytes/b";
@@ -193,14 +194,15 @@ TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
 }
 
 TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
-  RequestResult cast = made_of_order(0, "big", true), scale = made_of_order(1, "big", true);
+  RequestResult cast = made_with_endian(0, "big", Verdict::fail),
+                scale = made_with_endian(1, "big", Verdict::fail);
   cast.after = scale.after = {"bytes/a"};
-  const Results made = made_results({cast, scale, made_of_order(2, "big", true)});
+  const Results made = made_results({cast, scale, made_with_endian(2, "big", Verdict::fail)});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 2u);
   EXPECT_EQ(causes[1].requests.size(), 2u);
   EXPECT_EQ(title_of(causes[1]), "cast_value gives another value after other requests");
-  Results with_history = made_results({made_of_order(2, "big", true)});
+  Results with_history = made_results({made_with_endian(2, "big", Verdict::fail)});
   with_history.run_options = {"--seed", "1", "--after", "bytes/b"};
   EXPECT_EQ(repeat_words(with_history, with_history.requests[0]),
             (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/b",
@@ -212,7 +214,8 @@ TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
 
 // A testee that runs out of memory does not give wrong values.
 TEST(Cause, WrongResultsAndRefusalsOfTheWholeRunAreTwoCauses) {
-  RequestResult cast = made_of_order(0, "big", true), scale = made_of_order(1, "big", true);
+  RequestResult cast = made_with_endian(0, "big", Verdict::fail),
+                scale = made_with_endian(1, "big", Verdict::fail);
   cast.after = scale.after = std::vector<std::string>();
   EXPECT_EQ(causes_of(made_results({cast, scale})).size(), 1u);
   scale.faults.front().deviation = Deviation::refused;

@@ -1,10 +1,10 @@
-// One factor that all failing requests have is one cause.
+// One factor that all failing requests have is one cause. A factor needs 10 passing requests (kMinPassing in
+// factor.cc) and 3 failing ones (kMinFailingOfOneTrait); a partial factor needs 3 lists (kMinLists).
 #include "conformance/results/factor.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <functional>
 #include <set>
 
 #include "conformance/judging/traits.h"
@@ -24,11 +24,12 @@ std::multiset<std::string> factors_of(const std::vector<RequestResult>& requests
   return factors;
 }
 using Factors = std::multiset<std::string>;
+using Traits = std::vector<std::string>;
 
 TEST(Factor, ACommonFactorIsOneCause) {
   std::vector<RequestResult> requests;
-  for (int i = 0; i < 10; ++i) requests.push_back(made_of_order(i, "little", false));
-  for (int i = 0; i < 6; ++i) requests.push_back(made_of_order(i, "big", true));
+  for (int i = 0; i < 10; ++i) requests.push_back(made_with_endian(i, "little", Verdict::pass));
+  for (int i = 0; i < 6; ++i) requests.push_back(made_with_endian(i, "big", Verdict::fail));
   EXPECT_EQ(factors_of(requests),
             Factors{"all 6 failing requests have endian big; no passing one that must be accepted has; the "
                     "same with endian little pass"});
@@ -40,11 +41,11 @@ TEST(Factor, ACommonFactorIsOneCause) {
 TEST(Factor, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
   std::vector<RequestResult> requests;
   for (int i = 0; i < 20; ++i) {
-    requests.push_back(made_of_order(i, i < 10 ? "little" : "big", false));
+    requests.push_back(made_with_endian(i, i < 10 ? "little" : "big", Verdict::pass));
     requests.back().traits.back() = i < 10 ? kMustBeAccepted : kMustBeRefused;
   }
   for (int i = 0; i < 6; ++i) {
-    requests.push_back(made_of_order(i, "big", true));
+    requests.push_back(made_with_endian(i, "big", Verdict::fail));
     requests.back().traits.back() = kMustBeRefused;
     requests.back().faults.front().deviation = Deviation::crash;
   }
@@ -58,35 +59,43 @@ TEST(Factor, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
 
 TEST(Factor, ATraitOfPassingRequestsIsNoFactor) {
   std::vector<RequestResult> requests;
-  for (int i = 0; i < 16; ++i) requests.push_back(made_of_order(i, "big", i >= 10));
+  for (int i = 0; i < 16; ++i)
+    requests.push_back(made_with_endian(i, "big", i >= 10 ? Verdict::fail : Verdict::pass));
   EXPECT_EQ(factors_of(requests), (Factors{"none", "none"})) << "CV-3 and SO-1";
 }
 
-// Returns 60 requests of three clauses in turn. Those that have a trait of `failing` are refused.
-std::vector<RequestResult> refused_with(const std::vector<std::string>& failing,
-                                        const std::function<std::vector<std::string>(int)>& traits_of) {
+// Returns 60 requests of three clauses in turn. Request i is refused if fails(i), and has the traits
+// traits_of(i).
+std::vector<RequestResult> refused_if(bool (*fails)(int i), Traits (*traits_of)(int i)) {
   std::vector<RequestResult> requests;
   for (int i = 0; i < 60; ++i) {
     const Clause clause =
         std::array{Clause::SO_1, Clause::CRC_2, Clause::META_4}[static_cast<std::size_t>(i) % 3];
-    const std::vector<std::string> traits = traits_of(i);
-    const bool fails =
-        std::ranges::any_of(traits, [&](const std::string& trait) { return contains(failing, trait); });
     const std::string id = "bytes/" + std::to_string(i);
-    requests.push_back(fails ? made_failure(id, clause, 1, {}, Deviation::refused) : made_pass(id, clause));
-    requests.back().traits = traits;
+    requests.push_back(fails(i) ? made_failure(id, clause, 1, {}, Deviation::refused)
+                                : made_pass(id, clause));
+    requests.back().traits = traits_of(i);
     requests.back().traits.push_back(kMustBeAccepted);
   }
   return requests;
 }
 
-std::vector<std::string> parts_of(int i) {
+bool is_quarter(int i) {
+  return i % 4 == 0;
+}
+
+bool is_half(int i) {
+  return i % 4 < 2;
+}
+
+// One quarter of the requests has endian big, another one dimensions 0. Each meets each clause, i % 3.
+Traits parts_of(int i) {
   return {i % 4 == 0 ? "endian big" : "endian little", i % 4 == 1 ? "dimensions 0" : "dimensions 1"};
 }
 
 // Requests of one clause fail for one of two reasons. One error text says less than they do.
 TEST(Factor, TwoPartsThatAlwaysFailAreTwoCauses) {
-  std::vector<RequestResult> requests = refused_with({"endian big", "dimensions 0"}, parts_of);
+  std::vector<RequestResult> requests = refused_if(is_half, parts_of);
   for (RequestResult& request : requests)
     if (is_failure(request.verdict)) request.traits.push_back("error \"no\"");
   EXPECT_EQ(
@@ -98,9 +107,8 @@ TEST(Factor, TwoPartsThatAlwaysFailAreTwoCauses) {
 }
 
 TEST(Factor, OneErrorTextIsOneCauseIfNothingElseIs) {
-  std::vector<RequestResult> requests = refused_with({"error \"no\""}, [](int i) {
-    return i % 4 < 2 ? std::vector<std::string>{"error \"no\""} : std::vector<std::string>();
-  });
+  std::vector<RequestResult> requests =
+      refused_if(is_half, [](int i) { return is_half(i) ? Traits{"error \"no\""} : Traits(); });
   EXPECT_EQ(factors_of(requests),
             Factors{"all 30 failing requests have error \"no\"; no passing one that must be accepted has"});
   for (std::size_t i = 0; i < requests.size(); i += 4)
@@ -113,10 +121,9 @@ TEST(Factor, OneErrorTextIsOneCauseIfNothingElseIs) {
 
 // Some requests of the last list fail for another reason. Only all of a list have a factor, or none.
 TEST(Factor, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
-  std::vector<RequestResult> requests = refused_with({"rounding towards-zero"}, [](int i) {
-    return std::vector<std::string>{i % 4 == 0 ? "rounding towards-zero" : "rounding absent"};
-  });
-  for (std::size_t i = 2; i < 60; i += 12) {  // of one clause
+  std::vector<RequestResult> requests = refused_if(
+      is_quarter, [](int i) { return Traits{is_quarter(i) ? "rounding towards-zero" : "rounding absent"}; });
+  for (std::size_t i = 2; i < 60; i += 12) {  // i % 4 is 2, so they have no rounding; i % 3 is 2: one clause
     const RequestResult passed = requests[i];
     requests[i] = made_failure(passed.id, Clause::META_4, 1, {}, Deviation::refused);
     requests[i].traits = passed.traits;
@@ -129,12 +136,11 @@ TEST(Factor, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
 
 // Requests of two clauses have one of two factors, those of the third clause have the first one only.
 TEST(Factor, AFactorShowsWhenTheRequestsWithAnotherOneAreGone) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
-    if (i % 4 < 2)
-      return {"fails", i % 4 == 0 || i % 3 == 0 ? "scale present" : "scale absent", "fill value odd"};
+  std::vector<RequestResult> requests = refused_if(is_half, [](int i) -> Traits {
+    // Of the clause i % 3 == 0, only requests with "scale present" fail; of the others, requests with both.
+    if (is_half(i)) return {i % 4 == 0 || i % 3 == 0 ? "scale present" : "scale absent", "fill value odd"};
     return {i % 4 == 2 ? "scale present" : "scale absent", "fill value even"};
   });
-  for (RequestResult& request : requests) std::erase(request.traits, "fails");
   requests.push_back(made_pass("bytes/odd", Clause::BYTES_1));
   requests.back().traits = {"fill value odd", kMustBeAccepted};
   const Results made = made_results(requests);
@@ -145,11 +151,8 @@ TEST(Factor, AFactorShowsWhenTheRequestsWithAnotherOneAreGone) {
 
 // A wrong default shows in some of the requests without the member only.
 TEST(Factor, AMemberThatIsAbsentIsACause) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
-    return i % 4 == 0 ? std::vector<std::string>{"scale absent", "fails"}
-                      : std::vector<std::string>{i % 4 == 1 ? "scale absent" : "scale present"};
-  });
-  for (RequestResult& request : requests) std::erase(request.traits, "fails");
+  std::vector<RequestResult> requests =
+      refused_if(is_quarter, [](int i) { return Traits{is_half(i) ? "scale absent" : "scale present"}; });
   const std::vector<RequestResult> once = requests;
   for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
   EXPECT_EQ(
@@ -161,7 +164,7 @@ TEST(Factor, AMemberThatIsAbsentIsACause) {
 
 // The requests of one operation are in many lists; most of the others are in one.
 TEST(Factor, OneTraitIsOneCauseInEveryOperation) {
-  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
+  std::vector<RequestResult> requests = refused_if(is_quarter, parts_of);
   for (int i = 0; i < 40; ++i) {
     requests.push_back(
         made_failure("bytes/decode" + std::to_string(i), Clause::CV_3, 1, {}, Deviation::refused));
@@ -176,8 +179,8 @@ TEST(Factor, OneTraitIsOneCauseInEveryOperation) {
 }
 
 TEST(Factor, FailuresAndWarningsOfAFactorAreOneCause) {
-  std::vector<RequestResult> requests = refused_with({"endian big"}, parts_of);
-  requests[4].level = Level::derived;
+  std::vector<RequestResult> requests = refused_if(is_quarter, parts_of);
+  requests[4].level = Level::derived;  // one of the failing ones: 4 % 4 is 0
   const Results made = made_results(requests);
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
@@ -190,12 +193,10 @@ TEST(Factor, FailuresAndWarningsOfAFactorAreOneCause) {
 
 // The mode does not change every result, so a few requests with the mode pass.
 TEST(Factor, TheModeOfACastIsACause) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) {
-    return i % 4 == 0
-               ? std::vector<std::string>{"rounding towards-zero", "fails"}
-               : std::vector<std::string>{i == 1 || i == 5 ? "rounding towards-zero" : "rounding absent"};
+  std::vector<RequestResult> requests = refused_if(is_quarter, [](int i) {
+    const bool has_mode = is_quarter(i) || i == 1 || i == 5;
+    return Traits{has_mode ? "rounding towards-zero" : "rounding absent"};
   });
-  for (RequestResult& request : requests) std::erase(request.traits, "fails");
   const std::vector<RequestResult> once = requests;
   for (int more = 0; more < 3; ++more) requests.insert(requests.end(), once.begin(), once.end());
   EXPECT_EQ(
@@ -205,14 +206,9 @@ TEST(Factor, TheModeOfACastIsACause) {
 }
 
 TEST(Factor, TheTypeOfTheArrayIsACause) {
-  std::vector<RequestResult> requests = refused_with({"fails"}, [](int i) -> std::vector<std::string> {
-    if (i % 4 == 0) return {"fails"};
-    return {};
-  });
-  for (std::size_t i = 0; i < requests.size(); ++i) {
-    std::erase(requests[i].traits, "fails");
+  std::vector<RequestResult> requests = refused_if(is_quarter, [](int) { return Traits(); });
+  for (std::size_t i = 0; i < requests.size(); ++i)
     requests[i].data_types = {i % 4 == 0 ? "uint64" : "int16", i % 4 == 1 ? "uint64" : "int8"};
-  }
   EXPECT_EQ(factors_of(requests).size(), 1u);
   EXPECT_TRUE(factors_of(requests).begin()->starts_with("all 15 failing requests have array type uint64; "));
 }

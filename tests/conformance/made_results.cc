@@ -35,10 +35,11 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
   return result;
 }
 
-RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said) {
+RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict,
+                            const std::string& explanation) {
   RequestResult result = made_pass(id, clause);
   result.verdict = verdict;
-  result.explanation = said;
+  result.explanation = explanation;
   return result;
 }
 
@@ -48,20 +49,30 @@ RequestResult made_undeclared(const std::string& id, Clause clause, const Need& 
   return result;
 }
 
-RequestResult made_of_order(int number, const std::string& order, bool fails) {
+RequestResult made_with_endian(int number, const std::string& endian, Verdict verdict) {
   const bool is_cast = number % 2 == 0;
-  const std::string id = (is_cast ? "cast_value/" : "scale_offset/") + std::to_string(number) + order;
+  const std::string id = (is_cast ? "cast_value/" : "scale_offset/") + std::to_string(number) + endian;
   const Clause clause = is_cast ? Clause::CV_3 : Clause::SO_1;
-  RequestResult result = fails ? made_failure(id, clause, 1, {}) : made_pass(id, clause);
-  result.traits = {"endian " + order, kMustBeAccepted};
+  RequestResult result = verdict == Verdict::fail ? made_failure(id, clause, 1, {}) : made_pass(id, clause);
+  result.traits = {"endian " + endian, kMustBeAccepted};
   return result;
+}
+
+ProtocolFault made_protocol_fault(ProtocolRule rule, std::size_t count) {
+  return {.rule = rule, .count = count, .what = "", .line = "", .request = ""};
 }
 
 Results made_results(std::vector<RequestResult> requests) {
   Results results;
   results.program_version = "1.0.0";
   results.testee = "cmd:./mine";
-  results.description = {"mine", "1.2", "C", {{"zlib", "1.3"}}, {"encode"}, {"bytes"}, {"int8"}};
+  results.description = {.name = "mine",
+                         .version = "1.2",
+                         .language = "C",
+                         .dependencies = {{"zlib", "1.3"}},
+                         .operations = {"encode"},
+                         .codecs = {"bytes"},
+                         .data_types = {"int8"}};
   results.data_hash = "0f";
   results.level = "smoke";
   results.seconds = 2.5;
@@ -70,6 +81,7 @@ Results made_results(std::vector<RequestResult> requests) {
 }
 
 Results made_sample() {
+  // Two failing elements, one of them expected.
   RequestResult failing = made_failure("cast_value/a/encode", Clause::CV_3, 4, {1, 3}, Deviation::neighbour);
   failing.clauses.push_back(Clause::CV_4);
   failing.comment = "a tie";
@@ -83,6 +95,7 @@ Results made_sample() {
   crash.faults[0].want = "a refusal";
   RequestResult warning = made_failure("cast_value/c/encode", Clause::CV_16, 3, {2}, Deviation::zero_sign);
   warning.level = Level::derived;
+  // Expected as a whole.
   RequestResult expected = made_failure("chains/d/resolve", Clause::CHAIN_1, 1, {}, Deviation::data_type);
   expected.operation = Operation::resolve;
   expected.faults[0].expected = "no resolve yet";

@@ -13,14 +13,18 @@ RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t e
                            const std::vector<std::uint64_t>& failing, Deviation deviation = Deviation::value);
 
 // Returns a request with a verdict that is neither a pass nor a failure.
-RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict, const std::string& said);
+RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict,
+                            const std::string& explanation);
 
 // Returns a request that was not asked, because the testee lacks a declaration that it needs.
 RequestResult made_undeclared(const std::string& id, Clause clause, const Need& need);
 
-// Returns a request with this byte order. The number chooses the clause: a testee that ignores `endian` fails
-// requests of every clause.
-RequestResult made_of_order(int number, const std::string& order, bool fails);
+// Returns a request with this byte order that passed or failed. Even numbers give CV-3, odd ones SO-1: a
+// testee that ignores `endian` fails requests of every clause.
+RequestResult made_with_endian(int number, const std::string& endian, Verdict verdict);
+
+// Returns a broken rule of the protocol, with this number of lines.
+ProtocolFault made_protocol_fault(ProtocolRule rule, std::size_t count);
 
 // Returns a run of "mine 1.2" on zarrproof 1.0.0 smoke.
 Results made_results(std::vector<RequestResult> requests);
