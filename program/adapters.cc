@@ -1,3 +1,4 @@
+// The command "zarrproof adapters".
 #include <algorithm>
 #include <future>
 #include <iostream>

@@ -1,3 +1,4 @@
+// The command "zarrproof check".
 #include "conformance/run/check.h"
 
 #include <iostream>

@@ -1,3 +1,4 @@
+// The command "zarrproof clauses".
 #include <iostream>
 #include <vector>
 

@@ -1,3 +1,4 @@
+// The command "zarrproof compare".
 #include "conformance/report/compare.h"
 
 #include <iostream>

@@ -1,3 +1,4 @@
+// The command "zarrproof explain".
 #include "conformance/requirements/explain.h"
 
 #include <iostream>

@@ -1,3 +1,4 @@
+// The command "zarrproof findings".
 #include "conformance/results/findings.h"
 
 #include <algorithm>
@@ -10,14 +11,12 @@
 namespace zarrproof {
 namespace {
 
-using Page = std::pair<std::string_view, std::string_view>;  // the file name, the text
-
-std::string name_of(const Page& page) {
-  return std::filesystem::path(page.first).stem().string();
+std::string name_of(const FindingText& page) {
+  return std::filesystem::path(page.file_name).stem().string();
 }
 
 // Throws CLI::ValidationError for an unknown finding.
-Page page_of(const std::string& name) {
+FindingText page_of(const std::string& name) {
   const auto pages = finding_texts();
   if (const auto found = std::ranges::find(pages, name, name_of); found != pages.end()) return *found;
   std::vector<std::string> names;
@@ -27,13 +26,13 @@ Page page_of(const std::string& name) {
 }
 
 struct FindingsOptions {
-  std::vector<Page> pages;
+  std::vector<FindingText> pages;  // of the findings that were named; empty: list the names
 };
 
 int findings(const FindingsOptions& options) {
-  for (const Page& page : options.pages) std::cout << page.second << "\n";
+  for (const FindingText& page : options.pages) std::cout << page.text << "\n";
   if (options.pages.empty())
-    for (const Page& page : finding_texts()) std::cout << name_of(page) << "\n";
+    for (const FindingText& page : finding_texts()) std::cout << name_of(page) << "\n";
   return 0;
 }
 

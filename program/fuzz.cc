@@ -1,3 +1,4 @@
+// The command "zarrproof fuzz".
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -24,7 +25,7 @@ using CampaignClock = std::chrono::steady_clock;
 struct FuzzOptions {
   TesteeOption testee;
   fuzz::CampaignPlan plan;
-  std::optional<double> most_seconds;
+  std::optional<double> max_seconds;
   std::uint64_t cases = 0;  // 0: no limit
   std::string findings = "fuzz-findings";
   Strictness strictness;
@@ -56,8 +57,8 @@ fuzz::Limits limits_of(const FuzzOptions& options) {
   constexpr double kDefaultSeconds = 60;
   fuzz::Limits limits;
   if (options.cases > 0) limits.cases = options.cases;
-  if (options.most_seconds || options.cases == 0)
-    limits.time = milliseconds(options.most_seconds.value_or(kDefaultSeconds));
+  if (options.max_seconds || options.cases == 0)
+    limits.time = milliseconds(options.max_seconds.value_or(kDefaultSeconds));
   limits.is_interrupted = [] { return interruption() != 0; };
   return limits;
 }
@@ -120,7 +121,7 @@ int fuzz_testee(const FuzzOptions& options) {
 
 void add_campaign_options(CLI::App& command, FuzzOptions& options) {
   fuzz::CampaignPlan& plan = options.plan;
-  add_seconds_option(command, "--max-time", options.most_seconds,
+  add_seconds_option(command, "--max-time", options.max_seconds,
                      "Stop asking after this time; by default 60, or none with --cases");
   add_number_option(command, "--cases", options.cases, "Stop after this number of cases; 0: no limit");
   add_number_option(command, "--seed", plan.seed, "Seed of the random cases");

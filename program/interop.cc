@@ -1,3 +1,4 @@
+// The command "zarrproof interop".
 #include <algorithm>
 #include <ostream>
 #include <sstream>

@@ -1,3 +1,4 @@
+// The command "zarrproof list".
 #include <iostream>
 
 #include "conformance/text/harmless.h"

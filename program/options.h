@@ -212,9 +212,9 @@ ReportTarget read_report_target(const std::string& text);
 class ReportOutput {
  public:
   // Throws Refused if two reports would share a place that only one may use, or if a report would overwrite
-  // one of `others`, the files of this run. Throws std::runtime_error if a file cannot be written. Call this
+  // one of the files of this run. Throws std::runtime_error if a file cannot be written. Call this
   // before the run, so that no results are lost. Leaves no files.
-  explicit ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others = {});
+  explicit ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> files_of_run = {});
 
   // Writes every report, also after an error. Returns the errors. Writes the table to standard output if no
   // other report goes there, in this style. Each file holds the whole report, or its content from before.

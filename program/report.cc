@@ -1,3 +1,4 @@
+// The command "zarrproof report".
 #include <iostream>
 #include <sstream>
 

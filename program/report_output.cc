@@ -39,8 +39,9 @@ bool is_standard_output(const std::filesystem::path& file) {
   return place.kind == Place::Kind::stream && place.stream == STDOUT_FILENO;
 }
 
-// Writes harmless lines (text/harmless.h), except that GitHub's annotations are commands. Throws
-// std::runtime_error if a file of the format cannot be written. Does not check `out`.
+// Writes a report, with every line made harmless (text/harmless_stream.h); the annotations of the format
+// github are the only lines that stay commands of a CI runner. Throws std::runtime_error if a file of the
+// format cannot be written. Does not check `out`.
 void write_report(std::ostream& out, ReportFormat format, const Results& results, const std::string& program,
                   const TableStyle& style = {}) {
   const HarmlessOutput lines(out);
@@ -66,44 +67,47 @@ ReportTarget read_report_target(const std::string& text) {
   if (!format)
     refuse({}, "--report", "\"" + text + "\"", "FORMAT or FORMAT=FILE, with one of " + report_formats());
   ReportTarget target{*format, {}};
-  if (equals != std::string::npos) target.file = text.substr(equals + 1);
-  if (equals != std::string::npos && target.file.empty())
-    refuse({}, "--report", "\"" + text + "\"", "a file after =");
+  if (equals == std::string::npos) return target;
+  target.file = text.substr(equals + 1);
+  if (target.file.empty()) refuse({}, "--report", "\"" + text + "\"", "a file after =");
   return target;
 }
 
-ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> others)
+ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUse> files_of_run)
     : targets_(std::move(targets)) {
   for (ReportTarget& target : targets_)
     if (!target.file.empty() && is_standard_output(target.file)) target.file.clear();
   const auto on_standard_output =
       std::ranges::count_if(targets_, [](const ReportTarget& target) { return target.file.empty(); });
-  if (on_standard_output == 0) targets_.push_back({});  // the table
+  if (on_standard_output == 0) targets_.push_back({ReportFormat::table, {}});  // it always shows a report
+  const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
   for (const ReportTarget& target : targets_) {
     const std::string name(kFormats.name(target.format));
     if (target.file.empty() && on_standard_output > 1 && kFormats[target.format].is_document)
       refuse({}, "--report", name + " and another report on standard output", "FORMAT=FILE for one of them");
     if (!target.file.empty())
-      others.push_back({"--report " + name + "=" + target.file.string(), target.file, FileUse::How::write});
-    const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
+      files_of_run.push_back(
+          {"--report " + name + "=" + target.file.string(), target.file, FileUse::How::write});
     if (target.format == ReportFormat::github && summary != nullptr && *summary != '\0')
-      others.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::How::append});
+      files_of_run.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::How::append});
   }
-  check_file_uses(std::move(others));
+  check_file_uses(std::move(files_of_run));
 }
 
 std::vector<std::string> ReportOutput::write(std::ostream& standard_output, const Results& results,
                                              const std::string& program, const TableStyle& style) const {
   std::vector<std::string> problems;
-  for (const ReportTarget& target : targets_) try {
-      std::ostringstream text;
-      const bool is_file = !target.file.empty();
+  for (const ReportTarget& target : targets_) {
+    std::ostringstream text;
+    const bool is_file = !target.file.empty();
+    try {
       write_report(is_file ? text : standard_output, target.format, results, program,
                    is_file ? TableStyle() : style);
       if (is_file) write_file(target.file, text.str());
     } catch (const std::runtime_error& problem) {
       problems.emplace_back(problem.what());
     }
+  }
   return problems;
 }
 

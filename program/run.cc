@@ -1,3 +1,4 @@
+// The command "zarrproof run".
 #include <algorithm>
 #include <filesystem>
 #include <sstream>

@@ -1,3 +1,4 @@
+// The command "zarrproof serve".
 #include <fcntl.h>
 #include <unistd.h>
 

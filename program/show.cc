@@ -1,3 +1,4 @@
+// The command "zarrproof show".
 #include <iostream>
 
 #include "conformance/export/export_vectors.h"

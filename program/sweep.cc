@@ -1,3 +1,4 @@
+// The command "zarrproof sweep".
 #include <algorithm>
 #include <chrono>
 #include <filesystem>

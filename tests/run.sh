@@ -10,22 +10,22 @@ set -eu
 case $#${1-} in
   0)
     tests="--label-exclude minutes"
-    programs=all
+    build_targets=all
     adapters="zarr-python zarrita"
-    # The kernels' targets: AVX2, and the best one of the machine.
+    # The kernels' targets: AVX2, and the best one of the machine. The flags come in no fixed order, so both orders are tried.
     case $(grep -m 1 '^flags' /proc/cpuinfo) in
-      *avx512_bitalg*gfni* | *gfni*avx512_bitalg*) targets="AVX2;AVX3_DL" ;;
-      *avx512vl*) targets="AVX2;AVX3" ;;
-      *avx2*) targets=AVX2 ;;
-      *) targets=SSE4 ;;
+      *avx512_bitalg*gfni* | *gfni*avx512_bitalg*) instruction_sets="AVX2;AVX3_DL" ;;
+      *avx512vl*) instruction_sets="AVX2;AVX3" ;;
+      *avx2*) instruction_sets=AVX2 ;;
+      *) instruction_sets=SSE4 ;;
     esac
     packages=
     ;;
   1--all)
     tests=
-    programs="all zarrproof_minutes"
+    build_targets="all zarrproof_minutes"
     adapters="cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python"
-    targets="SSE4;AVX2;AVX3;AVX3_DL"
+    instruction_sets="SSE4;AVX2;AVX3;AVX3_DL"
     packages="clang-tidy-19 chromium python3-z3"
     ;;
   *)
@@ -44,27 +44,30 @@ scratch=$(mktemp -d)
 # The downloads mostly wait for the network, so they run beside the build.
 # shellcheck disable=SC2086 # words
 sh tests/conformance/prepare_adapters.sh $adapters >"$scratch/adapters" 2>&1 &
-prepares=$!
-beside=$prepares
-trap 'kill "$prepares" "$beside" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+adapters_pid=$!
+second_build_pid=
+trap 'kill $adapters_pid $second_build_pid 2>/dev/null || true; rm -rf "$scratch"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 log=$scratch/log
 
-# Runs the command after the title, with its output in $log. Sets $status to its exit status, and $took.
+# Runs the command after the title, with its output in $log. Sets $title, $status (the exit status) and $took.
 steps=0
+steps_all=4
 run_step() {
   steps=$((steps + 1))
-  title="[$steps/4] $1"
+  title="[$steps/$steps_all] $1"
   shift
   begun=$(date +%s)
+  # A pipeline has the status of its last command, so the status of the first one goes through a file.
   { "$@" 2>&1 && echo 0 >"$scratch/status" || echo $? >"$scratch/status"; } | tee "$log" |
     sh conformance/show_progress.sh "$title"
   status=$(cat "$scratch/status")
   took="$(($(date +%s) - begun)) s"
 }
 
+priority= # the words before a build command; empty: normal priority
 # Arguments: the preset, the compiler, more options of CMake.
 configure_and_build() {
   preset=$1
@@ -72,9 +75,8 @@ configure_and_build() {
   shift 2
   # shellcheck disable=SC2086 # words
   $priority cmake --preset "$preset" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON \
-    -DZARRPROOF_TESTS=ON "$@" && $priority cmake --build --preset "$preset" --target $programs
+    -DZARRPROOF_TESTS=ON "$@" && $priority cmake --build --preset "$preset" --target $build_targets
 }
-priority=
 
 build() {
   run_step "building preset $1 with $2" configure_and_build "$@"
@@ -98,7 +100,7 @@ run_tests() {
   counts=$(echo "$counted" | tail -n 1)
   good=${counts% *}
   bad=${counts#* }
-  if [ "$good$bad" = 00 ] || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
+  if { [ "$good" = 0 ] && [ "$bad" = 0 ]; } || { [ "$status" != 0 ] && [ "$bad" = 0 ]; }; then
     cat "$log"
     echo "CTest ended with exit status $status, without all tests of preset $1"
     exit 1
@@ -110,16 +112,16 @@ run_tests() {
   failed=$((failed + bad))
 }
 
-build kernels g++ "-DZARRPROOF_KERNEL_TARGETS=$targets"
+build kernels g++ "-DZARRPROOF_KERNEL_TARGETS=$instruction_sets"
 # The second build uses the processor time that the downloads and the first tests leave. Its step below shows its errors.
 (
   priority="nice -n 19"
   configure_and_build debug clang++-19
 ) >"$scratch/beside" 2>&1 &
-beside=$!
-wait "$prepares" || true
+second_build_pid=$!
+wait "$adapters_pid" || true
 run_tests kernels build
-wait "$beside" || true
+wait "$second_build_pid" || true
 build debug clang++-19
 run_tests debug build-debug
 echo "$passed passed, $failed failed"

@@ -118,7 +118,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation,
   const bool agree = std::all_of(found.begin(), found.end(), [&](const auto& alternative) {
     return same_result(alternative.outcome, found.front().outcome);
   });
-  Outcome outcome = outcome_of(endings, agree ? Agreement::all : Agreement::differ);
+  Outcome outcome = outcome_of(endings, agree ? Agreement::equal : Agreement::different);
   if (!chain.has_several_codecs())  // one codec is no chain
     std::erase_if(outcome.clauses,
                   [](Clause clause) { return clause == Clause::CHAIN_1 || clause == Clause::CHAIN_2; });

@@ -1,3 +1,5 @@
+// Example: a vector permits 0 under map_zero=numeric and -0 under map_zero=bitwise. With --require
+// map_zero=numeric only 0 is left, and the vector gets level MUST.
 #include "vectors/required_answers.h"
 
 #include <algorithm>
@@ -8,8 +10,9 @@
 namespace zarrproof {
 namespace {
 
-// Removes the required answers that violate a clause: a user who requires them gets no warning.
-void drop_warnings_of_required(Permitted& outcome, const Answers& required) {
+// Removes, from the answers that give the outcome, the required ones that violate a clause: a user who
+// requires such an answer gets no warning for it.
+void drop_answers_that_warn(Permitted& outcome, const Answers& required) {
   for (Answers& under : outcome.under)
     for (const OpenPoint open_point : all_open_points())
       if (const auto answer = required.get(open_point); answer && details(open_point, *answer).against)
@@ -29,20 +32,20 @@ std::set<OpenPoint> contradicted(const Answers& under, const Answers& required) 
 
 // Removes the answers to the outcome that contradict the required ones. Returns the contradicted open points
 // if no answers are left, so that the outcome must go; else nothing.
-std::set<OpenPoint> restrict_outcome(Permitted& outcome, const Answers& required) {
+std::set<OpenPoint> remove_contradicting_answers(Permitted& outcome, const Answers& required) {
   std::set<OpenPoint> all;
   for (const Answers& under : outcome.under) all.merge(contradicted(under, required));
   std::erase_if(outcome.under, [&](const Answers& under) { return !contradicted(under, required).empty(); });
   return outcome.under.empty() ? all : std::set<OpenPoint>();
 }
 
-// Adapts a vector that lost an outcome.
-void bind_to_required(Vector& vector, const Answers& required) {
+// Gives a vector that lost an outcome level MUST, and the clauses of its new level.
+void make_binding(Vector& vector, const Answers& required) {
   const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
   if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
     std::erase_if(vector.clauses, is_must);  // the other clauses decided the level, and name the failure
   vector.level = Level::must;
-  for (Permitted& outcome : vector.permitted) drop_warnings_of_required(outcome, required);
+  for (Permitted& outcome : vector.permitted) drop_answers_that_warn(outcome, required);
   vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";
 }
 
@@ -51,12 +54,12 @@ void bind_to_required(Vector& vector, const Answers& required) {
 RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& required) {
   RestrictedIds restricted;
   for (const OpenPoint open_point : all_open_points())
-    if (required.get(open_point)) restricted[open_point];
+    if (required.get(open_point)) restricted.try_emplace(open_point);  // also if no vector depends on it
   if (restricted.empty()) return restricted;
   for (Vector& vector : vectors) {
     std::vector<Permitted> kept;
     for (Permitted& outcome : vector.permitted) {
-      const std::set<OpenPoint> lost_to = restrict_outcome(outcome, required);
+      const std::set<OpenPoint> lost_to = remove_contradicting_answers(outcome, required);
       if (lost_to.empty()) kept.push_back(std::move(outcome));
       for (const OpenPoint open_point : lost_to) restricted[open_point].insert(vector.id);
     }
@@ -64,7 +67,7 @@ RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& req
     vector.permitted = std::move(kept);
     if (vector.permitted.empty())
       refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
-    if (is_restricted) bind_to_required(vector, required);
+    if (is_restricted) make_binding(vector, required);
   }
   return restricted;
 }

@@ -85,6 +85,12 @@ const Vector* Suite::find(std::string_view id) const {
   return found == indices.end() ? nullptr : &vectors[found->second];
 }
 
+bool Suite::add(Vector vector) {
+  const bool is_new = indices.emplace(vector.id, vectors.size()).second;
+  if (is_new) vectors.push_back(std::move(vector));
+  return is_new;
+}
+
 Suite make_suite(const std::vector<VectorFile>& files) {
   Suite suite;
   for (const VectorFile& file : files) std::ranges::move(expand(file), std::back_inserter(suite.vectors));

@@ -27,6 +27,9 @@ struct Suite {
   // Returns the vector with this id, or null.
   const Vector* find(std::string_view id) const;
 
+  // Adds a vector behind the others. Returns false, and adds nothing, if one has its id.
+  bool add(Vector vector);
+
   std::map<std::string, std::size_t, std::less<>> indices;  // the index of each vector, by its id
 };
 

@@ -33,12 +33,13 @@ judge() { # NAME WORDS...
   mv "$name.part" "$name.json"
 }
 
-set --
+set -- # the results files so far: the arguments of zarrproof report
 while read -r name words; do
   case $name in '#'* | '') continue ;; esac
   # shellcheck disable=SC2086 # the rest of the line is words
   judge "$name" $words </dev/null
   set -- "$@" "$name.json"
+  # The checkout stands next to the newest release, so that the page shows both side by side.
   if [ "$name" = zarrs-0.23.14 ] && [ -n "$ZARRS_SOURCE" ]; then
     ln -sfn "$ZARRS_SOURCE" zarrs
     judge zarrs-main zarrs --source zarrs </dev/null
@@ -47,7 +48,8 @@ while read -r name words; do
   fi
 done <"$here/runs.txt"
 
-# Exit status 2 is usual: not every implementation writes or reads what another one does.
+# interop ends with 2 when one testee cannot write or read an array, which is usual here. It writes a results file for each
+# pair, pairs-WRITER-READER.json, with the testees numbered from 1. If the first file is missing, none was written.
 if [ ! -e pairs-1-1.json ]; then
   echo "what the adapters' releases read of each other" >&2
   zarrproof interop gdal neuroglancer tensorstore zarr-python zarrita zarrs zarrs-python --report json=pairs.json >pairs.log 2>&1 || true

@@ -1,3 +1,4 @@
+// Example: html_text("a<b") is "a&lt;b", and a testee cannot add markup to the page.
 #include "conformance/html/markup.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: a page of one run has the sections verdict, causes, matrix, open points and coverage, in this
+// order.
 #include "conformance/html/page.h"
 
 #include <filesystem>
@@ -30,11 +32,6 @@ void write_filled(std::ostream& out, std::string_view text,
     text.remove_prefix(close + 2);
   }
   out << text;
-}
-
-// Returns a word that is in no text of the page, so that only the page's own style and script have it.
-std::string nonce_of(const std::string& content) {
-  return Sha256().add(content).finish();
 }
 
 // Returns the last run of each implementation. A checkout is an implementation of its own.
@@ -176,9 +173,10 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   if (single.size() > 1) content += runs_section(single);
   const std::string title =
       "zarrproof: " + (is_alone ? runs.front().title : std::to_string(runs.size()) + " runs");
+  // The nonce is a word that is in no text of the page, so that only the page's own style and script have it.
   write_filled(out, kPage,
                {{"title", html_text(title)},
-                {"nonce", nonce_of(content)},
+                {"nonce", Sha256().add(content).finish()},
                 {"style", std::string(kPageStyle)},
                 {"content", content},
                 {"script", std::string(kPageScript)}});

@@ -1,3 +1,5 @@
+// Example: 3 elements of cast_value/a/encode fail in the new run and passed in the old one. They are printed
+// under "worse", in the group "cast_value CV-3, MUST", and the verdict is "worse: 3 elements in 1 request".
 #include "conformance/report/compare.h"
 
 #include <algorithm>
@@ -140,16 +142,7 @@ class RunComparison {
       changes.print(out, title);
       has_changes = has_changes || !changes.empty();
     }
-    std::vector<std::string> why;  // the new run is worse
-    if (!worse_.empty()) why.push_back(worse_.counts());
-    if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done)
-      why.push_back("the new run was not completed: " + run_faults(after_).front().text);
-    const Scope old_scope = scope_of(before_);
-    for (const Unjudged& one : scope_of(after_).unjudged)
-      if (one.fails_strict && was_judged(old_scope, one.name))
-        why.push_back(one.name + " could not be judged (" + one.why + ")");
-    for (const std::string& name : no_longer_declared(old_scope)) why.push_back(name + " is not declared");
-    if (is_inconsistent && after_.strictness.all) why.emplace_back("open points are answered inconsistently");
+    const std::vector<std::string> why = reasons_why_worse(is_inconsistent);
     if (has_changes)
       out << "`zarrproof clauses CLAUSE` prints what a clause requires and its section of the "
              "specification, as docs/requirements.md does\n\n";
@@ -169,6 +162,22 @@ class RunComparison {
   }
 
  private:
+  // Returns why the new run is worse; empty if it is not. `is_inconsistent`: more open points are answered
+  // inconsistently.
+  std::vector<std::string> reasons_why_worse(bool is_inconsistent) const {
+    std::vector<std::string> why;
+    if (!worse_.empty()) why.push_back(worse_.counts());
+    if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done)
+      why.push_back("the new run was not completed: " + run_faults(after_).front().text);
+    const Scope old_scope = scope_of(before_);
+    for (const Unjudged& one : scope_of(after_).unjudged)
+      if (one.fails_strict && was_judged(old_scope, one.name))
+        why.push_back(one.name + " could not be judged (" + one.why + ")");
+    for (const std::string& name : no_longer_declared(old_scope)) why.push_back(name + " is not declared");
+    if (is_inconsistent && after_.strictness.all) why.emplace_back("open points are answered inconsistently");
+    return why;
+  }
+
   // Returns whether the old run judged what a Scope names: a codec, a codec in one operation, an operation, a
   // data type or a byte order.
   bool was_judged(const Scope& scope, const std::string& name) const {
@@ -202,6 +211,7 @@ class RunComparison {
     return names;
   }
 
+  // Adds a request that the old run does not have.
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);
@@ -209,6 +219,7 @@ class RunComparison {
     (is_worse ? worse_ : new_failures_).add(result, failing);
   }
 
+  // Adds a request that both runs have.
   void add(const RequestResult& before, const RequestResult& after) {
     if (!is_judged(after)) {
       if (is_judged(before))
@@ -247,7 +258,7 @@ class RunComparison {
 
   const Results& before_;
   const Results& after_;
-  // Requests with failures are then absent from the old run because nothing failed there.
+  // If so, requests with failures are absent from the old run because nothing failed there.
   const bool is_same_sweep_;
   bool is_compared_ = false;  // both runs judged one of the requests
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;

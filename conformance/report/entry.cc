@@ -1,3 +1,6 @@
+// Example: facts of an entry are "CV-3: …", "section    …", "means      silently wrong data", "count      3
+// failures in 2 requests: …", "example    ID", "got        …", "want       …" and "repeat     zarrproof run
+// …".
 #include "conformance/report/entry.h"
 
 #include <algorithm>
@@ -13,6 +16,7 @@
 namespace zarrproof {
 namespace {
 
+// Adds a fact, unless its text is empty.
 void add_fact(std::vector<Fact>& facts, std::string label, std::string text,
               Fact::Kind kind = Fact::Kind::words) {
   if (!text.empty()) facts.push_back({kind, std::move(label), std::move(text)});
@@ -29,16 +33,17 @@ void add_clauses(std::vector<Fact>& facts, const Cause& cause) {
   add_fact(facts, "see", links_text(cause.clauses));
 }
 
+// Adds the first other faults of the example, and how many follow.
 void add_other_faults(std::vector<Fact>& facts, const RequestResult& example, const Fault& shown_fault) {
-  constexpr std::size_t kShownFaults = 5;
+  constexpr std::size_t kMaxFaults = 5;
   std::size_t shown = 0;
   for (const Fault& other : example.faults)
-    if (&other != &shown_fault && ++shown < kShownFaults)
+    if (&other != &shown_fault && ++shown < kMaxFaults)
       add_fact(facts, "also",
                got_text(other) + "; want " + want_text(other) + (other.expected ? " (expected)" : ""),
                Fact::Kind::other_fault);
-  if (shown >= kShownFaults)
-    add_fact(facts, "also", plural(example.faults.size() - kShownFaults, "element") + " more",
+  if (shown >= kMaxFaults)
+    add_fact(facts, "also", plural(example.faults.size() - kMaxFaults, "element") + " more",
              Fact::Kind::other_fault);
 }
 

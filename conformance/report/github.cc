@@ -27,7 +27,8 @@ namespace {
 // GitHub shows 10 annotations of one kind for a step.
 constexpr std::size_t kMaxAnnotations = 10;
 
-// GitHub drops a summary of more than 1 MiB.
+// GitHub drops a summary of more than 1 MiB. A table has 300 rows of at most 7 cells of 200 bytes, so two
+// full tables fit.
 constexpr std::size_t kMaxRows = 300;
 constexpr std::size_t kMaxCellBytes = 200;
 

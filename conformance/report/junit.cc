@@ -1,3 +1,5 @@
+// The format `junit`. Example: a cause of two failures of CV-3 is the test case "cast_value gives another
+// value (CV-3, MUST), float" of the class "cast_value.CV-3", with a <failure> that holds the entry.
 #include <algorithm>
 #include <map>
 #include <ostream>
@@ -59,6 +61,7 @@ std::string properties_of(const Results& results) {
 constexpr std::size_t kMaxMessageBytes = 200, kMaxLineBytes = 300, kMaxTextBytes = 50'000;
 constexpr std::size_t kMaxIds = 20;
 
+// Returns the lines of the entry, cut to kMaxLineBytes, and the first failing requests.
 std::string text_of(const Entry& entry) {
   std::string text;
   for (const Fact& fact : entry.facts)
@@ -78,6 +81,7 @@ std::string skipped_message(const Entry& entry) {
          "; see " + links_text(first);
 }
 
+// Adds a test case for each entry.
 void add_entries(const std::vector<Entry>& entries, TestCases& cases) {
   std::map<std::string, std::size_t> titles;
   std::size_t text_size = 0;

@@ -1,3 +1,4 @@
+// Example: add("note: ", "a long text") in a width of 12 columns writes "note: a long", then "      text".
 #include "conformance/report/lines.h"
 
 #include <array>

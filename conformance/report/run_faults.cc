@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ostream>
 
 #include "conformance/judging/common_error.h"
 #include "conformance/report/lines.h"
@@ -15,6 +14,7 @@
 namespace zarrproof {
 namespace {
 
+// Returns the command that finds faults of the adapter.
 std::string check_command(const Results& results, const std::string& program) {
   return shell_command({program, "check", results.testee});
 }
@@ -24,6 +24,7 @@ std::string line_text(const ProtocolFault& fault) {
   return fault.line + (fault.what.empty() ? "" : " (" + fault.what + ")");
 }
 
+// Adds a fault for each open point that is answered inconsistently.
 void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   for (const ProfileEntry& entry : results.profile) {
     if (!entry.answers.empty()) continue;
@@ -35,22 +36,6 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-// Requests that were not judged for one reason, and the testee's texts about them.
-struct UnjudgedGroup {
-  std::size_t count = 0;
-  std::map<std::string, std::size_t> explanations;
-
-  void add(const RequestResult& result) {
-    ++count;
-    if (!result.explanation.empty()) ++explanations[result.explanation];
-  }
-  // Returns the most frequent text; empty if there is no text.
-  std::string most_often() const {
-    const auto most = std::ranges::max_element(explanations, {}, [](const auto& one) { return one.second; });
-    return most == explanations.end() ? "" : most->first;
-  }
-};
-
 enum class WhyUnjudged { undeclared, unsupported, unproven, not_asked };
 
 WhyUnjudged why_unjudged(const RequestResult& result) {
@@ -59,44 +44,56 @@ WhyUnjudged why_unjudged(const RequestResult& result) {
   return result.verdict == Verdict::unproven ? WhyUnjudged::unproven : WhyUnjudged::not_asked;
 }
 
+// Returns the texts that are not empty, with their frequencies.
+std::map<std::string, std::size_t> frequencies_of(const std::vector<std::string>& texts) {
+  std::map<std::string, std::size_t> frequencies;
+  for (const std::string& text : texts)
+    if (!text.empty()) ++frequencies[text];
+  return frequencies;
+}
+
 // Returns "all 250 requests", "the only request" or "20 of 250 requests".
 std::string share_text(std::size_t count, std::size_t all) {
   if (all == 1) return "the only request";
   return (count == all ? "all " : std::to_string(count) + " of ") + plural(all, "request");
 }
 
-// Returns "all 250 requests need names that mine 1.2 does not declare, most often the codec bytes".
-std::string reason_text(WhyUnjudged why, const UnjudgedGroup& group, std::size_t all,
+// Takes the explanations of the requests that were not judged for this reason. Returns "all 250 requests need
+// names that mine 1.2 does not declare, most often the codec bytes".
+std::string reason_text(WhyUnjudged why, const std::vector<std::string>& explanations, std::size_t all,
                         const std::string& who) {
-  const std::string share = share_text(group.count, all), text = group.most_often();
-  const std::string most = group.explanations.size() > 1 ? "most often " : "";
+  const std::size_t count = explanations.size();
+  const auto frequencies = frequencies_of(explanations);
+  const auto most = std::ranges::max_element(frequencies, {}, [](const auto& one) { return one.second; });
+  const std::string share = share_text(count, all), text = most == frequencies.end() ? "" : most->first;
+  const std::string often = frequencies.size() > 1 ? "most often " : "";
   switch (why) {
     case WhyUnjudged::undeclared:
-      return share + (group.count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
-             most + text;
+      return share + (count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
+             often + text;
     case WhyUnjudged::unsupported:
       return who + " answered unsupported to " + share +
-             (text.empty() ? "" : ", " + most + "\"" + text + "\"");
+             (text.empty() ? "" : ", " + often + "\"" + text + "\"");
     case WhyUnjudged::unproven:
-      return who + " refused " + share + " and " + (group.count == 1 ? "its control" : "their controls");
+      return who + " refused " + share + " and " + (count == 1 ? "its control" : "their controls");
     case WhyUnjudged::not_asked: break;
   }
-  return share + (group.count == 1 ? " was" : " were") + " not asked";
+  return share + (count == 1 ? " was" : " were") + " not asked";
 }
 
 // Returns the reasons why no request was judged, each with its number of requests. There is a request that
 // was not judged.
 std::string why_not_judged(const Results& results) {
-  std::map<WhyUnjudged, UnjudgedGroup> groups;
+  std::map<WhyUnjudged, std::vector<std::string>> explanations;
   for (const RequestResult& result : results.requests)
-    if (!is_judged(result)) groups[why_unjudged(result)].add(result);
-  std::string text;
+    if (!is_judged(result)) explanations[why_unjudged(result)].push_back(result.explanation);
   const std::string who = name_and_version(results.description);
-  for (const auto& [why, group] : groups)
-    text += (text.empty() ? "" : "; ") + reason_text(why, group, results.requests.size(), who);
-  return text;
+  return joined_words(explanations, "; ", [&](const auto& one) {
+    return reason_text(one.first, one.second, results.requests.size(), who);
+  });
 }
 
+// Adds a fault for each declared name that could not be judged.
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
   for (const Unjudged& one : scope_of(results).unjudged) {
     if (!one.fails_strict) continue;

@@ -1,3 +1,5 @@
+// The format `table`. Example: the causes, each as "FAIL  title (clauses, level)" with its facts; then
+// unproven requests, notes, the answers to open points, the counts by area, and "verdict: …".
 #include <algorithm>
 #include <iomanip>
 #include <iterator>
@@ -42,13 +44,12 @@ LineColour colour_of(const Entry& entry) {
 void print_entry(const Lines& lines, const Entry& entry) {
   constexpr std::size_t kShownIds = 3;
   lines.add(mark_of(entry), entry.head, colour_of(entry));
-  for (const Fact& fact : entry.facts) switch (fact.kind) {
-      case Fact::Kind::clause: lines.add("  " + fact.label + ": ", fact.text); break;
-      case Fact::Kind::sections:
-      case Fact::Kind::words: lines.member(fact.label, fact.text); break;
-      case Fact::Kind::command: lines.command(fact.label, fact.text); break;
-      case Fact::Kind::other_fault: break;
-    }
+  for (const Fact& fact : entry.facts) {
+    if (fact.kind == Fact::Kind::clause) lines.add("  " + fact.label + ": ", fact.text);
+    if (fact.kind == Fact::Kind::sections || fact.kind == Fact::Kind::words)
+      lines.member(fact.label, fact.text);
+    if (fact.kind == Fact::Kind::command) lines.command(fact.label, fact.text);
+  }
   std::vector<std::string> others = ids_of(entry.cause);
   std::erase(others, entry.cause.example->id);
   if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
@@ -87,6 +88,7 @@ void print_unproven(const Lines& lines, const Results& results, const TableStyle
   print_all(lines, "unproven  ", texts);
 }
 
+// Prints the entries of the list of expected failures that pass.
 void print_stale(const Lines& lines, const Results& results) {
   std::vector<std::string> texts;
   for (const StaleExpectation& stale : results.stale)
@@ -96,13 +98,12 @@ void print_stale(const Lines& lines, const Results& results) {
 }
 
 void print_notes(const Lines& lines, const Results& results) {
-  std::vector<std::string> notes;
-  std::ranges::transform(results.notes, std::back_inserter(notes), harmless);
-  print_all(lines, "note: ", notes);
+  for (const std::string& note : results.notes) lines.add("note: ", harmless(note));
+  if (!results.notes.empty()) lines.end();
 }
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other. The
-// brief style leaves out the former.
+// brief style prints only the contradictions.
 void print_profile(std::ostream& out, const Results& results, const TableStyle& style) {
   std::ostringstream text;
   for (const ProfileEntry& entry : results.profile) {

@@ -1,3 +1,4 @@
+// Example: shell_quoted() returns a/b as it is, 'a b' with quotation marks, and a line break as $'\012'.
 #include "conformance/report/text.h"
 
 #include <algorithm>
@@ -29,6 +30,7 @@ std::string with_escapes(std::string_view text) {
   return quoted + "'";
 }
 
+// Returns the word for a shell: as it is, in quotation marks, or with escapes.
 std::string shell_quoted(std::string_view text) {
   if (!text.empty() &&
       text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/") ==
@@ -56,6 +58,7 @@ std::string checkout_mark(const Results& results) {
   return contains(results.testee_options, "--source") ? " (checkout)" : "";
 }
 
+// Returns the reason in quotation marks, cut to kMaxReasonBytes; "no reason" if it is empty.
 std::string quoted_reason(const UnsupportedShare::Reason& reason) {
   constexpr std::size_t kMaxReasonBytes = 80;
   return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMaxReasonBytes, "...") + "\"";

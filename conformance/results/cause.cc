@@ -28,9 +28,8 @@ constexpr NameTable<FailureKind, 3> kHeadings({{FailureKind::failures, "failures
 // Returns the kind of a data type. Many defects concern all integers, or all small floats.
 std::string type_kind_of(const std::string& type) {
   const auto found = find_data_type(type);
-  if (!found) return "other";
-  if (found->is_integer()) return "integer";
-  if (found->is_floating()) return found->is_ieee() ? "float" : "small float";
+  if (found && found->is_integer()) return "integer";
+  if (found && found->is_floating()) return found->is_ieee() ? "float" : "small float";
   return "other";
 }
 
@@ -310,10 +309,9 @@ FailureKind kind_of(const Cause& cause) {
 
 std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t max_clauses) {
   std::map<Consequence, std::set<Clause>> found;
-  for (const Cause& cause : causes) {
+  for (const Cause& cause : causes)
     if (kind_of(cause) == kind)
       found[cause.consequence].insert(cause.clauses.empty() ? cause.clause : cause.clauses.front());
-  }
   return joined_words(found, ", ", [&](const auto& entry) {
     const auto& [consequence, clauses] = entry;
     std::vector<std::string> ids;

@@ -1,3 +1,5 @@
+// Example: a request with 4 elements, of which one fails and one fails as expected, counts as 2 passed, 1
+// failed and 1 expected.
 #include "conformance/results/count.h"
 
 #include <algorithm>
@@ -19,14 +21,9 @@ std::string_view area_of(std::string_view id) {
 }
 
 Count& Count::operator+=(const Count& other) {
-  passed += other.passed;
-  failed += other.failed;
-  warned += other.warned;
-  expected += other.expected;
-  unproven += other.unproven;
-  unsupported += other.unsupported;
-  undeclared += other.undeclared;
-  not_asked += other.not_asked;
+  for (const auto member : {&Count::passed, &Count::failed, &Count::warned, &Count::expected,
+                            &Count::unproven, &Count::unsupported, &Count::undeclared, &Count::not_asked})
+    this->*member += other.*member;
   return *this;
 }
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <string>
 #include <string_view>
 #include <vector>
 

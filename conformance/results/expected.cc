@@ -1,3 +1,5 @@
+// Example: the entry "bytes/a#3,7-9" covers the faults of the elements 3, 7, 8 and 9. If element 7 passes,
+// the entry is stale: "element 7 passes now", and --update-expected writes "bytes/a#3,8-9".
 #include "conformance/results/expected.h"
 
 #include <algorithm>
@@ -21,8 +23,9 @@ namespace {
 
 using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 
-[[noreturn]] void wrong_line(const std::string& path, std::size_t line, const std::string& what,
-                             const std::string& wanted) {
+// Throws Refused with the place of a line of the list.
+[[noreturn]] void refuse_line(const std::string& path, std::size_t line, const std::string& what,
+                              const std::string& wanted) {
   refuse({}, path + " line " + std::to_string(line), what, wanted);
 }
 
@@ -35,6 +38,7 @@ std::optional<ElementRange> read_range(std::string_view text) {
   return ElementRange(*from, *to);
 }
 
+// Reads "id", "id#3,7-9" or a pattern. Throws Refused.
 Expectation read_entry(const std::string& entry, std::size_t line, const std::string& path) {
   const std::size_t hash = entry.find('#');
   Expectation expectation{.line = line, .entry = entry, .id = entry.substr(0, hash)};
@@ -42,14 +46,15 @@ Expectation read_entry(const std::string& entry, std::size_t line, const std::st
   for (std::string part; std::getline(list, part, ',');) {
     const auto range = read_range(part);
     if (!range)
-      wrong_line(path, line, quoted_beginning(part) + " after #", "the numbers of elements, such as #3,7-9");
+      refuse_line(path, line, quoted_beginning(part) + " after #", "the numbers of elements, such as #3,7-9");
     expectation.elements.push_back(*range);
   }
   if (hash != std::string::npos && expectation.elements.empty())
-    wrong_line(path, line, "nothing after #", "the numbers of elements, such as #3,7-9");
+    refuse_line(path, line, "nothing after #", "the numbers of elements, such as #3,7-9");
   return expectation;
 }
 
+// Returns whether the entry lists the element of the fault. An entry without elements lists all.
 bool covers(const Expectation& expectation, const Fault& fault) {
   if (expectation.elements.empty()) return true;
   return fault.element && std::ranges::any_of(expectation.elements, [&](const ElementRange& range) {
@@ -57,6 +62,7 @@ bool covers(const Expectation& expectation, const Fault& fault) {
          });
 }
 
+// Returns "3,7-9" for the elements 3, 7, 8 and 9.
 std::string range_text(const std::vector<std::uint64_t>& elements) {
   std::string text;
   for (std::size_t i = 0; i < elements.size();) {
@@ -80,27 +86,28 @@ std::string entry_for(const RequestResult& result, const std::vector<const Fault
   return all ? result.id : result.id + "#" + range_text(elements);
 }
 
-using Places = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
+using Indices = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
 
-Places places_of(const std::vector<RequestResult>& requests) {
-  Places places;
+Indices indices_of_judged(const std::vector<RequestResult>& requests) {
+  Indices indices;
   for (std::size_t i = 0; i < requests.size(); ++i)
-    if (is_judged(requests[i])) places.emplace(requests[i].id, i);
-  return places;
+    if (is_judged(requests[i])) indices.emplace(requests[i].id, i);
+  return indices;
 }
 
-// Returns the places of the judged requests that an expectation is about.
-std::vector<std::size_t> places_for(const Expectation& expectation, const Places& judged) {
+// Returns the indices of the judged requests that an expectation is about.
+std::vector<std::size_t> indices_for(const Expectation& expectation, const Indices& judged) {
   std::vector<std::size_t> found;
   if (expectation.is_pattern()) {
-    for (const auto& [id, place] : judged)
-      if (matches_pattern(id, expectation.id)) found.push_back(place);
-  } else if (const auto place = judged.find(expectation.id); place != judged.end()) {
-    found.push_back(place->second);
+    for (const auto& [id, index] : judged)
+      if (matches_pattern(id, expectation.id)) found.push_back(index);
+  } else if (const auto index = judged.find(expectation.id); index != judged.end()) {
+    found.push_back(index->second);
   }
   return found;
 }
 
+// Returns the faults of the request that the entry covers.
 std::vector<const Fault*> covered(const Expectation& expectation, const RequestResult& result) {
   std::vector<const Fault*> faults;
   for (const Fault& fault : result.faults)
@@ -126,10 +133,10 @@ std::vector<std::uint64_t> passing_elements(const Expectation& expectation, cons
 
 // Returns what passes of an entry, as text; empty if everything fails or nothing was judged.
 std::string what_passes(const Expectation& expectation, const Results& results,
-                        const std::vector<std::size_t>& places) {
+                        const std::vector<std::size_t>& indices) {
   std::size_t passing = 0;
-  for (const std::size_t place : places) {
-    const RequestResult& result = results.requests[place];
+  for (const std::size_t index : indices) {
+    const RequestResult& result = results.requests[index];
     if (!result.faults.empty() && !result.faults.front().element) continue;  // fails as a whole
     if (covered(expectation, result).empty())
       ++passing;
@@ -139,9 +146,10 @@ std::string what_passes(const Expectation& expectation, const Results& results,
   }
   if (passing == 0) return {};
   if (!expectation.is_pattern()) return "the request";
-  return std::to_string(passing) + " of the " + std::to_string(places.size()) + " requests it fits";
+  return std::to_string(passing) + " of the " + std::to_string(indices.size()) + " requests it fits";
 }
 
+// Returns a paragraph of the list: the lines of the reason as comments, then the entries.
 std::string paragraph_text(const std::vector<std::string>& reason, const std::vector<std::string>& entries) {
   std::string text;
   for (const std::string& line : reason) text += line.empty() ? "#\n" : "# " + line + "\n";
@@ -192,12 +200,12 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
       continue;
     }
     if (paragraph.reason.empty())
-      wrong_line(path, number, quoted_beginning(words) + " without a reason",
-                 "a comment line (#) directly above it");
+      refuse_line(path, number, quoted_beginning(words) + " without a reason",
+                  "a comment line (#) directly above it");
     const auto [first, is_new] = seen.emplace(words, number);
     if (!is_new)
-      wrong_line(path, number, quoted_beginning(words) + " again",
-                 "each entry once; it is on line " + std::to_string(first->second));
+      refuse_line(path, number, quoted_beginning(words) + " again",
+                  "each entry once; it is on line " + std::to_string(first->second));
     paragraph.entries.push_back(read_entry(words, number, path));
   }
   return expected;
@@ -213,22 +221,22 @@ bool is_named(const ExpectedFailures& expected, std::string_view id) {
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {
   results.expected_hash = expected.hash;
-  const Places judged = places_of(results.requests);
+  const Indices judged = indices_of_judged(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));
     for (const Expectation& expectation : paragraph.entries) {
-      const std::vector<std::size_t> places = places_for(expectation, judged);
-      const std::string passes = what_passes(expectation, results, places);
+      const std::vector<std::size_t> indices = indices_for(expectation, judged);
+      const std::string passes = what_passes(expectation, results, indices);
       if (!passes.empty()) results.stale.push_back({expectation.line, harmless(expectation.entry), passes});
-      for (const std::size_t place : places)
-        for (Fault& fault : results.requests[place].faults)
+      for (const std::size_t index : indices)
+        for (Fault& fault : results.requests[index].faults)
           if (covers(expectation, fault)) fault.expected = reason;
     }
   }
 }
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
-  const Places judged = places_of(results.requests);
+  const Indices judged = indices_of_judged(results.requests);
   const auto is_stale = [&](const Expectation& expectation) {
     return std::ranges::count(results.stale, expectation.line, &StaleExpectation::line) > 0;
   };
@@ -236,8 +244,8 @@ std::string updated_expected(const ExpectedFailures& expected, const Results& re
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
     for (const Expectation& expectation : paragraph.entries)
       if (!is_stale(expectation))
-        for (const std::size_t place : places_for(expectation, judged))
-          for (const Fault* fault : covered(expectation, results.requests[place])) listed.insert(fault);
+        for (const std::size_t index : indices_for(expectation, judged))
+          for (const Fault* fault : covered(expectation, results.requests[index])) listed.insert(fault);
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
@@ -245,10 +253,10 @@ std::string updated_expected(const ExpectedFailures& expected, const Results& re
       if (!is_stale(expectation))
         entries.push_back(expectation.entry);
       else  // keeps what still fails, unless another entry covers that
-        for (const std::size_t place : places_for(expectation, judged)) {
-          std::vector<const Fault*> faults = covered(expectation, results.requests[place]);
+        for (const std::size_t index : indices_for(expectation, judged)) {
+          std::vector<const Fault*> faults = covered(expectation, results.requests[index]);
           std::erase_if(faults, [&](const Fault* fault) { return !listed.insert(fault).second; });
-          if (!faults.empty()) entries.push_back(entry_for(results.requests[place], faults));
+          if (!faults.empty()) entries.push_back(entry_for(results.requests[index], faults));
         }
     if (!entries.empty() || paragraph.entries.empty())
       paragraphs.push_back(paragraph_text(paragraph.reason, entries));

@@ -1,3 +1,5 @@
+// Example: zarrita fails crc32c/damage/a, which the page zarrita-crc32c-is-not-checked.md lists. Its cause
+// gets this page as a finding. Another testee that fails it in the same way gets "also in" with the page.
 #include "conformance/results/findings.h"
 
 #include <algorithm>
@@ -14,8 +16,12 @@ namespace zarrproof {
 namespace {
 
 FindingPage read_page(const At& at) {
-  FindingPage page{at.at("page").text(),   at.at("implementation").text(), at.at("version").text(),
-                   at.at("testee").text(), at.at("requests").texts(),      {}};
+  FindingPage page{.page = at.at("page").text(),
+                   .implementation = at.at("implementation").text(),
+                   .version = at.at("version").text(),
+                   .testee = at.at("testee").text(),
+                   .requests = at.at("requests").texts(),
+                   .signs = {}};
   for (const At& sign : at.items_of("signs"))
     page.signs.push_back({sign.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
                           sign.at("deviation").one_of(find_deviation, "a deviation such as \"value\"")});
@@ -27,27 +33,30 @@ bool has_request(const FindingPage& page, std::string_view id) {
                              [&](const std::string& pattern) { return matches_pattern(id, pattern); });
 }
 
-std::ptrdiff_t shared_requests(const FindingPage& page, const Cause& cause) {
+// Returns how many requests of the cause are requests of the page.
+std::ptrdiff_t count_shared_requests(const FindingPage& page, const Cause& cause) {
   return std::ranges::count_if(cause.requests,
                                [&](const RequestResult* request) { return has_request(page, request->id); });
 }
 
-// Another testee may fail single requests of the page by another defect.
+// Returns whether the page has the example of the cause or half of its requests. Another testee may fail
+// single requests of the page by another defect.
 bool shares_most_requests(const FindingPage& page, const Cause& cause) {
   return has_request(page, cause.example->id) ||
-         2 * shared_requests(page, cause) >= std::ssize(cause.requests);
+         2 * count_shared_requests(page, cause) >= std::ssize(cause.requests);
 }
 
+// Returns whether the cause has the violated clause and the difference of a sign of the page.
 bool is_similar(const FindingPage& page, const Cause& cause) {
   return std::ranges::any_of(page.signs, [&](const FindingPage::Sign& sign) {
     return sign.clause == cause.clause && sign.deviation == cause.fault->deviation;
   });
 }
 
+// Returns the text of the page; empty if the program does not hold it.
 std::string_view text_of(std::string_view page) {
-  const auto* found =
-      std::ranges::find(kFindingsPages, page, &std::pair<std::string_view, std::string_view>::first);
-  return found == std::end(kFindingsPages) ? std::string_view() : found->second;
+  const auto* found = std::ranges::find(kFindingsPages, page, &FindingText::file_name);
+  return found == std::end(kFindingsPages) ? std::string_view() : found->text;
 }
 
 }  // namespace
@@ -56,7 +65,7 @@ std::string FindingLink::place() const {
   return is_installed() ? "zarrproof findings " + std::filesystem::path(page).stem().string() : page;
 }
 
-std::span<const std::pair<std::string_view, std::string_view>> finding_texts() {
+std::span<const FindingText> finding_texts() {
   return kFindingsPages;
 }
 
@@ -74,7 +83,7 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
   std::multimap<int, FindingLink> by_rank;
   for (const FindingPage& page : pages) {
     const bool is_of_testee = page.testee == results.description.name;
-    const bool is_linked = is_of_testee ? shared_requests(page, cause) > 0
+    const bool is_linked = is_of_testee ? count_shared_requests(page, cause) > 0
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
     const int rank = !is_of_testee ? 2 : has_request(page, cause.example->id) ? 0 : 1;

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "conformance/results/cause.h"
@@ -41,8 +40,12 @@ struct FindingPage {
   std::vector<Sign> signs;              // what failures of other testees look like by such a defect
 };
 
-// Returns the pages that the program holds, by file name, with their texts in Markdown.
-std::span<const std::pair<std::string_view, std::string_view>> finding_texts();
+struct FindingText {
+  std::string_view file_name, text;  // the text is Markdown
+};
+
+// Returns the pages that the program holds, by file name.
+std::span<const FindingText> finding_texts();
 
 // Reads the text of an index. Throws Refused, with the place, if the text is not an index.
 std::vector<FindingPage> read_findings(std::string_view text);

@@ -13,6 +13,7 @@ namespace {
 
 using Responses = std::vector<OpenResponse>;
 
+// Returns the answers with one more.
 Answers with_answer(Answers answers, OpenPoint open_point, Answer answer) {
   answers.set(open_point, answer);
   return answers;
@@ -28,10 +29,12 @@ bool fits(const Answers& answers, const OpenResponse& response) {
   });
 }
 
+// Returns whether the answers fit every response.
 bool fits_all(const Answers& answers, const Responses& responses) {
   return std::ranges::all_of(responses, [&](const OpenResponse& one) { return fits(answers, one); });
 }
 
+// Returns the open points that the responses depend on.
 std::set<OpenPoint> open_points_of(const Responses& responses) {
   std::set<OpenPoint> found;
   for (const OpenResponse& response : responses)
@@ -70,6 +73,7 @@ std::vector<Responses> clusters_of(const Responses& responses) {
   return clusters;
 }
 
+// Returns each response with the answers that permit it, as text.
 std::vector<ProfileEntry::Witness> witnesses_of(const Responses& responses) {
   std::vector<ProfileEntry::Witness> witnesses;
   for (const OpenResponse& response : responses)

@@ -1,3 +1,5 @@
+// Example: repeat_words() of a request that fails after a and b gives: run TESTEE --after a --after b
+// --filter ID.
 #include "conformance/results/results.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Each struct named …Members lists the members of one object; the list serves both directions
+// (reference/json/members.h). Example: requests that share clauses, level and types have one entry in
+// "kinds", and each names its index.
 #include "conformance/results/results_file.h"
 
 #include <algorithm>

@@ -22,11 +22,11 @@ namespace {
 
 // Returns why a request neither passed nor failed.
 std::string reason_of(const RequestResult& result) {
-  constexpr std::size_t kMax = 80;
+  constexpr std::size_t kMaxReasonBytes = 80;
   if (result.undeclared) return "needs " + result.explanation;
   std::string reason(name(result.verdict));
   if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
-  return reason + ": " + shortened(result.explanation, kMax, "...");
+  return reason + ": " + shortened(result.explanation, kMaxReasonBytes, "...");
 }
 
 using Reasons = std::map<std::string, std::size_t>;  // with their numbers of requests
@@ -93,6 +93,7 @@ Names byte_orders_of(const RequestResult& result) {
   return result.endian.empty() ? Names() : Names{"endian " + result.endian};
 }
 
+// Returns the data types of the request, and "r*" if one of them is raw.
 Names types_of(const RequestResult& result) {
   Names types = result.data_types;
   for (const std::string& name : result.data_types)
@@ -130,6 +131,7 @@ void add_unjudged(std::vector<Unjudged>& found, const Tallies& tallies, const Na
   }
 }
 
+// Returns the names that were judged.
 Names judged(const Tallies& tallies, const auto& names) {
   Names found;
   for (std::string_view name : names) {
@@ -160,6 +162,7 @@ std::string types_text(const std::vector<std::string>& names) {
          (others.empty() ? "" : "; also " + joined_words(others, ", "));
 }
 
+// Returns "resolve, encode" or "decode only".
 std::string operations_text(const std::vector<std::string>& operations) {
   if (operations.empty()) return "no operation";
   return operations.size() == 1 ? operations.front() + " only" : joined_words(operations, ", ");

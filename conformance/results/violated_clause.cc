@@ -1,4 +1,6 @@
-// The clause that a failure violates, and what this means to the users of the testee.
+// The clause that a failure violates, and what this means to the users of the testee. Example: a request
+// names CV-2, CV-3 and CV-5. If the testee gives the neighbour of the right value, CV-3 is violated; if it
+// refuses, CV-2.
 #include <algorithm>
 #include <array>
 
@@ -22,6 +24,7 @@ Consequence consequence_of(Clause clause, Deviation deviation) {
   return details(clause).consequence;
 }
 
+// Returns whether CV-2 stands for the clause where a conversion is refused.
 bool is_of_conversions(Clause clause) {
   constexpr std::array kConversions = {Clause::CV_2, Clause::CV_3,  Clause::CV_4,
                                        Clause::CV_5, Clause::CV_12, Clause::CV_7};

@@ -1,3 +1,6 @@
+// Example: an array of 5 elements is refused. Its halves are asked: the first two pass, the last three are
+// refused. Of these, elements 2 and 3 to 4 are asked, and so on, until element 3 alone is refused. The
+// failure is then one of element 3.
 #include <algorithm>
 
 #include "conformance/judging/common_error.h"
@@ -17,6 +20,7 @@ constexpr long long kCostOfAHang = 2'500;
 constexpr std::string_view kPartsDiffer = "parts of this array get other responses";
 constexpr std::string_view kNotAllAsked = "not each element of this array was asked alone";
 
+// A half of a part that failed as a whole, and the request to ask it.
 struct Part {
   std::size_t parent;  // index in divided_: this part is a half of it
   std::uint64_t first, count;
@@ -56,6 +60,7 @@ class Bisection {
     add(whole, first + half, count - half, parts);
   }
 
+  // Adds a part, unless it is empty or cannot be asked alone.
   void add(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     if (count == 0) return;
     if (auto vector = slice(*wholes_[whole].vector, first, count))
@@ -75,6 +80,7 @@ class Bisection {
     return halves;
   }
 
+  // Judges the response to a part. Keeps the faults of elements; divides a part that fails as a whole.
   void take(const Part& part, const Response& response, std::vector<Part>& halves) {
     const Judgement judgement = judge(part.vector, response, Control::not_accepted);
     budget_ -= cost_of(judgement.verdict);
@@ -106,6 +112,7 @@ class Bisection {
     return verdict == Verdict::crashed ? kCostOfAnEnd : 1;
   }
 
+  // Replaces the fault of a whole array by those of its elements, or says why it stays one.
   void conclude(std::size_t whole) {
     Judgement& judgement = *wholes_[whole].judgement;
     std::vector<Fault>& faults = faults_[whole];
@@ -118,8 +125,7 @@ class Bisection {
       fault.got = response_text(fault) + "; " + std::string(stays_whole_[whole]);
       return;
     }
-    std::sort(faults.begin(), faults.end(),
-              [](const Fault& a, const Fault& b) { return *a.element < *b.element; });
+    std::ranges::sort(faults, {}, &Fault::element);
     judgement.faults = std::move(faults);
     for (const Fault& fault : judgement.faults)
       judgement.verdict = std::max(judgement.verdict, fault.verdict);
@@ -141,8 +147,9 @@ class Bisection {
   long long budget_ = kBudget;
 };
 
+// Returns whether parts of the array may show which elements fail. One element alone has consistent upper
+// bits.
 bool can_be_divided(const Whole& whole) {
-  // One element alone has consistent upper bits.
   const std::vector<Fault>& faults = whole.judgement->faults;
   return faults.size() == 1 && !faults.front().element && faults.front().deviation != Deviation::upper_bits &&
          slice(*whole.vector, 0, 1).has_value();

@@ -1,3 +1,6 @@
+// Example: the request x fails in the run and passes alone. It fails after the 40 requests before it, and
+// after the last 10 of them, but not after the last 9: the tenth is needed. In the same way the rest is
+// halved, until "after a and b" is left.
 #include "conformance/run/history.h"
 
 #include <algorithm>

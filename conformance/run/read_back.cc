@@ -110,6 +110,7 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
   return decode;
 }
 
+// Asks the writer to encode the arrays. Returns the requests to decode what it stored.
 Written write(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
               const Progress& progress) {
   Written written;
@@ -133,10 +134,7 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     if (chunk == chunks.end()) continue;
     const Vector& encode = suite.vectors[encodings[i]];
     const Stored stored = stored_by(written.results.requests[i].verdict, encode);
-    if (auto vector = decode_vector(encode, stored, chunk->second)) {
-      written.arrays.indices.emplace(vector->id, written.arrays.vectors.size());
-      written.arrays.vectors.push_back(std::move(*vector));
-    }
+    if (auto vector = decode_vector(encode, stored, chunk->second)) written.arrays.add(std::move(*vector));
   }
   return written;
 }

@@ -1,3 +1,6 @@
+// Example: the request a has the control c. c is asked before a. If a is refused and c was accepted, the
+// refusal counts; if c was refused as well, a is unproven. A place is the index of a request in the plan; an
+// index is that of a vector in the suite.
 #include "conformance/run/runner.h"
 
 #include <algorithm>
@@ -21,11 +24,11 @@ namespace {
 using RunClock = std::chrono::steady_clock;
 
 // Returns how many requests the testee may have at once: as many as it answered in 0.25 s so far, so that a
-// run can end in time. Not fewer than `least`.
-std::size_t window(std::size_t answered, RunClock::duration since, double least) {
+// run can end in time. Not fewer than `min_window`.
+std::size_t window(std::size_t answered, RunClock::duration since, double min_window) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
-  return static_cast<std::size_t>(std::clamp(pace / 4, least, 4096.0));
+  return static_cast<std::size_t>(std::clamp(pace / 4, min_window, 4096.0));
 }
 
 class SuiteRun {
@@ -67,6 +70,8 @@ class SuiteRun {
            " requests were not asked";
   }
 
+  const Vector& vector_at(std::size_t place) const { return suite_.vectors[plan_.indices[place]]; }
+
   // Returns the index of the vector's control.
   std::optional<std::size_t> control_of(const Vector& vector) const {
     if (vector.control.empty()) return std::nullopt;
@@ -76,7 +81,7 @@ class SuiteRun {
   // Returns the first need of a request, or of its control, that the testee does not declare. Stores in the
   // result what is known from the needs.
   std::optional<Need> undeclared_need_of(std::size_t place) {
-    const Vector& vector = suite_.vectors[plan_.indices[place]];
+    const Vector& vector = vector_at(place);
     const Needs& needs = needs_.of(vector.request);
     RequestResult& result = results_.requests[place];
     set_needs(result, needs);
@@ -119,6 +124,7 @@ class SuiteRun {
     ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
   }
 
+  // Asks the vectors in blocks, as many at once as the testee answers in time, and takes the responses.
   void ask_all() {
     const std::vector<std::size_t> indices = requests_to_ask();
     controls_.resize(suite_.vectors.size());
@@ -171,7 +177,7 @@ class SuiteRun {
   // Notes a request that fails for certain. A refusal that the control could prove does not count.
   void note_failure(std::size_t place, const Response& response) {
     if (!plan_.failures) return;
-    const Judgement judgement = judge(suite_.vectors[plan_.indices[place]], response, Control::not_accepted);
+    const Judgement judgement = judge(vector_at(place), response, Control::not_accepted);
     if (!is_failure(judgement.verdict)) return;
     RequestResult result = results_.requests[place];
     take_clause(result, judgement);
@@ -182,7 +188,7 @@ class SuiteRun {
   // Keeps the judgement of a response if it is at least as bad as those of the other responses to the
   // request.
   void keep(std::size_t place, Judgement judgement) {
-    const Level level = suite_.vectors[plan_.indices[place]].level;
+    const Level level = vector_at(place).level;
     if (severity_of(judgement, level) >= severity_of(judgements_[place], level))
       judgements_[place] = std::move(judgement);
   }
@@ -209,10 +215,10 @@ class SuiteRun {
   // before the control was answered.
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
-      const auto index = control_of(suite_.vectors[plan_.indices[place]]);
+      const auto index = control_of(vector_at(place));
       const ControlState control = index ? controls_[*index] : ControlState::not_accepted;
       Judgement judgement =
-          judge(suite_.vectors[plan_.indices[place]], response,
+          judge(vector_at(place), response,
                 control == ControlState::accepted ? Control::accepted : Control::not_accepted);
       if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
         keep(place, std::move(judgement));
@@ -224,13 +230,14 @@ class SuiteRun {
   std::vector<Whole> wholes() {
     std::vector<Whole> wholes;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
-      const Vector& vector = suite_.vectors[plan_.indices[place]];
+      const Vector& vector = vector_at(place);
       if (is_failure(judgements_[place].verdict) && results_.requests[place].elements > 1)
         wholes.push_back({&vector, &judgements_[place]});
     }
     return wholes;
   }
 
+  // Takes what the testee broke and when its processes ended.
   void take_protocol(ProtocolReport report) {
     for (std::string& note : report.notes) results_.notes.push_back(std::move(note));
     results_.late = report.late();
@@ -252,12 +259,13 @@ class SuiteRun {
     }
   }
 
+  // Moves the judgements into the results, and finds the answers to the open points.
   void conclude() {
     if (std::ranges::any_of(judgements_, [](const Judgement& one) { return is_failure(one.verdict); }))
       note_traits();
     std::vector<OpenResponse> open;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
-      const Vector& vector = suite_.vectors[plan_.indices[place]];
+      const Vector& vector = vector_at(place);
       Judgement& judgement = judgements_[place];
       RequestResult& result = results_.requests[place];
       result.verdict = judgement.verdict;
@@ -270,8 +278,7 @@ class SuiteRun {
             "refused (" + result.explanation + "), but its control " + vector.control + " was not accepted";
       else if (result.verdict != Verdict::unsupported && result.verdict != Verdict::garbled)
         result.explanation.clear();
-      if (!is_failure(result.verdict)) continue;
-      describe_request(result, vector.request);
+      if (is_failure(result.verdict)) describe_request(result, vector.request);
     }
     results_.profile = profile_of(open);
   }
@@ -283,7 +290,7 @@ class SuiteRun {
     std::set<std::string> texts;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {
       RequestResult& result = results_.requests[place];
-      const Vector& vector = suite_.vectors[plan_.indices[place]];
+      const Vector& vector = vector_at(place);
       result.traits = traits.of(vector, needs_.of(vector.request));
       if (judgements_[place].verdict == Verdict::pass && !vector.may_be_accepted())
         texts.insert(error_pattern(result.explanation, result.data_types));

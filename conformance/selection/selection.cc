@@ -1,3 +1,5 @@
+// Example: --filter CV-3 --filter '!float16' leaves the vectors of CV-3 that have no float16. Each term is
+// looked up once, and gives a bit for each vector of the suite.
 #include "conformance/selection/selection.h"
 
 #include <algorithm>

@@ -210,10 +210,7 @@ Suite load_arrays(const std::string& folder) {
 
   Suite suite;
   Sha256 hash;
-  for (const std::string& name : names) {
-    suite.vectors.push_back(read_vector(name, root / name, hash));
-    suite.indices.emplace(suite.vectors.back().id, suite.vectors.size() - 1);
-  }
+  for (const std::string& name : names) suite.add(read_vector(name, root / name, hash));
   suite.data_hash = hash.finish();
   return suite;
 }

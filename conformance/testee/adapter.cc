@@ -1,3 +1,5 @@
+// Example: find_adapter("zarrs", {.offline = true}) reads zarrs/adapter.json and puts "env
+// ZARRPROOF_OFFLINE=1" before each of its commands.
 #include "conformance/testee/adapter.h"
 
 #include <algorithm>
@@ -66,14 +68,14 @@ struct VersionsForm {
 // adapters has no folder "shared". Throws Refused when the program's folder is not known.
 void find_shared_scripts(std::vector<std::string>& command) {
   constexpr std::string_view kShared = "../shared/";
-  std::error_code failure;
-  if (fs::exists(adapters_folder() / "shared", failure)) return;
+  std::error_code error;
+  if (fs::exists(adapters_folder() / "shared", error)) return;
   for (std::string& word : command)
     if (word.starts_with(kShared))
       word = data_folder() / "conformance" / "adapters" / "shared" / word.substr(kShared.size());
 }
 
-// Throws Refused.
+// Reads the file adapter.json of the folder. Throws Refused if it is no manifest of an adapter of this name.
 Adapter read_manifest(const std::string& name, const fs::path& folder) {
   const fs::path file = folder / "adapter.json";
   const std::string what = "the manifest of an adapter";
@@ -98,6 +100,8 @@ Adapter read_manifest(const std::string& name, const fs::path& folder) {
   return adapter;
 }
 
+// Throws TesteeUnusable unless each version is "PACKAGE=VERSION" of a package of the adapter, each package
+// once.
 void check_versions(const std::vector<std::string>& versions, const Adapter& adapter) {
   std::vector<std::string> names, chosen;
   for (const auto& [package, version] : adapter.versions) names.push_back(package);
@@ -117,11 +121,11 @@ void check_versions(const std::vector<std::string>& versions, const Adapter& ada
 
 // Returns " (did you mean ...?)" for a name that no adapter has; empty if nothing is near. The name may be a
 // path or a command line, without the prefix of its kind.
-std::string near_testee(const std::string& name, const std::vector<std::string>& names) {
-  std::error_code failure;
+std::string did_you_mean_testee(const std::string& name, const std::vector<std::string>& names) {
+  std::error_code error;
   if (name.ends_with(".so")) return " (did you mean lib:" + name + "?)";
   if (name.find_first_of("/ ") != std::string::npos) return " (did you mean cmd:'" + name + "'?)";
-  if (fs::is_regular_file(name, failure)) return " (did you mean cmd:./" + name + "?)";
+  if (fs::is_regular_file(name, error)) return " (did you mean cmd:./" + name + "?)";
   std::vector<std::string> known = names;
   known.insert(known.end(), {"builtin:reference", "builtin:kernels"});
   return did_you_mean(name, known);
@@ -129,14 +133,14 @@ std::string near_testee(const std::string& name, const std::vector<std::string>&
 
 // Returns whether the folder holds a manifest, or cannot be read.
 bool may_be_adapter(const fs::path& folder) {
-  std::error_code failure;
-  const fs::file_type type = fs::symlink_status(folder / "adapter.json", failure).type();
+  std::error_code error;
+  const fs::file_type type = fs::symlink_status(folder / "adapter.json", error).type();
   return type != fs::file_type::not_found;
 }
 
-// Returns the words before a command that put the options into its environment: "env" and "NAME=value" of
-// each. Empty without options.
-std::vector<std::string> environment_of(const AdapterChoice& choice) {
+// Returns "env NAME=VALUE …", the beginning of a command with these options in its environment. Empty without
+// options.
+std::vector<std::string> env_command_of(const AdapterChoice& choice) {
   std::vector<std::string> words;
   if (!choice.versions.empty()) words.push_back("ZARRPROOF_VERSION_OF=" + joined_words(choice.versions, " "));
   if (!choice.source.empty()) words.push_back("ZARRPROOF_SOURCE=" + choice.source);
@@ -151,17 +155,18 @@ constexpr std::chrono::minutes kSetUpGrace{1};     // a stopped setup removes it
 constexpr std::chrono::seconds kLookTimeout{20};   // for tools, and for a setup without network
 constexpr std::size_t kMaxToolsBytes = 1000;       // more output of the command tools is left out
 
-struct Ended {
+// How a command of an adapter ended.
+struct CommandResult {
   ProcessEnd end;
   std::string error_tail;
   std::string problem = {};  // why the command did not start, or its output was not read to the end
 
-  std::string how() const { return problem.empty() ? words(end) : problem; }
+  std::string end_text() const { return problem.empty() ? words(end) : problem; }
 };
 
 // Runs a command to its end, or until the timeout. Gives each line of its standard output to `take_line`.
-Ended run_to_end(const Command& command, Clock::duration timeout,
-                 const std::function<void(const std::string&)>& take_line) {
+CommandResult run_to_end(const Command& command, Clock::duration timeout,
+                         const std::function<void(const std::string&)>& take_line) {
   try {
     Process process(command);
     process.close_input();
@@ -187,12 +192,12 @@ Ended run_to_end(const Command& command, Clock::duration timeout,
 std::vector<std::string> adapter_names() {
   std::vector<std::string> names;
   const fs::path folder = adapters_folder();
-  std::error_code failure;
-  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
     if (may_be_adapter(entry->path())) names.push_back(entry->path().filename().string());
-  if (failure)
+  if (error)
     throw TesteeUnusable("the folder of adapters \"" + folder.string() + "\" cannot be read: " +
-                         failure.message() + "; the variable ZARRPROOF_ADAPTERS can name another folder");
+                         error.message() + "; the variable ZARRPROOF_ADAPTERS can name another folder");
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -204,7 +209,7 @@ bool names_adapter(const std::string& testee_name) {
 Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
   const std::vector<std::string> names = adapter_names();
   if (!contains(names, name))
-    throw TesteeUnusable("there is no adapter \"" + name + "\"" + near_testee(name, names) + " in " +
+    throw TesteeUnusable("there is no adapter \"" + name + "\"" + did_you_mean_testee(name, names) + " in " +
                          adapters_folder().string() +
                          (names.empty() ? "" : "; the adapters are " + joined_words(names, ", ")));
   const fs::path folder = adapters_folder() / name;
@@ -221,7 +226,7 @@ Adapter find_adapter(const std::string& name, const AdapterChoice& choice) {
         " is compiled with its implementation, so it cannot use one that is "
         "installed; expected --source PATH, which builds a checkout of the implementation, or "
         "--version-of PACKAGE=VERSION, which builds a release");
-  const std::vector<std::string> environment = environment_of(choice);
+  const std::vector<std::string> environment = env_command_of(choice);
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
     if (!command->empty()) command->insert(command->begin(), environment.begin(), environment.end());
   return adapter;
@@ -231,27 +236,31 @@ void set_up(const Adapter& adapter) {
   Command command{adapter.set_up, adapter.folder};
   command.grace = kSetUpGrace;
   command.errors_to_output = true;
-  const Ended ended =
+  const CommandResult ended =
       run_to_end(command, kSetUpTimeout, [](const std::string& line) { std::cerr << line << "\n"; });
   if (!ended.end.has_exited(0))
-    throw TesteeUnusable("the setup of the adapter " + adapter.name + " failed: " + ended.how());
+    throw TesteeUnusable("the setup of the adapter " + adapter.name + " failed: " + ended.end_text());
 }
 
 std::optional<bool> is_set_up(const Adapter& adapter) {
   Adapter offline = adapter;
   offline.set_up.insert(offline.set_up.begin(), {"env", "ZARRPROOF_OFFLINE=1"});
-  const Ended ended = run_to_end({offline.set_up, adapter.folder}, kLookTimeout, [](const std::string&) {});
+  const CommandResult ended =
+      run_to_end({offline.set_up, adapter.folder}, kLookTimeout, [](const std::string&) {});
+  // Nothing if the setup did not end in time.
   return ended.end.has_exited() ? std::optional(ended.end.has_exited(0)) : std::nullopt;
 }
 
 Tools find_tools(const Adapter& adapter) {
   std::string text;
-  const Ended ended = run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) {
-    if (text.size() < kMaxToolsBytes) text += (text.empty() ? "" : " ") + line;
-  });
+  const CommandResult ended =
+      run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) {
+        if (text.size() < kMaxToolsBytes) text += (text.empty() ? "" : " ") + line;
+      });
+  // The command ends with 0 if every tool is there, and with 1 if one is missing (conformance/README.md).
   const bool is_known = ended.end.has_exited(0) || ended.end.has_exited(1);
   if (text.empty() || !is_known)
-    text = ended.how() + (ended.error_tail.empty() ? "" : " " + ended.error_tail);
+    text = ended.end_text() + (ended.error_tail.empty() ? "" : " " + ended.error_tail);
   std::replace(text.begin(), text.end(), '\n', ' ');
   return {!is_known                 ? Tools::State::not_known
           : ended.end.has_exited(0) ? Tools::State::complete

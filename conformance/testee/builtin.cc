@@ -1,3 +1,4 @@
+// Example: builtin:reference answers "encode" by reply_to(), through the text of the protocol.
 #include "conformance/testee/builtin.h"
 
 #include <stdexcept>

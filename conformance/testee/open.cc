@@ -1,6 +1,8 @@
 // Example: "cmd:python3 adapter.py" is a ProcessTestee whose command is /bin/sh -c "python3 adapter.py".
 #include "conformance/testee/open.h"
 
+#include <utility>
+
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
@@ -15,13 +17,11 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-// What a name with nothing behind its kind lacks: the kind, the message, the expected form.
-constexpr struct {
-  std::string_view kind;
-  const char *what_is_missing, *expected;
-} kEmptyNames[] = {{kLibrary, "names no library", "lib:PATH"},
-                   {kCommand, "has no command", "cmd:'COMMAND'"},
-                   {kReader, "has no command", "reader:'COMMAND {path}'"}};
+// What is wrong with a name that has nothing behind its kind.
+constexpr std::pair<std::string_view, const char*> kProblemsOfEmptyNames[] = {
+    {kLibrary, "names no library; expected lib:PATH"},
+    {kCommand, "has no command; expected cmd:'COMMAND'"},
+    {kReader, "has no command; expected reader:'COMMAND {path}'"}};
 
 TesteeUnusable reader_needs_run_error(const std::string& reader) {
   return TesteeUnusable("a reader reads arrays on disk only; expected zarrproof run " + reader);
@@ -58,9 +58,8 @@ void refuse_unknown_testee(const std::string& testee_name, const AdapterChoice& 
   } else if (names_adapter(testee_name)) {
     find_adapter(testee_name, choice);
   } else if (testee_name.find_first_not_of(" \t\n", testee_name.find(':') + 1) == std::string::npos) {
-    for (const auto& [kind, what_is_missing, expected] : kEmptyNames)
-      if (testee_name.starts_with(kind))
-        throw TesteeUnusable("\"" + testee_name + "\" " + what_is_missing + "; expected " + expected);
+    for (const auto& [kind, problem] : kProblemsOfEmptyNames)
+      if (testee_name.starts_with(kind)) throw TesteeUnusable("\"" + testee_name + "\" " + problem);
   }
 }
 

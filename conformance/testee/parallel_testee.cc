@@ -1,3 +1,5 @@
+// Example: with 2 jobs, each testee has a thread that takes the next block of requests as soon as it has
+// answered the one before. A block stays together, because its requests are steps of a sequence.
 #include "conformance/testee/parallel_testee.h"
 
 #include <algorithm>

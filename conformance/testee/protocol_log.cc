@@ -1,3 +1,5 @@
+// Example: three lines that are no JSON are one fault of the rule not_json with the count 3 and one of the
+// lines.
 #include "conformance/testee/protocol_log.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: send() a request line, then wait() gives its response, a line that breaks the protocol (noise),
+// the end of the output (closed), or timed_out.
 #include "conformance/testee/session.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Example: did_you_mean("cast_valeu", {"bytes", "cast_value"}) is " (did you mean \"cast_value\"?)".
 #include "conformance/text/edit.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Example: a line break becomes \n, the escape byte \x1b, and ##[error] becomes #\x23[error].
 #include "conformance/text/harmless.h"
 
 #include <algorithm>

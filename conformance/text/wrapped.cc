@@ -1,3 +1,4 @@
+// Example: wrapped("note: ", "a long text", 6, 12) is "note: a long\n      text\n".
 #include "conformance/text/wrapped.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "fuzz/campaign/random_specs.h"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <tuple>

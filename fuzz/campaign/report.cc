@@ -10,7 +10,6 @@
 #include "conformance/report/lines.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
-#include "conformance/report/verdict.h"
 #include "conformance/results/cause.h"
 #include "fuzz/campaign/askable_scope.h"
 #include "reference/types/joined_words.h"
@@ -69,20 +68,34 @@ void print_reached(std::ostream& out, const Reached& reached, const Description&
       << part(reached.casts.size(), casts * casts) << " casts between two types\n\n";
 }
 
-void print_next(std::ostream& out, std::uint64_t next, const Results& results, const std::string& program) {
+void print_next(std::ostream& out, std::uint64_t next_case, const Results& results,
+                const std::string& program) {
   std::vector<std::string> words = run_words(results);
-  words.front() = "fuzz";
+  words.front() = "fuzz";  // run_words() makes a command "run"
   std::ranges::replace(words, "--vectors", "--findings");
-  out << "the next case is " << next << "; this command goes on with it:\n  " << shell_command(program, words)
-      << "\n\n";
+  out << "the next case is " << next_case << "; this command goes on with it:\n  "
+      << shell_command(program, words) << "\n\n";
 }
 
-// Returns a list of the judged codecs, and of the asked codecs without a response that could be judged.
-std::string judged_text(const CampaignState& state) {
+// Returns "; judged: bytes; not judged: crc32c", the end of the verdict: the judged codecs, and the asked
+// codecs without a response that could be judged.
+std::string codecs_text(const CampaignState& state) {
   std::vector<std::string> judged, unjudged;
   for (const auto& [codec, count] : state.judged) (count > 0 ? judged : unjudged).push_back(codec);
   return (judged.empty() ? "" : "; judged: " + joined_words(judged, ", ")) +
          (unjudged.empty() ? "" : "; not judged: " + joined_words(unjudged, ", "));
+}
+
+std::string verdict_of(const CampaignState& state, const Results& results) {
+  const std::size_t failures = count_binding(state, results.strictness);
+  const std::string excluded = excluded_text(results);
+  return (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
+         plural(failures, "distinct failure") + ", " +
+         plural(state.findings.size() - failures, "distinct warning") + " of " +
+         name_and_version(results.description) +
+         meanings_of(causes_of(results), {FailureKind::failures, FailureKind::warnings},
+                     all_clauses().size()) +
+         codecs_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded);
 }
 
 }  // namespace
@@ -90,7 +103,7 @@ std::string judged_text(const CampaignState& state) {
 Results results_of(const CampaignState& state, const Description& testee, const std::string& folder) {
   Results results;
   results.description = testee;
-  results.vectors = folder;
+  results.vectors = folder;  // of the findings; print_next() prints it as --findings
   for (const Finding& finding : state.findings) results.requests.push_back(finding.result);
   return results;
 }
@@ -112,24 +125,16 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
     lines.add("verdict: ", not_judged_text(results), LineColour::verdict);
     return;
   }
-  const std::size_t failures = count_binding(state, results.strictness);
-  const std::string verdict =
-      (results.stopped.empty() ? "" : "not completed: " + results.stopped + "; ") +
-      plural(failures, "distinct failure") + ", " +
-      plural(state.findings.size() - failures, "distinct warning") + " of " +
-      name_and_version(results.description) +
-      meanings_of(causes_of(results), {FailureKind::failures, FailureKind::warnings}, all_clauses().size());
-  const std::string excluded = excluded_text(results);
-  lines.add("verdict: ", verdict + judged_text(state) + (excluded.empty() ? "" : "; excluded: " + excluded),
-            LineColour::verdict);
+  lines.add("verdict: ", verdict_of(state, results), LineColour::verdict);
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {
   if (state.judged.empty() && !plan.filters.empty())
     return "none of " + plural(state.cases, "case") + " could be asked and matches the filter";
   if (state.judged.empty()) return "nothing could be asked";
-  const bool nothing = std::ranges::all_of(state.judged, [](const auto& codec) { return codec.second == 0; });
-  return nothing ? "no response could be judged" : "";
+  const bool nothing_judged =
+      std::ranges::all_of(state.judged, [](const auto& codec) { return codec.second == 0; });
+  return nothing_judged ? "no response could be judged" : "";
 }
 
 bool has_binding(const CampaignState& state, const Strictness& strictness) {

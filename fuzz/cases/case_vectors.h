@@ -20,14 +20,12 @@ struct CaseVector {
 };
 
 // Returns the vectors of a case, with their controls. Each id begins with `id`.
-// - Elements with one certain result are in one vector, elements with a derived result in a vector of level
-//   derived.
-// - Each element that may be refused or depends on an open point is asked between certain neighbours, or
-// alone.
-//   If they are too many, the spelling selects a sample.
+// - Elements with a result of level MUST are in one vector, elements with a derived result in a vector of
+//   level derived.
+// - Each element that may be refused or depends on an open point is asked between two neighbours with a
+//   result, or alone. If such elements are too many, the spelling selects a sample.
 // - Metadata that may be refused are asked in a small request. The control is the nearest request whose
-// metadata
-//   must be accepted.
+//   metadata must be accepted.
 // - An array of r<N> is asked with both forms of its fill value, each the control of the other.
 // Returns nothing for a case that the specification leaves open beyond the open points.
 std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& id);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "fuzz/request/scalars.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 #include "vectors/inputs/breakpoints.h"

@@ -1,4 +1,4 @@
-// The outcome of one element of a request or vector, and what the element tests.
+// What the specification expects of one element of a request, and what the element tests.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,8 @@ struct ElementExpectation {
   Outcome outcome;
   std::vector<std::string> flags;
 
-  // Return whether there is one result, and whether it has level MUST or another level.
+  // Return whether every answer to the open points gives one result; and whether this result has level MUST,
+  // or a weaker level.
   bool has_result() const { return outcome.kind == Outcome::Kind::certain; }
   bool is_must_result() const { return has_result() && outcome.level == Level::must; }
   bool is_derived_result() const { return has_result() && !is_must_result(); }
@@ -30,8 +31,9 @@ ElementExpectation expectation_of(const Reading& reading, Operation operation,
 // array codec, or the element cannot be determined.
 std::optional<ElementExpectation> expectation_at(const CaseVector& case_vector, std::uint64_t element);
 
-// Returns the case with this element only. If the chain has several array -> array codecs, then follow the
-// cases of each codec alone, with the value of the element that reaches the codec.
+// Returns smaller cases that may show the failure of this element, in the order to try them: first the case
+// with this element only; then, if the chain has several array -> array codecs, a case for each codec alone,
+// with the value of the element that reaches the codec.
 std::vector<RequestSpec> smaller_cases_with(const CaseVector& case_vector, std::uint64_t element);
 
 }  // namespace zarrproof::fuzz

@@ -1,5 +1,6 @@
-// Example: 1, 300 and NaN of float32 are encoded by a cast to uint8. 1 has a certain result, so it is asked
-// in one vector. 300 and NaN are refused, and each is asked between two neighbours 1; the control asks 1, 1.
+// Example: 1, 300 and NaN of float32 are encoded by a cast to uint8. 1 has a result of level MUST, so it is
+// asked in one vector. 300 and NaN are refused, and each is asked between two neighbours 1; the control asks
+// 1, 1.
 #include <map>
 
 #include "fuzz/cases/case_builder.h"
@@ -10,7 +11,7 @@
 namespace zarrproof::fuzz {
 namespace {
 
-// The maximum number of refused and open elements of one case that are asked.
+// The maximum number of refused and open elements of one case that are asked: each is a request of its own.
 constexpr std::size_t kMaxElementsAlone = 8;
 
 class ElementVectors {

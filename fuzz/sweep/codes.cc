@@ -16,20 +16,29 @@ constexpr Bits kBlockCodes = Bits{1} << 17;
 constexpr std::uint64_t kRandomBlocks = 64;
 constexpr int kPatternBits = 16;
 
+// An integer has a block for each position of its leading bit; a signed one has as many with negative
+// numbers.
+constexpr int kIntegerBits = 64;
+
 // Returns the number of blocks of patterns of a type of 64 bits.
 std::uint64_t pattern_blocks(const DataType& type) {
-  return type.is_floating() ? std::uint64_t{1} << (64 - type.mantissa_bits) : (type.is_signed() ? 128 : 64);
+  if (type.is_floating()) return std::uint64_t{1} << (64 - type.mantissa_bits);
+  return type.is_signed() ? 2 * kIntegerBits : kIntegerBits;
 }
 
-void add_patterns(std::vector<Bits>& codes, const DataType& type, std::uint64_t number) {
-  const bool is_negative = type.is_integer() && number >= 64;
-  const int below = type.is_floating() ? type.mantissa_bits : static_cast<int>(number % 64);
-  const Bits leading = type.is_floating() ? number << below : Bits{1} << below;
-  const int patterned = std::min(below, kPatternBits), rest = below - patterned;
-  const Bits ones = (Bits{1} << rest) - 1;
-  for (Bits pattern = 0; pattern >> patterned == 0; ++pattern)
+// Adds the codes of one block of patterns. A code has the leading part of its block (sign and exponent, or
+// the leading bit of an integer), then kPatternBits bits of any pattern, then 0…0, 0…01, 10…0 or 1…1.
+// Example: block 10 of int64 has the leading bit 2^10 and every pattern of the 10 bits below it; nothing is
+// left behind the pattern.
+void add_patterns(std::vector<Bits>& codes, const DataType& type, std::uint64_t block) {
+  const bool is_negative = type.is_integer() && block >= kIntegerBits;
+  const int bits_below = type.is_floating() ? type.mantissa_bits : static_cast<int>(block % kIntegerBits);
+  const Bits leading = type.is_floating() ? block << bits_below : Bits{1} << bits_below;
+  const int pattern_bits = std::min(bits_below, kPatternBits), bits_left = bits_below - pattern_bits;
+  const Bits ones = (Bits{1} << bits_left) - 1;  // 0 if nothing is left; codes_of() removes duplicates
+  for (Bits pattern = 0; pattern >> pattern_bits == 0; ++pattern)
     for (const Bits lowest : {Bits{0}, Bits{1} & ones, ones ^ (ones >> 1), ones}) {
-      const Bits magnitude = leading | pattern << rest | lowest;
+      const Bits magnitude = leading | pattern << bits_left | lowest;
       codes.push_back(is_negative ? Bits{0} - magnitude : magnitude);
     }
 }
@@ -37,12 +46,12 @@ void add_patterns(std::vector<Bits>& codes, const DataType& type, std::uint64_t 
 }  // namespace
 
 std::uint64_t block_count(const DataType& input) {
-  if (has_every_code(input)) return std::max<Bits>(1, (input.mask() + 1) / kBlockCodes);
+  if (is_swept_whole(input)) return std::max<Bits>(1, (input.mask() + 1) / kBlockCodes);
   return 1 + pattern_blocks(input) + kRandomBlocks;
 }
 
 std::uint64_t block_size(const DataType& input) {
-  if (!has_every_code(input)) return Bits{4} << kPatternBits;
+  if (!is_swept_whole(input)) return Bits{4} << kPatternBits;
   return std::min(kBlockCodes - 1, input.mask()) + 1;
 }
 
@@ -50,7 +59,7 @@ std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
   constexpr Bits kNeighbours = 8;
   const DataType& type = conversion.input_type();
   std::vector<Bits> codes;
-  if (has_every_code(type)) {
+  if (is_swept_whole(type)) {
     codes.resize(block_size(type));
     std::iota(codes.begin(), codes.end(), block * codes.size());
     return codes;
@@ -62,7 +71,7 @@ std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
     add_patterns(codes, type, block - 1);
   } else {
     codes.resize(kBlockCodes);
-    std::ranges::generate(codes, std::mt19937_64(block));
+    std::ranges::generate(codes, std::mt19937_64(block));  // the seed makes the block equal in every run
   }
   std::ranges::sort(codes);
   codes.erase(std::unique(codes.begin(), codes.end()), codes.end());

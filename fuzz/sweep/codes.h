@@ -16,7 +16,8 @@
 
 namespace zarrproof::fuzz::sweep {
 
-inline bool has_every_code(const DataType& input) {
+// Returns whether a sweep asks every code of the type.
+inline bool is_swept_whole(const DataType& input) {
   return input.bits <= 32;
 }
 

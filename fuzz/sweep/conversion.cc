@@ -134,14 +134,14 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (filters.empty()) return all;
   Suite suite;
   for (const Conversion& conversion : all) {
-    suite.indices.emplace(conversion.id, suite.vectors.size());
-    Vector& vector = suite.vectors.emplace_back();
+    Vector vector;
     vector.id = conversion.id;
     vector.request = request_of(spec_of(conversion, {0}));
+    suite.add(std::move(vector));
   }
   for (const std::string& filter : filters) check_filter(suite, filter);
   std::vector<Conversion> chosen;
-  for (const std::size_t number : select(suite, {filters, {}})) chosen.push_back(std::move(all[number]));
+  for (const std::size_t index : select(suite, {filters, {}})) chosen.push_back(std::move(all[index]));
   return chosen;
 }
 

@@ -37,7 +37,7 @@ std::optional<std::string> find_wrong_member(const Sweep& sweep, std::size_t con
   if (tally.next > block_count(input)) return "\"next\" " + std::to_string(tally.next);
   const std::uint64_t asked = sweep.blocks_below(conversion, tally.next) * block_size(input),
                       counted = tally.values + tally.refused + tally.unjudged;
-  const bool has_all = has_every_code(input) && tally.unsupported.empty();
+  const bool has_all = is_swept_whole(input) && tally.unsupported.empty();
   if (counted > asked || (has_all && counted != asked))
     return "\"values\", \"refused\" and \"unjudged\" with the sum " + std::to_string(counted);
   for (const DifferenceTally& difference : tally.differences)

@@ -28,14 +28,14 @@ Request Oracle::request(const std::vector<Bits>& codes) const {
   return text.request(conversion_.operation, std::move(data));
 }
 
-void Oracle::add(Expected& expected, const CodeRun& run) const {
-  std::vector<Bits>& codes = run.outcome ? expected.accepted : expected.refused;
+void Oracle::add(ExpectedBlock& block, const CodeRun& run) const {
+  std::vector<Bits>& codes = run.outcome ? block.accepted : block.refused;
   for (Bits step = 0; step <= run.last - run.first; ++step) codes.push_back(run.first + step);
   if (!run.outcome) return;
   const DataType& type = conversion_.output_type();
-  const std::size_t size = type.element_size(), old = expected.results.size();
-  expected.results.resize(old + static_cast<std::size_t>(run.last - run.first + 1) * size);
-  const std::span<std::byte> results = std::span(expected.results).subspan(old);
+  const std::size_t size = type.element_size(), old = block.results.size();
+  block.results.resize(old + static_cast<std::size_t>(run.last - run.first + 1) * size);
+  const std::span<std::byte> results = std::span(block.results).subspan(old);
   // Most runs have one result and many codes.
   const std::size_t different = run.stride == 0 ? size : results.size();
   Bits result = *run.outcome;
@@ -44,8 +44,8 @@ void Oracle::add(Expected& expected, const CodeRun& run) const {
   for (std::size_t i = different; i < results.size(); ++i) results[i] = results[i - size];
 }
 
-Expected Oracle::expected(const std::vector<Bits>& codes) const {
-  Expected expected;
+ExpectedBlock Oracle::expected(const std::vector<Bits>& codes) const {
+  ExpectedBlock expected;
   expected.accepted.reserve(codes.size());
   expected.results.reserve(codes.size() * conversion_.output_type().element_size());
   const bool encodes = conversion_.operation == Operation::encode;
@@ -62,7 +62,7 @@ Expected Oracle::expected(const std::vector<Bits>& codes) const {
   return expected;
 }
 
-bool Oracle::is_fill(const std::vector<Bits>& codes) const {
+bool Oracle::is_only_fill_value(const std::vector<Bits>& codes) const {
   return conversion_.operation == Operation::encode && std::ranges::all_of(codes, [&](Bits code) {
            return element_of(code, conversion_.input_type()) == reading_.chain->fill();
          });

@@ -119,7 +119,7 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
   if (all.asked < all.all)
     results.notes.push_back("the sweep is not complete: " + std::to_string(all.asked) + " of " +
                             plural(all.all, "block") + " were asked");
-  if (!std::ranges::all_of(sweep.conversions(), has_every_code, &Conversion::input_type))
+  if (!std::ranges::all_of(sweep.conversions(), is_swept_whole, &Conversion::input_type))
     results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
   std::vector<RequestResult> of_findings;
   std::vector<std::string> failure_notes;

@@ -141,7 +141,7 @@ std::size_t Sweep::max_refusals(const DataType& input) const {
 // Asks a block of the current conversion.
 void Sweep::ask_block(std::uint64_t block) {
   const Conversion& conversion = conversions_[current_conversion_];
-  Expected expected = state_of(current_conversion_).oracle.expected(codes_of(conversion, block));
+  ExpectedBlock expected = state_of(current_conversion_).oracle.expected(codes_of(conversion, block));
   tallies_[current_conversion_].refused += expected.refused.size();
   if (const std::size_t count = expected.accepted.size(); count > 0)
     submit({{.conversion = current_conversion_, .block = block, .count = count},
@@ -241,7 +241,7 @@ std::optional<std::span<const std::byte>> Sweep::results_in(const ArrayRequest& 
   if (response.kind == Response::Kind::data && response.data.size() == request.count * size)
     return response.data;
   if (response.kind == Response::Kind::no_data && !request.refused &&
-      state_of(request.conversion).oracle.is_fill(request.codes))
+      state_of(request.conversion).oracle.is_only_fill_value(request.codes))
     return request.results;
   return std::nullopt;
 }
@@ -353,7 +353,7 @@ Sweep::ArrayRequest Sweep::part_of(const ArrayRequest& array, std::size_t first,
 Sweep::ArrayRequest Sweep::request_of(const BlockPart& part) const {
   if (part.refused) return {part, {*part.refused}, {}};
   const Conversion& conversion = conversions_[part.conversion];
-  Expected expected = Oracle(conversion, answers_).expected(codes_of(conversion, part.block));
+  ExpectedBlock expected = Oracle(conversion, answers_).expected(codes_of(conversion, part.block));
   const std::size_t count = expected.accepted.size(), first = std::min(part.first, count);
   const ArrayRequest all = {{.conversion = part.conversion, .block = part.block, .count = count},
                             std::move(expected.accepted),

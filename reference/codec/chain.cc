@@ -37,8 +37,8 @@ Chain::Chain(const Metadata& metadata, Interpretation& interpretation)
   for (const ArrayCodecConfiguration& codec : spec_.array_codecs) {
     std::visit([&](const auto& configuration) { codecs_.push_back(make_codec(configuration)); }, codec);
     if (const auto* cast = std::get_if<CastValueConfiguration>(&codec)) {
-      if (!encode_fault_) encode_fault_ = cast->encode_map.fault;
-      if (!decode_fault_) decode_fault_ = cast->decode_map.fault;
+      if (!encode_fault_) encode_fault_ = cast->encode_map.late_error;
+      if (!decode_fault_) decode_fault_ = cast->decode_map.late_error;
     }
   }
   resolve_fault_ = encode_fault_;
@@ -61,7 +61,7 @@ void Chain::carry_fill(Interpretation& interpretation) {
 // Carries the fill value through one codec. Returns whether the codec has a result.
 bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation) {
   const auto* cast = std::get_if<CastValueConfiguration>(&spec_.array_codecs[codec]);
-  if (cast != nullptr && cast->encode_map.fault) return false;
+  if (cast != nullptr && cast->encode_map.late_error) return false;
 
   const Bits before = *stored_fill_;
   const Converted after = apply(codec, Direction::encode, before, interpretation);
@@ -78,7 +78,8 @@ bool Chain::carry_fill_through(std::size_t codec, Interpretation& interpretation
     }
     return false;
   }
-  if (cast != nullptr && !cast->decode_map.fault) check_round_trip(codec, before, *after, interpretation);
+  if (cast != nullptr && !cast->decode_map.late_error)
+    check_round_trip(codec, before, *after, interpretation);
   stored_fill_ = *after;
   return true;
 }
@@ -208,8 +209,8 @@ std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const
   return element;
 }
 
-Error Chain::error(const CodecRefusal& failure, std::uint64_t element) const {
-  return element_error(failure.reason, failure.codec, failure.type, failure.value, element);
+Error Chain::error(const CodecRefusal& refusal, std::uint64_t element) const {
+  return element_error(refusal.reason, refusal.codec, refusal.type, refusal.value, element);
 }
 
 Converted Chain::apply(std::size_t codec, Direction direction, Bits bits,

@@ -73,7 +73,7 @@ class Chain {
   std::vector<std::byte> stored(std::span<const std::byte> element) const { return canonical(element); }
 
   // Returns the error for a failure of the element with this index in C order.
-  Error error(const CodecRefusal& failure, std::uint64_t element) const;
+  Error error(const CodecRefusal& refusal, std::uint64_t element) const;
 
  private:
   void carry_fill(Interpretation& interpretation);

@@ -125,7 +125,7 @@ void read_bytes(const NamedCodec& codec, ArraySpec& spec, Interpretation& interp
     if (!big && !little)
       refuse(wide ? Clause::BYTES_10 : Clause::BYTES_14, place, excerpt(*endian), "\"little\" or \"big\"");
     spec.endian = big ? ByteOrder::big : ByteOrder::little;
-    spec.swaps_raw =
+    spec.endian_swaps_raw =
         big && wide && raw && interpretation.choose(OpenPoint::raw_endian) == Answer::swapped;  // BYTES-3
   }
   record_endian(endian, spec.stored_order(), type, place, interpretation);
@@ -191,7 +191,7 @@ ScalarMap read_map(const NamedCodec& codec, const Json& scalar_map, std::string_
     map.entries = read_entries(*json, from, to, place, interpretation);
   } catch (const Refused& refused) {
     if (interpretation.choose(OpenPoint::map_validation) == Answer::both) throw;
-    map.fault = refused.error();
+    map.late_error = refused.error();
   }
   return map;
 }
@@ -350,7 +350,7 @@ std::vector<DataType> ArraySpec::types() const {
 
 ByteOrder ArraySpec::stored_order() const {
   const DataType& type = stored_type();
-  const bool applies = type.width > 1 && (type.kind != TypeKind::raw || swaps_raw);
+  const bool applies = type.width > 1 && (type.kind != TypeKind::raw || endian_swaps_raw);
   return applies ? endian.value_or(ByteOrder::little) : ByteOrder::little;
 }
 

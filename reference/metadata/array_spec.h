@@ -31,7 +31,7 @@ struct ScaleOffsetConfiguration {
 // One direction of a scalar_map: pairs of input and output, in the order of the metadata.
 struct ScalarMap {
   std::vector<std::pair<Bits, Bits>> entries;
-  std::optional<Error> fault;  // an invalid entry, under an answer that reports it only on use
+  std::optional<Error> late_error;  // of an invalid entry, under an answer that reports it only on use
 };
 
 struct CastValueConfiguration {
@@ -49,14 +49,14 @@ using ArrayCodecConfiguration = std::variant<ScaleOffsetConfiguration, CastValue
 // metadata can take.
 inline constexpr std::size_t kMaxCodecs = 10'000;
 
-// The array -> array codecs are followed by `bytes`, then by `checksums` times crc32c.
+// An array and its codecs: array_codecs in this order, `bytes`, and crc32c `checksums` times.
 struct ArraySpec {
   Shape shape = {};
   DataType data_type = {};
   std::vector<std::byte> fill_value = {};                  // one element of data_type
   std::vector<ArrayCodecConfiguration> array_codecs = {};  // each with the types on both of its sides
   std::optional<ByteOrder> endian = {};                    // the member of `bytes`; nothing if it is missing
-  bool swaps_raw = false;                                  // raw_endian=swapped: endian also applies to r<N>
+  bool endian_swaps_raw = false;  // whether endian also applies to r<N> (answer raw_endian=swapped)
   std::size_t checksums = 0;
 
   // Returns the input type of the bytes codec.
@@ -66,14 +66,14 @@ struct ArraySpec {
   std::vector<DataType> types() const;
 
   // Returns the stored order of the bytes of a component. `little` means unchanged: without endian, for
-  // components of one byte, and for r<N> unless swaps_raw.
+  // components of one byte, and for r<N> unless endian_swaps_raw.
   ByteOrder stored_order() const;
 };
 
 // Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-6,
-// CV-11, CV-14, CV-15). Reads fill values, but does not convert them through the chain. Throws Refused; with
-// META-9 if a codec of the list has an unknown name, whatever else is wrong; without a clause when there are
-// more than kMaxCodecs codecs.
+// CV-11, CV-14, CV-15). Fill values are read, but not converted through the chain.
+// Throws Refused: with META-9 if a codec of the list has an unknown name, whatever else is wrong; without a
+// clause for more than kMaxCodecs codecs.
 ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretation);
 
 // Returns the member `codecs` of the metadata as JSON text, and one codec of it: codecs as objects, numbers

@@ -1,10 +1,13 @@
+// Example: a run asks map_zero and map_nan and follows their default answers, with the index 0. If map_nan
+// has two answers, the next run follows map_nan with the index 1. The run after that follows map_zero with
+// the index 1; map_nan has no answer then, because that run may not ask it.
 #include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 
 Answers Answers::defaults() {
   Answers all;
-  for (OpenPoint open_point : all_open_points()) all.set(open_point, zarrproof::answers(open_point)[0]);
+  for (OpenPoint open_point : all_open_points()) all.set(open_point, default_answer(open_point));
   return all;
 }
 
@@ -29,7 +32,7 @@ std::vector<Clause> Steps::clauses() const {
 Answer Interpretation::choose(OpenPoint open_point) {
   std::optional<Answer> answer = answers_.get(open_point);
   if (!answer) {
-    answer = zarrproof::answers(open_point)[0];
+    answer = default_answer(open_point);
     answers_.set(open_point, *answer);
     asked_.push_back(open_point);
   }
@@ -43,6 +46,7 @@ Answers Replay::next() const {
 }
 
 bool Replay::advance(const Interpretation& finished) {
+  // The run followed the default answers to what it asked for the first time.
   for (OpenPoint open_point : finished.asked()) path_.emplace_back(open_point, 0);
   while (!path_.empty()) {
     auto& [open_point, index] = path_.back();

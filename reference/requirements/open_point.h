@@ -126,6 +126,10 @@ std::string_view question(OpenPoint open_point);
 // Returns the possible answers. The first one is the default.
 std::span<const Answer> answers(OpenPoint open_point);
 
+inline Answer default_answer(OpenPoint open_point) {
+  return answers(open_point).front();
+}
+
 std::span<const OpenPoint> all_open_points();
 
 std::optional<OpenPoint> find_open_point(std::string_view name);

@@ -14,6 +14,7 @@ void add_all(std::vector<Clause>& clauses, const std::vector<Clause>& more) {
   clauses.insert(clauses.end(), more.begin(), more.end());
 }
 
+// Returns whether one of the answers is a refusal that the implementation may choose.
 bool refuses_by_choice(const Answers& answers) {
   return std::ranges::any_of(all_open_points(), [&](OpenPoint open_point) {
     const auto answer = answers.get(open_point);
@@ -34,9 +35,9 @@ std::vector<Clause> refusing_clauses(std::span<const Ending> endings) {
 }
 
 // Returns the clauses below level MUST that the outcome rests on. If the endings differ, a NaN or an infinity
-// takes the place of a refusal and implies nothing about numbers.
+// stands for a refusal under another answer. Its clauses say nothing about numbers, so they do not count.
 std::vector<Clause> derived_clauses_of(std::span<const Ending> endings, Agreement agreement) {
-  if (agreement == Agreement::all) return derived_clauses(endings.front().steps.clauses());
+  if (agreement == Agreement::equal) return derived_clauses(endings.front().steps.clauses());
   std::vector<Clause> clauses;
   for (const Ending& ending : endings)
     if (!ending.is_violation && (ending.refused_by || ending.is_number))
@@ -45,7 +46,7 @@ std::vector<Clause> derived_clauses_of(std::span<const Ending> endings, Agreemen
 }
 
 Outcome::Kind kind_of(const Ending& first, Agreement agreement) {
-  if (agreement != Agreement::all) return Outcome::Kind::open;
+  if (agreement != Agreement::equal) return Outcome::Kind::open;
   return first.refused_by ? Outcome::Kind::refused : Outcome::Kind::certain;
 }
 
@@ -54,10 +55,11 @@ Outcome::Kind kind_of(const Ending& first, Agreement agreement) {
 Outcome outcome_of(std::span<const Ending> endings, Agreement agreement) {
   Outcome outcome{.kind = kind_of(endings.front(), agreement), .clauses = refusing_clauses(endings)};
   std::vector<Clause>& clauses = outcome.clauses;
-  const bool has_result = clauses.empty();
+  const bool nothing_refuses = clauses.empty();
   add_all(clauses, derived_clauses_of(endings, agreement));
   outcome.level = level_of(clauses);
-  if (has_result) add_all(clauses, endings.front().steps.clauses());
+  // Without a refusal, the clauses are those that give the result under the default answers.
+  if (nothing_refuses) add_all(clauses, endings.front().steps.clauses());
   std::sort(clauses.begin(), clauses.end());
   clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
   return outcome;

@@ -33,8 +33,8 @@ struct Outcome {
   Level level = Level::must;
 };
 
-// Whether endings agree. all: they have equal results, or all are refused. differ: any other case.
-enum class Agreement { all, differ };
+// Whether endings agree. equal: they have equal results, or all are refused. different: any other case.
+enum class Agreement { equal, different };
 
 // Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
 Outcome outcome_of(std::span<const Ending> endings, Agreement agreement);

@@ -47,8 +47,7 @@ Vector array_of(const std::string& letters, const std::string& codecs = R"(["byt
 
 RequestResult run(const Vector& vector, Picky& testee) {
   Suite suite;
-  suite.vectors = {vector};
-  suite.indices = {{vector.id, 0}};
+  suite.add(vector);
   return run_suite(suite, everything(suite), testee, kNoProgress).requests.at(0);
 }
 

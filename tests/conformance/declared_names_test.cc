@@ -48,8 +48,8 @@ TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
       {all, bytes, {}, "data_types: an empty list, so that nothing can be asked; "},
   };
   for (const Case& one_case : cases) {
-    const std::string said = wrong(one_case.operations, one_case.codecs, one_case.data_types);
-    EXPECT_NE(said.find(one_case.says), std::string::npos) << one_case.says << " is not in\n" << said;
+    const std::string message = wrong(one_case.operations, one_case.codecs, one_case.data_types);
+    EXPECT_NE(message.find(one_case.says), std::string::npos) << one_case.says << " is not in\n" << message;
   }
   EXPECT_EQ(wrong(all, {"gzip"}, one),
             "in its description: codecs: unknown: \"gzip\"; expected only names of the suite: bytes, crc32c, "

@@ -8,7 +8,6 @@
 
 #include "conformance/judging/element_text.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/store.h"
 #include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"

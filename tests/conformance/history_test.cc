@@ -25,8 +25,7 @@ Suite made_suite() {
         ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.request(Operation::decode, std::vector{std::byte(i)});
     vector.comparison = {.type = *find_data_type("uint8")};
     vector.permitted = {{.kind = Permitted::Kind::data, .data = *vector.request.data}};
-    suite.indices.emplace(vector.id, suite.vectors.size());
-    suite.vectors.push_back(vector);
+    suite.add(vector);
   }
   return suite;
 }

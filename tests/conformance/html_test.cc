@@ -1,3 +1,4 @@
+// The page of a report: escaped text, every entry, number lines.
 #include <gtest/gtest.h>
 
 #include <sstream>

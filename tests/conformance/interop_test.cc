@@ -60,8 +60,7 @@ Suite suite_of(const ArrayText& array, const std::string& elements) {
   vector.request = array.request(Operation::encode, from_hexadecimal(elements));
   set_permitted_outcomes(vector);
   Suite suite;
-  suite.indices.emplace(vector.id, 0);
-  suite.vectors.push_back(std::move(vector));
+  suite.add(std::move(vector));
   return suite;
 }
 
@@ -157,9 +156,9 @@ TEST(Interop, AWriterStoresWhatMustBeRefused) {
 // A right writer stores nothing, so that nothing is read.
 TEST(Interop, ARightRefusalDoesNotCount) {
   Suite suite = suite_of(kCast, "000000000000f83f0000000000c07240");
-  suite.vectors.push_back(two_and_three().vectors.front());
-  suite.vectors.back().id = suite.vectors.front().control = "control";
-  suite.indices.emplace("control", 1);
+  Vector control = two_and_three().vectors.front();
+  control.id = suite.vectors.front().control = "control";
+  suite.add(std::move(control));
   const Results results = pair(suite, right_answer, right_answer);
   EXPECT_TRUE(results.requests.empty());
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);

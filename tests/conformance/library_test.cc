@@ -31,13 +31,13 @@ Request request(Operation operation, std::optional<std::string> data, Shape shap
 }
 
 // Returns the library's response to a request, as a line.
-std::string said(const Request& asked) {
+std::string response_line_to(const Request& asked) {
   return LibraryServer(load_library(odd()), odd()).answer(request_line(5, asked));
 }
 
 // Returns the request as the library received it.
 std::string seen(const Request& asked) {
-  const Json message = read_json(said(asked));
+  const Json message = read_json(response_line_to(asked));
   return message.find("error")->text;
 }
 
@@ -53,24 +53,25 @@ TEST(Library, GetsTheWholeRequest) {
 }
 
 TEST(Library, AnyResponse) {
-  EXPECT_EQ(said(request(Operation::decode, "04")), R"({"id":5,"unsupported":""})");
-  EXPECT_EQ(said(request(Operation::encode, "05")), R"({"id":5,"data":null})");
-  EXPECT_EQ(said(request(Operation::decode, "06")), R"({"id":5,"data":"0102"})");
-  EXPECT_EQ(said(request(Operation::decode, "07")), "{\"id\":5,\"error\":\"no UTF-8: \ufffd\"}");
-  EXPECT_EQ(said(request(Operation::decode, "08")), R"({"id":5,"too_large":12582912})");
-  EXPECT_EQ(said(request(Operation::resolve, std::nullopt, {3})), R"({"id":5,"too_large":12582912})");
-  EXPECT_EQ(said(request(Operation::decode, "10")), R"({"id":5,"error":"refused"})");
-  EXPECT_EQ(said(request(Operation::decode, "0a")),
+  EXPECT_EQ(response_line_to(request(Operation::decode, "04")), R"({"id":5,"unsupported":""})");
+  EXPECT_EQ(response_line_to(request(Operation::encode, "05")), R"({"id":5,"data":null})");
+  EXPECT_EQ(response_line_to(request(Operation::decode, "06")), R"({"id":5,"data":"0102"})");
+  EXPECT_EQ(response_line_to(request(Operation::decode, "07")), "{\"id\":5,\"error\":\"no UTF-8: \ufffd\"}");
+  EXPECT_EQ(response_line_to(request(Operation::decode, "08")), R"({"id":5,"too_large":12582912})");
+  EXPECT_EQ(response_line_to(request(Operation::resolve, std::nullopt, {3})),
+            R"({"id":5,"too_large":12582912})");
+  EXPECT_EQ(response_line_to(request(Operation::decode, "10")), R"({"id":5,"error":"refused"})");
+  EXPECT_EQ(response_line_to(request(Operation::decode, "0a")),
             R"({"id":5,"crashed":"an exception: words of an exception"})");
-  EXPECT_EQ(said(request(Operation::decode, "0b")),
+  EXPECT_EQ(response_line_to(request(Operation::decode, "0b")),
             R"({"id":5,"crashed":"an exception that is no std::exception"})");
-  EXPECT_EQ(said(request(Operation::resolve, std::nullopt)),
+  EXPECT_EQ(response_line_to(request(Operation::resolve, std::nullopt)),
             R"({"id":5,"data_type":{"name":"uint8"},"fill_value":"01"})");
 }
 
 TEST(Library, InvalidResponses) {
   const auto wrong = [](const Request& asked) {
-    const auto response = read_response(read_json(said(asked)), asked.operation);
+    const auto response = read_response(read_json(response_line_to(asked)), asked.operation);
     return response ? "a response" : std::string(name(response.error().rule));
   };
   const std::pair<Request, const char*> rows[] = {
@@ -81,7 +82,7 @@ TEST(Library, InvalidResponses) {
   };
   for (const auto& [asked, words] : rows) {
     EXPECT_EQ(wrong(asked), "no-result");
-    expect_words(said(asked), {words});
+    expect_words(response_line_to(asked), {words});
   }
 }
 

@@ -29,8 +29,7 @@ Suite made_suite() {
     vector.request.zarr_json = ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.zarr_json();
     vector.request.shape = {1};
     vector.permitted = {Permitted{}};
-    suite.indices.emplace(id, suite.vectors.size());
-    suite.vectors.push_back(vector);
+    suite.add(vector);
   };
   for (char i = '0'; i <= '9'; ++i) {
     add(std::string("a") + i, std::string("c") + i, "");

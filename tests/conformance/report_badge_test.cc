@@ -1,3 +1,4 @@
+// The messages and colours of the badge.
 #include <gtest/gtest.h>
 
 #include <sstream>

@@ -1,3 +1,4 @@
+// Annotations and the summary for GitHub.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>

@@ -1,3 +1,4 @@
+// Test cases in JUnit XML.
 #include <gtest/gtest.h>
 
 #include <sstream>

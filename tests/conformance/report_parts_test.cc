@@ -118,8 +118,8 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   const auto without = [](Need::Kind kind, const std::string& name) {
     return made_undeclared("bytes/" + name, Clause::BYTES_1, {kind, name});
   };
-  const auto answered = [](Verdict verdict, const std::string& said) {
-    return made_unjudged("bytes/" + said, Clause::BYTES_1, verdict, said);
+  const auto answered = [](Verdict verdict, const std::string& explanation) {
+    return made_unjudged("bytes/" + explanation, Clause::BYTES_1, verdict, explanation);
   };
   struct Case {
     std::vector<RequestResult> requests;

@@ -21,12 +21,10 @@ Answers only(OpenPoint open_point, Answer answer) {
 Suite vectors_about(OpenPoint open_point) {
   static const Suite all = load_suite(suite_folder(), *find_suite_level(ZARRPROOF_TEST_LEVEL));
   Suite some;
-  const auto add = [&](const Vector& vector) {
-    if (some.indices.emplace(vector.id, some.vectors.size()).second) some.vectors.push_back(vector);
-  };
-  for (const std::size_t number : indices_that_match(all, {std::string(name(open_point))})) {
-    add(all.vectors[number]);
-    if (!all.vectors[number].control.empty()) add(*all.find(all.vectors[number].control));
+  for (const std::size_t index : indices_that_match(all, {std::string(name(open_point))})) {
+    const Vector& vector = all.vectors[index];
+    some.add(vector);
+    if (!vector.control.empty()) some.add(*all.find(vector.control));
   }
   return some;
 }

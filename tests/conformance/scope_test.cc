@@ -14,12 +14,12 @@ namespace zarrproof::scope_test {
 namespace {
 
 RequestResult made(Verdict verdict, Operation operation, std::vector<std::string> codecs,
-                   std::vector<std::string> types, const std::string& said = "") {
+                   std::vector<std::string> types, const std::string& explanation = "") {
   static int number = 0;
   RequestResult result =
       is_failure(verdict)
           ? made_failure("bytes/" + std::to_string(number++), Clause::BYTES_1, 1, {})
-          : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, said);
+          : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, explanation);
   result.operation = operation;
   result.codecs = std::move(codecs);
   result.data_types = std::move(types);
@@ -124,8 +124,8 @@ TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
 }
 
 RequestResult unsupported(Operation operation, std::vector<std::string> codecs, const std::string& type,
-                          const std::string& said, const std::string& endian = "") {
-  RequestResult result = made(Verdict::unsupported, operation, std::move(codecs), {type}, said);
+                          const std::string& explanation, const std::string& endian = "") {
+  RequestResult result = made(Verdict::unsupported, operation, std::move(codecs), {type}, explanation);
   result.endian = endian;
   return result;
 }

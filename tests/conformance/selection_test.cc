@@ -9,6 +9,7 @@
 #include "conformance/judging/needs.h"
 #include "reference/errors/error.h"
 #include "tests/refusal.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof::selection_test {
 namespace {
@@ -24,10 +25,6 @@ std::vector<const Vector*> chosen(const std::vector<std::string>& filters) {
   std::vector<const Vector*> vectors;
   for (std::size_t index : select(suite(), selection)) vectors.push_back(&suite().vectors[index]);
   return vectors;
-}
-
-bool has_clause(const Vector& vector, Clause clause) {
-  return std::find(vector.clauses.begin(), vector.clauses.end(), clause) != vector.clauses.end();
 }
 
 TEST(Selection, OfEverything) {
@@ -46,7 +43,8 @@ TEST(Selection, ByClauseCodecTypeAndOpenPoint) {
     return static_cast<std::size_t>(std::count_if(suite().vectors.begin(), suite().vectors.end(), test));
   };
   const auto clause = chosen({"CV-4"});
-  EXPECT_EQ(clause.size(), count_if([](const Vector& vector) { return has_clause(vector, Clause::CV_4); }));
+  EXPECT_EQ(clause.size(),
+            count_if([](const Vector& vector) { return contains(vector.clauses, Clause::CV_4); }));
   for (const Vector* vector : chosen({"crc32c"})) {
     const auto codecs = needs_of(vector->request).codecs;
     EXPECT_NE(std::find(codecs.begin(), codecs.end(), "crc32c"), codecs.end()) << vector->id;
@@ -95,10 +93,10 @@ TEST(Selection, AFilterExcludes) {
 TEST(Selection, ExcludesASequenceAsAWhole) {
   Suite three;
   for (const auto& [id, sequence] : {std::pair{"state/a", "s"}, {"state/b", "s"}, {"state/c", ""}}) {
-    three.indices.emplace(id, three.vectors.size());
-    three.vectors.emplace_back();
-    three.vectors.back().id = id;
-    three.vectors.back().sequence = sequence;
+    Vector vector;
+    vector.id = id;
+    vector.sequence = sequence;
+    three.add(std::move(vector));
   }
   EXPECT_EQ(indices_that_match(three, {"!state/b"}), std::vector<std::size_t>{2});
   Selection selection;

@@ -19,7 +19,6 @@
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
 #include "vectors/coverage.h"
-#include "vectors/permitted.h"
 
 namespace zarrproof::suite_test {
 namespace {
@@ -158,11 +157,8 @@ const Suite& open_suite() {
     for (const Vector& vector : suite().vectors)
       if (vector.permitted.size() > 1 || ++decided % 20 == 0) wanted.insert({vector.id, vector.control});
     Suite some;
-    for (const Vector& vector : suite().vectors) {
-      if (wanted.count(vector.id) == 0) continue;
-      some.indices.emplace(vector.id, some.vectors.size());
-      some.vectors.push_back(vector);
-    }
+    for (const Vector& vector : suite().vectors)
+      if (wanted.contains(vector.id)) some.add(vector);
     return some;
   }();
   return chosen;

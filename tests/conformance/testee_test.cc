@@ -12,7 +12,6 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <mutex>
 #include <set>
 #include <thread>
 
@@ -20,7 +19,6 @@
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
 #include "conformance/testee/protocol_log.h"
-#include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::testee_test {

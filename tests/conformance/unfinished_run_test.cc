@@ -1,4 +1,5 @@
-// Runs that end early: a refusal counts only when its control was asked.
+// Runs that end early: the testee gives up, or --max-failures ends the run. A refusal counts only if its
+// control was asked.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -33,12 +34,14 @@ class GivesUp : public Testee {
   std::function<bool(std::uint64_t)> answered_;
 };
 
+// Returns whether the request is the control of another one. The ids of requests count from 1.
 bool is_control(const Suite& all, std::uint64_t id) {
   return std::ranges::any_of(all.vectors, [&](const Vector& vector) {
     return !vector.control.empty() && vector.control == all.vectors[id - 1].id;
   });
 }
 
+// Runs a testee that answers these requests and then gives up.
 Results run_to_the_end_of(const std::function<bool(std::uint64_t)>& answered) {
   GivesUp testee(answered);
   return run_suite(suite(), everything(suite()), testee, kNoProgress);
@@ -76,7 +79,7 @@ TEST(UnfinishedRun, ARefusalOfWhatMustBeAcceptedFailsWithoutItsControl) {
   EXPECT_EQ(count(results, Verdict::unproven), 0u);
 }
 
-// The verdict names what was judged until then, and the suite.
+// The verdict names what was judged until then, and the level of the suite.
 TEST(UnfinishedRun, TheVerdictNamesItsScope) {
   Results results = run_to_the_end_of([](std::uint64_t id) { return id <= 10; });
   ASSERT_GT(count(results, Verdict::pass), 0u);

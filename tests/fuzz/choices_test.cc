@@ -11,16 +11,16 @@ namespace {
 
 TEST(Choices, ReadsZeroAfterTheLastNumber) {
   const Numbers numbers{7};
-  Choices list(numbers);
-  EXPECT_EQ(list.choose(255, 9), 7u);
-  EXPECT_EQ(list.choose(255, 9), 0u);
+  Choices choices(numbers);
+  EXPECT_EQ(choices.choose(255, 9), 7u);
+  EXPECT_EQ(choices.choose(255, 9), 0u);
 }
 
 TEST(Choices, RecordsEachNumberModuloItsRange) {
   const Numbers numbers{1000, ~Bits{0}, 3};
-  Choices list(numbers);
-  for (const Bits highest : {Bits{6}, ~Bits{0}, Bits{2}}) list.choose(highest, 0);
-  EXPECT_EQ(list.numbers(), (Numbers{1000 % 7, ~Bits{0}, 0}));
+  Choices choices(numbers);
+  for (const Bits highest : {Bits{6}, ~Bits{0}, Bits{2}}) choices.choose(highest, 0);
+  EXPECT_EQ(choices.numbers(), (Numbers{1000 % 7, ~Bits{0}, 0}));
 }
 
 TEST(Choices, BytesAndNumbersConvertBothWays) {
@@ -46,7 +46,7 @@ TEST(Mutation, ChangesFewChoices) {
     const Numbers after = mutate(before, random);
     if (after != before) ++changed;
     const auto is_kept = [&](Bits number) { return std::ranges::count(after, number) > 0; };
-    EXPECT_GE(std::ranges::count_if(before, is_kept), 12);
+    EXPECT_GE(std::ranges::count_if(before, is_kept), 12);  // a mutation changes at most 8 of the 20 numbers
   }
   EXPECT_GT(changed, 900);
 }
@@ -62,13 +62,14 @@ TEST(Crossover, BeginsWithOneAndEndsWithTheOther) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 1000; ++i) {
     const Numbers both = cross(one, other, random);
-    const auto end = std::ranges::mismatch(both, one);
-    EXPECT_TRUE(std::equal(end.in1, both.end(), other.end() - (both.end() - end.in1)));
+    // From the first difference on, `both` is the end of `other`.
+    const auto end = std::ranges::mismatch(both, one).in1;
+    EXPECT_TRUE(std::equal(end, both.end(), other.end() - (both.end() - end)));
   }
 }
 
 // Returns a function that adds choices to a list, and takes none of them.
-auto adder(std::vector<Numbers>& list) {
+auto collect_and_refuse(std::vector<Numbers>& list) {
   return [&list](const Numbers& choices) {
     list.push_back(choices);
     return false;
@@ -82,13 +83,13 @@ std::vector<Numbers> all_shorter(const Numbers& choices, std::size_t least = 0) 
   reader.choose_list(items, least, 9, [&](Bits& item) { item = reader.choose(9, 0); });
   reader.choose(9, 0);
   std::vector<Numbers> shorter;
-  EXPECT_FALSE(any_shorter(reader, adder(shorter)));
+  EXPECT_FALSE(any_shorter(reader, collect_and_refuse(shorter)));
   return shorter;
 }
 
 std::vector<Numbers> all_smaller(const Numbers& numbers) {
   std::vector<Numbers> smaller;
-  EXPECT_FALSE(any_smaller(numbers, adder(smaller)));
+  EXPECT_FALSE(any_smaller(numbers, collect_and_refuse(smaller)));
   return smaller;
 }
 
@@ -113,10 +114,11 @@ TEST(Smaller, ListsInLists) {
   });
   reader.choose(9, 0);
   std::vector<Numbers> shorter;
-  any_shorter(reader, adder(shorter));
+  any_shorter(reader, collect_and_refuse(shorter));
   EXPECT_EQ(shorter, (std::vector<Numbers>{{0, 7}, {1, 0, 7}, {1, 1, 5, 7}, {1, 1, 4, 7}}));
 }
 
+// Each number is tried as 0, then as the rest of half of it, and so on down to one less.
 TEST(Smaller, NumbersDownToOneLess) {
   EXPECT_EQ(all_smaller({0, 5, 1}), (std::vector<Numbers>{{0, 0, 1}, {0, 3, 1}, {0, 4, 1}, {0, 5, 0}}));
   EXPECT_EQ(all_smaller({~Bits{0}}).size(), 64u);

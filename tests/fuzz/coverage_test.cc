@@ -5,7 +5,6 @@
 #include <string>
 
 #include "fuzz/campaign/askable_scope.h"
-#include "fuzz/campaign/report.h"
 #include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::coverage_test {

@@ -43,10 +43,7 @@ std::vector<std::string> files_of(const CampaignState& state) {
 std::vector<Verdict> verdicts_on(const Finding& finding, Testee& testee) {
   const VectorFile file = read_vector_file(finding.vectors, "finding");
   Suite suite;
-  for (const Vector& vector : file.cases) {
-    suite.indices.emplace(vector.id, suite.vectors.size());
-    suite.vectors.push_back(vector);
-  }
+  for (const Vector& vector : file.cases) suite.add(vector);
   const Results results = run_suite(suite, everything(suite), testee, kNoProgress);
   std::vector<Verdict> verdicts;
   for (const RequestResult& result : results.requests) verdicts.push_back(result.verdict);

@@ -1,5 +1,5 @@
 """The kernels call no function of reference/values and reference/codec: then equal results prove something. The
-includes are checked by floors_test.py; this test checks what the compiled kernels link.
+includes are checked by allowed_includes_test.py; this test checks what the compiled kernels link.
 usage: kernel_symbols_test.py BUILD_FOLDER"""
 import pathlib
 import subprocess

@@ -32,7 +32,7 @@ ScalarMap any_map(std::size_t entries, const DataType& from, const DataType& to,
   while (map.entries.size() < entries) {
     const Bits other = engine() % 2 == 0 ? any_of(keys, engine) : engine() & from.mask();
     const Bits key = adjacent ? next++ & from.mask() : other;
-    if (key == one_of(from)) continue;
+    if (key == code_of_one(from)) continue;
     const Bits result = engine() % 2 == 0 ? any_of(results, engine) : engine() & to.mask();
     const bool is_nan = unpack(result, to).is_nan();
     map.entries.push_back({key, is_nan && !own_nans ? to.nan : result});
@@ -64,7 +64,7 @@ CastValueConfiguration with_encode_map(const TypePair& pair, Rounding rounding, 
 // Checks the codes with this map on every target. The reference is evaluated once.
 void expect_equal_maps(const CastValueConfiguration& cast, const std::vector<Bits>& codes) {
   const OutcomeTable table = make_table(CastValue(cast), Direction::encode, codes);
-  const Metadata metadata = metadata_of(cast.array_type, codec_json(cast), one_of(cast.array_type));
+  const Metadata metadata = metadata_of(cast.array_type, codec_json(cast), code_of_one(cast.array_type));
   for (const KernelTarget& target : kernel_targets())
     expect_equal(table, Direction::encode, metadata, target);
 }
@@ -133,7 +133,7 @@ TEST(CastValueMapsOfFloats, KeepZerosTogetherAndOppositesApart) {
                                       .rounding = Rounding::nearest_even,
                                       .out_of_range = OutOfRange::error,
                                       .encode_map = {{{two, 7}, {two | sign, 8}, {0, 9}}, {}}};
-    expect_equal_maps(cast, {0, sign, two, two | sign, one_of(from)});
+    expect_equal_maps(cast, {0, sign, two, two | sign, code_of_one(from)});
   }
 }
 

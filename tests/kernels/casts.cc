@@ -67,8 +67,8 @@ void expect_equal_casts(const DataType& from, const DataType& to, const std::vec
     for (std::size_t i = 0; i < tables.size(); ++i) {
       if (testing::Test::HasFailure()) return;
       const Rounding rounding = all_roundings()[i];
-      const Metadata forwards = metadata_of(from, cast_value(to, rounding, rule), one_of(from));
-      const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), one_of(to));
+      const Metadata forwards = metadata_of(from, cast_value(to, rounding, rule), code_of_one(from));
+      const Metadata backwards = metadata_of(to, cast_value(from, rounding, rule), code_of_one(to));
       for (const KernelTarget& target : kernel_targets()) {
         if (is_valid(rule, to)) expect_equal(tables[i], Direction::encode, forwards, target);
         // Decode converts in the same way. It is tested on the fastest target, and if encode is impossible.

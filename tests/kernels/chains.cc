@@ -1,4 +1,5 @@
-// Example: cast_value(uint8, nearest-even, clamp) is the codec's JSON text with data_type "uint8" and
+// Short names for what the proofs need: codecs as JSON text, metadata, plans, arrays of codes, results as
+// text. Example: cast_value(uint8, nearest-even, clamp) is the codec's JSON text with data_type "uint8" and
 // out_of_range "clamp".
 #include "tests/kernels/chains.h"
 
@@ -12,7 +13,10 @@
 namespace zarrproof::test {
 
 std::string cast_value(const DataType& to, Rounding rounding, OutOfRange rule) {
-  return codec_json(CastValueConfiguration{to, to, rounding, rule, {}, {}});
+  return codec_json(CastValueConfiguration{.array_type = to,  // is not in the JSON text
+                                           .stored_type = to,
+                                           .rounding = rounding,
+                                           .out_of_range = rule});
 }
 
 std::string scale_offset(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale) {
@@ -33,7 +37,7 @@ std::unique_ptr<Plan> prepare(const Implementation& implementation, const std::s
   return std::move(*plan);
 }
 
-Bits one_of(const DataType& type) {
+Bits code_of_one(const DataType& type) {
   return pack(Value::integer(1), type);
 }
 
@@ -51,8 +55,9 @@ std::optional<Error> call(const Plan& plan, Direction direction, std::span<const
 }
 
 std::string result_of(const Plan& plan, Direction direction, std::span<const std::byte> in) {
-  Bytes memory((direction == Direction::encode ? plan.encoded_size() : plan.array_size()) + 3);
-  const auto out = std::span(memory).subspan(3);
+  constexpr std::size_t kMisalignment = 3;  // a plan must accept an output at any address
+  Bytes memory((direction == Direction::encode ? plan.encoded_size() : plan.array_size()) + kMisalignment);
+  const auto out = std::span(memory).subspan(kMisalignment);
   const auto error = call(plan, direction, in, out);
   return error ? error->message() : std::string(reinterpret_cast<const char*>(out.data()), out.size());
 }

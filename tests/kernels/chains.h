@@ -32,7 +32,7 @@ std::unique_ptr<Plan> prepare(const Implementation& implementation, const std::s
                               Layout layout = Layout::c);
 
 // Returns the code of 1, which every one of the 26 types has.
-Bits one_of(const DataType& type);
+Bits code_of_one(const DataType& type);
 
 // Returns an array in canonical form.
 Bytes array_of(std::span<const Bits> codes, const DataType& type);

@@ -158,7 +158,7 @@ TEST_P(ExactCasts, EveryCode) {
       if (rule == OutOfRange::wrap && !to.is_integer()) continue;  // CV-6
       const CastValueConfiguration cast{
           .array_type = from, .stored_type = to, .rounding = rounding, .out_of_range = rule};
-      const Metadata metadata = metadata_of(from, cast_value(to, rounding, rule), one_of(from));
+      const Metadata metadata = metadata_of(from, cast_value(to, rounding, rule), code_of_one(from));
       const auto plan = Kernels().prepare(metadata, {kChunk}, Layout::c);
       ASSERT_TRUE(plan);
       for (Bits first = 0; first < Bits{1} << 32; first += kSlice) {

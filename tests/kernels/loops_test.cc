@@ -38,7 +38,7 @@ TEST(VectorLoops, ConvertEveryCast) {
 
 TEST(VectorLoops, ConvertEveryScaleOffset) {
   for (const DataType& type : real_data_types()) {
-    const Bits one = test::one_of(type);
+    const Bits one = test::code_of_one(type);
     expect_loops(type, ScaleOffsetConfiguration{type, one, {}});
     expect_loops(type, ScaleOffsetConfiguration{type, {}, one + 1});
     expect_loops(type, ScaleOffsetConfiguration{type, one, one + 1});

@@ -71,8 +71,8 @@ TEST(Oracle, HasTheOutcomeOfEachCode) {
       const std::size_t size = conversion.output_type().element_size();
       for (const std::uint64_t number : {0u, 3000u, 4224u, 8160u, 12345u, 16383u}) {
         const std::vector<Bits> block = fuzz::sweep::codes_of(conversion, number);
-        const fuzz::sweep::Expected found = oracle.expected(block);
-        fuzz::sweep::Expected expected;
+        const fuzz::sweep::ExpectedBlock found = oracle.expected(block);
+        fuzz::sweep::ExpectedBlock expected;
         Interpretation interpretation(Answers::defaults());
         for (const Bits code : block) {
           const Converted result = codec.encode(code, interpretation);

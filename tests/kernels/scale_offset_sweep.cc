@@ -22,10 +22,10 @@ namespace {
 constexpr int kRandomPairs = 100;
 constexpr int kRandomParameters = 300;
 
-std::vector<std::string> types_of(int least_bits, int most_bits) {
+std::vector<std::string> types_of(int min_bits, int max_bits) {
   std::vector<std::string> names;
   for (const DataType& type : real_data_types())
-    if (type.bits >= least_bits && type.bits <= most_bits) names.push_back(type.name);
+    if (type.bits >= min_bits && type.bits <= max_bits) names.push_back(type.name);
   return names;
 }
 
@@ -38,7 +38,7 @@ std::string type_name(const testing::TestParamInfo<std::string>& info) {
 // there is none, no chain can have these parameters, and nothing is checked.
 void expect_equal_operations(const DataType& type, std::optional<Bits> offset, std::optional<Bits> scale,
                              const std::vector<Bits>& codes) {
-  if (testing::Test::HasFailure()) return;  // one is enough to read
+  if (testing::Test::HasFailure()) return;  // the first difference is enough to read
   const ScaleOffset codec(ScaleOffsetConfiguration{.type = type, .offset = offset, .scale = scale});
   const OutcomeTable forwards = make_table(codec, Direction::encode, codes);
   const OutcomeTable backwards = make_table(codec, Direction::decode, codes);
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(, ScaleOffsetPairSweep, testing::ValuesIn(types_of(0, 6
 
 // Returns small numbers and their inverses, the limits and their neighbours, and NaN and infinities. With 3,
 // 5 and 3/4 many results are ties.
-std::vector<Bits> parameters(const DataType& type) {
+std::vector<Bits> special_parameters(const DataType& type) {
   std::vector<Bits> codes{0, 1, 2, type.mask(), type.mask() - 1};
   const auto add = [&](const Value& value) {
     if (const auto code = code_near(value, type)) codes.push_back(*code);
@@ -145,31 +145,34 @@ class ScaleOffsetBreakpoints : public testing::TestWithParam<std::string> {};
 
 TEST_P(ScaleOffsetBreakpoints, OfOffsets) {
   const DataType type = *find_data_type(GetParam());
-  for (const Bits offset : parameters(type))
+  for (const Bits offset : special_parameters(type))
     expect_equal_operations(type, offset, std::nullopt, codes_for(offset, std::nullopt, type));
 }
 
 TEST_P(ScaleOffsetBreakpoints, OfScales) {
   const DataType type = *find_data_type(GetParam());
-  for (const Bits scale : parameters(type))
+  for (const Bits scale : special_parameters(type))
     expect_equal_operations(type, std::nullopt, scale, codes_for(std::nullopt, scale, type));
 }
 
 TEST_P(ScaleOffsetBreakpoints, OfBoth) {
   const DataType type = *find_data_type(GetParam());
-  const std::vector<Bits> known = parameters(type);
+  const std::vector<Bits> known = special_parameters(type);
   std::mt19937_64 engine(2);
-  const auto any = [&] {
+  const auto any_parameter = [&] {
     return engine() % 4 == 0 ? engine() & type.mask() : known[engine() % known.size()];
   };
   for (int i = 0; i < kRandomPairs; ++i) {
-    const Bits offset = any(), scale = any();
+    const Bits offset = any_parameter(), scale = any_parameter();
     expect_equal_operations(type, offset, scale, codes_for(offset, scale, type));
   }
 }
 
+INSTANTIATE_TEST_SUITE_P(, ScaleOffsetBreakpoints, testing::ValuesIn(types_of(16, 64)), type_name);
+
 // bfloat16 is rounded twice: to float32, then to bfloat16. Every product and quotient of two significands is
-// calculated at every exponent at which it is subnormal, or next to it.
+// calculated at every exponent at which it is subnormal, or next to it: for a scale near 2^20 or 2^-20, the
+// exponent fields 0 to 23 hold all of them. The bias is 127.
 TEST(ScaleOffsetOfBfloat16, OfEverySignificand) {
   const DataType type = *find_data_type("bfloat16");
   constexpr Bits kBelowOne = 127 - 20, kAboveOne = 127 + 20, kSignificands = 1 << 7;
@@ -180,8 +183,6 @@ TEST(ScaleOffsetOfBfloat16, OfEverySignificand) {
       expect_equal_operations(type, std::nullopt, exponent * kSignificands + significand, codes);
 }
 
-INSTANTIATE_TEST_SUITE_P(, ScaleOffsetBreakpoints, testing::ValuesIn(types_of(16, 64)), type_name);
-
 class RandomScaleOffset : public testing::TestWithParam<std::string> {};
 
 // Operands that nearly cancel, quotients near a number or midway between two, and any two parameters.
@@ -190,13 +191,15 @@ TEST_P(RandomScaleOffset, OnNeighbours) {
   const Bits sign = Bits{1} << (type.bits - 1);
   const std::vector<Bits> known = notable_codes(type);
   std::mt19937_64 engine(3);
-  const auto any = [&] {
-    const Bits number = engine();
+  const auto any_code_near_known = [&] {
+    const Bits number = engine();  // number % 5 - 2 is -2 to 2, modulo 2^64
     return (number % 3 == 0 ? engine() : known[engine() % known.size()] + number % 5 - 2) & type.mask();
   };
   for (int i = 0; i < iterations(kRandomParameters); ++i) {
-    const Bits parameter = any();
-    std::vector<Bits> codes{0, parameter, any(), any() / 7};
+    const Bits parameter = any_code_near_known();
+    std::vector<Bits> codes{0, parameter, any_code_near_known(), any_code_near_known() / 7};
+    // Codes that differ from the parameter in 3 random bits at each place, and their negatives: sums that
+    // cancel.
     for (int shift = 0; shift < type.bits; shift += 7) {
       const Bits near = parameter + (engine() >> 61 << shift);
       codes.push_back(near & type.mask());
@@ -205,7 +208,7 @@ TEST_P(RandomScaleOffset, OnNeighbours) {
     expect_equal_operations(type, parameter, std::nullopt, codes);
     expect_equal_operations(type, std::nullopt, parameter, codes);
     // Small numbers, which have results in an integer type.
-    const Bits other = engine() % 2 == 0 ? any() : engine() % 5 & type.mask();
+    const Bits other = engine() % 2 == 0 ? any_code_near_known() : engine() % 5 & type.mask();
     expect_equal_operations(type, other, parameter, codes);
     expect_equal_operations(type, parameter, other, codes);
   }

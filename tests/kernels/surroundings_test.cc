@@ -122,8 +122,8 @@ TEST(Surroundings, CastsAreTheSameInEachState) {
       for (const Rounding rounding : all_roundings())
         for (const OutOfRange rule : {OutOfRange::clamp, OutOfRange::wrap}) {
           if (from.bits < 16 || (rule == OutOfRange::wrap && !to.is_integer())) continue;
-          expect_equal_in_each_state(metadata_of(from, cast_value(to, rounding, rule), one_of(from)), from,
-                                     Direction::encode,
+          expect_equal_in_each_state(metadata_of(from, cast_value(to, rounding, rule), code_of_one(from)),
+                                     from, Direction::encode,
                                      from.name + " to " + to.name + ", " + std::string(name(rounding)));
           if (testing::Test::HasFailure()) return;
         }
@@ -131,7 +131,7 @@ TEST(Surroundings, CastsAreTheSameInEachState) {
 
 TEST(Surroundings, ScaleOffsetIsTheSameInEachState) {
   for (const DataType& type : real_data_types()) {
-    const Bits one = one_of(type);
+    const Bits one = code_of_one(type);
     // float8_e8m0fnu has no zero, so the fill value 1 minus the offset 1 has no result. The next code is 2,
     // and 2 - 1 is 1.
     const Bits fill_value = type.name == "float8_e8m0fnu" ? one + 1 : one;

@@ -1,7 +1,6 @@
 // The reference's outcomes for many codes, and a comparison with kernels.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "reference/codec/array_codec.h"

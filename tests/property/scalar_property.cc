@@ -1,5 +1,4 @@
 // Scalars of metadata.
-#include <limits>
 
 #include "reference/errors/error.h"
 #include "reference/json/json.h"

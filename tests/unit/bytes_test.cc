@@ -1,3 +1,4 @@
+// The codec bytes of the reference, by clause (BYTES_n) and by open point.
 #include <gtest/gtest.h>
 
 #include "tests/unit/helpers.h"

@@ -1,3 +1,4 @@
+// cast_value of the reference, by open point: encodings() lists the outcome under each answer.
 #include <gtest/gtest.h>
 
 #include "tests/unit/cast_words.h"

@@ -1,3 +1,4 @@
+// cast_value of the reference, by clause (CV_n). tests/unit/helpers.h describes the texts.
 #include <gtest/gtest.h>
 
 #include "tests/unit/cast_words.h"

@@ -1,3 +1,4 @@
+// Chains of codecs of the reference, by clause (CHAIN_n).
 #include "reference/codec/chain.h"
 
 #include <gtest/gtest.h>

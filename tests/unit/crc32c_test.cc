@@ -1,3 +1,4 @@
+// crc32c of the reference, by clause (CRC_n).
 #include "reference/codec/crc32c.h"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "reference/values/element.h"
-#include "reference/values/rounding.h"
 #include "tests/support/format.h"
 
 namespace zarrproof::data_type_test {

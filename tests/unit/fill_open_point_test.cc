@@ -1,7 +1,7 @@
+// Fill values that pass through a chain, by open point.
 #include <gtest/gtest.h>
 
 #include "reference/requirements/open_point_details.h"
-#include "tests/unit/cast_words.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof::fill_open_point_test {

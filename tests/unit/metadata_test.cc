@@ -1,3 +1,4 @@
+// The metadata that the reference reads and refuses, by clause (META_n).
 #include "reference/metadata/metadata.h"
 
 #include <gtest/gtest.h>

@@ -26,19 +26,19 @@ TEST(Outcome, TheWeakestClauseDecides) {
 
 TEST(Outcome, AStepOfADerivedClauseMakesItDerived) {
   const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_16);
-  EXPECT_EQ(outcome_of({{text}}, Agreement::all).level, Level::must);
-  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).level, Level::derived);
-  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).clauses, std::vector<Clause>{Clause::CV_16});
-  EXPECT_EQ(outcome_of({{derived}}, Agreement::all).kind, Outcome::Kind::certain);
+  EXPECT_EQ(outcome_of({{text}}, Agreement::equal).level, Level::must);
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::equal).level, Level::derived);
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::equal).clauses, std::vector<Clause>{Clause::CV_16});
+  EXPECT_EQ(outcome_of({{derived}}, Agreement::equal).kind, Outcome::Kind::certain);
 }
 
 TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
   Ending ending = refused_by(Clause::SO_3);
   ending.steps.add(Clause::SO_1);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).level, Level::must);
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::equal).level, Level::must);
   ending.steps.add(Clause::SO_8);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).level, Level::derived);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::equal).level, Level::derived);
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::equal).clauses,
             (std::vector<Clause>{Clause::SO_3, Clause::SO_8}));
 }
 
@@ -46,12 +46,12 @@ TEST(Outcome, ARefusalNamesTheDerivedClausesOfItsSteps) {
 TEST(Outcome, OfSeveralAnswers) {
   Ending nan = carried_out(Clause::SO_8);
   nan.is_number = false;
-  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::differ);
+  const Outcome open = outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::different);
   EXPECT_EQ(open.kind, Outcome::Kind::open);
   EXPECT_EQ(open.level, Level::must);
   EXPECT_EQ(open.clauses, std::vector<Clause>{Clause::SO_3});
   nan.is_number = true;
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::differ).level, Level::derived);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), nan}}, Agreement::different).level, Level::derived);
 }
 
 // The level stays the level of the outcomes that violate no clause.
@@ -59,15 +59,15 @@ TEST(Outcome, AnEndThatViolatesAClauseDecidesNothing) {
   Ending saturated;
   saturated.is_violation = true;
   saturated.steps.add(Clause::SO_8);
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::differ).level, Level::must);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::different).level, Level::must);
   saturated.is_violation = false;
-  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::differ).level, Level::derived);
+  EXPECT_EQ(outcome_of({{refused_by(Clause::SO_3), saturated}}, Agreement::different).level, Level::derived);
 }
 
 TEST(Outcome, ARefusalWithAScalarMapHasNoRuleEither) {
   Ending ending = refused_by(Clause::CV_5);
   ending.steps.add(Clause::CV_1);
-  EXPECT_EQ(outcome_of({{ending}}, Agreement::all).clauses,
+  EXPECT_EQ(outcome_of({{ending}}, Agreement::equal).clauses,
             (std::vector<Clause>{Clause::CV_5, Clause::CV_9}));
 }
 

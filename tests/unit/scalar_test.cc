@@ -1,7 +1,6 @@
 // Scalars in metadata: fill values and parameters. A test suite has the name of the clause or of the open
 // point that it tests (docs/requirements.md). Expected values are bytes of an element, little-endian, in
 // hexadecimal.
-#include "reference/metadata/scalar.h"
 
 #include <gtest/gtest.h>
 

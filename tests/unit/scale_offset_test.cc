@@ -1,3 +1,5 @@
+// scale_offset of the reference, by clause (SO_n) and by open point (suites in lower case). encodings() lists
+// the outcome under each answer; tests/unit/helpers.h describes the texts.
 #include <gtest/gtest.h>
 
 #include "reference/requirements/open_point_details.h"
@@ -6,7 +8,7 @@
 namespace zarrproof::scale_offset_test {
 namespace {
 
-const char* const kFirst = "SO-3 at codecs[0], element 0";
+const char* const kSo3AtFirstElement = "SO-3 at codecs[0], element 0";
 
 // Returns an array with scale_offset. Parameters are words such as "0.5", "NaN" or "0x80000000"; an empty one
 // is left out.
@@ -42,7 +44,7 @@ TEST(SO_1, TheExampleOfTheSpecification) {
 TEST(SO_2, EachOperationIsRoundedInTheTypeItself) {
   // 16777216 + 1 is a tie and stays 16777216 before the scale is applied.
   EXPECT_EQ(scaled("float32", "-1", "3").encode(f32(16777216)), f32(50331648));
-  // float16: 2048 + 1 is a tie.
+  // float16: 2048 + 1 is a tie and stays 2048 (0x6800); times 3 it is 6144 (0x6e00).
   EXPECT_EQ(scaled("float16", "-1", "3").encode(word16(0x6800)), word16(0x6e00));
 }
 
@@ -64,10 +66,10 @@ TEST(SO_3, TakesWhatTheTypeRepresents) {
 }
 
 TEST(SO_3, RefusesIntegerOverflow) {
-  EXPECT_EQ(scaled("int8", "-1").encode("7f"), kFirst);
-  EXPECT_EQ(scaled("int8", "1").encode("80"), kFirst);
-  EXPECT_EQ(scaled("int64", "", "2").encode(word64(0x4000000000000000)), kFirst);
-  EXPECT_EQ(scaled("uint8", "10").decode("f6"), kFirst);
+  EXPECT_EQ(scaled("int8", "-1").encode("7f"), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int8", "1").encode("80"), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int64", "", "2").encode(word64(0x4000000000000000)), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("uint8", "10").decode("f6"), kSo3AtFirstElement);
 }
 
 TEST(SO_3, RefusesUnsignedUnderflow) {
@@ -75,28 +77,28 @@ TEST(SO_3, RefusesUnsignedUnderflow) {
 }
 
 TEST(SO_3, RefusesAnIntermediateAlone) {
-  EXPECT_EQ(scaled("int8", "100", "0").encode("80"), kFirst);  // (-128 - 100) * 0
-  EXPECT_EQ(scaled("uint8", "5", "0").encode("04"), kFirst);
+  EXPECT_EQ(scaled("int8", "100", "0").encode("80"), kSo3AtFirstElement);  // (-128 - 100) * 0
+  EXPECT_EQ(scaled("uint8", "5", "0").encode("04"), kSo3AtFirstElement);
 }
 
 TEST(SO_3, RefusesTheLowestIntegerByMinusOne) {
-  EXPECT_EQ(scaled("int8", "", "-1").encode("80"), kFirst);
-  EXPECT_EQ(scaled("int8", "", "-1").decode("80"), kFirst);
-  EXPECT_EQ(scaled("int64", "", "-1").decode(word64(0x8000000000000000)), kFirst);
-  EXPECT_EQ(scaled("int2", "", "-1").decode("02"), kFirst);
+  EXPECT_EQ(scaled("int8", "", "-1").encode("80"), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int8", "", "-1").decode("80"), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int64", "", "-1").decode(word64(0x8000000000000000)), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int2", "", "-1").decode("02"), kSo3AtFirstElement);
 }
 
 TEST(SO_3, RefusesIntegerDivisionByZero) {
-  EXPECT_EQ(scaled("int32", "", "0").decode("01000000"), kFirst);
-  EXPECT_EQ(scaled("int32", "", "0").decode("00000000"), kFirst);
+  EXPECT_EQ(scaled("int32", "", "0").decode("01000000"), kSo3AtFirstElement);
+  EXPECT_EQ(scaled("int32", "", "0").decode("00000000"), kSo3AtFirstElement);
 }
 
 TEST(SO_3, RefusesWhatAFiniteOnlyTypeLacks) {
-  EXPECT_EQ(scaled("float4_e2m1fn", "", "2").encode("07"), kFirst);  // 6 * 2
-  EXPECT_EQ(scaled("float4_e2m1fn", "-1").encode("07"), kFirst);     // 6 + 1 rounds to 8
-  EXPECT_EQ(scaled("float4_e2m1fn", "-0.5").encode("07"), "07");     // 6 + 0.5 rounds to 6
-  EXPECT_EQ(scaled("float6_e2m3fn", "", "0").decode("08"), kFirst);  // 1 / 0
-  EXPECT_EQ(scaled("float6_e2m3fn", "", "0").decode("00"), kFirst);  // 0 / 0
+  EXPECT_EQ(scaled("float4_e2m1fn", "", "2").encode("07"), kSo3AtFirstElement);  // 6 * 2
+  EXPECT_EQ(scaled("float4_e2m1fn", "-1").encode("07"), kSo3AtFirstElement);     // 6 + 1 rounds to 8
+  EXPECT_EQ(scaled("float4_e2m1fn", "-0.5").encode("07"), "07");                 // 6 + 0.5 rounds to 6
+  EXPECT_EQ(scaled("float6_e2m3fn", "", "0").decode("08"), kSo3AtFirstElement);  // 1 / 0
+  EXPECT_EQ(scaled("float6_e2m3fn", "", "0").decode("00"), kSo3AtFirstElement);  // 0 / 0
 }
 
 TEST(SO_3, InexactnessAndUnderflowOfFloatsAreNoErrors) {
@@ -122,9 +124,11 @@ TEST(SO_3, AnExactZeroHasTheSignOfIeee754) {
 }
 
 TEST(SO_3, RefusesZeroAndNegativesInFloat8E8m0fnu) {
-  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("80"), kFirst);  // 2 - 2
-  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("7f"), kFirst);  // 1 - 2
-  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("81"), "80");    // 4 - 2
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("80"),
+            kSo3AtFirstElement);  // 2 - 2
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("7f"),
+            kSo3AtFirstElement);                                                                  // 1 - 2
+  EXPECT_EQ(array("float8_e8m0fnu").fill("4").scale_offset(R"("offset":2)").encode("81"), "80");  // 4 - 2
 }
 
 TEST(SO_4, MissingParametersAreIdentities) {
@@ -245,9 +249,9 @@ TEST(float_overflow, DecidesForFiniteOperands) {
 }
 
 TEST(saturated_overflow, DecidesForFloatsWithoutInfinity) {
-  const TestArray finite = scaled("float4_e2m1fn", "", "2").fill("1");
-  EXPECT_EQ(finite.encodings("07"), "saturated_overflow: no=SO-3; yes=07");
-  EXPECT_EQ(finite.encodings("0f"), "saturated_overflow: no=SO-3; yes=0f");
+  const TestArray float4 = scaled("float4_e2m1fn", "", "2").fill("1");
+  EXPECT_EQ(float4.encodings("07"), "saturated_overflow: no=SO-3; yes=07");
+  EXPECT_EQ(float4.encodings("0f"), "saturated_overflow: no=SO-3; yes=0f");
   EXPECT_EQ(scaled("float6_e3m2fn", "", "0")
                 .fill("1")
                 .under("zero_scale=accept fill_round_trip=equal scale_offset_zero_sign=ieee")
@@ -276,8 +280,8 @@ TEST(nan_operand, DecidesForTypesThatAreNotIeee) {
 }
 
 TEST(scale_offset_zero_sign, DecidesForFloat4AndFloat6) {
-  const TestArray finite = scaled("float6_e2m3fn", "1", "-1").fill("2");
-  EXPECT_EQ(finite.encodings("08"), "scale_offset_zero_sign: ieee=20; positive=00; negative=20");
+  const TestArray float6 = scaled("float6_e2m3fn", "1", "-1").fill("2");
+  EXPECT_EQ(float6.encodings("08"), "scale_offset_zero_sign: ieee=20; positive=00; negative=20");
   EXPECT_EQ(scaled("float6_e2m3fn", "1").fill("2").encodings("08"),
             "scale_offset_zero_sign: ieee=00; positive=00; negative=20");
   EXPECT_EQ(scaled("float32", "", "-1").encodings(f32(0)), "00000080");

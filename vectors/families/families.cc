@@ -1,3 +1,5 @@
+// Writes the files of the suite: those that people write, filled in; those of the families; and the index
+// suite.json. Example: the family "carries" writes the file data/families/carries.json.
 #include "vectors/families/families.h"
 
 #include <algorithm>
@@ -13,7 +15,7 @@ namespace {
 
 struct Family {
   std::string_view name;
-  void (*write)(FamilyFiles& files);
+  void (*write)(FamilyFiles& files);  // adds the files of the family, without results
 };
 
 constexpr Family kFamilies[] = {
@@ -41,17 +43,18 @@ std::vector<std::string> hand_written_files(const fs::path& data) {
   return paths;
 }
 
-// Returns the files of a family, filled, with their paths below the folder of the suite.
+// Returns the files of a family, filled, with their paths below data/.
 std::vector<VectorFile> files_of(const Family& family) {
-  FamilyFiles made;
-  family.write(made);
+  FamilyFiles family_files;
+  family.write(family_files);
   std::vector<VectorFile> files;
-  for (auto& [name, file] : made.files) {
+  for (auto& [name, file] : family_files.files) {
     file.path = "families/" + std::string(family.name) + (name.empty() ? "" : "/" + name) + ".json";
     file.family = family.name;
     fill(file.cases);
+    // A family that chose its inputs by their results has filled its tables already.
     for (Table& table : file.tables)
-      if (table.columns.front().cells.empty()) fill(table);  // others chose their inputs by the results
+      if (table.columns.front().cells.empty()) fill(table);
     files.push_back(std::move(file));
   }
   return files;
@@ -74,7 +77,7 @@ std::vector<SuiteFile> suite_files(const fs::path& folder) {
     all.push_back(std::move(file));
   }
   for (const Family& family : kFamilies) std::ranges::move(files_of(family), std::back_inserter(all));
-  make_suite(all);  // refuses duplicate ids, and controls that are missing
+  make_suite(all);  // for its checks: throws Refused for duplicate ids and missing controls
   std::vector<SuiteFile> files;
   std::vector<std::string> paths;
   for (const VectorFile& file : all) {

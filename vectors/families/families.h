@@ -19,8 +19,8 @@ namespace zarrproof {
 // The files of one family. `zarrproof_fill` writes them below vectors/data/families.
 class FamilyFiles {
  public:
-  // Returns the file with this name: "" for a family of one file, or "float32". `about` describes it in one
-  // line.
+  // Returns the file with this name, a new one at the first call: "" for a family of one file, or "float32".
+  // `about` describes it in one line.
   VectorFile& file(const std::string& name, std::string_view about);
 
   std::map<std::string, VectorFile> files;  // by name

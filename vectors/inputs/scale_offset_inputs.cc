@@ -11,59 +11,64 @@
 namespace zarrproof {
 namespace {
 
-// The parameters as values. A missing parameter is the value that changes nothing.
-struct Line {
+// An operation with its parameters as values. A missing parameter is the value that changes nothing.
+struct Scaling {
+  Operation operation;
   Value offset, scale;
 };
 
-Line line_of(const ScaleOffsetConfiguration& codec) {
-  return {codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false),
+Scaling scaling_of(const ScaleOffsetConfiguration& codec, Operation operation) {
+  return {operation, codec.offset ? unpack(*codec.offset, codec.type) : Value::zero(false),
           codec.scale ? unpack(*codec.scale, codec.type) : Value::integer(1)};
 }
 
+const std::vector<std::string> kLastFinite = {"last-finite"};
+
 // Adds integers around the limits where a result leaves the type, for each operation alone and for both.
-void add_integer_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
-  const Value one = Value::integer(1);
+void add_integer_ends(Collector& collect, const DataType& type, const Scaling& scaling) {
+  const auto& [operation, offset, scale] = scaling;
   for (const Value& end : {highest(type), lowest(type)})
-    for (int more : {-1, 0, 1}) {
-      const Value near = sum(end, Value::integer(more));
+    for (int step : {-1, 0, 1}) {
+      const Value near = sum(end, Value::integer(step));
       if (operation == Operation::encode) {
-        collect.exactly(sum(near, line.offset), {"last-finite"});
-        const Value factor = round(quotient(end, line.scale), type, Rounding::towards_zero);
-        collect.exactly(sum(sum(factor, Value::integer(more)), line.offset), {"last-finite"});
+        // Inputs where x - offset is near the limit, and where the product is.
+        collect.exactly(sum(near, offset), kLastFinite);
+        const Value factor = round(quotient(end, scale), type, Rounding::towards_zero);
+        collect.exactly(sum(sum(factor, Value::integer(step)), offset), kLastFinite);
       } else {
-        collect.exactly(near, {"last-finite"});
-        collect.exactly(product(difference(near, line.offset), line.scale), {"last-finite"});
+        // The stored values near the limit, and those whose decoded value is.
+        collect.exactly(near, kLastFinite);
+        collect.exactly(product(difference(near, offset), scale), kLastFinite);
       }
     }
   // Small multiples of the scale, and numbers between them, whose quotients are not integers.
   for (int multiple : {0, 1, 2, 3, 7})
-    for (int more : {-1, 0, 1, 2})
-      collect.exactly(sum(product(line.scale, Value::integer(multiple)), Value::integer(more)), {},
-                      Sign::either);
-  for (int number : {0, 1, 2, 3}) collect.exactly(sum(line.offset, Value::integer(number)), {});
-  collect.exactly(sum(line.offset, one.negated()), {});
+    for (int step : {-1, 0, 1, 2})
+      collect.exactly(sum(product(scale, Value::integer(multiple)), Value::integer(step)), {}, Sign::either);
+  for (int number : {0, 1, 2, 3, -1}) collect.exactly(sum(offset, Value::integer(number)), {});
 }
 
 // Adds floating numbers around overflow and around the subnormal results.
-void add_floating_ends(Collector& collect, const DataType& type, const Line& line, Operation operation) {
+void add_floating_ends(Collector& collect, const DataType& type, const Scaling& scaling) {
+  // Returns the input whose result is this number.
   const auto before = [&](const Value& result) {
-    return operation == Operation::encode ? sum(quotient(result, line.scale), line.offset)
-                                          : product(difference(result, line.offset), line.scale);
+    return scaling.operation == Operation::encode
+               ? sum(quotient(result, scaling.scale), scaling.offset)
+               : product(difference(result, scaling.offset), scaling.scale);
   };
   const Value top = highest(type);
-  const Value overflow = midpoint(top, beyond_highest(type));
   if (type.is_e8m0()) {
     for (const Value& result : {top, product(top, Value::integer(2)), lowest(type)})
-      collect.around(before(result), {"last-finite"});
+      collect.around(before(result), kLastFinite);
     return;
   }
+  const Value overflow = midpoint(top, beyond_highest(type));
   for (const Value& result : {top, top.negated(), overflow, overflow.negated()})
-    collect.around(before(result), {"last-finite"});
-  const Value smallest = power_of_two(smallest_exponent(type));
+    collect.around(before(result), kLastFinite);
+  // Results of n/2 times the smallest number: ties between subnormal results, and the subnormals themselves.
+  const Value half = power_of_two(smallest_exponent(type) - 1);
   for (int halves : {1, -1, 2, -2, 3, -3, 5, -5})
-    collect.around(before(product(smallest, product(Value::integer(halves), power_of_two(-1)))),
-                   {"subnormal"});
+    collect.around(before(product(half, Value::integer(halves))), {"subnormal"});
 }
 
 // A computation of the result, right or wrong; or a step of it.
@@ -71,7 +76,7 @@ using Arithmetic = std::function<Value(const Value&)>;
 
 struct Model {
   std::string flag;
-  Arithmetic result;
+  Arithmetic compute;
 };
 
 Value rounded(const Value& exact, const DataType& type) {
@@ -83,34 +88,36 @@ Arithmetic rounding_to(const DataType& type) {
 }
 
 // Returns the two operations of the codec. `each` changes the result of each operation.
-Arithmetic both_operations(const Line& line, Operation operation, const Arithmetic& each) {
-  if (operation == Operation::encode)
-    return [=](const Value& in) { return each(product(each(difference(in, line.offset)), line.scale)); };
-  return [=](const Value& in) { return each(sum(each(quotient(in, line.scale)), line.offset)); };
+Arithmetic both_operations(const Scaling& scaling, const Arithmetic& each) {
+  if (scaling.operation == Operation::encode)
+    return
+        [=](const Value& in) { return each(product(each(difference(in, scaling.offset)), scaling.scale)); };
+  return [=](const Value& in) { return each(sum(each(quotient(in, scaling.scale)), scaling.offset)); };
 }
 
 // Returns usual wrong computations. Each result is rounded to the type at the end.
-std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Operation operation) {
+std::vector<Model> wrong_arithmetics(const DataType& type, const Scaling& scaling) {
   std::vector<Model> models;
   const Arithmetic round_last = rounding_to(type);
-  const auto add = [&](const char* flag, Arithmetic result) {
-    models.push_back({flag, [=](const Value& in) { return round_last(result(in)); }});
+  const auto add = [&](const char* flag, Arithmetic compute) {
+    models.push_back({flag, [=](const Value& in) { return round_last(compute(in)); }});
   };
-  add("wider-intermediate", both_operations(line, operation, [](const Value& exact) { return exact; }));
-  if (operation == Operation::encode) {
-    const Value shift = rounded(product(line.offset, line.scale), type);
-    add("fused-multiply-add", [=](const Value& in) { return difference(product(in, line.scale), shift); });
+  add("wider-intermediate", both_operations(scaling, [](const Value& exact) { return exact; }));
+  if (scaling.operation == Operation::encode) {
+    const Value shift = rounded(product(scaling.offset, scaling.scale), type);
+    add("fused-multiply-add", [=](const Value& in) { return difference(product(in, scaling.scale), shift); });
     add("fused-multiply-add",
-        [=](const Value& in) { return difference(round_last(product(in, line.scale)), shift); });
+        [=](const Value& in) { return difference(round_last(product(in, scaling.scale)), shift); });
   } else {
-    const Value reciprocal = rounded(quotient(Value::integer(1), line.scale), type);
-    add("reciprocal", [=](const Value& in) { return sum(round_last(product(in, reciprocal)), line.offset); });
-    add("fused-multiply-add", [=](const Value& in) { return sum(product(in, reciprocal), line.offset); });
+    const Value reciprocal = rounded(quotient(Value::integer(1), scaling.scale), type);
+    add("reciprocal",
+        [=](const Value& in) { return sum(round_last(product(in, reciprocal)), scaling.offset); });
+    add("fused-multiply-add", [=](const Value& in) { return sum(product(in, reciprocal), scaling.offset); });
   }
   // Rounds each operation twice: in a wider type, then to the type.
   const auto add_twice = [&](const DataType& wide) {
     const auto twice = [=](const Value& exact) { return round_last(rounded(exact, wide)); };
-    add("double-rounding", both_operations(line, operation, twice));
+    add("double-rounding", both_operations(scaling, twice));
   };
   DataType extended = *find_data_type("float64");
   extended.mantissa_bits = 63;
@@ -118,7 +125,7 @@ std::vector<Model> wrong_arithmetics(const DataType& type, const Line& line, Ope
   for (const char* name : {"float16", "float32", "float64"}) {
     const DataType wide = *find_data_type(name);
     if (wide.bits <= type.bits && (type.name != "bfloat16" || wide.bits <= 16)) continue;
-    add("wider-intermediate", both_operations(line, operation, rounding_to(wide)));
+    add("wider-intermediate", both_operations(scaling, rounding_to(wide)));
     add_twice(wide);
   }
   return models;
@@ -131,22 +138,25 @@ class Candidates {
   Candidates(const DataType& type, Arithmetic right) : type_(type), right_(std::move(right)) {}
 
   // Returns a number and its right result.
-  const std::pair<Value, Value>& at(std::size_t number) {
-    while (known_.size() <= number) {
+  const std::pair<Value, Value>& at(std::size_t index) {
+    while (known_.size() <= index) {
       Value in = next(), result = right_(in);
       known_.emplace_back(std::move(in), std::move(result));
     }
-    return known_[number];
+    return known_[index];
   }
 
  private:
   Value next() {
+    // Knuth's MMIX generator: fixed, because every build must write equal vectors. Bit 7 gives the sign, the
+    // bits from 8 on the mantissa, the highest four the binade.
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
     const Bits one = pack(Value::integer(1), type_);
     const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 2^-2 to 2^5
     Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
-    if (!unpack(code & (type_.mask() >> 1), type_).is_finite()) code = one + mantissa;
+    if (!unpack(code & (type_.mask() >> 1), type_).is_finite())
+      code = one + mantissa;  // beyond the type: 2^0
     const Value value = unpack(code & (type_.mask() >> 1), type_);
     return (state_ >> 7 & 1) != 0 ? value.negated() : value;
   }
@@ -157,21 +167,24 @@ class Candidates {
   std::vector<std::pair<Value, Value>> known_;
 };
 
+// The numbers of small types that are tried. A type of 8 bits has few numbers, so more tries repeat them.
+constexpr std::size_t kMaxTriesOf8Bits = 300, kMaxTriesOf16Bits = 2000;
+
 // Adds, for each wrong computation, the first two numbers that detect it.
-void add_telling_numbers(Collector& collect, const DataType& type, const Line& line, Operation operation,
+void add_telling_numbers(Collector& collect, const DataType& type, const Scaling& scaling,
                          std::size_t max_tries) {
-  const std::size_t tries = std::min<std::size_t>(max_tries, type.bits <= 8    ? 300
-                                                             : type.bits == 16 ? 2000
+  const std::size_t tries = std::min<std::size_t>(max_tries, type.bits <= 8    ? kMaxTriesOf8Bits
+                                                             : type.bits == 16 ? kMaxTriesOf16Bits
                                                                                : kMaxTries);
   constexpr int kWanted = 2;
   const Value top = highest(type);
-  Candidates candidates(type, both_operations(line, operation, rounding_to(type)));
-  for (const Model& model : wrong_arithmetics(type, line, operation)) {
+  Candidates candidates(type, both_operations(scaling, rounding_to(type)));
+  for (const Model& model : wrong_arithmetics(type, scaling)) {
     int found = 0;
     for (std::size_t i = 0; i < tries && found < kWanted; ++i) {
       const auto& [in, result] = candidates.at(i);
       if (compare(result, top) > 0 || compare(result, top.negated()) < 0) continue;
-      if (compare(result, model.result(in)) == 0) continue;
+      if (compare(result, model.compute(in)) == 0) continue;
       collect.exactly(in, {model.flag});
       ++found;
     }
@@ -184,16 +197,17 @@ std::vector<Input> scale_offset_inputs(const ScaleOffsetConfiguration& codec, Op
                                        std::size_t max_tries) {
   const DataType& type = codec.type;
   Collector collect(type, type);
-  const Line line = line_of(codec);
+  const Scaling scaling = scaling_of(codec, operation);
   add_ends(collect, type);
   add_specials(collect, type);
-  if (!line.offset.is_finite() || !line.scale.is_finite() || line.scale.is_zero()) return collect.take();
+  if (!scaling.offset.is_finite() || !scaling.scale.is_finite() || scaling.scale.is_zero())
+    return collect.take();
   if (type.is_integer()) {
-    add_integer_ends(collect, type, line, operation);
+    add_integer_ends(collect, type, scaling);
   } else {
-    add_floating_ends(collect, type, line, operation);
-    const bool changes = !line.offset.is_zero() || compare(line.scale, Value::integer(1)) != 0;
-    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, line, operation, max_tries);
+    add_floating_ends(collect, type, scaling);
+    const bool changes = !scaling.offset.is_zero() || compare(scaling.scale, Value::integer(1)) != 0;
+    if (!type.is_e8m0() && changes) add_telling_numbers(collect, type, scaling, max_tries);
   }
   return collect.take();
 }

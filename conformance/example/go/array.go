@@ -10,18 +10,23 @@ import (
 	"slices"
 )
 
+// The known members of zarr.json. Any other one must be refused, unless it says must_understand: false.
 var members = []string{"zarr_format", "node_type", "shape", "data_type", "chunk_grid", "chunk_key_encoding",
 	"fill_value", "codecs", "attributes", "dimension_names", "storage_transformers"}
+
+// The data types of this example. widths and lowest have an entry for each, in this order.
 var dataTypes = []string{"int8", "uint8", "int16", "int32"}
 var widths = []int{1, 1, 2, 4} // in bytes
-var leasts = []int64{math.MinInt8, 0, math.MinInt16, math.MinInt32}
+var lowest = []int64{math.MinInt8, 0, math.MinInt16, math.MinInt32}
 
+// array stands for the implementation under test. It has the codec bytes only.
 type array struct {
-	fillValue []byte
-	count     int
-	isBig     bool
+	fillValue []byte // one element, little-endian
+	count     int    // of elements
+	isBig     bool   // the codec stores big-endian
 }
 
+// openArray reads the text of zarr.json. It returns an error for everything that must be refused.
 func openArray(zarrJSON []byte) (*array, error) {
 	var metadata struct {
 		DataType  string `json:"data_type"`
@@ -44,8 +49,9 @@ func openArray(zarrJSON []byte) (*array, error) {
 	if i < 0 || len(metadata.Codecs) != 1 {
 		return nil, fmt.Errorf("%s with %d codecs", metadata.DataType, len(metadata.Codecs))
 	}
+	// A type of n bits has 2^n values, from the lowest one on.
 	fill := metadata.FillValue
-	if fill == nil || *fill < leasts[i] || *fill-leasts[i] >= 1<<(8*widths[i]) {
+	if fill == nil || *fill < lowest[i] || *fill-lowest[i] >= 1<<(8*widths[i]) {
 		return nil, errors.New("a fill value out of range")
 	}
 	codec, isObject := metadata.Codecs[0].(map[string]any)
@@ -65,6 +71,7 @@ func openArray(zarrJSON []byte) (*array, error) {
 	return &array{fillValue, count, endian == "big"}, nil
 }
 
+// encode returns the chunk of these elements, which are little-endian and in C order.
 func (a *array) encode(elements []byte) ([]byte, error) {
 	if a.count == 0 {
 		return nil, fmt.Errorf("an array without elements has no chunk: %w", errors.ErrUnsupported)
@@ -72,6 +79,7 @@ func (a *array) encode(elements []byte) ([]byte, error) {
 	return a.decode(elements) // swaps the bytes back
 }
 
+// decode returns the elements of the chunk.
 func (a *array) decode(chunk []byte) ([]byte, error) {
 	width := len(a.fillValue)
 	if len(chunk) != a.count*width {
@@ -83,6 +91,7 @@ func (a *array) decode(chunk []byte) ([]byte, error) {
 	return chunk, nil
 }
 
+// missing returns the elements of an array without a chunk.
 func (a *array) missing() []byte {
 	return bytes.Repeat(a.fillValue, a.count)
 }

@@ -3,7 +3,6 @@
 // bytes.
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "reference/kernels/steps/element_path.h"

@@ -1,4 +1,6 @@
-// Example: the loop of float64 to int16 loads 8 bytes, converts one code by ElementCast, and stores 2 bytes.
+// The loops in plain C++: scalar_loops() looks up and swaps bytes, element_step() converts one element after
+// another. Example: the loop of float64 to int16 loads 8 bytes, converts one code by ElementCast, and
+// stores 2.
 #include "reference/kernels/steps/element_step.h"
 
 #include <algorithm>
@@ -11,7 +13,8 @@
 namespace zarrproof::kernels {
 namespace {
 
-// The widths are constants, so that each element is one load and one store.
+// Converts by the codec in the constants of the step. The widths are constants, so that each element is one
+// load and one store; the conversion is inlined into the loop (flatten).
 template <int kIn, int kOut>
 [[gnu::flatten]] bool convert_elements(const Step& step, const std::byte* in, std::byte* out,
                                        std::size_t count) {
@@ -31,11 +34,11 @@ template <int kIn, int kOut>
 }
 
 template <int kIn>
-constexpr std::array<Loop, 4> kLoopsFrom = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
-                                            convert_elements<kIn, 4>, convert_elements<kIn, 8>};
-// The loops by the widths of input and output.
-constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFrom<1>, kLoopsFrom<2>, kLoopsFrom<4>,
-                                                              kLoopsFrom<8>};
+constexpr std::array<Loop, 4> kLoopsFromWidth = {convert_elements<kIn, 1>, convert_elements<kIn, 2>,
+                                                 convert_elements<kIn, 4>, convert_elements<kIn, 8>};
+// [width_index(width of the input)][width_index(width of the output)]
+constexpr std::array<std::array<Loop, 4>, 4> kElementLoops = {kLoopsFromWidth<1>, kLoopsFromWidth<2>,
+                                                              kLoopsFromWidth<4>, kLoopsFromWidth<8>};
 
 // Looks up results one by one. kRefuses: some codes have no result.
 template <std::size_t kWidth, bool kRefuses>
@@ -56,6 +59,7 @@ bool look_up(const Step& step, const std::byte* in, std::byte* out, std::size_t 
   return (table.refuses ? look_up_each<kWidth, true> : look_up_each<kWidth, false>)(table, in, out, count);
 }
 
+// Reverses the bytes of each element, through a copy: `in` and `out` may be the same memory.
 template <std::size_t kWidth>
 bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   for (std::size_t i = 0; i < count * kWidth; i += kWidth) {
@@ -66,6 +70,7 @@ bool swap(const Step&, const std::byte* in, std::byte* out, std::size_t count) {
   return true;
 }
 
+// The "swap" of elements of one byte.
 bool copy(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   std::memmove(out, in, count * step.in_size);
   return true;

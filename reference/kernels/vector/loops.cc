@@ -11,7 +11,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Each of the other source files adds one family of loops.
+// Each adds one family of loops, in the source file of its name: add_integer_loops in vector/integer.cc.
 void add_integer_loops(Loops& loops);
 void add_to_integer_loops(Loops& loops);
 void add_to_integer_wrap_loops(Loops& loops);
@@ -47,7 +47,7 @@ HWY_AFTER_NAMESPACE();
 namespace zarrproof::kernels {
 namespace {
 
-struct Compiled {
+struct CompiledTarget {
   std::string_view name;
   Loops (*make_loops)();
   bool (*is_supported)();
@@ -72,14 +72,14 @@ bool has_avx3() {
   return has_avx2() && has_all({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
 }
 
-[[maybe_unused]] bool has_avx3_dl() {
+[[maybe_unused]] bool has_avx3_dl() {  // a build may leave AVX3_DL out
   return has_avx3() && has_all({"avx512vbmi", "avx512vbmi2", "avx512vnni", "avx512bitalg", "avx512vpopcntdq",
                                 "gfni", "vaes", "vpclmulqdq"});
 }
 #endif
 
 // The fastest first.
-constexpr Compiled kCompiled[] = {
+constexpr CompiledTarget kCompiled[] = {
 #if HWY_TARGETS & HWY_AVX3_DL
     {"avx3_dl", N_AVX3_DL::make_loops, has_avx3_dl},
 #endif
@@ -100,18 +100,18 @@ constexpr Compiled kCompiled[] = {
 }  // namespace
 
 const std::vector<NamedLoops>& vector_loops() {
-  static const std::vector<NamedLoops> targets = [] {
+  static const std::vector<NamedLoops> supported = [] {
     static std::vector<Loops> loops;
     std::vector<NamedLoops> found;
-    loops.reserve(std::size(kCompiled));
-    for (const Compiled& compiled : kCompiled) {
+    loops.reserve(std::size(kCompiled));  // the pointers into `loops` stay valid
+    for (const CompiledTarget& compiled : kCompiled) {
       if (!compiled.is_supported()) continue;
       loops.push_back(compiled.make_loops());
       found.push_back({compiled.name, &loops.back()});
     }
     return found;
   }();
-  return targets;
+  return supported;
 }
 
 }  // namespace zarrproof::kernels

@@ -53,7 +53,7 @@ struct PlaneLookup {
     const ByteVector codes = load(D8(), in);
     if constexpr (kRefuses) refused = hn::Or(refused, refusals.pick(codes));
     for (std::size_t plane = 0; plane < table.plane_count(); ++plane)
-      elements.set(plane, Plane(table.planes.data() + 256 * plane).pick(codes));
+      elements.set_byte(plane, Plane(table.planes.data() + 256 * plane).pick(codes));
     elements.store(table, out);
   }
 
@@ -62,7 +62,7 @@ struct PlaneLookup {
   const LookupTable& table;
   Plane refusals;
   ByteVector refused;
-  Elements<kWidth> elements;
+  ResultBytes<kWidth> elements;
 };
 
 // Looks up the results of all codes, in vectors.
@@ -96,7 +96,7 @@ struct RowLookup {
         planes(t.plane_count()),
         refusals(t.rows.planes.size() > planes ? &t.rows.planes.back() : nullptr),
         refused(hn::Zero(D8())) {
-    for (Elements<kWidth>& vector : elements) vector.set_constants(t);
+    for (ResultBytes<kWidth>& vector : elements) vector.set_constants(t);
   }
 
   std::size_t lanes() const { return kTogether * hn::Lanes(D8()); }
@@ -118,7 +118,7 @@ struct RowLookup {
     } else {
       for (std::size_t place = 0; place < planes; ++place) {
         find(table.rows.planes[place], magnitudes, negative, bytes);
-        for_each_index<kTogether>([&](auto i) HWY_ATTR { elements[i].set(place, bytes[i]); });
+        for_each_index<kTogether>([&](auto i) HWY_ATTR { elements[i].set_byte(place, bytes[i]); });
       }
       for_each_index<kTogether>(
           [&](auto i) HWY_ATTR { elements[i].store(table, out + i * kWidth * hn::Lanes(D8())); });
@@ -215,7 +215,7 @@ struct RowLookup {
   std::size_t planes;           // of results
   const Rows::Plane* refusals;  // null if there is no such plane
   ByteVector refused;
-  std::array<Elements<kWidth>, kWidth == 1 ? 0 : kTogether>
+  std::array<ResultBytes<kWidth>, kWidth == 1 ? 0 : kTogether>
       elements;  // results of one byte are stored at once
 };
 

@@ -31,6 +31,8 @@ HWY_INLINE void interleave(ByteVector& a, ByteVector& b) {
 HWY_INLINE void store_blocks(ByteVector a, ByteVector b, std::byte* out) {
   const D8 d;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
+  // An index below 8 is a quadword of `a`, another one of `b`. A block is two quadwords: the blocks 0 of
+  // both, then the blocks 1; and the blocks 2 and 3.
   const __m512i order_low = _mm512_setr_epi64(0, 1, 8, 9, 2, 3, 10, 11);
   const __m512i order_high = _mm512_setr_epi64(4, 5, 12, 13, 6, 7, 14, 15);
   store(ByteVector{_mm512_permutex2var_epi64(a.raw, order_low, b.raw)}, d, out);
@@ -44,29 +46,32 @@ HWY_INLINE void store_blocks(ByteVector a, ByteVector b, std::byte* out) {
 #endif
 }
 
-// Writes the first blocks of the four vectors, `distance` bytes further their second blocks, and so on.
-HWY_INLINE void store_blocks(ByteVector a, ByteVector b, ByteVector c, ByteVector e, std::byte* out,
-                             [[maybe_unused]] std::size_t distance) {
-  const D8 d;
+// Writes the first blocks of the four vectors, `distance` bytes further their second blocks, and so on. The
+// distance is 64, or 128 if another call fills the gaps.
+HWY_INLINE void store_blocks(ByteVector first, ByteVector second, ByteVector third, ByteVector fourth,
+                             std::byte* out, [[maybe_unused]] std::size_t distance) {
+  const D8 bytes;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  const __m512i ab_low = _mm512_shuffle_i64x2(a.raw, b.raw, 0x44);
-  const __m512i ab_high = _mm512_shuffle_i64x2(a.raw, b.raw, 0xee);
-  const __m512i ce_low = _mm512_shuffle_i64x2(c.raw, e.raw, 0x44);
-  const __m512i ce_high = _mm512_shuffle_i64x2(c.raw, e.raw, 0xee);
-  store(ByteVector{_mm512_shuffle_i64x2(ab_low, ce_low, 0x88)}, d, out);
-  store(ByteVector{_mm512_shuffle_i64x2(ab_low, ce_low, 0xdd)}, d, out + distance);
-  store(ByteVector{_mm512_shuffle_i64x2(ab_high, ce_high, 0x88)}, d, out + 2 * distance);
-  store(ByteVector{_mm512_shuffle_i64x2(ab_high, ce_high, 0xdd)}, d, out + 3 * distance);
+  // shuffle_i64x2 takes two blocks of each operand: 0x44 the blocks 0 and 1, 0xee 2 and 3, 0x88 0 and 2, 0xdd
+  // 1 and 3. So the four stores are the blocks 0, 1, 2 and 3 of all vectors.
+  const __m512i low_12 = _mm512_shuffle_i64x2(first.raw, second.raw, 0x44);
+  const __m512i high_12 = _mm512_shuffle_i64x2(first.raw, second.raw, 0xee);
+  const __m512i low_34 = _mm512_shuffle_i64x2(third.raw, fourth.raw, 0x44);
+  const __m512i high_34 = _mm512_shuffle_i64x2(third.raw, fourth.raw, 0xee);
+  store(ByteVector{_mm512_shuffle_i64x2(low_12, low_34, 0x88)}, bytes, out);
+  store(ByteVector{_mm512_shuffle_i64x2(low_12, low_34, 0xdd)}, bytes, out + distance);
+  store(ByteVector{_mm512_shuffle_i64x2(high_12, high_34, 0x88)}, bytes, out + 2 * distance);
+  store(ByteVector{_mm512_shuffle_i64x2(high_12, high_34, 0xdd)}, bytes, out + 3 * distance);
 #elif HWY_TARGET == HWY_AVX2
-  store(hn::ConcatLowerLower(d, b, a), d, out);
-  store(hn::ConcatLowerLower(d, e, c), d, out + 32);
-  store(hn::ConcatUpperUpper(d, b, a), d, out + distance);
-  store(hn::ConcatUpperUpper(d, e, c), d, out + distance + 32);
+  store(hn::ConcatLowerLower(bytes, second, first), bytes, out);
+  store(hn::ConcatLowerLower(bytes, fourth, third), bytes, out + 32);
+  store(hn::ConcatUpperUpper(bytes, second, first), bytes, out + distance);
+  store(hn::ConcatUpperUpper(bytes, fourth, third), bytes, out + distance + 32);
 #else
-  store(a, d, out);
-  store(b, d, out + 16);
-  store(c, d, out + 32);
-  store(e, d, out + 48);
+  store(first, bytes, out);
+  store(second, bytes, out + 16);
+  store(third, bytes, out + 32);
+  store(fourth, bytes, out + 48);
 #endif
 }
 
@@ -104,27 +109,31 @@ HWY_INLINE void store_elements(Quads low, Quads high, std::byte* out) {
 
 // The bytes of a vector of results, each kept once: the looked-up planes, then the constants.
 template <std::size_t kWidth>
-struct Elements {
+struct ResultBytes {
+  // Sets the bytes that are equal in every result.
   void set_constants(const LookupTable& table) {
-    for (std::size_t place = 0; place < table.constants.size(); ++place)
-      set(table.plane_count() + place, hn::Set(D8(), table.constants[place]));
+    for (std::size_t i = 0; i < table.constants.size(); ++i)
+      set_byte(table.plane_count() + i, hn::Set(D8(), table.constants[i]));
   }
 
-  HWY_INLINE void set(std::size_t place, ByteVector bytes) { hn::Store(bytes, D8(), distinct[place]); }
+  HWY_INLINE void set_byte(std::size_t index, ByteVector bytes) { hn::Store(bytes, D8(), distinct[index]); }
 
   HWY_INLINE void store(const LookupTable& table, std::byte* out) const {
-    const auto byte = [&](std::size_t place)
-                          HWY_ATTR { return hn::Load(D8(), distinct[table.sources[place]]); };
-    // Returns four bytes of each element, starting with byte `place`.
-    const auto quads = [&](std::size_t place) HWY_ATTR {
-      return Quads(Pairs(byte(place), byte(place + 1)), Pairs(byte(place + 2), byte(place + 3)));
+    // Returns the byte of this index of each element.
+    const auto bytes_at = [&](std::size_t index)
+                              HWY_ATTR { return hn::Load(D8(), distinct[table.sources[index]]); };
+    // Returns four bytes of each element, from the index on.
+    const auto quads_at = [&](std::size_t index) HWY_ATTR {
+      return Quads(Pairs(bytes_at(index), bytes_at(index + 1)),
+                   Pairs(bytes_at(index + 2), bytes_at(index + 3)));
     };
-    if constexpr (kWidth == 1) kernels::HWY_NAMESPACE::store(byte(0), D8(), out);
-    if constexpr (kWidth == 2) store_elements(Pairs(byte(0), byte(1)), out);
-    if constexpr (kWidth == 4) store_elements(quads(0), out);
-    if constexpr (kWidth == 8) store_elements(quads(0), quads(4), out);
+    if constexpr (kWidth == 1) kernels::HWY_NAMESPACE::store(bytes_at(0), D8(), out);
+    if constexpr (kWidth == 2) store_elements(Pairs(bytes_at(0), bytes_at(1)), out);
+    if constexpr (kWidth == 4) store_elements(quads_at(0), out);
+    if constexpr (kWidth == 8) store_elements(quads_at(0), quads_at(4), out);
   }
 
+  // Row i: byte i of as many results as a vector has bytes.
   alignas(64) std::uint8_t distinct[kWidth][HWY_MAX_BYTES];
 };
 

@@ -19,6 +19,7 @@ from zarrproof import reference  # noqa: E402
 HAS_NUMPY = importlib.util.find_spec("numpy") is not None
 HAS_ML_DTYPES = importlib.util.find_spec("ml_dtypes") is not None
 CRC32C = {"name": "crc32c"}
+CRC32C_OF_1_TO_9 = bytes.fromhex("839206e3")  # of b"123456789", little-endian
 
 
 def zarr_json(data_type="uint8", shape=(9,), codecs=("bytes",), fill_value=0):
@@ -37,11 +38,11 @@ def cast(data_type):
     return {"name": "cast_value", "configuration": {"data_type": data_type}}
 
 
-class Answers(unittest.TestCase):
+class Operations(unittest.TestCase):
     checksummed = zarr_json(codecs=("bytes", CRC32C))
 
     def test_encode(self):
-        self.assertEqual(reference.encode(self.checksummed, b"123456789"), b"123456789" + bytes.fromhex("839206e3"))
+        self.assertEqual(reference.encode(self.checksummed, b"123456789"), b"123456789" + CRC32C_OF_1_TO_9)
         for data in (bytearray(b"123456789"), memoryview(b"123456789")):
             self.assertEqual(reference.encode(zarr_json().encode(), data), b"123456789")
         self.assertEqual(reference.encode(zarr_json("int16", (2,), [endian("big")]), b"\1\2\0\0"), b"\2\1\0\0")
@@ -67,7 +68,7 @@ class Answers(unittest.TestCase):
                 reference.resolve(broken)
 
     def test_wrong_arguments(self):
-        for error, words, call in (
+        for error, words, call in (  # the error, words of its message, the call
             (ValueError, "it has 3 bytes; expected 9", lambda: reference.encode(self.checksummed, b"123")),
             (TypeError, "array: it is of type list", lambda: reference.encode(self.checksummed, [1] * 9)),
             (TypeError, "array: it is of type str", lambda: reference.encode(self.checksummed, "123456789")),
@@ -177,12 +178,12 @@ class NumpyArrays(unittest.TestCase):
     def test_arrays_that_do_not_fit(self):
         import numpy as np
 
-        text = zarr_json("int32", (2,))
+        text = zarr_json("int32", (2,))  # has no endian, so it is refused before its array is compared
         with self.assertRaisesRegex(TypeError, "data type is int64; expected int32"):
             reference.encode(zarr_json("int32", (2,), [endian("little")]), np.zeros(2, np.int64))
         with self.assertRaisesRegex(ValueError, r"shape is \(3,\); expected \(2,\)"):
             reference.encode(zarr_json("int32", (2,), [endian("little")]), np.zeros(3, np.int32))
-        for wrong in (text, "{}", "{", text.replace("int32", "int33")):  # text has no endian
+        for wrong in (text, "{}", "{", text.replace("int32", "int33")):
             with self.assertRaises(reference.Refused):
                 reference.encode(wrong, np.zeros(2, np.int32))
         text = zarr_json("complex_float8_e5m2", (1,), fill_value=[0, 0])
@@ -190,14 +191,14 @@ class NumpyArrays(unittest.TestCase):
             reference.decode_numpy(text, None)
 
 
-class Library(unittest.TestCase):
+class LoadingTheLibrary(unittest.TestCase):
     def load(self, path):
         script = "from zarrproof import reference; reference.resolve('{}')"
         environment = {key: value for key, value in os.environ.items() if key != "ZARRPROOF_REFERENCE_LIBRARY"}
         environment.update({"PYTHONPATH": str(PACKAGES)}, **({"ZARRPROOF_REFERENCE_LIBRARY": path} if path else {}))
         return subprocess.run([sys.executable, "-B", "-c", script], env=environment, capture_output=True, text=True).stderr
 
-    def test_that_is_missing(self):
+    def test_a_missing_library(self):
         for path, words in ((None, f"loaded from {PACKAGES}/zarrproof/libzarrproof.so: "),
                             ("missing.so", f"loaded from {Path.cwd()}/missing.so: "), (sys.executable, sys.executable)):
             said = self.load(path)
@@ -205,7 +206,7 @@ class Library(unittest.TestCase):
             self.assertIn(words, said)
             self.assertIn("ZARRPROOF_REFERENCE_LIBRARY", said)
 
-    def test_that_is_no_reference(self):
+    def test_a_library_that_is_no_reference(self):
         with tempfile.NamedTemporaryFile(suffix=".so") as empty:
             self.assertIn(f"loaded from {empty.name}: ", self.load(empty.name))
         said = self.load(next(
