@@ -19,14 +19,16 @@ const Reference& reference() {
 
 // Throws Refused when a number of the request is none of the interface, or when a pointer is missing.
 Request request_of(const zarrproof_request& asked) {
-  if (asked.operation < ZARRPROOF_RESOLVE || asked.operation > ZARRPROOF_DECODE)
+  if (asked.operation < ZARRPROOF_RESOLVE || asked.operation > ZARRPROOF_ACCEPT)
     refuse({}, "operation", std::to_string(asked.operation), "an enum zarrproof_operation");
   if (asked.layout != ZARRPROOF_LAYOUT_C && asked.layout != ZARRPROOF_LAYOUT_F)
     refuse({}, "layout", std::to_string(asked.layout), "an enum zarrproof_layout");
   if (asked.metadata == nullptr) refuse({}, "metadata", "NULL", "the text of a zarr.json");
   if (asked.shape == nullptr && asked.rank > 0) refuse({}, "shape", "NULL", "as many numbers as `rank`");
+  if (asked.operation == ZARRPROOF_CREATE)
+    return read_create_request(read_json({asked.metadata, asked.metadata_size}));
   const bool may_be_null = asked.operation == ZARRPROOF_DECODE && asked.data_size == 0;
-  if (asked.operation != ZARRPROOF_RESOLVE && asked.data == nullptr && !may_be_null)
+  if (has_data(static_cast<Operation>(asked.operation)) && asked.data == nullptr && !may_be_null)
     refuse({}, "data", "NULL", "the bytes of the request");
   Request request;
   request.operation = static_cast<Operation>(asked.operation);
@@ -34,8 +36,7 @@ Request request_of(const zarrproof_request& asked) {
   request.zarr_json.assign(asked.metadata, asked.metadata_size);
   if (asked.rank > 0) request.shape.assign(asked.shape, asked.shape + asked.rank);
   const auto* bytes = reinterpret_cast<const std::byte*>(asked.data);
-  if (request.operation != Operation::resolve && bytes != nullptr)
-    request.data.emplace(bytes, bytes + asked.data_size);
+  if (has_data(request.operation) && bytes != nullptr) request.data.emplace(bytes, bytes + asked.data_size);
   return request;
 }
 
@@ -46,11 +47,22 @@ struct Kept {
 };
 
 // Fills the response in, and keeps the memory that it points to.
-void write_reply(Reply reply, zarrproof_response& response, Kept& kept) {
+void write_reply(Operation operation, Reply reply, zarrproof_response& response, Kept& kept) {
   if (const auto* resolved = std::get_if<Resolved>(&reply)) {
     response.kind = ZARRPROOF_RESOLVED;
     kept = {resolved->fill_value, metadata_json(resolved->data_type)};
     response.data_type = kept.text.c_str();
+  } else if (const auto* written = std::get_if<WrittenArray>(&reply)) {
+    JsonObject members;
+    add_written(members, operation, *written);
+    response.kind = ZARRPROOF_WRITTEN;
+    kept.text = members.close();
+    response.data = reinterpret_cast<const unsigned char*>(kept.text.data());
+    response.data_size = kept.text.size();
+    return;
+  } else if (std::holds_alternative<Accepted>(reply)) {
+    response.kind = ZARRPROOF_ACCEPTED;
+    return;
   } else if (auto* data = std::get_if<std::vector<std::byte>>(&reply)) {
     response.kind = ZARRPROOF_DATA;
     kept.data = std::move(*data);
@@ -104,7 +116,8 @@ const char* zarrproof_testee_description() {
 
 void zarrproof_testee_answer(const zarrproof_request* request, zarrproof_response* response) {
   thread_local zarrproof::Kept kept;
-  zarrproof::write_reply(zarrproof::answer(*request), *response, kept);
+  zarrproof::write_reply(static_cast<zarrproof::Operation>(request->operation), zarrproof::answer(*request),
+                         *response, kept);
 }
 
 const char* zarrproof_reference_explain(const zarrproof_request* request) {

@@ -8,14 +8,14 @@ redraw=no
 if [ -t 1 ] && [ -z "${CI-}" ] && [ "${TERM-dumb}" != dumb ]; then redraw=yes; else echo "$title"; fi
 quarter=0
 while IFS= read -r line; do
-  line=${line#"${line%%[! ]*}"}
+  line=${line#"${line%%[! ]*}"} # without the spaces before it
   case $line in
-    '['[0-9]*/[0-9]*'] '* | [0-9]*/[0-9]*' Test '*) line=${line#'['} ;;
+    '['[0-9]*/[0-9]*'] '* | [0-9]*/[0-9]*' Test '*) line=${line#'['} ;; # "3/10] Building a"
     *) continue ;;
   esac
-  count=${line%%/*}
+  count=${line%%/*} # 3
   all=${line#*/}
-  all=${all%%[] ]*}
+  all=${all%%[] ]*} # 10
   case $count$all in *[!0-9]*) continue ;; esac
   [ "$all" -gt 0 ] || continue
   if [ "$redraw" = yes ]; then

@@ -51,7 +51,10 @@ extern "C" {
 enum zarrproof_operation {
   ZARRPROOF_RESOLVE = 0, /* return the data type and fill value that reach the array -> bytes codec */
   ZARRPROOF_ENCODE = 1,  /* encode an array to bytes */
-  ZARRPROOF_DECODE = 2   /* decode bytes to an array */
+  ZARRPROOF_DECODE = 2,  /* decode bytes to an array */
+  ZARRPROOF_CREATE = 3,  /* create an array and write its elements */
+  ZARRPROOF_REWRITE = 4, /* open an array and set attributes */
+  ZARRPROOF_ACCEPT = 5   /* of a validator: accept metadata */
 };
 
 /* The layout in memory of an array to encode. */
@@ -69,7 +72,8 @@ struct zarrproof_request {
 
   /* The text of a complete zarr.json of a Zarr v3 array with one chunk (regular chunk grid, default chunk
    * keys). The metadata may be wrong in any way; the library must refuse wrong metadata. A zero byte follows,
-   * which `metadata_size` does not count. */
+   * which `metadata_size` does not count. ZARRPROOF_CREATE: the request as a JSON object with the members
+   * data_type, fill_value, codecs, shape, chunk_shape and writes, as conformance/README.md describes them. */
   const char* metadata;
   size_t metadata_size;
 
@@ -79,8 +83,10 @@ struct zarrproof_request {
   size_t rank;
 
   /* ZARRPROOF_ENCODE: the array, in canonical form. ZARRPROOF_DECODE: the encoded bytes, which may be wrong;
-   * or NULL if the chunk is missing, so that every element is the fill value. ZARRPROOF_RESOLVE: NULL. In all
-   * other cases `data` is not NULL, even if `data_size` is 0. It is aligned like the result of malloc. */
+   * or NULL if the chunk is missing, so that every element is the fill value. ZARRPROOF_REWRITE: the
+   * attributes to set, an object of JSON as text. ZARRPROOF_RESOLVE, ZARRPROOF_CREATE, ZARRPROOF_ACCEPT:
+   * NULL. In all other cases `data` is not NULL, even if `data_size` is 0. It is aligned like the result of
+   * malloc. */
   const unsigned char* data;
   size_t data_size;
 };
@@ -92,8 +98,12 @@ enum zarrproof_kind {
   ZARRPROOF_DATA =
       2, /* `data` holds, for encode, the encoded bytes; for decode, the array in canonical form */
   ZARRPROOF_NO_CHUNK = 3, /* encode only: no chunk is stored, because the array equals the fill value */
-  ZARRPROOF_RESOLVED = 4  /* resolve only: `data_type` holds the data type, `data` the fill value in canonical
+  ZARRPROOF_RESOLVED = 4, /* resolve only: `data_type` holds the data type, `data` the fill value in canonical
                            * form */
+  ZARRPROOF_WRITTEN = 5,  /* create and rewrite only: `data` holds a JSON object as text: zarr_json, a string
+                           * with the text that is stored; of create also chunks, an object with the chunks in
+                           * hexadecimal by their keys, and perhaps passed_through */
+  ZARRPROOF_ACCEPTED = 6  /* accept only: the metadata are accepted */
 };
 
 struct zarrproof_response {
@@ -119,9 +129,10 @@ ZARRPROOF_TESTEE_EXPORT uint32_t zarrproof_testee_version(void);
  *      "codecs":["bytes","crc32c"],"data_types":["uint8","float32"]}
  *
  * Requests that need more than the description declares are not asked. They count as not declared. The names
- * in `operations` are resolve, encode and decode. The names in `codecs` are bytes, crc32c, scale_offset and
- * cast_value. In `data_types`, "r*" declares all raw types, and numpy.datetime64 and numpy.timedelta64
- * declare every unit. A member `dependencies`, an object of names and versions, may be added. */
+ * in `operations` are resolve, encode, decode, create, rewrite and accept. The names in `codecs` are bytes,
+ * crc32c, scale_offset and cast_value. In `data_types`, "r*" declares all raw types, and numpy.datetime64 and
+ * numpy.timedelta64 declare every unit. A member `dependencies`, an object of names and versions, may be
+ * added. */
 ZARRPROOF_TESTEE_EXPORT const char* zarrproof_testee_description(void);
 
 /* Answers one request. All of `response` is zero before the call, so a function that does nothing answers

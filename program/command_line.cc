@@ -9,6 +9,7 @@
 namespace zarrproof {
 namespace {
 
+// Returns whether the option takes no value.
 bool is_flag(const CLI::Option& option) {
   return option.get_items_expected_max() == 0;
 }
@@ -16,7 +17,7 @@ bool is_flag(const CLI::Option& option) {
 }  // namespace
 
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
-  constexpr std::size_t kColumn = 35;  // the longest is "--version-of PACKAGE=VERSION..."
+  constexpr std::size_t kColumn = 35;  // columns; fits "--version-of PACKAGE=VERSION..."
   return wrapped("  " + make_option_name(option, is_positional) + make_option_opts(option) + "  ",
                  make_option_desc(option), kColumn);
 }
@@ -31,9 +32,9 @@ std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
 
 void refuse_missing_values(CLI::App& app) {
   const auto check = [](const std::string& word) {
-    return std::string(word.empty()             ? "the value is empty"
-                       : word.starts_with("--") ? "\"" + word + "\" is an option; expected a value"
-                                                : "");
+    if (word.empty()) return std::string("the value is empty");
+    if (word.starts_with("--")) return "\"" + word + "\" is an option; expected a value";
+    return std::string();  // accepted
   };
   for (CLI::App* command : app.get_subcommands(nullptr))
     for (CLI::Option* option : command->get_options())
@@ -45,10 +46,10 @@ std::vector<std::string> checked_words(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i], name = word.substr(0, word.find('='));
     const bool is_after_options = std::ranges::count(words, "--") > 0;
-    const bool is_empty = !is_after_options && word.starts_with("--") && word == name + "=";
-    if (is_empty && name != "--data") throw CLI::ValidationError(name, "the value is empty");
-    words.push_back(is_empty ? name : word);
-    if (is_empty) words.emplace_back();
+    const bool has_empty_value = !is_after_options && word.starts_with("--") && word == name + "=";
+    if (has_empty_value && name != "--data") throw CLI::ValidationError(name, "the value is empty");
+    words.push_back(has_empty_value ? name : word);
+    if (has_empty_value) words.emplace_back();
   }
   return words;
 }
@@ -67,16 +68,16 @@ std::vector<std::string> given_words(const CLI::App& command, const std::vector<
 std::string wrong_command_line(const CLI::App& app, const CLI::Error& error) {
   const std::vector<CLI::App*> found = app.get_subcommands();
   const std::vector<std::string> words = app.remaining();
-  const bool is_no_command = !words.empty() && !words.front().starts_with('-');
-  const CLI::App& command = found.empty() || is_no_command ? app : *found.front();
+  const bool has_unknown_command = !words.empty() && !words.front().starts_with('-');
+  const CLI::App& command = found.empty() || has_unknown_command ? app : *found.front();
   const std::vector<std::string> unknown = command.remaining();
-  const bool is_unexpected = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+  const bool has_unknown_word = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
   std::string text = error.what();
   std::vector<std::string> known;
-  if (is_no_command) {
-    for (const CLI::App* one : app.get_subcommands(nullptr)) known.push_back(one->get_name());
+  if (has_unknown_command) {
+    for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
     text = "there is no subcommand \"" + words.front() + "\"" + did_you_mean(words.front(), known);
-  } else if (is_unexpected && !unknown.empty() && unknown.front().starts_with("--")) {
+  } else if (has_unknown_word && !unknown.empty() && unknown.front().starts_with("--")) {
     for (const CLI::Option* option : command.get_options())
       for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
     text += did_you_mean(unknown.front().substr(0, unknown.front().find('=')), known);

@@ -40,7 +40,8 @@ std::vector<std::string> checked_words(int argc, char** argv);
 // of options that the command does not have are left out.
 std::vector<std::string> given_words(const CLI::App& command, const std::vector<std::string>& names);
 
-// Returns the message for a wrong command line.
+// Returns the message for a wrong command line: the text of CLI11, with a near name for an unknown option;
+// for an unknown subcommand a text of its own.
 std::string wrong_command_line(const CLI::App& app, const CLI::Error& error);
 
 }  // namespace zarrproof

@@ -4,7 +4,9 @@
 #include <iostream>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/protocol/protocol.h"
 #include "conformance/report/text.h"
+#include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/failure.h"
 #include "program/options.h"
@@ -45,6 +47,10 @@ int explain_request(const ExplainOptions& options) {
   std::cout << vector.id << "\n  request    " << request_words(vector.request) << "\n  clauses    "
             << reasons_text(vector.clauses, vector.level) << "\n";
   if (!vector.comment.empty()) std::cout << "  about      " << vector.comment << "\n";
+  if (is_writing(vector.request.operation))
+    std::cout << "  line       " << harmless(request_line(1, vector.request)) << "\n";
+  const bool creates = vector.request.operation == Operation::create;
+  if (creates && read_metadata(vector.request.zarr_json).codecs.is_null()) return 0;  // the testee chooses
   std::cout << "\n";
   explain(std::cout, {.zarr_json = vector.request.zarr_json,
                       .decode = vector.request.operation == Operation::decode,

@@ -20,8 +20,9 @@ int export_to_folder(const ExportOptions& options) {
   watch_for_interruption();
   const Progress progress = progress_line("lines written");
   const Exported exported =
-      options.is_stores ? export_stores(options.folder)
-                        : export_vectors(options.folder, options.suite.load(), options.suite.level, progress);
+      options.is_stores
+          ? export_stores(options.folder)
+          : export_vectors(options.folder, codec_part(options.suite.load()), options.suite.level, progress);
   progress(1, 1);              // removes the line
   end_at_next_interruption();  // printing may wait
   std::cout << exported.items << (options.is_stores ? " arrays in " : " requests in ") << exported.files

@@ -6,6 +6,7 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/requirements/print.h"
 #include "conformance/stores/array_on_disk.h"
+#include "conformance/stores/store.h"
 #include "vectors/coverage.h"
 #include "vectors/families/families.h"
 #include "vectors/read_file.h"
@@ -23,11 +24,15 @@ void write_suite(const fs::path& folder) {
   for (const SuiteFile& file : files) write_file_and_folder(folder / file.path, file.text, Sync::no);
 }
 
-void fill_stores(const fs::path& folder) {
+// Fills in the arrays on disk. Returns them as a suite.
+Suite fill_stores(const fs::path& folder) {
   const fs::path path = folder / "data" / "stores.json";
   std::vector<ArrayOnDisk> arrays = read_arrays(read_text_file(path, "the arrays on disk"), path.string());
   for (ArrayOnDisk& array : arrays) array = fill(std::move(array));
   write_file(path, write_arrays(arrays), Sync::no);
+  const TemporaryFolder temporary;
+  write_files(arrays, temporary.path());
+  return load_arrays(temporary.path().string());
 }
 
 // Returns the suite of the folder. Throws Refused for an id of smoke.json that no vector has.
@@ -48,9 +53,9 @@ int main(int argc, char** argv) {
   const auto folder = std::filesystem::absolute(argv[1]);
   try {
     zarrproof::write_suite(folder);
-    zarrproof::fill_stores(folder);
+    const zarrproof::Suite arrays = zarrproof::fill_stores(folder);
     const zarrproof::Suite suite = zarrproof::checked_suite(folder);
-    if (argc == 3) zarrproof::write_file(argv[2], requirements_page(coverage_of(suite)));
+    if (argc == 3) zarrproof::write_file(argv[2], requirements_page(coverage_of(suite, arrays)));
   } catch (const std::exception& error) {  // such as Refused, or an unwritable file
     std::cerr << error.what() << "\n";
     return 2;

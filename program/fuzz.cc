@@ -82,7 +82,7 @@ std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Ca
   };
   watch.on_batch = [&](const fuzz::CampaignState& state) {
     const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : state.cases;
-    progress(std::min(done, whole - 1), whole);
+    progress(std::min(done, whole - 1), whole);  // the end of the campaign is the last step
   };
   std::string problem;
   try {

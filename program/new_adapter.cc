@@ -5,7 +5,7 @@
 #include <iostream>
 #include <system_error>
 
-#include "conformance/disk/new_folder.h"
+#include "conformance/export/new_folder.h"
 #include "conformance/report/text.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/edit.h"

@@ -112,6 +112,7 @@ struct TesteeOption : LimitOption {
 
   // Returns whether the testee reads arrays on disk.
   bool reads() const { return name.starts_with(kReader); }
+  bool writes() const { return name.starts_with(kWriter); }
 
   // Returns the files that a report must not overwrite: this program, and the library of a lib: testee.
   std::vector<FileUse> files() const;

@@ -61,10 +61,11 @@ ExpectedOption list_for(const RunOptions& options) {
 }
 
 // Returns the arrays of --vectors, or those of the suite, written to a temporary folder.
-Suite write_and_load_arrays(const std::string& vectors, std::optional<TemporaryFolder>& temporary) {
-  if (!vectors.empty()) return load_arrays(vectors);
+Suite write_and_load_arrays(const RunOptions& options, std::optional<TemporaryFolder>& temporary) {
+  const ArrayParts parts = names_parts(options.testee.name) ? ArrayParts::asked : ArrayParts::not_asked;
+  if (!options.suite.vectors.empty()) return load_arrays(options.suite.vectors, parts);
   write_files(suite_arrays(), temporary.emplace().path());
-  return load_arrays(temporary->path().string());
+  return load_arrays(temporary->path().string(), parts);
 }
 
 // Returns the files that the arrays are read from.
@@ -123,7 +124,7 @@ std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, co
 // Finds the failures that depend on what was asked before.
 void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
                     const ExpectedFailures& expected, std::vector<UnexplainedEnd> ends, Results& results) {
-  if (options.testee.reads()) return;  // a reader is a new process for each array
+  if (options.testee.reads() || options.testee.writes()) return;  // they are a new process for each request
   TesteeOption alone = options.testee;
   alone.jobs = 1;
   find_histories(suite, plan,
@@ -140,9 +141,13 @@ int run(const RunOptions& options) {
   const bool reads = options.testee.reads();
   if (reads && options.suite.level != "core") throw TesteeUnusable("--level: a reader is asked all arrays");
   std::optional<TemporaryFolder> temporary;
-  Suite suite = reads ? write_and_load_arrays(options.suite.vectors, temporary) : options.suite.load();
+  Suite suite = reads ? write_and_load_arrays(options, temporary) : options.suite.load();
   auto [indices, note] = options.suite.choose(suite);
   const RestrictedIds restricted = restrict_outcomes(suite.vectors, options.required);
+  if (options.testee.writes())
+    std::erase_if(indices, [&](std::size_t index) {
+      return suite.vectors[index].request.operation != Operation::create;
+    });
   RunPlan plan{std::move(indices), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
   if (options.most_seconds > 0) plan.max_time = milliseconds(options.most_seconds);
@@ -160,6 +165,7 @@ int run(const RunOptions& options) {
   if (reads) describe_arrays(suite, !temporary, results);
   find_histories(suite, plan, options, expected, std::move(ends), results);
   end_at_next_interruption();
+  leave_out_copies(results);
   note_unjudged(restricted, options, results);
   results.data_hash = suite.data_hash;
   // Lists are made for level core. Level smoke has fewer requests.
@@ -195,8 +201,9 @@ void add_run(CLI::App& app, Action& action) {
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
   command.footer(
-      R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol, one a
-line. A reader prints the elements of the array in the folder {path}, one a line.)" +
+      R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol.
+A reader prints the elements of the array in the folder {path}, one a line. A writer makes in the
+folder {path} the array that the JSON file {spec} describes.)" +
       std::string(kJudgingStatuses) +
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine");
 }

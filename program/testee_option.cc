@@ -6,7 +6,8 @@
 namespace zarrproof {
 
 TesteeOptions LimitOption::options(const std::string& testee_name) const {
-  const double default_seconds = testee_name.starts_with(kReader) ? 60 : 10;
+  const bool is_program = testee_name.starts_with(kReader) || testee_name.starts_with(kWriter);
+  const double default_seconds = is_program ? 60 : 10;
   return {.timeout = milliseconds(timeout.value_or(default_seconds)),
           .memory_limit = memory_limit << 20,
           .jobs = jobs};
@@ -49,10 +50,11 @@ void add_jobs_option(CLI::App& command, LimitOption& option) {
 void add_testee_options(CLI::App& command, TesteeOption& option) {
   AdapterChoice& adapter = option.adapter;
   command
-      .add_option("TESTEE", option.name,
-                  std::string("An adapter (zarrproof adapters lists them), lib:PATH (testee.h), "
-                              "cmd:'COMMAND' (protocol), builtin:NAME") +
-                      (option.has_arrays ? " or reader:'COMMAND {path}'" : ""))
+      .add_option(
+          "TESTEE", option.name,
+          std::string("An adapter (zarrproof adapters lists them), lib:PATH (testee.h), "
+                      "cmd:'COMMAND' (protocol), builtin:NAME") +
+              (option.has_arrays ? ", reader:'COMMAND {path}' or writer:'COMMAND {spec} {path}'" : ""))
       ->required();
   add_limit_options(command, option);
   add_list_option(command, "--version-of", "PACKAGE=VERSION", adapter.versions,

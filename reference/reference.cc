@@ -73,17 +73,14 @@ class ReferencePlan : public Plan {
 
 Result<std::unique_ptr<Plan>> Reference::prepare(const Metadata& metadata, const Shape& shape,
                                                  Layout layout) const {
-  try {
+  return result_of([&]() -> std::unique_ptr<Plan> {
     Interpretation interpretation(answers_);
     Chain chain(metadata, interpretation);
     const std::uint64_t widest =
         std::max(chain.array_type().element_size(), chain.stored_type().element_size());
     const std::uint64_t count = checked_count(shape, widest, chain.checksums() * kChecksumSize);
-    return std::unique_ptr<Plan>(
-        std::make_unique<ReferencePlan>(std::move(chain), shape, layout, answers_, count));
-  } catch (const Refused& refused) {
-    return refused.error();
-  }
+    return std::make_unique<ReferencePlan>(std::move(chain), shape, layout, answers_, count);
+  });
 }
 
 }  // namespace zarrproof

@@ -12,6 +12,7 @@ class Reference : public Implementation {
   explicit Reference(const Answers& answers = {}) : answers_(answers) {}
 
   std::string_view name() const override { return "reference"; }
+  bool writes() const override { return true; }
   Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,
                                         Layout layout) const override;
 

@@ -7,7 +7,7 @@
 #   --all  also the tests with the label "minutes": the mutants, kernels for every instruction set, full sweeps, proofs, all
 #          adapters and templates, packages for other languages, the HTML report in a browser, and clang-tidy
 set -eu
-case $#${1-} in
+case $#${1-} in # the number of arguments and the first one: "0" or "1--all"
   0)
     tests="--label-exclude minutes"
     build_targets=all
@@ -24,7 +24,7 @@ case $#${1-} in
   1--all)
     tests=
     build_targets="all zarrproof_minutes"
-    adapters="cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python"
+    adapters="cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-metadata zarr-python zarrita zarrs zarrs-python"
     instruction_sets="SSE4;AVX2;AVX3;AVX3_DL"
     packages="clang-tidy-19 chromium python3-z3"
     ;;

@@ -16,12 +16,14 @@ struct ClauseCoverage {
   std::size_t refused = 0;   // vectors that must be refused
   std::size_t open = 0;      // vectors that only some answers to open points accept
   std::size_t must = 0;      // vectors of level MUST, among all of these
+  bool of_arrays = false;    // whether these are arrays on disk
 };
 
 struct OpenPointCoverage {
   OpenPoint open_point;
   std::size_t accepted = 0;  // vectors that depend on it and have a result under every answer
   std::size_t refused = 0;   // vectors that are refused under some answer
+  bool of_arrays = false;    // whether these are arrays on disk
 };
 
 struct Coverage {
@@ -29,6 +31,7 @@ struct Coverage {
   std::vector<OpenPointCoverage> open_points;  // one for each open point
 };
 
-Coverage coverage_of(const Suite& suite);
+// Counts the vectors of the suite. Counts arrays on disk for what no vector of the suite tests.
+Coverage coverage_of(const Suite& suite, const Suite& arrays);
 
 }  // namespace zarrproof

@@ -9,6 +9,7 @@
 
 #include "reference/requirements/outcome.h"
 #include "vectors/add_once.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {
@@ -220,6 +221,26 @@ std::vector<Vector> expand(const Sequence& sequence) {
   for (Vector& vector : vectors)
     if (!vector.control.empty()) vector.control = first_ids.at(vector.control);
   return vectors;
+}
+
+std::vector<Vector> acceptances_of(const std::vector<Vector>& vectors) {
+  const std::string suffix = "/" + std::string(name(Operation::accept));
+  std::vector<Vector> copies;
+  for (const Vector& vector : vectors) {
+    if (vector.request.operation != Operation::resolve || !vector.sequence.empty()) continue;
+    Vector& copy = copies.emplace_back(vector);
+    copy.id += suffix;
+    copy.request.operation = Operation::accept;
+    copy.comparison = {};
+    if (vector.may_be_refused()) {
+      set_permitted_outcomes(copy);
+      fit_clauses(copy);
+    } else {
+      copy.permitted = {{.kind = Permitted::Kind::accepted}};
+    }
+    copy.control = copy.may_be_refused() ? vector.control + suffix : "";
+  }
+  return copies;
 }
 
 std::vector<Vector> expand(const VectorFile& file) {

@@ -21,6 +21,11 @@ std::vector<Vector> expand(const Table& table);
 // Returns the steps in order. An id is the sequence's id, the position from 1, and the name of the step.
 std::vector<Vector> expand(const Sequence& sequence);
 
+// Returns for each vector that resolves metadata, and is no step of a sequence, a vector that accepts them.
+// Its id and the id of its control end in "/accept". Metadata that only the use of the array may refuse are
+// also accepted.
+std::vector<Vector> acceptances_of(const std::vector<Vector>& vectors);
+
 // Returns all vectors of a file: cases, tables, sequences.
 std::vector<Vector> expand(const VectorFile& file);
 

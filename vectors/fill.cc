@@ -15,6 +15,7 @@
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 #include "vectors/permitted.h"
+#include "vectors/wanted_array.h"
 
 namespace zarrproof {
 namespace {
@@ -237,6 +238,18 @@ class TableFiller {
   DataType type_;                  // the type of the inputs
 };
 
+// Throws Refused if what a vector asks to create depends on an open point: the request has one meaning.
+void check_description(const Vector& vector) {
+  if (vector.request.operation != Operation::create) return;
+  Interpretation interpretation(answers_of_description(vector.request));
+  wanted_array(vector.request, interpretation);
+  if (!interpretation.asked().empty())
+    refuse(
+        {}, vector.id,
+        "a description that depends on the open point " + std::string(name(interpretation.asked().front())),
+        "one meaning under every answer to open points");
+}
+
 // Returns the number of characters between the equal beginnings and the equal ends of two texts.
 std::size_t distance_of(std::string_view a, std::string_view b) {
   const auto begin = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
@@ -267,10 +280,15 @@ std::string nearest_control(const Vector& vector, const std::vector<Vector>& cas
 }  // namespace
 
 void fill(Vector& vector) {
+  check_description(vector);
   set_permitted_outcomes(vector);
   // Every result follows these clauses, but only these requests test them.
-  if (contains(vector.clauses, Clause::CHAIN_3) || contains(vector.clauses, Clause::BYTES_13))
-    vector.level = level_of(vector.clauses);
+  const bool is_about_bits =
+      contains(vector.clauses, Clause::CHAIN_3) || contains(vector.clauses, Clause::BYTES_13);
+  const bool is_derived = is_writing(vector.request.operation)
+                              ? derived_clauses(vector.clauses) == vector.clauses
+                              : is_about_bits;
+  if (is_derived) vector.level = level_of(vector.clauses);
   fit_clauses(vector);
 }
 

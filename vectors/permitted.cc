@@ -10,6 +10,7 @@
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
+#include "vectors/wanted_array.h"
 
 namespace zarrproof {
 namespace {
@@ -81,7 +82,7 @@ Level level_of(const Request& request, const std::vector<Reading>& all, std::vec
       continue;
     }
     if (is_empty) add_once(derived, Clause::BYTES_12);
-    if (request.operation != Operation::resolve && request.data) add_elements(derived, reading, request);
+    if (has_data(request.operation) && request.data) add_elements(derived, reading, request);
   }
   const bool some_accept = refusals.size() < all.size();
   const std::vector<Clause> clauses =
@@ -109,6 +110,7 @@ Permitted outcome_of(const Request& request, const Chain& chain, Interpretation&
     const Resolved resolved = chain.resolved();
     return {Permitted::Kind::resolved, resolved.fill_value, metadata_json(resolved.data_type), {}, {}};
   }
+  if (!has_data(request.operation)) return {.kind = Permitted::Kind::accepted};
   outcome.kind = Permitted::Kind::data;
   const std::uint64_t count = *element_count(request.shape);
   if (!request.data) {
@@ -116,12 +118,12 @@ Permitted outcome_of(const Request& request, const Chain& chain, Interpretation&
       outcome.data.insert(outcome.data.end(), chain.fill().begin(), chain.fill().end());
     return outcome;
   }
-  const bool encoding = request.operation == Operation::encode;
+  const bool takes_array = request.operation != Operation::decode;
   std::span<const std::byte> input = *request.data;
   const std::size_t size = input_type(chain, request.operation).element_size();
-  if (encoding && input.size() != count * size)
+  if (takes_array && input.size() != count * size)
     return refused({{}, "data", "no array of this shape and data type", "one"});
-  if (!encoding) {
+  if (!takes_array) {
     const auto body = chain.checked_body(input, count);
     if (!body) return refused(body.error());
     input = *body;
@@ -132,7 +134,7 @@ Permitted outcome_of(const Request& request, const Chain& chain, Interpretation&
     if (!result) return refused(chain.error(result.error(), i));
     outcome.data.insert(outcome.data.end(), result->begin(), result->end());
   }
-  if (encoding) {
+  if (request.operation == Operation::encode) {
     outcome.data.resize(outcome.data.size() + chain.checksums() * kChecksumSize);
     append_checksums(outcome.data, chain.checksums());
   }
@@ -163,19 +165,19 @@ std::vector<Clause> Vector::tested_clauses() const {
 }
 
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
-  Metadata metadata;
-  try {
-    metadata = read_metadata(request.zarr_json);
-  } catch (const Refused& refused) {
-    return std::vector<Permitted>{{Permitted::Kind::refused, {}, {}, refused.error().message(), {}}};
-  }
+  const auto metadata = result_of([&] { return metadata_of(request); });
+  if (!metadata)
+    return std::vector<Permitted>{{Permitted::Kind::refused, {}, {}, metadata.error().message(), {}}};
   const auto run = [&](Interpretation& interpretation) {
-    return outcome_of(request, metadata, interpretation);
+    return outcome_of(request, *metadata, interpretation);
   };
-  auto found = alternatives(Answers(), kMaxReadings, run);
+  const Answers given = answers_of_description(request);
+  auto found = alternatives(given, kMaxReadings, run);
   if (!found) return too_open_error();
   std::vector<Permitted> outcomes;
   for (auto& [answers, outcome, steps] : *found) {
+    for (const OpenPoint open_point : all_open_points())
+      if (given.get(open_point)) answers.clear(open_point);
     auto same = std::ranges::find_if(outcomes, [&](const Permitted& other) {
       return other.kind == outcome.kind && other.data == outcome.data && other.data_type == outcome.data_type;
     });
@@ -208,7 +210,8 @@ void fit_clauses(Vector& vector) {
     if (const auto valid_form = details(clauses.front()).valid_form)
       clauses.insert(clauses.begin(), *valid_form);
   }
-  if (vector.level == Level::must)
+  // The judge of what a testee wrote finds the violated clause, which may be derived.
+  if (vector.level == Level::must && !is_writing(vector.request.operation))
     std::erase_if(clauses, [](Clause clause) { return !is_must(clause); });
   else if (std::ranges::all_of(clauses, is_must))
     add_all_once(clauses, vector.derived);

@@ -5,6 +5,7 @@
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/open_point_details.h"
 #include "reference/values/element.h"
+#include "vectors/wanted_array.h"
 
 namespace zarrproof {
 namespace {
@@ -13,7 +14,8 @@ constexpr std::size_t kMaxElementOutcomes = 256;
 
 // Returns the type of the elements that an operation returns.
 const DataType& output_type(const Chain& chain, Operation operation) {
-  return operation == Operation::decode ? chain.array_type() : chain.stored_type();
+  const bool gives_array = operation == Operation::decode || operation == Operation::create;
+  return gives_array ? chain.array_type() : chain.stored_type();
 }
 
 bool same_result(const ElementOutcome& a, const ElementOutcome& b) {
@@ -32,6 +34,9 @@ Use use_of(const Request& request) {
     case Operation::resolve: return Use::resolve;
     case Operation::encode: return Use::encode;
     case Operation::decode: return request.data ? Use::decode : Use::missing;
+    case Operation::create: return Use::encode;
+    case Operation::rewrite:
+    case Operation::accept: return Use::open;
   }
   return Use::resolve;
 }
@@ -45,6 +50,10 @@ Error too_open_error() {
 
 ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
                                Interpretation& interpretation) {
+  if (operation == Operation::create) {
+    const ElementOutcome stored = element_outcome(chain, Operation::encode, input, interpretation);
+    return stored ? element_outcome(chain, Operation::decode, *stored, interpretation) : stored;
+  }
   std::vector<std::byte> output(output_type(chain, operation).element_size());
   const auto failure = operation == Operation::encode ? chain.encode_element(input, output, interpretation)
                                                       : chain.decode_element(input, output, interpretation);
@@ -53,23 +62,20 @@ ElementOutcome element_outcome(const Chain& chain, Operation operation, std::spa
 }
 
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given) {
-  Metadata metadata;
-  try {
-    metadata = read_metadata(request.zarr_json);
-  } catch (const Refused& refused) {
-    return std::vector<Reading>{Reading{given, nullptr, refused.error(), {}}};
-  }
+  const auto metadata = result_of([&] { return metadata_of(request); });
+  if (!metadata) return std::vector<Reading>{Reading{given, nullptr, metadata.error(), {}}};
   const auto read = [&](Interpretation& interpretation) {
     Reading reading;
     try {
-      reading.chain = std::make_shared<const Chain>(metadata, interpretation);
+      reading.chain = std::make_shared<const Chain>(*metadata, interpretation);
       reading.refusal = reading.chain->fault(use_of(request));
     } catch (const Refused& refused) {
       reading.refusal = refused.error();
     }
     return reading;
   };
-  auto found = alternatives(given, kMaxReadings, read);
+  const Answers of_description = answers_of_description(request);
+  auto found = alternatives(given == Answers() ? of_description : given, kMaxReadings, read);
   if (!found) return too_open_error();
   std::vector<Reading> result;
   for (auto& [answers, reading, steps] : *found) {
@@ -130,7 +136,7 @@ Outcome outcome_of_element(const Reading& reading, Operation operation, std::spa
 }
 
 const DataType& input_type(const Chain& chain, Operation operation) {
-  return operation == Operation::encode ? chain.array_type() : chain.stored_type();
+  return operation == Operation::decode ? chain.stored_type() : chain.array_type();
 }
 
 Comparison comparison_of(const Chain& chain, Operation operation) {

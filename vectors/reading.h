@@ -45,7 +45,8 @@ Comparison comparison_of(const Chain& chain, Operation operation);
 // One outcome of an element: its bytes, or the refusal.
 using ElementOutcome = Result<std::vector<std::byte>, CodecRefusal>;
 
-// Runs the reference on one element. Returns stored bytes for encode, and an element for decode.
+// Runs the reference on one element. Returns stored bytes for encode, and an element for decode. For create,
+// encodes and decodes the element.
 ElementOutcome element_outcome(const Chain& chain, Operation operation, std::span<const std::byte> input,
                                Interpretation& interpretation);
 

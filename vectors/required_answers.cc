@@ -10,14 +10,14 @@
 namespace zarrproof {
 namespace {
 
-// Removes, from the answers that give the outcome, the required ones that violate a clause: a user who
+// Removes the required answers that violate a clause from the answers that lead to the outcome: a user who
 // requires such an answer gets no warning for it.
 void drop_answers_that_warn(Permitted& outcome, const Answers& required) {
   for (Answers& under : outcome.under)
     for (const OpenPoint open_point : all_open_points())
       if (const auto answer = required.get(open_point); answer && details(open_point, *answer).against)
         under.clear(open_point);
-  std::erase(outcome.under, Answers());
+  std::erase(outcome.under, Answers());  // nothing is left of the condition
 }
 
 // Returns the open points that these answers decide in another way than required.
@@ -30,8 +30,8 @@ std::set<OpenPoint> contradicted(const Answers& under, const Answers& required) 
   return found;
 }
 
-// Removes the answers to the outcome that contradict the required ones. Returns the contradicted open points
-// if no answers are left, so that the outcome must go; else nothing.
+// Removes the answers to the outcome that contradict the required ones. If no answers are left, the outcome
+// must go: returns the open points that were contradicted. Otherwise returns none.
 std::set<OpenPoint> remove_contradicting_answers(Permitted& outcome, const Answers& required) {
   std::set<OpenPoint> all;
   for (const Answers& under : outcome.under) all.merge(contradicted(under, required));
@@ -39,11 +39,12 @@ std::set<OpenPoint> remove_contradicting_answers(Permitted& outcome, const Answe
   return outcome.under.empty() ? all : std::set<OpenPoint>();
 }
 
-// Gives a vector that lost an outcome level MUST, and the clauses of its new level.
+// Sets the level MUST of a vector that lost an outcome. Removes the clauses of level MUST if others decided
+// its former level.
 void make_binding(Vector& vector, const Answers& required) {
   const auto is_must = [](Clause clause) { return details(clause).level == Level::must; };
   if (vector.level != Level::must && !std::ranges::all_of(vector.clauses, is_must))
-    std::erase_if(vector.clauses, is_must);  // the other clauses decided the level, and name the failure
+    std::erase_if(vector.clauses, is_must);  // the others name the failure
   vector.level = Level::must;
   for (Permitted& outcome : vector.permitted) drop_answers_that_warn(outcome, required);
   vector.comment += (vector.comment.empty() ? "" : "; ") + required.to_string() + " is required";

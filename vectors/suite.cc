@@ -56,9 +56,14 @@ void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
     refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
-// Sets the indices by id. Throws Refused for a duplicate id, a missing control, or a control that is a step
-// of a sequence while its vector is no step: a sequence is asked as a block.
+// Adds the requests to accept metadata, and sets the indices by id. Throws Refused for a duplicate id, a
+// missing control, or a control that is a step of a sequence while its vector is no step: a sequence is asked
+// as a block.
 void number(Suite& suite) {
+  suite.indices.clear();
+  std::erase_if(suite.vectors,
+                [](const Vector& vector) { return vector.request.operation == Operation::accept; });
+  std::ranges::move(acceptances_of(suite.vectors), std::back_inserter(suite.vectors));
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.indices.emplace(suite.vectors[i].id, i).second)
       refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
@@ -123,9 +128,15 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
 
 Suite smoke_part(Suite core, const std::filesystem::path& folder) {
   keep(core.vectors, smoke_choice(folder));
-  core.indices.clear();
   number(core);
   return core;
+}
+
+Suite codec_part(Suite suite) {
+  std::erase_if(suite.vectors, [](const Vector& vector) { return !is_of_codecs(vector.request.operation); });
+  suite.indices.clear();
+  for (std::size_t i = 0; i < suite.vectors.size(); ++i) suite.indices.emplace(suite.vectors[i].id, i);
+  return suite;
 }
 
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {

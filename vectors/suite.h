@@ -33,9 +33,14 @@ struct Suite {
   std::map<std::string, std::size_t, std::less<>> indices;  // the index of each vector, by its id
 };
 
-// Returns a suite from files: their tables expanded to requests, in this order. Throws Refused for a
+// Returns a suite from files: their tables expanded to requests, in this order; then for each request to
+// resolve, one to accept the metadata, with "/accept" behind its id (expand.h). Throws Refused for a
 // duplicate id, a missing control, or a control that is a step of another sequence.
 Suite make_suite(const std::vector<VectorFile>& files);
+
+// Returns the part of a suite that asks operations of codecs. Projects that use the vectors without a run of
+// this program judge these operations only.
+Suite codec_part(Suite suite);
 
 // Reads the suite at a level from the folder. Throws Refused when a file is missing or wrong.
 Suite load_suite(const std::filesystem::path& folder, SuiteLevel level);

@@ -16,8 +16,9 @@ namespace zarrproof {
 // A permitted outcome.
 struct Permitted {
   enum class Kind {
-    data,      // bytes: for encode, encoded bytes; for decode, the array
+    data,      // bytes: for encode, encoded bytes; for decode, the array; for create, what readers of it find
     resolved,  // a data type and a fill value
+    accepted,  // for rewrite and accept: the metadata are accepted
     refused,
   };
   Kind kind = Kind::refused;

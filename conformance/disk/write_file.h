@@ -1,5 +1,5 @@
 // Writes files whose names come from users, and makes temporary folders. All files of this program are
-// written here, except files in new folders (new_folder.h).
+// written here, except files in new folders (export/new_folder.h).
 #pragma once
 
 #include <filesystem>

@@ -86,6 +86,7 @@ std::string outcome_json(const Permitted& outcome) {
     object.add("data_types", types_json(outcome.data_type));
     object.add_bytes("fill_value", outcome.data);
   }
+  if (outcome.kind == Permitted::Kind::accepted) object.add("accepted", "true");
   if (outcome.kind == Permitted::Kind::refused) object.add_text("error", outcome.reason);
   const auto text = [](const Answers& answers) { return json_string(answers.to_string()); };
   if (!outcome.under.empty()) object.add("under", json_list_of(outcome.under, text));

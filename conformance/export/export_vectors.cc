@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/disk/new_folder.h"
+#include "conformance/export/new_folder.h"
 #include "conformance/judging/needs.h"
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/interruption.h"

@@ -40,7 +40,7 @@ std::string html_of(const Fact& fact, const Entry& entry) {
 
 // Returns what `explain` prints for the example; empty if it cannot be explained.
 std::string explanation(const RequestResult& example, const Fault& fault) try {
-  if (example.zarr_json.empty()) return {};
+  if (explain_words(example, fault).empty()) return {};
   ExplainInput input;
   input.zarr_json = example.zarr_json;
   input.decode = example.operation == Operation::decode;

@@ -27,6 +27,7 @@ std::string shortest_decimal(auto number) {
   const std::string scientific(buffer.data(), end);  // "-1.25e+02"
   const std::size_t e = scientific.find('e'), sign = scientific.starts_with('-') ? 1 : 0;
   const int exponent = std::stoi(scientific.substr(e + 1));
+  // "0.0000125" and "1250000000000000.0" have no exponent.
   if (exponent < -5 || exponent > 15) return scientific.substr(0, e) + "e" + std::to_string(exponent);
   std::string digits = scientific.substr(sign, e - sign);
   std::erase(digits, '.');
@@ -47,7 +48,7 @@ std::string floating_text(Bits bits, const DataType& type) {
 }
 
 // Returns the JSON of a word that programs print without quotes or in another case.
-std::optional<Json> word(std::string_view text) {
+std::optional<Json> special_word(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   const std::string lower = in_lower_case(text);
   if (lower == "true" || lower == "false") return read_json(lower);
@@ -60,7 +61,8 @@ std::optional<Json> word(std::string_view text) {
   return std::nullopt;
 }
 
-// Returns the JSON of a line. Throws Refused.
+// Returns the JSON of a line: of a number, a word, or a list such as "[1.5, nan]" for a complex type. Throws
+// Refused.
 Json read_scalar_text(std::string_view line, const DataType& type) {
   const std::string text = trimmed(line);
   const std::size_t comma = text.find(',');
@@ -71,12 +73,12 @@ Json read_scalar_text(std::string_view line, const DataType& type) {
             .elements = {read_scalar_text(text.substr(1, comma - 1), component),
                          read_scalar_text(text.substr(comma + 1, text.size() - comma - 2), component)}};
   }
-  const auto special = word(text);
+  const auto special = special_word(text);
   return special ? *special : read_json(text);
 }
 
 // Returns the answers to open points about scalars that accept most texts.
-Answers lenient() {
+Answers lenient_answers() {
   Answers answers;
   answers.set(OpenPoint::integer_json, Answer::accept);
   answers.set(OpenPoint::json_number_overflow, Answer::infinity);
@@ -93,6 +95,7 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
   const DataType component = component_of(type);
   if (!component.is_floating()) {
     const std::string text = write_scalar(element, type);
+    // numpy stores NaT as the lowest int64.
     return type.kind == TypeKind::time && text == "-9223372036854775808" ? "\"NaT\"" : text;
   }
   std::vector<std::string> parts;
@@ -104,7 +107,7 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
 
 Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type) {
   try {
-    Interpretation interpretation(lenient());
+    Interpretation interpretation(lenient_answers());
     return read_scalar(read_scalar_text(line, type), type, "the line", interpretation);
   } catch (const Refused& refused) {
     const Error& error = refused.error();

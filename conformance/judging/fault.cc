@@ -25,7 +25,7 @@ struct DeviationRow {
   std::string_view softer_words = {};  // below level MUST, if they differ
 };
 
-constexpr EnumTable<DeviationRow, 17> kDeviations({
+constexpr EnumTable<DeviationRow, 22> kDeviations({
     {Deviation::refused, Of::request, "refused", "refuses what must be accepted",
      "refuses what should be accepted"},
     {Deviation::accepted, Of::request, "accepted", "accepts what must be refused",
@@ -40,9 +40,14 @@ constexpr EnumTable<DeviationRow, 17> kDeviations({
     {Deviation::neighbour, Of::element, "neighbour", "gives the value next to the right one"},
     {Deviation::value, Of::element, "value", "gives another value"},
     {Deviation::upper_bits, Of::request, "upper-bits", "writes inconsistent upper bits"},
-    {Deviation::data_type, Of::request, "data-type", "resolves to another data type"},
-    {Deviation::fill_value, Of::request, "fill-value", "resolves to another fill value"},
+    {Deviation::data_type, Of::request, "data-type", "gives another data type"},
+    {Deviation::fill_value, Of::request, "fill-value", "gives another fill value"},
     {Deviation::chunk_elided, Of::request, "chunk-elided", "stores no chunk where one is needed"},
+    {Deviation::not_json, Of::request, "not-json", "gives metadata that are not JSON"},
+    {Deviation::invalid_metadata, Of::request, "invalid-metadata", "gives invalid metadata"},
+    {Deviation::metadata, Of::request, "metadata", "gives other metadata"},
+    {Deviation::codecs, Of::request, "codecs", "gives other codecs or parameters"},
+    {Deviation::unreadable, Of::request, "unreadable", "gives chunks that cannot be decoded"},
     {Deviation::crash, Of::request, "crash", "crashes"},
     {Deviation::time_limit, Of::request, "time-limit", "does not answer in time"},
 });

@@ -50,6 +50,12 @@ enum class Deviation {
   data_type,     // of resolve: another data type
   fill_value,    // of resolve: a fill value with another number of bytes
   chunk_elided,  // no chunk is stored where one must be
+  // Of create and rewrite:
+  not_json,          // the written metadata are no JSON
+  invalid_metadata,  // the written metadata are invalid
+  metadata,          // the written metadata are those of another array
+  codecs,            // other codecs, or other parameters of codecs
+  unreadable,        // a stored chunk cannot be decoded
   crash,
   time_limit,
 };

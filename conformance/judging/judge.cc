@@ -4,6 +4,7 @@
 #include <array>
 
 #include "conformance/judging/request_words.h"
+#include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
 #include "vectors/add_once.h"
 #include "vectors/chunk_loss.h"
@@ -47,6 +48,20 @@ Judgement judge_no_chunk(const Vector& vector) {
   return elided("a chunk: an element is another value than the fill value, and would be lost");
 }
 
+// Judges that a validator accepts the metadata.
+Judgement judge_acceptance(const Vector& vector) {
+  const auto accepted = std::ranges::find(vector.permitted, Permitted::Kind::accepted, &Permitted::kind);
+  const bool is_permitted = accepted != vector.permitted.end();
+  const auto clause = is_permitted ? accepted->violated() : std::nullopt;
+  if (is_permitted && !clause) return {.verdict = Verdict::pass, .under = accepted->under};
+  const auto refused = std::ranges::find(vector.permitted, Permitted::Kind::refused, &Permitted::kind);
+  Judgement judgement = failed(vector, Deviation::accepted, "the metadata are accepted",
+                               "a refusal: " + harmless(refused->reason));
+  judgement.violated = clause;
+  if (clause) judgement.under = accepted->under;
+  return judgement;
+}
+
 }  // namespace
 
 Fault fault_of_whole(const Vector& vector, Deviation deviation, std::string got, std::string want) {
@@ -65,7 +80,9 @@ Judgement failed(const Vector& vector, Deviation deviation, std::string got, std
 std::uint64_t verdicts_of(const Vector& vector, const Needs& needs) {
   const bool certain = vector.permitted.size() == 1 && vector.permitted.front().kind == Permitted::Kind::data;
   // The checksums of an array on disk cover its chunks.
-  if (!certain || (contains(needs.codecs, "crc32c") && vector.request.folder.empty())) return 1;
+  if (!certain || vector.request.operation == Operation::create ||
+      (contains(needs.codecs, "crc32c") && vector.request.folder.empty()))
+    return 1;
   return std::max<std::uint64_t>(1, *element_count(vector.request.shape));
 }
 
@@ -85,8 +102,9 @@ int severity_of(const Judgement& judgement, Level level) {
 }
 
 bool is_accepted(const Response& response) {
-  constexpr std::array kResults = {Response::Kind::data, Response::Kind::printed, Response::Kind::too_large,
-                                   Response::Kind::no_data, Response::Kind::resolved};
+  constexpr std::array kResults = {
+      Response::Kind::data,     Response::Kind::printed, Response::Kind::too_large, Response::Kind::no_data,
+      Response::Kind::resolved, Response::Kind::written, Response::Kind::accepted};
   return std::ranges::count(kResults, response.kind) > 0;
 }
 
@@ -97,6 +115,8 @@ Judgement judge(const Vector& vector, const Response& response, Control control)
     case Response::Kind::too_large: return judge_result(vector, response);
     case Response::Kind::printed: return judge_printed(vector, response);
     case Response::Kind::no_data: return judge_no_chunk(vector);
+    case Response::Kind::written: return judge_written(vector, response);
+    case Response::Kind::accepted: return judge_acceptance(vector);
     case Response::Kind::error: return judge_refusal(vector, response, control);
     case Response::Kind::unsupported: return {.verdict = Verdict::unsupported};
     case Response::Kind::crashed:

@@ -53,6 +53,12 @@ Judgement judge_printed(const Vector& vector, const Response& response);
 Fault fault_of_whole(const Vector& vector, Deviation deviation, std::string got, std::string want);
 Judgement failed(const Vector& vector, Deviation deviation, std::string got, std::string want);
 
+// Judges what a testee wrote in answer to create or rewrite: a response of the kind written.
+Judgement judge_written(const Vector& vector, const Response& response);
+
+// Returns " under map_zero=bitwise"; an empty text without answers.
+std::string words_for(const std::vector<Answers>& under);
+
 // Returns whether two texts of data type metadata name one type, in whatever spelling.
 bool is_same_type(const std::string& a, const std::string& b);
 

@@ -40,7 +40,13 @@ std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<
 
 Judgement judge_printed(const Vector& vector, const Response& response) {
   const Comparison& how = vector.comparison;
-  const std::vector<std::byte>& want = vector.permitted.front().data;
+  const Permitted& permitted = vector.permitted.front();  // the elements, if there are any
+  if (permitted.kind == Permitted::Kind::refused)
+    return failed(vector, Deviation::accepted,
+                  plural(response.lines.size(), "line") + response.text +
+                      (response.lines.empty() ? "" : ", the first: " + quoted_beginning(response.lines[0])),
+                  "a refusal: " + permitted.reason);
+  const std::vector<std::byte>& want = permitted.data;
   const std::size_t count = want.size() / how.type.element_size();
   std::vector<Fault> faults = wrong_lines(response.lines, want, how);
   if (response.lines.size() != count) {
@@ -57,7 +63,8 @@ Judgement judge_printed(const Vector& vector, const Response& response) {
     }
     faults = {std::move(size)};
   }
-  return {.verdict = faults.empty() ? Verdict::pass : Verdict::fail, .faults = std::move(faults)};
+  if (!faults.empty()) return {.verdict = Verdict::fail, .faults = std::move(faults)};
+  return {.verdict = Verdict::pass, .under = permitted.under};
 }
 
 }  // namespace zarrproof

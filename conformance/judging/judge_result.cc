@@ -17,10 +17,6 @@
 namespace zarrproof {
 namespace {
 
-std::string words_for(const std::vector<Answers>& under) {
-  return under.empty() ? "" : " under " + joined_words(under, ", or ", std::mem_fn(&Answers::to_string));
-}
-
 // Returns the type with one of its spellings: complex64 and complex128 have two names, microseconds have two
 // spellings.
 DataType in_one_spelling(DataType type) {
@@ -247,6 +243,7 @@ class ResultJudge {
     switch (outcome.kind) {
       case Permitted::Kind::refused: return refusal_text(outcome);
       case Permitted::Kind::resolved: return describe_resolved(read_type(outcome.data_type), outcome.data);
+      case Permitted::Kind::accepted:
       case Permitted::Kind::data: break;
     }
     if (element && outcome.data.size() == response_.data.size()) return text_at(*element, outcome.data);
@@ -269,6 +266,10 @@ class ResultJudge {
 };
 
 }  // namespace
+
+std::string words_for(const std::vector<Answers>& under) {
+  return under.empty() ? "" : " under " + joined_words(under, ", or ", std::mem_fn(&Answers::to_string));
+}
 
 Judgement judge_result(const Vector& vector, const Response& response) {
   const ResultJudge judge(vector, response);

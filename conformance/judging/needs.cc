@@ -47,7 +47,7 @@ Needs needs_of(const Request& request) {
     add_type(metadata.data_type, needs.data_types);
     for (const Json& codec : metadata.codecs.elements) {
       const std::string name = name_in(codec);
-      if (is_codec(name)) needs.codecs.push_back(name);
+      if (is_codec(name) || name == kSharding) needs.codecs.push_back(name);
       if (const Json* target = parameter_of(codec, "data_type")) add_type(*target, needs.data_types);
       if (const Json* rule = parameter_of(codec, "out_of_range"))
         needs.out_of_range =

@@ -1,5 +1,7 @@
 #include "conformance/judging/request_words.h"
 
+#include <array>
+
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
@@ -8,20 +10,32 @@
 namespace zarrproof {
 namespace {
 
+// Returns how a request to create writes: the chunks and the regions.
+std::string writing_words(const Request& request) {
+  constexpr std::array<std::string_view, 4> kWords = {"", ", in two regions", ", over other elements",
+                                                      ", without the rows of the fill value"};
+  if (request.operation != Operation::create) return {};
+  const auto array = array_text_of(request.zarr_json, request.shape);
+  return (array ? ", chunks of " + to_string(array->chunk()) : "") +
+         std::string(kWords[static_cast<std::size_t>(request.writing)]);
+}
+
 std::string data_words(const Request& request) {
-  if (request.operation == Operation::resolve) return {};
+  if (!has_data(request.operation)) return {};
   if (!request.data) return ", data null (a missing chunk)";
   return ", data \"" + data_excerpt(*request.data) + "\"";
 }
 
-std::string words_of(const Request& request) {
+// Returns the text of request_words() before control characters are replaced.
+std::string unescaped_words(const Request& request) {
   const std::string operation(name(request.operation));
   try {
     const Metadata metadata = read_metadata(request.zarr_json);
     return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
            (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
            (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
-           write_json(metadata.codecs) + data_words(request);
+           (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) + writing_words(request) +
+           data_words(request);
   } catch (const Refused&) {
     return operation + " with the zarr.json " + request.zarr_json + data_words(request);
   }
@@ -40,12 +54,12 @@ std::optional<std::vector<std::byte>> data_to_explain(std::span<const std::byte>
 }
 
 std::string data_excerpt(std::span<const std::byte> data) {
-  if (data.size() <= kMaxDataInWords) return to_hexadecimal(data);
-  return to_hexadecimal(data.first(kMaxDataInWords)) + "... (" + std::to_string(data.size()) + " bytes)";
+  if (data.size() <= kMaxExcerptBytes) return to_hexadecimal(data);
+  return to_hexadecimal(data.first(kMaxExcerptBytes)) + "... (" + std::to_string(data.size()) + " bytes)";
 }
 
 std::string request_words(const Request& request) {
-  return harmless(words_of(request));
+  return harmless(unescaped_words(request));
 }
 
 std::string response_words(const Response& response) {
@@ -56,11 +70,13 @@ std::string response_words(const Response& response) {
     case Response::Kind::too_large:
       return "a result of " + std::to_string(response.size) + " bytes, which do not fit a line of 16 MiB";
     case Response::Kind::no_data: return "no chunk";
+    case Response::Kind::written: return "the zarr.json " + excerpt(response.written.zarr_json);
+    case Response::Kind::accepted: return "the metadata are accepted";
     case Response::Kind::error: return "a refusal: " + response.text;
     case Response::Kind::unsupported: return "unsupported: " + response.text;
     case Response::Kind::crashed: return "a crash: " + response.text;
     case Response::Kind::printed:
-    case Response::Kind::timed_out: return response.text;
+    case Response::Kind::timed_out: return response.text;  // "no response within 10 s"
     case Response::Kind::garbled:
     case Response::Kind::not_asked: break;
   }
@@ -69,11 +85,13 @@ std::string response_words(const Response& response) {
 
 std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
                                        const std::string& data) {
+  // The whole document, unless the shorter options say the same. For a document without a fill value, these
+  // options would add one.
   std::vector<std::string> words = {"explain", "--zarr-json", zarr_json};
   try {
     const Metadata metadata = read_metadata(zarr_json);
     const Json& type = metadata.data_type;
-    if (metadata.fill_value)  // `explain` would add a fill value to the options below
+    if (metadata.fill_value)
       words = {"explain",
                "--data-type",
                type.is_string() ? type.text : write_json(type),

@@ -12,8 +12,8 @@
 
 namespace zarrproof {
 
-// The most bytes of data that the words of a request hold. Of longer data, they hold the beginning.
-inline constexpr std::size_t kMaxDataInWords = 32;
+// The most bytes that data_excerpt() shows.
+inline constexpr std::size_t kMaxExcerptBytes = 32;
 
 // Returns data in hexadecimal; of longer data the beginning, and how many bytes they are.
 std::string data_excerpt(std::span<const std::byte> data);

@@ -88,14 +88,19 @@ std::string describe_line(std::uint64_t id) {
 }
 
 std::string request_line(std::uint64_t id, const Request& request) {
-  const std::array<std::string, 3> repeated = repeated_members(request.zarr_json);
   JsonObject members;
   members.add("id", std::to_string(id));
   members.add_text("op", name(request.operation));
+  if (request.operation == Operation::create) {
+    add_create_members(members, request);
+    return members.close();
+  }
+  const std::array<std::string, 3> repeated = repeated_members(request.zarr_json);
   for (std::size_t i = 0; i < repeated.size(); ++i) members.add(kRepeatedKeys[i], repeated[i]);
   members.add("shape", to_string(request.shape));
   if (request.layout == Layout::f) members.add_text("layout", "F");
-  if (request.operation != Operation::resolve) {
+  if (request.operation == Operation::rewrite) members.add("attributes", std::string(kAttributesToSet));
+  if (has_data(request.operation)) {
     if (request.data)
       members.add_bytes("data", *request.data);
     else
@@ -147,7 +152,8 @@ Request read_request(const Json& message) {
   Request request;
   const Json& op = required(message, "op");
   const auto operation = op.is_string() ? find_operation(op.text) : std::nullopt;
-  if (!operation) refuse({}, "op", excerpt(op), "describe, resolve, encode or decode");
+  if (!operation) refuse({}, "op", excerpt(op), "describe, " + joined_words(operation_names(), ", "));
+  if (operation == Operation::create) return read_create_request(message);
   request.operation = *operation;
   request.shape = read_shape(required(message, "shape"), "shape");
   if (const Json* zarr_json = message.find("zarr_json")) {
@@ -162,7 +168,7 @@ Request read_request(const Json& message) {
     if (!f && !c) refuse({}, "layout", excerpt(*layout), "\"C\" or \"F\"");
     request.layout = f ? Layout::f : Layout::c;
   }
-  if (request.operation == Operation::resolve) return request;
+  if (!has_data(request.operation)) return request;
   const Json& data = required(message, "data");
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
   if (data.is_string()) request.data = from_hexadecimal(data.text);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "conformance/protocol/rule.h"
+#include "conformance/protocol/writing.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "vectors/request.h"
@@ -41,6 +42,8 @@ struct Response {
     too_large,    // a result of `size` bytes, which does not fit a line
     no_data,      // no chunk is stored
     resolved,     // a data type and a fill value
+    written,      // of create and rewrite: what the testee wrote
+    accepted,     // of accept: the metadata are accepted
     error,        // the testee refuses
     unsupported,  // the testee does not implement the request
     crashed,      // the testee ended, or its adapter reports a crash
@@ -54,6 +57,7 @@ struct Response {
   std::string text = {};                // of all other kinds but `data`: a description
   std::uint64_t size = 0;               // of `too_large`: bytes
   std::vector<std::string> lines = {};  // of `printed`; `text` then says why there are no more
+  WrittenArray written = {};            // of `written`
 };
 
 // A line with the id of a request.

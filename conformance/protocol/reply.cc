@@ -1,9 +1,15 @@
 #include "conformance/protocol/reply.h"
 
+#include <algorithm>
 #include <optional>
+#include <span>
 
 #include "conformance/text/version.h"
+#include "reference/array/chunk_grid.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
+#include "vectors/wanted_array.h"
 
 namespace zarrproof {
 namespace {
@@ -33,9 +39,70 @@ std::optional<Error> decode(const Plan& plan, const Request& request, std::vecto
   return request.data ? plan.decode(*request.data, array) : plan.decode_missing(array);
 }
 
+NotAnswered too_large(std::uint64_t bytes, std::uint64_t max_bytes) {
+  return {"a result of " + std::to_string(bytes) + " bytes; expected at most " + std::to_string(max_bytes)};
+}
+
+// Returns the elements of a chunk, with the fill value beyond the edge of the array.
+std::vector<std::byte> elements_of(const ChunkGrid& grid, const Shape& chunk,
+                                   const std::vector<std::byte>& array, const std::vector<std::byte>& fill) {
+  std::vector<std::byte> elements;
+  for (const auto& index : indexes_of_part(grid.start(chunk), grid.chunk_shape, grid.shape)) {
+    const auto from =
+        index ? array.begin() + static_cast<std::ptrdiff_t>(*index * fill.size()) : fill.begin();
+    elements.insert(elements.end(), from, from + static_cast<std::ptrdiff_t>(fill.size()));
+  }
+  return elements;
+}
+
+// Writes the array that the request describes. Stores every chunk.
+Reply create(const Implementation& implementation, const Request& request, std::uint64_t max_bytes) {
+  Interpretation defaults(Answers::defaults());
+  const WantedArray wanted = wanted_array(request, defaults);
+  const ArraySpec& spec = wanted.spec;
+  WrittenArray written = {.zarr_json = ArrayText{metadata_json(spec.data_type),
+                                                 write_scalar(spec.fill_value, spec.data_type),
+                                                 codecs_json(spec), request.shape, wanted.chunk_shape}
+                                           .zarr_json()};
+  const ChunkGrid grid = read_chunk_grid(written.zarr_json);
+  const auto plan = implementation.prepare(read_metadata(written.zarr_json), grid.chunk_shape, Layout::c);
+  if (!plan) return plan.error();
+  const std::vector<Shape> chunks = grid.chunks();
+  const std::uint64_t size = std::max((*plan)->array_size(), (*plan)->encoded_size());
+  if (!chunks.empty() && size > max_bytes / chunks.size()) return too_large(size, max_bytes / chunks.size());
+  for (const Shape& chunk : chunks) {
+    std::vector<std::byte>& encoded = written.chunks[grid.key(chunk)];
+    encoded.resize((*plan)->encoded_size());
+    if (const auto error = (*plan)->encode(elements_of(grid, chunk, *request.data, spec.fill_value), encoded))
+      return *error;
+  }
+  return written;
+}
+
+// Sets the attributes, and keeps the rest of the metadata.
+Reply rewrite(const std::string& zarr_json) {
+  const auto set = [](Json& object, const std::string& key, Json value) {
+    const auto place = std::ranges::find(object.keys, key);
+    if (place != object.keys.end()) {
+      object.elements[static_cast<std::size_t>(place - object.keys.begin())] = std::move(value);
+    } else {
+      object.keys.push_back(key);
+      object.elements.push_back(std::move(value));
+    }
+  };
+  Json document = read_json(zarr_json);
+  const Json* old = document.find("attributes");
+  Json attributes = old != nullptr ? *old : Json{.kind = Json::Kind::object};
+  const Json more = read_json(kAttributesToSet);
+  for (std::size_t i = 0; i < more.keys.size(); ++i) set(attributes, more.keys[i], more.elements[i]);
+  set(document, "attributes", std::move(attributes));
+  return WrittenArray{.zarr_json = write_json(document)};
+}
+
 }  // namespace
 
 Reply reply_to(const Implementation& implementation, const Request& request, std::uint64_t max_bytes) {
+  if (request.operation == Operation::create) return create(implementation, request, max_bytes);
   const Metadata metadata = read_metadata(request.zarr_json);
   if (metadata.shape != request.shape)
     refuse({}, "shape", "another shape than in zarr_json", "the shape in zarr_json");
@@ -43,15 +110,15 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   const bool encodes = request.operation == Operation::encode;
   const auto plan = implementation.prepare(metadata, metadata.shape, encodes ? request.layout : Layout::c);
   if (!plan) return plan.error();
+  if (request.operation == Operation::accept) return Accepted();
+  if (request.operation == Operation::rewrite) return rewrite(request.zarr_json);
   if (request.operation == Operation::resolve) {
     Result<Resolved> resolved = (*plan)->resolve();
     return resolved ? Reply(std::move(*resolved)) : resolved.error();
   }
   const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
   const std::size_t codecs = metadata.codecs.elements.size();  // at least one: bytes
-  if (bytes > max_bytes)
-    return NotAnswered{"a result of " + std::to_string(bytes) + " bytes; expected at most " +
-                       std::to_string(max_bytes)};
+  if (bytes > max_bytes) return too_large(bytes, max_bytes);
   if (*element_count(request.shape) > kMaxWork / codecs)
     return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
   std::vector<std::byte> result(bytes);
@@ -71,9 +138,20 @@ void add_description(JsonObject& response, const Implementation& implementation)
   response.add_text("name", "zarrproof " + std::string(implementation.name()));
   response.add_text("version", kVersion);
   response.add_text("language", "C++");
-  response.add("operations", json_strings(operation_names()));
+  std::vector<std::string_view> operations;
+  for (const Operation operation : all_operations())
+    if (is_of_codecs(operation) || implementation.writes()) operations.push_back(name(operation));
+  response.add("operations", json_strings(operations));
   response.add("codecs", json_strings(kCodecs));
   response.add("data_types", json_strings(declarable_data_types()));
+}
+
+void add_written(JsonObject& response, Operation operation, const WrittenArray& written) {
+  response.add_text("zarr_json", written.zarr_json);
+  if (operation != Operation::create) return;
+  JsonObject chunks;
+  for (const auto& [key, chunk] : written.chunks) chunks.add_bytes(key, chunk);
+  response.add("chunks", chunks.close());
 }
 
 }  // namespace zarrproof

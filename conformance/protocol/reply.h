@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "conformance/protocol/writing.h"
 #include "reference/interface/implementation.h"
 #include "reference/json/write.h"
 #include "vectors/request.h"
@@ -18,8 +19,12 @@ struct NotAnswered {
   std::string why;
 };
 
-// The encoded bytes or the array in canonical form; or what resolve found; or why there is no result.
-using Reply = std::variant<std::vector<std::byte>, Resolved, Error, NotAnswered>;
+// The metadata are accepted.
+struct Accepted {};
+
+// The encoded bytes or the array in canonical form; or what resolve found; or what was written; or why there
+// is no result.
+using Reply = std::variant<std::vector<std::byte>, Resolved, WrittenArray, Accepted, Error, NotAnswered>;
 
 // Answers a request by the implementation. `max_bytes` is the size of the largest result to make, in bytes.
 // Throws Refused when the metadata cannot be read, or have another shape than the request.
@@ -30,5 +35,8 @@ std::vector<std::string> declarable_data_types();
 
 // Adds what the implementation says of itself.
 void add_description(JsonObject& response, const Implementation& implementation);
+
+// Adds the members of what was written.
+void add_written(JsonObject& response, Operation operation, const WrittenArray& written);
 
 }  // namespace zarrproof

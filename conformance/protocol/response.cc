@@ -1,4 +1,5 @@
 // Reads the lines of a testee. Each error is a rule of rule.h.
+#include <algorithm>
 #include <array>
 
 #include "conformance/protocol/protocol.h"
@@ -8,6 +9,9 @@
 
 namespace zarrproof {
 namespace {
+
+// The members of metadata that an adapter may pass through as JSON.
+constexpr std::array<std::string_view, 3> kPassable = {"data_type", "fill_value", "codecs"};
 
 Result<std::vector<std::byte>, Breach> bytes_of(const char* key, const Json& json) {
   if (json.is_string())
@@ -34,6 +38,49 @@ Result<Response, Breach> resolve_response(const Json& message) {
       .kind = Response::Kind::resolved, .data = std::move(*fill), .data_type = write_json(*data_type)};
 }
 
+// Returns the chunks of a response to create.
+Result<WrittenArray::Chunks, Breach> chunks_of(const Json& message) {
+  const Json* chunks = message.find("chunks");
+  if (chunks == nullptr) return Breach{ProtocolRule::no_result, "\"zarr_json\" without \"chunks\""};
+  if (!chunks->is_object())
+    return Breach{ProtocolRule::wrong_type, "\"chunks\" is " + harmless(excerpt(*chunks))};
+  WrittenArray::Chunks found;
+  for (std::size_t i = 0; i < chunks->keys.size(); ++i) {
+    auto bytes = bytes_of(harmless(excerpt(chunks->keys[i])).c_str(), chunks->elements[i]);
+    if (!bytes) return bytes.error();
+    found.emplace(chunks->keys[i], std::move(*bytes));
+  }
+  return found;
+}
+
+Result<Response, Breach> written_response(const Json& message, Operation operation) {
+  const Json* zarr_json = message.find("zarr_json");
+  if (zarr_json == nullptr) return Breach{ProtocolRule::no_result, "no \"zarr_json\""};
+  if (!zarr_json->is_string())
+    return Breach{ProtocolRule::wrong_type, "\"zarr_json\" is " + harmless(excerpt(*zarr_json))};
+  Response response{.kind = Response::Kind::written, .written = {.zarr_json = zarr_json->text}};
+  if (operation == Operation::rewrite) return response;
+  auto chunks = chunks_of(message);
+  if (!chunks) return chunks.error();
+  response.written.chunks = std::move(*chunks);
+  const Json* passed_through = message.find("passed_through");
+  if (passed_through == nullptr) return response;
+  for (const Json& member : passed_through->elements)
+    if (std::ranges::count(kPassable, member.text) > 0)
+      response.written.passed_through.push_back(member.text);
+  if (!passed_through->is_array() || response.written.passed_through.size() < passed_through->elements.size())
+    return Breach{ProtocolRule::wrong_type, "\"passed_through\" is " + harmless(excerpt(*passed_through))};
+  return response;
+}
+
+Result<Response, Breach> accept_response(const Json& message) {
+  const Json* accepted = message.find("accepted");
+  if (accepted == nullptr) return Breach{ProtocolRule::no_result, "no \"accepted\""};
+  if (!accepted->is_boolean() || !accepted->boolean)
+    return Breach{ProtocolRule::wrong_type, "\"accepted\" is " + harmless(excerpt(*accepted))};
+  return Response{.kind = Response::Kind::accepted};
+}
+
 Result<Response, Breach> data_response(const Json& message, Operation operation) {
   const Json* data = message.find("data");
   if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
@@ -54,11 +101,9 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.starts_with("\xef\xbb\xbf"))
     return Breach{ProtocolRule::not_json, "a byte order mark before the object"};
-  try {
-    read.message = read_json(line);
-  } catch (const Refused& refused) {
-    return Breach{ProtocolRule::not_json, harmless(refused.what())};
-  }
+  auto message = result_of([&] { return read_json(line); });
+  if (!message) return Breach{ProtocolRule::not_json, harmless(message.error().message())};
+  read.message = std::move(*message);
   if (!read.message.is_object()) return Breach{ProtocolRule::not_an_object, "JSON, but no object"};
   const Json* id = read.message.find("id");
   if (id == nullptr) return Breach{ProtocolRule::no_id, "no \"id\""};
@@ -94,9 +139,15 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
     else
       response.size = *size;
   }
-  if (result_key == nullptr)
-    return operation == Operation::resolve ? resolve_response(message) : data_response(message, operation);
-  for (const char* key : {"data", "data_type", "fill_value"})
+  if (result_key == nullptr) switch (operation) {
+      case Operation::resolve: return resolve_response(message);
+      case Operation::encode:
+      case Operation::decode: return data_response(message, operation);
+      case Operation::create:
+      case Operation::rewrite: return written_response(message, operation);
+      case Operation::accept: return accept_response(message);
+    }
+  for (const char* key : {"data", "data_type", "fill_value", "zarr_json", "chunks", "accepted"})
     if (const Json* result = message.find(key))
       return Breach{ProtocolRule::several_results, "\"" + std::string(result_key) + "\" and \"" + key + "\"" +
                                                        (result->is_null() ? ", which is null" : "")};

@@ -25,16 +25,21 @@ constexpr EnumTable<ProtocolRuleDetails, 12> kRules({
      "answer {\"too_large\":BYTES} if a result does not fit; print log lines to standard error"},
     {ProtocolRule::no_result, "no-result",
      "a response has \"data\", \"error\", \"unsupported\", \"crashed\" or \"too_large\"; a response to "
-     "resolve has \"data_type\" and \"fill_value\" in place of \"data\"",
+     "resolve has \"data_type\" and \"fill_value\" in place of \"data\", to create \"zarr_json\" and "
+     "\"chunks\", to rewrite \"zarr_json\", to accept \"accepted\"",
      "answer \"unsupported\" with a reason if the implementation gives no result and no refusal", true},
     {ProtocolRule::several_results, "several-results",
      "a response has only one of \"data\", \"error\", \"unsupported\", \"crashed\" and \"too_large\"",
      "leave out the members that do not apply"},
     {ProtocolRule::wrong_type, "wrong-type",
-     "\"error\", \"unsupported\" and \"crashed\" are strings, \"too_large\" is a number of bytes",
-     "convert the exception to a string; leave out \"too_large\" if the result fits"},
+     "\"error\", \"unsupported\", \"crashed\" and \"zarr_json\" are strings, \"too_large\" is a number of "
+     "bytes, "
+     "\"chunks\" is an object, \"accepted\" is true, \"passed_through\" is a list of \"data_type\", "
+     "\"fill_value\" and \"codecs\"",
+     "convert the exception to a string; leave out \"too_large\" if the result fits; answer a refusal by "
+     "\"error\""},
     {ProtocolRule::not_hexadecimal, "not-hexadecimal",
-     "\"data\" and \"fill_value\" are strings of lowercase hexadecimal, two digits for each byte",
+     "\"data\", \"fill_value\" and each chunk are strings of lowercase hexadecimal, two digits for each byte",
      "write bytes as lowercase hexadecimal without 0x and spaces (Python: data.hex(), JavaScript: "
      "Buffer.toString(\"hex\"))"},
     {ProtocolRule::data_for_resolve, "data-for-resolve", "a response to resolve has no \"data\"",

@@ -25,7 +25,7 @@ std::string LineServer::answer(std::string_view line) const {
     if (op != nullptr && op->is_string() && op->text == "describe")
       describe(response);
     else
-      answer_request(read_request(message), response);
+      answer_request(read_request(message), message, response);
     return response.close();
   } catch (const Refused& refused) {
     JsonObject response = begin_response();
@@ -59,12 +59,15 @@ void Server::describe(JsonObject& response) const {
   add_description(response, implementation_);
 }
 
-void Server::answer_request(const Request& request, JsonObject& response) const {
+void Server::answer_request(const Request& request, const Json&, JsonObject& response) const {
   const Reply reply = reply_to(implementation_, request, kMaxDataBytes);
   if (const auto* data = std::get_if<std::vector<std::byte>>(&reply))
     return response.add_bytes("data", *data);
   if (const auto* error = std::get_if<Error>(&reply)) return add_error(response, *error);
   if (const auto* lack = std::get_if<NotAnswered>(&reply)) return response.add_text("unsupported", lack->why);
+  if (const auto* written = std::get_if<WrittenArray>(&reply))
+    return add_written(response, request.operation, *written);
+  if (std::holds_alternative<Accepted>(reply)) return response.add("accepted", "true");
   const Resolved& resolved = std::get<Resolved>(reply);
   response.add("data_type", metadata_json(resolved.data_type));
   response.add_bytes("fill_value", resolved.fill_value);

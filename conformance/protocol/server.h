@@ -26,7 +26,8 @@ class LineServer {
  private:
   // Add members to a response that has its id. May throw Refused.
   virtual void describe(JsonObject& response) const = 0;
-  virtual void answer_request(const Request& request, JsonObject& response) const = 0;
+  // `message` is the line of the request.
+  virtual void answer_request(const Request& request, const Json& message, JsonObject& response) const = 0;
 };
 
 // Adds the members of a refusal.
@@ -39,7 +40,7 @@ class Server : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, JsonObject& response) const override;
+  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
 
   const Implementation& implementation_;
 };

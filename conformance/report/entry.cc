@@ -85,8 +85,9 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std
   add_fact(facts, "got", got_text(fault));
   add_fact(facts, "want", want_text(fault));
   add_other_faults(facts, example, fault);
-  if (!example.zarr_json.empty())
-    add_fact(facts, "explain", shell_command(program, explain_words(example, fault)), Fact::Kind::command);
+  if (const auto words = explain_words(example, fault); !words.empty())
+    add_fact(facts, "explain", shell_command(program, words), Fact::Kind::command);
+  add_fact(facts, "line", example.line, Fact::Kind::command);
   add_fact(facts, "repeat", shell_command(program, repeat_words(results, example)), Fact::Kind::command);
   add_findings(facts, findings_of(results, cause));
   return facts;

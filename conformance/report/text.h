@@ -36,6 +36,9 @@ std::string answers_text(const ProfileEntry& entry);
 // Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
 std::string clauses_and_sources(const std::vector<Clause>& clauses);
 
+// Of the names of a testee, implementation_of() is the shortest, then come name_and_version(), title_of() and
+// full_name().
+
 // Returns "zarr-python 3.4.2".
 std::string name_and_version(const Description& testee);
 
@@ -78,7 +81,7 @@ std::string percent_text(const UnsupportedShare& share);
 std::string unsupported_text(const UnsupportedShare& share);
 
 // Returns the first `max_reasons` reasons, the reason of most elements first, and how many follow: "990
-// elements in 9 requests: "no floats"".
+// elements in 9 requests: "no floats"", "and 2 more reasons".
 std::vector<std::string> unsupported_reasons(const Results& results, std::size_t max_reasons);
 
 // Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;

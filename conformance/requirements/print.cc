@@ -61,6 +61,11 @@ void write_overview(std::ostream& out) {
   out << "\n";
 }
 
+// Returns the name of what is counted.
+std::string_view kind_of(bool of_arrays) {
+  return of_arrays ? "Arrays on disk" : "Vectors";
+}
+
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
@@ -70,7 +75,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
     out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
-  out << "- **Vectors:** " << all;
+  out << "- **" << kind_of(coverage.of_arrays) << ":** " << all;
   if (row.level == Level::must)
     out << ": " << coverage.must << " of level MUST, " << all - coverage.must << " of other levels; ";
   else
@@ -103,7 +108,8 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "\n" << row.why << "\n\n";
   out << "- **Texts:** " << passage_links(row.passages) << "\n";
   out << "- **Clauses:** " << links(row.clauses, id) << "\n";
-  out << "- **Vectors:** with a result under every answer: " << coverage.accepted
+  out << "- **" << kind_of(coverage.of_arrays)
+      << ":** with a result under every answer: " << coverage.accepted
       << "; refused under one answer or more: " << coverage.refused << "\n\n";
 }
 

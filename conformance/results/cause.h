@@ -1,11 +1,14 @@
 // Groups failures by their probable cause, so that a report has one entry for each defect.
 //
-// Failures that have a common factor (factor.h) are one cause, and so are failures that depend on the
-// same earlier requests. The rest are one cause if they agree in the clause that they violate, the level, the
-// kind of difference, and the kinds of types where the clause is about numbers. The area and the operation do
-// not count: one defect shows in many requests. The failures of a cause have one reason why they are
-// expected. Failures of interop whose writer is at fault are one cause if they are one cause of the writer's
-// run. The consequences of failures are those for the users of a testee.
+// Failures are one cause if they
+// - have a common factor (factor.h): an implementation that ignores `endian` fails requests of many clauses,
+//   and all of them have big endian; or
+// - depend on the same earlier requests; or
+// - agree in the violated clause, the level, the kind of difference and, for clauses about numbers, the kinds
+//   of types; or
+// - are failures of interop whose writer is at fault, and are one cause of the writer's run.
+// The area and the operation do not count: one defect shows in many requests. All failures of a cause have
+// one reason why they are expected. Consequences are those for the users of a testee.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +35,7 @@ struct FailingFault {
 
 struct Cause {
   std::vector<FailingFault> failing;  // in the order of the suite
-  bool expected = false;
+  bool expected = false;              // on the list of expected failures
   // The clause of the factor, if a request violates it; otherwise the clause that most requests violate.
   Clause clause = Clause::META_1;
   Consequence consequence = Consequence::larger_chunks;  // the worst of the failures
@@ -63,7 +66,8 @@ Clause violated_clause(const RequestResult& result, Deviation deviation);
 // Returns the clause that such a difference violates, whatever the request is about.
 std::optional<Clause> clause_of_difference(Deviation deviation);
 
-// Returns whether the clause says little about what is wrong, where others stand beside it.
+// Returns whether the clause says little about a defect if a request also names other clauses: CV-2, for
+// example.
 bool is_general(Clause clause);
 
 // Returns the first clause that is not general; the first clause if all are. `named` is not empty.

@@ -14,9 +14,9 @@ namespace zarrproof {
 
 // The areas that results are counted by: the codecs, and what concerns several of them. The area of every
 // request is one of them.
-inline constexpr std::array<std::string_view, 10> kAreas = {kCodecs[0], kCodecs[1],   kCodecs[2], kCodecs[3],
+inline constexpr std::array<std::string_view, 12> kAreas = {kCodecs[0], kCodecs[1],   kCodecs[2], kCodecs[3],
                                                             "metadata", "fill_value", "chains",   "state",
-                                                            "layout",   "stores"};
+                                                            "writing",  "layout",     "sharding", "stores"};
 
 // Returns the area of a request, by its id. For an array on disk: the area that its path begins with, or
 // "stores" where the path begins with no area.

@@ -1,5 +1,6 @@
 // Example: a response permits map_zero=numeric only, and another one permits map_zero=numeric or bitwise.
-// Then the testee answers numeric. A response that permits bitwise only would contradict the first one.
+// Then the testee answers numeric. A response that permits bitwise only would contradict the first one. A way
+// of a response is a set of answers that leads to it.
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -19,7 +20,8 @@ Answers with_answer(Answers answers, OpenPoint open_point, Answer answer) {
   return answers;
 }
 
-// Returns whether one of the ways of the response has none of these open points with another answer.
+// Returns whether the response has a way that contradicts none of the answers: open points that only one of
+// both decides do not count.
 bool fits(const Answers& answers, const OpenResponse& response) {
   return std::ranges::any_of(response.ways, [&](const Answers& way) {
     return std::ranges::all_of(all_open_points(), [&](OpenPoint open_point) {
@@ -82,7 +84,8 @@ std::vector<ProfileEntry::Witness> witnesses_of(const Responses& responses) {
   return witnesses;
 }
 
-// Returns some of the responses that contradict each other. Without any one of them, the others agree.
+// Returns responses that contradict each other, as few as possible: without any one of them, the others
+// agree.
 std::vector<ProfileEntry::Witness> contradiction_in(Responses responses,
                                                     const std::function<bool(const Responses&)>& can_agree) {
   for (std::size_t i = responses.size(); i-- > 0;) {
@@ -101,9 +104,10 @@ std::vector<Answer> answers_taken_alone(const Responses& responses, OpenPoint op
   return fitting;
 }
 
-// Returns a response for each answer that is excluded by one response alone.
-std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& fitting,
-                                                    const Responses& cluster, OpenPoint open_point) {
+// Returns responses that show why no other answers fit: for each other answer a response that contradicts it.
+// One response may stand for several answers. An answer that only several responses exclude has none.
+std::vector<ProfileEntry::Witness> evidence_for(const std::vector<Answer>& fitting, const Responses& cluster,
+                                                OpenPoint open_point) {
   Responses deciding;
   for (Answer answer : answers(open_point)) {
     const Answers alone = with_answer({}, open_point, answer);
@@ -115,12 +119,13 @@ std::vector<ProfileEntry::Witness> evidence_against(const std::vector<Answer>& f
   return witnesses_of(deciding);
 }
 
-// Returns an entry for each open point of a cluster. If no answers to all of them fit all responses, the open
-// points that are inconsistent alone are marked. If no open point is inconsistent alone, all are marked.
+// Returns an entry for each open point of a cluster. If no answers to all of them fit all responses, each
+// open point that no answer fits gets its contradiction. If each open point alone has a fitting answer, all
+// of them get the common contradiction.
 std::vector<ProfileEntry> entries_of(const Responses& cluster) {
   const std::set<OpenPoint> open_points = open_points_of(cluster);
   const bool is_consistent = can_fit_all({}, open_points, cluster);
-  bool is_explained = is_consistent;
+  bool needs_common_contradiction = !is_consistent;
   std::vector<ProfileEntry> entries;
   for (OpenPoint open_point : open_points) {
     ProfileEntry entry{open_point, answers_taken_alone(cluster, open_point), {}};
@@ -129,16 +134,16 @@ std::vector<ProfileEntry> entries_of(const Responses& cluster) {
         return !can_fit_all(with_answer({}, open_point, answer), open_points, cluster);
       });
     if (entry.answers.empty()) {
-      is_explained = true;
+      needs_common_contradiction = false;
       entry.contradiction = contradiction_in(cluster, [&](const Responses& responses) {
         return !answers_taken_alone(responses, open_point).empty();
       });
     } else {
-      entry.evidence = evidence_against(entry.answers, cluster, open_point);
+      entry.evidence = evidence_for(entry.answers, cluster, open_point);
     }
     entries.push_back(std::move(entry));
   }
-  if (is_explained) return entries;
+  if (!needs_common_contradiction) return entries;
   const auto contradiction = contradiction_in(
       cluster, [&](const Responses& responses) { return can_fit_all({}, open_points, responses); });
   for (ProfileEntry& entry : entries) entry = {entry.open_point, {}, contradiction};
@@ -148,13 +153,13 @@ std::vector<ProfileEntry> entries_of(const Responses& cluster) {
 }  // namespace
 
 std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses) {
-  Responses different;
+  Responses distinct;  // the first response of each set of ways; the others show nothing more
   for (const OpenResponse& response : responses)
     if (!response.ways.empty() &&
-        std::ranges::find(different, response.ways, &OpenResponse::ways) == different.end())
-      different.push_back(response);
+        std::ranges::find(distinct, response.ways, &OpenResponse::ways) == distinct.end())
+      distinct.push_back(response);
   std::vector<ProfileEntry> profile;
-  for (const Responses& cluster : clusters_of(different))
+  for (const Responses& cluster : clusters_of(distinct))
     for (ProfileEntry& entry : entries_of(cluster))
       if (entry.answers.size() < answers(entry.open_point).size()) profile.push_back(std::move(entry));
   std::ranges::sort(profile, {}, &ProfileEntry::open_point);

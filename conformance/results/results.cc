@@ -10,6 +10,7 @@
 #include "conformance/testee/reader_testee.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
@@ -75,10 +76,20 @@ void set_needs(RequestResult& result, const Needs& needs) {
   result.endian = needs.endian;
 }
 
+void leave_out_copies(Results& results) {
+  const auto is_copy = [](const RequestResult& result) {
+    return result.operation == Operation::accept && result.undeclared == Need::Kind::operation;
+  };
+  if (!std::ranges::all_of(results.requests, is_copy)) std::erase_if(results.requests, is_copy);
+}
+
 void describe_request(RequestResult& result, const Request& request) {
   result.request = request_words(request);
-  result.zarr_json = request.zarr_json;
-  if (request.data && request.data->size() > kMaxDataInWords && request.data->size() <= kMaxShownData)
+  if (is_writing(request.operation))
+    result.line = harmless(request_line(1, request));
+  else
+    result.zarr_json = request.zarr_json;
+  if (request.data && request.data->size() > kMaxExcerptBytes && request.data->size() <= kMaxShownData)
     result.data = to_hexadecimal(*request.data);
 }
 
@@ -87,7 +98,7 @@ bool has_data_of_request(const Fault& fault) {
 }
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {
-  if (result.zarr_json.empty()) return {};
+  if (result.zarr_json.empty() || contains(result.codecs, kSharding)) return {};
   const std::string data = fault.data ? data_word(*fault.data) : "";
   const bool is_whole = has_data_of_request(fault);
   std::vector<std::string> words = explain_words(result.operation, result.zarr_json, is_whole ? data : "");

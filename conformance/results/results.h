@@ -59,6 +59,7 @@ struct RequestResult {
   std::string zarr_json;      // the array's metadata; empty if the values are of many requests
   // All data of the request in hexadecimal, if `request` shows only a part; empty above kMaxShownData bytes.
   std::string data;
+  std::string line;          // the request line, of create and rewrite, which `explain` does not take
   std::string writer_fault;  // interop: the writer's mistake; empty if the reader is at fault
   std::string writer_cause;  // interop: the id of the example of the cause in the writer's run
   // The ids of the requests after which this one fails. In a new process, without them, it passes. The list
@@ -73,7 +74,7 @@ struct ProfileEntry {
   // A request, and the answers that fit its response.
   struct Witness {
     std::string id;
-    std::string under;
+    std::string under;  // the answers as text: "map_zero=numeric, or map_zero=bitwise"
   };
   std::vector<Witness> contradiction;  // if no answer fits: responses that contradict each other
   std::vector<Witness> evidence = {};  // if some answers fit: responses that exclude the others
@@ -174,6 +175,11 @@ inline constexpr std::size_t kMaxShownData = 1024;
 RequestResult result_of(const Vector& vector);
 
 void set_needs(RequestResult& result, const Needs& needs);
+
+// Removes the requests to accept metadata if the testee does not declare this operation: they are copies of
+// requests to resolve the metadata, and would count twice as not declared. Keeps them if there is nothing
+// else.
+void leave_out_copies(Results& results);
 
 // Records the request in the result of its failure.
 void describe_request(RequestResult& result, const Request& request);

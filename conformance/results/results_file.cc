@@ -45,11 +45,6 @@ using HarmlessListForm = ListForm<HarmlessForm>;
 using TextListForm = ListForm<TextForm>;
 using ClausesForm = ListForm<ClauseForm>;
 
-struct TrueForm {
-  static bool read(const At& at) { return at.boolean(); }
-  static Json write(bool value) { return {.kind = Json::Kind::boolean, .boolean = value}; }
-};
-
 // The shortest text that reads back as the number.
 struct RealForm {
   static double read(const At& at) { return at.real(); }
@@ -194,6 +189,7 @@ void list_of_request(auto& members, auto& result, auto& places) {
   members.template optional<HarmlessForm>("request", result.request);
   members.template optional<TextForm>("zarr_json", result.zarr_json);
   members.template optional<HarmlessForm>("data", result.data);
+  members.template optional<HarmlessForm>("line", result.line);
   members.template optional<HarmlessForm>("writer_fault", result.writer_fault);
   members.template optional<HarmlessForm>("writer_cause", result.writer_cause);
   members.template optional<HarmlessListForm>("after", result.after);

@@ -4,6 +4,7 @@
 #include "conformance/results/scope.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <ranges>
@@ -196,7 +197,9 @@ Scope scope_of(const Results& results) {
   }
   add_support_of_uses(codecs, operations, uses, results.requests.size());
   const Description& declared = results.description;
-  Scope scope{judged(codecs, kCodecs),
+  Names judged_codecs = judged(codecs, kCodecs);
+  for (std::string& codec : judged(codecs, std::array{kSharding})) judged_codecs.push_back(codec);
+  Scope scope{std::move(judged_codecs),
               judged(types, std::views::keys(types)),
               judged(operations, operation_names()),
               {}};
@@ -214,10 +217,13 @@ Scope scope_of(const Results& results) {
 }
 
 std::string scope_text(const Scope& scope) {
-  const std::string codecs = scope.codecs.empty()                    ? "no codec"
-                             : scope.codecs.size() == kCodecs.size() ? "all 4 codecs"
-                                                                     : joined_words(scope.codecs, ", ");
-  return codecs + "; " + types_text(scope.data_types) + "; " + operations_text(scope.operations);
+  Names codecs = scope.codecs;
+  if (std::ranges::count_if(codecs, is_codec) == std::ssize(kCodecs)) {
+    std::erase_if(codecs, is_codec);
+    codecs.insert(codecs.begin(), "all 4 codecs");
+  }
+  const std::string text = codecs.empty() ? "no codec" : joined_words(codecs, ", ");
+  return text + "; " + types_text(scope.data_types) + "; " + operations_text(scope.operations);
 }
 
 std::string unjudged_text(const Scope& scope) {

@@ -128,7 +128,7 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
 CheckPart check_unsupported(std::span<const Vector* const> vectors, const std::vector<Response>& responses) {
   CheckPart part{.what = "unsupported"};
   std::size_t count = 0, unsupported = 0;
-  for (const Operation operation : {Operation::resolve, Operation::encode, Operation::decode}) {
+  for (const Operation operation : all_operations()) {
     std::size_t answered = 0, unsupported_here = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i) {
       const bool is_sound = vectors[i]->request.operation == operation && !vectors[i]->may_be_refused();
@@ -245,7 +245,7 @@ std::string_view state_of(const CheckPart& part) {
 }  // namespace
 
 bool is_same(const Response& a, const Response& b) {
-  return a.kind == b.kind && a.data == b.data && a.size == b.size &&
+  return a.kind == b.kind && a.data == b.data && a.size == b.size && a.written == b.written &&
          (a.data_type == b.data_type || is_same_type(a.data_type, b.data_type));
 }
 

@@ -41,7 +41,8 @@ class TermMatches {
       return where([&](std::size_t i) { return suite_.vectors[i].tests(*clause); });
     if (const auto open_point = find_open_point(term))
       return where([&](std::size_t i) { return suite_.vectors[i].depends_on(*open_point); });
-    if (is_codec(term)) return where([&](std::size_t i) { return contains(needs()[i]->codecs, term); });
+    if (is_codec(term) || term == kSharding)
+      return where([&](std::size_t i) { return contains(needs()[i]->codecs, term); });
     if (find_data_type(term) || is_time_type(term))
       return where([&](std::size_t i) {
         const std::vector<DataType>& types = needs()[i]->data_types;

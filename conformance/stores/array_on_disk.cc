@@ -4,17 +4,24 @@
 #include "conformance/stores/array_on_disk.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
+#include <utility>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/element_text.h"
-#include "conformance/stores/chunk_grid.h"
+#include "reference/array/chunk_grid.h"
+#include "reference/array/stored_array.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
+#include "reference/requirements/outcome.h"
 #include "reference/types/hexadecimal.h"
+#include "reference/types/joined_words.h"
+#include "vectors/add_once.h"
 #include "vectors/permitted.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
@@ -26,6 +33,17 @@ namespace fs = std::filesystem;
 
 constexpr const char* kKind = "the arrays on disk";
 
+// Returns what is said of the refusal, each with its name.
+std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk& array) {
+  std::vector<std::pair<std::string, std::string>> members = {
+      {"clause", std::string(id(*array.refusal->clause))},
+      {"level", std::string(words(array.level()))},
+      {"reason", array.refusal->message()}};
+  if (!array.is_always_refused())
+    members.emplace_back("under", joined_words(array.refusing, ", or ", std::mem_fn(&Answers::to_string)));
+  return members;
+}
+
 std::string array_json(const ArrayOnDisk& array) {
   JsonObject chunks(", ", ": ");
   for (const auto& [key, bytes] : *array.chunks) chunks.add_text(key, to_hexadecimal(bytes));
@@ -33,7 +51,13 @@ std::string array_json(const ArrayOnDisk& array) {
   members.add_text("name", array.name);
   members.add("zarr.json", array.zarr_json);
   members.add("chunks", chunks.close());
-  members.add("elements", json_list(array.elements));
+  members.add_any_text("control", array.control);
+  if (!array.is_always_refused()) members.add("elements", json_list(array.elements));
+  if (array.refusal) {
+    JsonObject refused(", ", ": ");
+    for (const auto& [word, value] : refusal_words(array)) refused.add_text(word, value);
+    members.add("refused", refused.close());
+  }
   return members.close();
 }
 
@@ -55,6 +79,7 @@ ArrayOnDisk read_array(const At& at) {
       array.chunks->emplace_back(name_below(chunk, chunk.key()), chunk.bytes());
   }
   for (const At& element : at.items_of("elements")) array.elements.push_back(write_json(element.json()));
+  array.control = at.text_of("control");
   return array;
 }
 
@@ -70,17 +95,10 @@ std::string lines_of(const std::string& zarr_json) {
 
 using Bytes = std::vector<std::byte>;
 
-constexpr std::uint64_t kMaxArrayElements = 1'000'000;  // of an array and of a chunk
-
 void check_independence(const Interpretation& interpretation, const std::string& place) {
   if (!interpretation.asked().empty())
     refuse({}, place, "depends on the open point " + std::string(name(interpretation.asked().front())),
            "one reading under every answer to the open points");
-}
-
-void check_size(const std::string& place, const Shape& shape) {
-  if (element_count(shape).value_or(kMaxArrayElements + 1) > kMaxArrayElements)
-    refuse({}, place, to_string(shape), "at most " + std::to_string(kMaxArrayElements) + " elements");
 }
 
 // Returns the chain of the metadata, which must have one reading that permits decoding.
@@ -91,21 +109,6 @@ Chain read_chain(const Metadata& metadata) {
   for (const Use use : {Use::decode, Use::missing})
     if (const auto fault = chain.fault(use)) throw Refused(*fault);
   return chain;
-}
-
-// Returns the index in the array of each element of a chunk; nothing for positions beyond the edge.
-std::vector<std::optional<std::uint64_t>> element_indexes(const ChunkGrid& grid, const Shape& chunk) {
-  std::vector<std::optional<std::uint64_t>> indexes(*element_count(grid.chunk_shape));
-  for (std::uint64_t position = 0; position < indexes.size(); ++position) {
-    Shape at = coordinates(position, grid.chunk_shape);
-    bool is_inside = true;
-    for (std::size_t dimension = 0; dimension < at.size(); ++dimension) {
-      at[dimension] += chunk[dimension] * grid.chunk_shape[dimension];
-      is_inside = is_inside && at[dimension] < grid.shape[dimension];
-    }
-    if (is_inside) indexes[position] = index_of(at, grid.shape);
-  }
-  return indexes;
 }
 
 // Returns the elements in canonical form.
@@ -120,26 +123,17 @@ std::vector<Bytes> read_elements(const std::vector<std::string>& texts, const Da
   return elements;
 }
 
-// Encodes or decodes a chunk. What decoding gives must not depend on an open point.
-Bytes code_chunk(Operation operation, const Bytes& data, const ChunkGrid& grid, const Shape& chunk,
-                 const Chain& chain, Interpretation& interpretation) {
-  const Request request = {operation, {}, grid.chunk_shape, Layout::c, data};
-  Permitted outcome = outcome_of(request, chain, interpretation);
-  const std::string place = "chunk " + grid.key(chunk);
-  if (operation == Operation::decode) check_independence(interpretation, place);
-  if (outcome.kind == Permitted::Kind::refused) refuse({}, place, outcome.reason, {});
-  return std::move(outcome.data);
-}
-
 Bytes encode_chunk(const std::vector<Bytes>& elements, const ChunkGrid& grid, const Shape& chunk,
                    const Chain& chain) {
-  Bytes data;
-  for (const auto& index : element_indexes(grid, chunk)) {
+  Request request = {Operation::encode, {}, grid.chunk_shape, Layout::c, Bytes()};
+  for (const auto& index : indexes_of_part(grid.start(chunk), grid.chunk_shape, grid.shape)) {
     const Bytes& element = index ? elements[*index] : chain.fill();
-    data.insert(data.end(), element.begin(), element.end());
+    request.data->insert(request.data->end(), element.begin(), element.end());
   }
   Interpretation interpretation{Answers{}};
-  return code_chunk(Operation::encode, data, grid, chunk, chain, interpretation);
+  Permitted outcome = outcome_of(request, chain, interpretation);
+  if (outcome.kind == Permitted::Kind::refused) refuse({}, "chunk " + grid.key(chunk), outcome.reason, {});
+  return std::move(outcome.data);
 }
 
 ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const ChunkGrid& grid,
@@ -154,45 +148,82 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
   return chunks;
 }
 
-// The result of decoding the chunks of an array.
-struct Decoded {
-  std::vector<Bytes> elements;
-  std::set<Clause> clauses;  // that decoding follows
-};
-
-// Sets the elements of a chunk, and checks its positions beyond the edge.
-void decode_chunk(const Bytes& encoded, const ChunkGrid& grid, const Shape& chunk, const Chain& chain,
-                  Decoded& decoded) {
-  Interpretation interpretation{Answers{}};
-  const Bytes data = code_chunk(Operation::decode, encoded, grid, chunk, chain, interpretation);
-  const auto indexes = element_indexes(grid, chunk);
-  const std::size_t size = chain.array_type().element_size();
-  for (std::size_t i = 0; i < indexes.size(); ++i)
-    if (indexes[i])
-      std::copy_n(data.begin() + static_cast<std::ptrdiff_t>(i * size), size,
-                  decoded.elements[*indexes[i]].begin());
-  if (chain.checksums() > 0) decoded.clauses.insert(Clause::CRC_2);
-  for (const Clause clause : interpretation.steps().clauses())
-    if (clause != Clause::CHAIN_2 || chain.has_several_codecs()) decoded.clauses.insert(clause);
+// Returns the bytes of each key. Throws Refused for a key that no chunk has.
+std::map<std::string, Bytes> stored_chunks(const ArrayOnDisk& array, const ChunkGrid& grid) {
+  for (const auto& [key, encoded] : *array.chunks)
+    if (!grid.find(key)) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
+  return {array.chunks->begin(), array.chunks->end()};
 }
 
-// Sets the elements and the clauses of an array from its chunks.
-void decode_chunks(ArrayOnDisk& array, const ChunkGrid& grid, const Chain& chain) {
-  std::map<std::string, Shape> by_key;
-  for (const Shape& chunk : grid.chunks()) by_key.emplace(grid.key(chunk), chunk);
-  Decoded decoded{std::vector<Bytes>(*element_count(grid.shape), chain.fill()), {}};
-  for (const auto& [key, encoded] : *array.chunks) {
-    const auto chunk = by_key.find(key);
-    if (chunk == by_key.end()) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
-    decode_chunk(encoded, grid, chunk->second, chain, decoded);
-  }
-  array.clauses = {decoded.clauses.begin(), decoded.clauses.end()};
+void set_elements(ArrayOnDisk& array, const StoredArray& read) {
   array.elements.clear();
-  for (const Bytes& element : decoded.elements)
-    array.elements.push_back(element_text(element, chain.array_type()));
+  const std::size_t size = read.type.element_size();
+  for (std::size_t at = 0; at < read.elements.size(); at += size)
+    array.elements.push_back(element_text(std::span(read.elements).subspan(at, size), read.type));
+}
+
+// Sets the elements, the refusal and the clauses of an array that answers to open points refuse.
+void find_outcomes(ArrayOnDisk& array, const std::map<std::string, Bytes>& stored) {
+  const auto chunk_of_key = [&](const std::string& key) {
+    const auto found = stored.find(key);
+    return found == stored.end() ? std::nullopt : std::optional(found->second);
+  };
+  const auto read = [&](Interpretation& interpretation) {
+    return result_of([&] { return read_stored_array(array.zarr_json, chunk_of_key, interpretation); });
+  };
+  const auto found = alternatives(Answers(), kMaxReadings, read);
+  if (!found) throw Refused(too_open_error());
+  array.elements.clear();
+  array.clauses.clear();
+  array.refusal.reset();
+  array.accepting.clear();
+  array.refusing.clear();
+  std::optional<Bytes> elements;
+  for (const auto& [answers, outcome, steps] : *found) {
+    if (!outcome) {
+      const Error& error = outcome.error();
+      if (!error.clause) throw Refused(error);
+      if (!array.refusal) array.refusal = error;
+      array.refusing.push_back(answers);
+      add_once(array.clauses, *error.clause);
+      continue;
+    }
+    if (elements && *elements != outcome->elements)
+      refuse({}, "elements", "several arrays, under " + answers.to_string(), "elements or a refusal");
+    elements = outcome->elements;
+    set_elements(array, *outcome);
+    add_all_once(array.clauses, outcome->clauses);
+    array.accepting.push_back(answers);
+  }
+  if (!array.refusal) refuse({}, "control", array.control, "no control: no reader refuses the array");
+}
+
+// Sets the elements and the clauses of an array from its chunks. They must not depend on an open point.
+void decode_chunks(ArrayOnDisk& array, const std::map<std::string, Bytes>& stored) {
+  Interpretation interpretation{Answers{}};
+  std::string place = "zarr.json";  // of what was read since the last check
+  const auto chunk_of_key = [&](const std::string& key) -> std::optional<Bytes> {
+    check_independence(interpretation, std::exchange(place, "chunk " + key));
+    const auto found = stored.find(key);
+    return found == stored.end() ? std::nullopt : std::optional(found->second);
+  };
+  StoredArray read;
+  try {
+    read = read_stored_array(array.zarr_json, chunk_of_key, interpretation);
+  } catch (const Refused&) {
+    check_independence(interpretation, place);
+    throw;
+  }
+  check_independence(interpretation, place);
+  array.clauses = read.clauses;
+  set_elements(array, read);
 }
 
 }  // namespace
+
+Level ArrayOnDisk::level() const {
+  return refusal && !is_always_refused() ? kLevelOfOpenRequests : level_of(clauses);
+}
 
 std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
   std::vector<ArrayFile> files = {{array.name + "/zarr.json", lines_of(array.zarr_json)}};
@@ -200,6 +231,10 @@ std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
     files.push_back({array.name + "/" + key, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
   std::string lines;
   for (const std::string& element : array.elements) lines += element + "\n";
+  if (array.refusal) {
+    lines += std::string(kRefusedLine) + "\n" + std::string(kControlWord) + array.control + "\n";
+    for (const auto& [word, value] : refusal_words(array)) lines += word + " " + value + "\n";
+  }
   files.push_back({array.name + ".expected", lines});
   return files;
 }
@@ -237,20 +272,26 @@ fs::path arrays_file() {
 std::vector<ArrayOnDisk> suite_arrays() {
   const fs::path path = arrays_file();
   std::vector<ArrayOnDisk> arrays = read_arrays(read_text_file(path, kKind), path.string());
-  for (const ArrayOnDisk& array : arrays)
+  for (ArrayOnDisk& array : arrays) {
     if (!array.chunks)
       refuse({}, path.string(), array.name + " without chunks", "what zarrproof_fill writes");
+    if (!array.control.empty()) array = fill(std::move(array));
+  }
   return arrays;
 }
 
 ArrayOnDisk fill(ArrayOnDisk array) {
   try {
     const ChunkGrid grid = read_chunk_grid(array.zarr_json);
-    check_size("shape", grid.shape);
-    check_size("chunk_shape", grid.chunk_shape);
-    const Chain chain = read_chain(read_metadata(array.zarr_json));
-    if (!array.chunks) array.chunks = encode_chunks(array.elements, grid, chain);
-    decode_chunks(array, grid, chain);
+    check_array_size("shape", grid.shape);
+    check_array_size("chunk_shape", grid.chunk_shape);
+    if (!array.chunks)
+      array.chunks = encode_chunks(array.elements, grid, read_chain(read_metadata(array.zarr_json)));
+    const std::map<std::string, Bytes> stored = stored_chunks(array, grid);
+    if (array.control.empty() && !array.refusal)
+      decode_chunks(array, stored);
+    else
+      find_outcomes(array, stored);
   } catch (const Refused& refused) {
     refuse({}, array.name, refused.what(), {});
   }

@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "reference/errors/error.h"
 #include "reference/requirements/clause.h"
+#include "reference/requirements/interpretation.h"
 
 namespace zarrproof {
 
@@ -20,8 +22,17 @@ struct ArrayOnDisk {
   std::string name;                   // path below the folder of stores, area first: "bytes/int16-big"
   std::string zarr_json;              // on one line
   std::optional<Chunks> chunks;       // those that are stored, by key: "c/0/1"; nothing before fill()
-  std::vector<std::string> elements;  // JSON, in C order
+  std::vector<std::string> elements;  // JSON, in C order; none if every reader refuses the array
   std::vector<Clause> clauses = {};   // that decoding the chunks follows, set by fill()
+
+  // Of an array that may be refused: the name of the nearest array that must be read.
+  std::string control = {};
+  std::optional<Error> refusal = {};  // of the reference, with a clause; set by fill()
+  // The answers to open points under which such an array is read, and refused; set by fill().
+  std::vector<Answers> accepting = {}, refusing = {};
+
+  bool is_always_refused() const { return refusal && accepting.empty(); }
+  Level level() const;
 
   bool operator==(const ArrayOnDisk&) const = default;
 };
@@ -34,8 +45,12 @@ struct ArrayFile {
   bool operator==(const ArrayFile&) const = default;
 };
 
+// The lines of NAME.expected after the elements. With kRefusedLine, a refusal is permitted.
+inline constexpr std::string_view kRefusedLine = "refused", kControlWord = "control ";
+
 // Returns the files of an array with chunks: NAME/zarr.json, its chunks, and NAME.expected with one element a
-// line.
+// line. If the array may be refused, kRefusedLine follows, and lines with the clause, the level, the reason,
+// the answers and the control.
 std::vector<ArrayFile> files_of(const ArrayOnDisk& array);
 
 // Writes the files of arrays below a folder. Throws std::runtime_error "PATH cannot be written: ...".
@@ -59,7 +74,9 @@ std::vector<ArrayOnDisk> suite_arrays();
 // Returns the array with its elements as the reference decodes them from the chunks. A missing chunk holds
 // the fill value. If the array has no chunks, the reference first encodes every chunk from the elements, with
 // the fill value beyond the edge of the array. Throws Refused, with the name of the array and the place, when
-// the metadata, an element or a stored position beyond the edge are wrong or depend on an open point.
+// the metadata, an element or a stored position beyond the edge are wrong or depend on an open point. An
+// array with a control or a refusal is one that some or all answers to open points refuse: its refusal is
+// set, and its elements are those under the other answers, which must agree.
 ArrayOnDisk fill(ArrayOnDisk array);
 
 }  // namespace zarrproof

@@ -20,6 +20,7 @@
 #include "reference/metadata/metadata.h"
 #include "reference/requirements/outcome.h"
 #include "reference/types/component.h"
+#include "reference/types/joined_words.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 #include "vectors/compare.h"
@@ -32,37 +33,63 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Returns the id of an array.
+std::string id_of(const std::string& name) {
+  return "stores/" + harmless(name);
+}
+
+// The content of NAME.expected.
+struct Expected {
+  std::vector<std::string> elements;  // a line for each
+  bool may_be_refused = false;
+  std::string control;
+};
+
+Expected read_expected(const std::string& file) {
+  std::istringstream lines(read_text_file(file, "a file of an array"));
+  Expected expected;
+  for (std::string line; std::getline(lines, line);) {
+    if (line == kRefusedLine) expected.may_be_refused = true;
+    if (!expected.may_be_refused) expected.elements.push_back(line);
+    if (expected.may_be_refused && line.starts_with(kControlWord))
+      expected.control = line.substr(kControlWord.size());
+  }
+  return expected;
+}
+
 // Returns the array in the folder of a request, with the elements that the reference reads from its chunks.
-// Throws Refused if they are uncertain.
-ArrayOnDisk read_stored(const std::string& name, const Request& request, const ChunkGrid& grid) {
+// Throws Refused if they are uncertain, unless the array may be refused.
+ArrayOnDisk read_stored(const std::string& name, const Request& request, const ChunkGrid& grid,
+                        const Expected& expected) {
   ArrayOnDisk array{name, request.zarr_json, ArrayOnDisk::Chunks(), {}};
   for (const Shape& chunk : grid.chunks())
     if (auto data = chunk_request(request, grid, chunk).data)
       array.chunks->emplace_back(grid.key(chunk), std::move(*data));
+  array.control = expected.control;
+  if (expected.may_be_refused) array.refusal.emplace();
   return fill(std::move(array));
 }
 
 // Returns the elements of NAME.expected, one after the other in canonical form. Throws Refused if they are
 // not `elements`, which the reference reads.
-std::vector<std::byte> read_expected(const std::string& file, const std::vector<std::string>& elements,
-                                     const DataType& type, const Shape& shape) {
-  std::istringstream lines(read_text_file(file, "a file of an array"));
-  std::vector<std::byte> expected;
-  std::size_t count = 0;
-  for (std::string line; std::getline(lines, line); ++count) {
-    const std::string place = file + ", line " + std::to_string(count + 1);
-    const auto element = read_printed(line, type);
+std::vector<std::byte> checked_elements(const std::string& file, const Expected& expected,
+                                        const ArrayOnDisk& array, const DataType& type, const Shape& shape) {
+  std::vector<std::byte> elements;
+  for (std::size_t i = 0; i < expected.elements.size(); ++i) {
+    const std::string place = file + ", line " + std::to_string(i + 1);
+    const auto element = read_printed(expected.elements[i], type);
     if (!element) refuse({}, place, element.error().text, "");
-    if (count < elements.size() &&
-        !equal_elements(*element, *read_printed(elements[count], type), type, Equality::values))
+    if (i < array.elements.size() &&
+        !equal_elements(*element, *read_printed(array.elements[i], type), type, Equality::values))
       refuse({}, place, describe_element(*element, type),
-             "the element that the reference reads from the chunks: " + elements[count]);
-    expected.insert(expected.end(), element->begin(), element->end());
+             "the element that the reference reads from the chunks: " + array.elements[i]);
+    elements.insert(elements.end(), element->begin(), element->end());
   }
-  if (count != elements.size())
-    refuse({}, file, std::to_string(count) + " elements",
-           "an element for each position of the shape " + to_string(shape));
-  return expected;
+  if (expected.elements.size() != array.elements.size())
+    refuse({}, file, std::to_string(expected.elements.size()) + " elements",
+           array.is_always_refused() ? "no element: " + array.refusal->message()
+                                     : "an element for each position of the shape " + to_string(shape));
+  return elements;
 }
 
 // Returns the clauses of the codec bytes that concern every array of the type.
@@ -90,6 +117,8 @@ std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, c
 // Returns the array in a folder, and adds it to the hash.
 Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash) {
   const std::string text = read_text_file(folder / "zarr.json", "a file of an array");
+  const std::string expected_file = folder.string() + ".expected";
+  const Expected expected = read_expected(expected_file);
   Vector vector;
   ArrayOnDisk array;
   try {
@@ -97,29 +126,77 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
     const Metadata metadata = read_metadata(text);
     const ChunkGrid grid = read_chunk_grid(text);
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
-    vector.id = "stores/" + harmless(name);
+    vector.id = id_of(name);
     vector.request = {.operation = Operation::decode,
                       .zarr_json = text,
                       .shape = grid.shape,
                       .layout = Layout::c,
                       .data = {},
-                      .folder = folder.string()};
-    array = read_stored(name, vector.request, grid);
-    vector.clauses = clauses_of(vector, array, metadata.codecs);
-    vector.level = level_of(vector.clauses);
+                      .folder = folder.string(),
+                      .start = Shape(grid.shape.size())};
+    array = read_stored(name, vector.request, grid, expected);
+    vector.clauses = array.refusal ? array.clauses : clauses_of(vector, array, metadata.codecs);
+    vector.level = array.refusal ? array.level() : level_of(vector.clauses);
   } catch (const Refused& refused) {
     refuse({}, (folder / "zarr.json").string(), refused.what(), "");
   }
-  vector.permitted = {{.kind = Permitted::Kind::data,
-                       .data = read_expected(folder.string() + ".expected", array.elements,
-                                             vector.comparison.type, vector.request.shape)}};
+  std::vector<std::byte> elements =
+      checked_elements(expected_file, expected, array, vector.comparison.type, vector.request.shape);
+  if (!array.is_always_refused())
+    vector.permitted = {
+        {.kind = Permitted::Kind::data, .data = std::move(elements), .under = array.accepting}};
+  if (array.refusal) {
+    vector.permitted.push_back(
+        {.kind = Permitted::Kind::refused, .reason = array.refusal->message(), .under = array.refusing});
+    if (!array.control.empty()) vector.control = id_of(array.control);
+  }
   hash.add(write_arrays({array}));
   return vector;
 }
 
+// Returns the vector that reads a part of an array.
+Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
+  Vector part = whole;
+  const auto numbers = [](const Shape& some) {
+    return joined_words(some, "-", [](std::uint64_t number) { return std::to_string(number); });
+  };
+  part.id += "/from-" + numbers(start) + "-shape-" + numbers(shape);
+  part.request.start = start;
+  part.request.shape = shape;
+  const std::size_t size = whole.comparison.type.element_size();
+  const std::vector<std::byte>& all = whole.permitted.front().data;
+  std::vector<std::byte>& data = part.permitted.front().data;
+  data.clear();
+  for (const auto& index : indexes_of_part(start, shape, whole.request.shape)) {
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(*index * size);
+    data.insert(data.end(), first, first + static_cast<std::ptrdiff_t>(size));
+  }
+  return part;
+}
+
+// Returns vectors that read parts of an array: all but the first and the last position of each dimension, and
+// the second half. They are parts of arrays that must be read, in the areas where the chunks matter: a reader
+// that finds damage when it reads the whole array need not find it in a part.
+std::vector<Vector> parts_of(const Vector& whole) {
+  const std::string_view area = area_of(whole.id);
+  std::vector<Vector> parts;
+  if (whole.may_be_refused() || (area != "sharding" && area != "layout")) return parts;
+  for (const bool is_inner : {true, false}) {
+    Shape start, shape;
+    for (const std::uint64_t length : whole.request.shape) {
+      const bool leaves_out_both = is_inner && length > 2;
+      start.push_back(is_inner ? leaves_out_both : length / 2);
+      shape.push_back(length - start.back() - leaves_out_both);
+    }
+    if (shape != whole.request.shape) parts.push_back(part_of(whole, start, shape));
+  }
+  return parts;
+}
+
 // Adds to a fault where its element is: in words, and the stored value, or else the data of the chunk.
 void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index, Fault& fault) {
-  Shape at = coordinates(index, grid.shape);
+  Shape at = coordinates(index, array.shape);
+  for (std::size_t i = 0; i < at.size(); ++i) at[i] += array.start[i];
   const Shape chunk = grid.chunk_of(at);
   fault.got += "; at " + to_string(at) + ", in chunk " + harmless(grid.key(chunk));
   const Request request = chunk_request(array, grid, chunk);
@@ -128,7 +205,7 @@ void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index,
     return;
   }
   for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
-  const auto reading = only_reading(request);
+  const auto reading = only_reading(request);  // none if the chunk is a shard
   if (!reading || !reading->chain->stored_type().is_real()) {
     if (fault.element) fault.data = data_to_explain(*request.data);
     return;
@@ -146,7 +223,10 @@ void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index,
 void describe_failure(const Vector& vector, const std::string& command_words, RequestResult& result) {
   const Request& request = vector.request;
   const ChunkGrid grid = read_chunk_grid(request.zarr_json);
-  result.request = harmless("read " + vector.comparison.type.name + " " + to_string(grid.shape) +
+  const std::string part = request.shape == grid.shape
+                               ? ""
+                               : to_string(request.shape) + " at " + to_string(request.start) + " of ";
+  result.request = harmless("read " + vector.comparison.type.name + " " + part + to_string(grid.shape) +
                             " in chunks of " + to_string(grid.chunk_shape) + ", codecs " +
                             write_json(read_metadata(request.zarr_json).codecs)) +
                    command_words;
@@ -156,7 +236,8 @@ void describe_failure(const Vector& vector, const std::string& command_words, Re
 }
 
 bool is_refused(const RequestResult& result) {
-  return is_failure(result.verdict) && result.faults.front().deviation == Deviation::refused;
+  return result.verdict == Verdict::unproven ||
+         (is_failure(result.verdict) && result.faults.front().deviation == Deviation::refused);
 }
 
 // Returns the paths of the arrays below the folder, in alphabetical order.
@@ -171,10 +252,11 @@ std::vector<std::string> array_names(const fs::path& root) {
 
 // If every array was refused, says that the command does not name the folder of the array.
 void note_missing_path(Results& results) {
-  if (results.requests.empty() || !std::ranges::all_of(results.requests, is_refused)) return;
+  const auto failure = std::ranges::find_if(results.requests, is_failure, &RequestResult::verdict);
+  if (failure == results.requests.end() || !std::ranges::all_of(results.requests, is_refused)) return;
   const bool is_one = results.requests.size() == 1;
   const std::string hint = std::string("the reader refused ") + (is_one ? "the array" : "every array") +
-                           " (" + results.requests.front().faults.front().got +
+                           " (" + failure->faults.front().got +
                            "); its command has no {path}, so --array_path=FOLDER was added at the end; write "
                            "{path} where the folder of the array belongs";
   if (is_one)
@@ -196,7 +278,7 @@ Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& 
   return request;
 }
 
-Suite load_arrays(const std::string& folder) {
+Suite load_arrays(const std::string& folder, ArrayParts parts) {
   const std::string what = "the folder of arrays " + folder;
   fs::path root;
   std::vector<std::string> names;
@@ -210,7 +292,14 @@ Suite load_arrays(const std::string& folder) {
 
   Suite suite;
   Sha256 hash;
-  for (const std::string& name : names) suite.add(read_vector(name, root / name, hash));
+  for (const std::string& name : names) {
+    suite.add(read_vector(name, root / name, hash));
+    if (parts == ArrayParts::asked)
+      for (Vector& part : parts_of(Vector(suite.vectors.back()))) suite.add(std::move(part));
+  }
+  for (const Vector& vector : suite.vectors)
+    if (!vector.control.empty() && suite.find(vector.control) == nullptr)
+      refuse({}, vector.id, "the control " + vector.control, "an array of the folder");
   suite.data_hash = hash.finish();
   return suite;
 }
@@ -226,7 +315,7 @@ void describe_arrays(const Suite& arrays, bool names_folders, Results& results) 
     if (!is_failure(result.verdict)) continue;
     const Vector& vector = *arrays.find(result.id);
     const std::string command_words =
-        names_folders ? ", by " + shell_command(reader_words(command, vector.request.folder)) : "";
+        names_folders ? ", by " + shell_command(reader_words(command, vector.request)) : "";
     describe_failure(vector, command_words, result);
   }
   if (!names_folder(command)) note_missing_path(results);

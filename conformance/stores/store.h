@@ -4,7 +4,7 @@
 #include <string>
 
 #include "conformance/results/results.h"
-#include "conformance/stores/chunk_grid.h"
+#include "reference/array/chunk_grid.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
@@ -13,12 +13,16 @@ namespace zarrproof {
 // Throws Refused if the chunk's file cannot be read.
 Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk);
 
+// Whether parts of arrays are also asked, which a reader with {start} and {shape} reads.
+enum class ArrayParts { not_asked, asked };
+
 // Returns the suite of the arrays below a folder, in alphabetical order. An array is a folder NAME with a
 // zarr.json, and a file NAME.expected beside the folder. Its id is "stores/" and NAME; its request decodes
-// the array, and permits the expected elements only. The suite's hash is that of all arrays. Throws Refused
-// if the folder does not exist, if it has no array, if an array cannot be read, or if the reference reads
-// other elements from the chunks than NAME.expected has. So it does if the elements depend on an open point.
-Suite load_arrays(const std::string& folder);
+// the array, and permits the expected elements; or a refusal, if NAME.expected says so. The suite's hash is
+// that of all arrays. Throws Refused if the folder does not exist, if it has no array, if an array cannot be
+// read, or if the reference reads other elements from the chunks than NAME.expected has. So it does if the
+// elements depend on an open point, or if there is no such control.
+Suite load_arrays(const std::string& folder, ArrayParts parts = ArrayParts::not_asked);
 
 // Completes the results of arrays by what their folders tell: where a wrong element is stored, what the
 // reader read, and the command that reads it again; without the command if the folders do not outlive the run

@@ -27,7 +27,7 @@ class LibraryServer : public LineServer {
 
  private:
   void describe(JsonObject& response) const override;
-  void answer_request(const Request& request, JsonObject& response) const override;
+  void answer_request(const Request& request, const Json& message, JsonObject& response) const override;
 
   Json description_;  // an object
   decltype(&zarrproof_testee_answer) answer_;

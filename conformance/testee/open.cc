@@ -6,7 +6,6 @@
 #include "conformance/testee/builtin.h"
 #include "conformance/testee/parallel_testee.h"
 #include "conformance/testee/process_testee.h"
-#include "conformance/testee/reader_testee.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
@@ -21,10 +20,16 @@ constexpr std::string_view kCommand = "cmd:";
 constexpr std::pair<std::string_view, const char*> kProblemsOfEmptyNames[] = {
     {kLibrary, "names no library; expected lib:PATH"},
     {kCommand, "has no command; expected cmd:'COMMAND'"},
-    {kReader, "has no command; expected reader:'COMMAND {path}'"}};
+    {kReader, "has no command; expected reader:'COMMAND {path}'"},
+    {kWriter, "has no command; expected writer:'COMMAND {spec} {path}'"}};
 
-TesteeUnusable reader_needs_run_error(const std::string& reader) {
-  return TesteeUnusable("a reader reads arrays on disk only; expected zarrproof run " + reader);
+bool is_program(const std::string& testee_name) {
+  return testee_name.starts_with(kReader) || testee_name.starts_with(kWriter);
+}
+
+TesteeUnusable program_needs_run_error(const std::string& testee_name) {
+  const char* what = testee_name.starts_with(kReader) ? "a reader reads" : "a writer writes";
+  return TesteeUnusable(std::string(what) + " arrays on disk only; expected zarrproof run " + testee_name);
 }
 
 // Returns a function that makes a testee of this name; ParallelTestee calls it once for each job. Sets up an
@@ -34,13 +39,16 @@ ParallelTestee::Make maker_of(const std::string& testee_name, const TesteeOption
     const std::string name = testee_name.substr(kBuiltin.size());
     return [=] { return std::make_unique<BuiltinTestee>(make_builtin(name, {})); };
   }
-  if (testee_name.starts_with(kReader)) {
+  if (is_program(testee_name)) {
     refuse_unknown_testee(testee_name);
-    if (!options.has_arrays) throw reader_needs_run_error(testee_name);
-    const ReaderOptions reader = {.command = testee_name.substr(kReader.size()),
-                                  .timeout = options.timeout,
-                                  .memory_limit = options.memory_limit};
-    return [=] { return std::make_unique<ReaderTestee>(reader); };
+    if (!options.has_arrays) throw program_needs_run_error(testee_name);
+    const ProgramOptions program = {.command = testee_name.substr(testee_name.find(':') + 1),
+                                    .timeout = options.timeout,
+                                    .memory_limit = options.memory_limit};
+    return [=, reads = testee_name.starts_with(kReader)]() -> std::unique_ptr<Testee> {
+      if (reads) return std::make_unique<ReaderTestee>(program);
+      return std::make_unique<WriterTestee>(program);
+    };
   }
   const Command command = command_of(testee_name, options);
   const auto shared = std::make_shared<SharedState>();
@@ -65,7 +73,7 @@ void refuse_unknown_testee(const std::string& testee_name, const AdapterChoice& 
 
 Command command_of(const std::string& testee_name, const TesteeOptions& options) {
   if (!names_adapter(testee_name)) refuse_unknown_testee(testee_name);
-  if (testee_name.starts_with(kReader)) throw reader_needs_run_error(testee_name);
+  if (is_program(testee_name)) throw program_needs_run_error(testee_name);
   const auto program_path = [&] {  // looked for only where it is needed, because it may be missing
     return options.program.empty() ? program_to_start().string() : options.program;
   };

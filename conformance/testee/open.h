@@ -1,4 +1,5 @@
-// Opens testees by their names: ADAPTER, builtin:NAME, lib:PATH, cmd:'COMMAND' or reader:'COMMAND'.
+// Opens testees by their names: ADAPTER, builtin:NAME, lib:PATH, cmd:'COMMAND', reader:'COMMAND' or
+// writer:'COMMAND'.
 #pragma once
 
 #include <chrono>
@@ -10,6 +11,7 @@
 #include "conformance/testee/adapter.h"
 #include "conformance/testee/reader_testee.h"
 #include "conformance/testee/supervisor.h"
+#include "conformance/testee/writer_testee.h"
 
 namespace zarrproof {
 
@@ -19,7 +21,7 @@ struct TesteeOptions {
   unsigned jobs = 1;                           // the number of processes that answer in parallel
   // Continues with a testee that often fails, as long as it still answers earlier requests.
   bool is_patient = false;
-  bool has_arrays = false;     // a reader is asked arrays on disk (Request::folder), which only a run has
+  bool has_arrays = false;     // a reader or a writer is asked about arrays on disk, which only a run does
   AdapterChoice adapter = {};  // of an adapter: the release, or the installed implementation
   std::string program = {};    // the program zarrproof, which loads libraries; empty: this program
 };
@@ -29,11 +31,11 @@ struct TesteeOptions {
 void refuse_unknown_testee(const std::string& testee_name, const AdapterChoice& choice = {});
 
 // Returns the testee. Sets up an adapter first. Throws TesteeUnusable if no testee has this name, or a
-// reader without arrays.
+// reader or a writer without arrays.
 std::unique_ptr<Testee> open_testee(const std::string& testee_name, const TesteeOptions& options = {});
 
 // Returns the command that starts the testee in a child process; for builtin: this program serves. Sets up an
-// adapter first. Throws TesteeUnusable if no testee has this name, or a reader.
+// adapter first. Throws TesteeUnusable if no testee has this name, or a reader or a writer.
 Command command_of(const std::string& testee_name, const TesteeOptions& options);
 
 }  // namespace zarrproof

@@ -35,6 +35,7 @@ std::streamsize HarmlessBuffer::xsputn(const char* text, std::streamsize size) {
   return size;
 }
 
+// Leaves the unfinished line, because a line is made harmless as a whole.
 int HarmlessBuffer::sync() {
   return out_->pubsync();
 }
@@ -42,7 +43,7 @@ int HarmlessBuffer::sync() {
 HarmlessOutput::~HarmlessOutput() {
   if (!buffer_.finish()) out_.setstate(std::ios::badbit);
   out_.flush();
-  const std::ios::iostate state = out_.rdstate();
+  const std::ios::iostate state = out_.rdstate();  // rdbuf() clears it
   out_.rdbuf(buffer_.behind());
   out_.setstate(state);
 }

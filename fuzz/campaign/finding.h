@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "fuzz/campaign/asking.h"
+#include "fuzz/campaign/asker.h"
 #include "fuzz/campaign/failure.h"
 
 namespace zarrproof::fuzz {

@@ -12,6 +12,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "fuzz/campaign/askable_scope.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof::fuzz {
@@ -56,6 +57,12 @@ void print_unproven(std::ostream& out, const CampaignState& state) {
            "accepted\n\n";
 }
 
+// Returns the number of clauses that a case can be about: of one chunk, neither of shards nor of writing.
+std::size_t count_clauses_of_cases() {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      all_clauses(), [](Clause clause) { return part_of(clause) <= ClausePart::chains; }));
+}
+
 // Prints how much of the specification and of the testee's types the judged requests cover.
 void print_reached(std::ostream& out, const Reached& reached, const Description& testee) {
   const AskableScope scope(testee);
@@ -63,8 +70,8 @@ void print_reached(std::ostream& out, const Reached& reached, const Description&
   const auto part = [](std::size_t some, std::size_t all) {
     return std::to_string(some) + " of " + std::to_string(all);
   };
-  out << "judged requests are about " << part(reached.clauses.size(), all_clauses().size()) << " clauses, "
-      << part(reached.types.size(), scope.types.size()) << " data types and "
+  out << "judged requests are about " << part(reached.clauses.size(), count_clauses_of_cases())
+      << " clauses, " << part(reached.types.size(), scope.types.size()) << " data types and "
       << part(reached.casts.size(), casts * casts) << " casts between two types\n\n";
 }
 

@@ -70,7 +70,7 @@ std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& i
 Suite suite_of(const std::vector<CaseVector>& vectors) {
   VectorFile file;
   for (const CaseVector& case_vector : vectors) file.cases.push_back(case_vector.vector);
-  return make_suite({file});
+  return codec_part(make_suite({file}));
 }
 
 }  // namespace zarrproof::fuzz

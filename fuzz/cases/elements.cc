@@ -14,32 +14,35 @@ namespace {
 // The maximum number of refused and open elements of one case that are asked: each is a request of its own.
 constexpr std::size_t kMaxElementsAlone = 8;
 
+// Makes the vectors that ask the elements of a case.
 class ElementVectors {
  public:
   ElementVectors(CaseBuilder& builder, const Reading& reading)
       : builder_(builder), spec_(builder.spec()), reading_(reading) {}
 
   void ask() {
-    const bool has_data =
-        spec_.operation != Operation::resolve && !(spec_.operation == Operation::decode && spec_.missing);
+    const bool is_missing_chunk = spec_.operation == Operation::decode && spec_.missing;
+    const bool has_data = spec_.operation != Operation::resolve && !is_missing_chunk;
     if (has_data && !spec_.damage.empty()) return ask_damaged();
     if (has_data && *element_count(spec_.array.shape) > 0) return ask_by_outcome();
     ask_results("", spec_);
   }
 
  private:
+  // Asks the elements with a result of level MUST together, then those with a derived result, then the others
+  // one by one.
   void ask_by_outcome() {
-    const RequestSpec certain = only(&ElementExpectation::is_must_result);
-    if (!certain.elements.repeated.empty())
-      if (const std::string id = ask_results("", certain); !id.empty()) ask_in_place(certain, id);
-    const RequestSpec derived = only(&ElementExpectation::is_derived_result);
+    const RequestSpec must_results = with_only(&ElementExpectation::is_must_result);
+    if (!must_results.elements.repeated.empty())
+      if (const std::string id = ask_results("", must_results); !id.empty()) ask_in_place(must_results, id);
+    const RequestSpec derived = with_only(&ElementExpectation::is_derived_result);
     if (!derived.elements.repeated.empty()) ask_results("derived", derived);
-    ask_refused_and_open(certain);
+    ask_refused_and_open(must_results);
   }
 
-  // Asks damaged bytes of elements that are all certain. The undamaged bytes are the control.
+  // Asks damaged bytes of elements with results of level MUST. The undamaged bytes are the control.
   void ask_damaged() {
-    const RequestSpec damaged = only(&ElementExpectation::is_must_result);
+    const RequestSpec damaged = with_only(&ElementExpectation::is_must_result);
     if (damaged.elements.repeated.empty() || *element_count(damaged.array.shape) == 0) return;
     RequestSpec sound = damaged;
     sound.damage.clear();
@@ -69,12 +72,13 @@ class ElementVectors {
   }
 
   // Returns the case with some of its elements. It is shorter unless the array repeats elements.
-  RequestSpec only(const auto& is_wanted) {
+  RequestSpec with_only(const auto& is_wanted) {
     RequestSpec spec = spec_;
     const auto unwanted = [&](const Bytes& element) { return !std::invoke(is_wanted, expected(element)); };
     std::vector<Bytes>& repeated = spec.elements.repeated;
     std::erase_if(repeated, unwanted);
     std::erase_if(spec.elements.placed, [&](const auto& placed) { return unwanted(placed.element); });
+    // The shape needs an element to repeat, so one that has a place of its own serves.
     if (repeated.empty() && !spec.elements.placed.empty()) repeated = {spec.elements.placed.front().element};
     Shape& shape = spec.array.shape;
     if (shape.size() == 1 && shape[0] <= spec_.elements.repeated.size() && shape[0] > repeated.size())
@@ -105,6 +109,7 @@ class ElementVectors {
     auto made = builder_.make_vector(role, spec);
     if (!made) return;
     Vector& vector = made->vector;
+    // Alone the element must be refused, but this array need not be.
     if (expectation.outcome.kind == Outcome::Kind::refused && vector.may_be_accepted()) return;
     vector.clauses = expectation.outcome.clauses;
     vector.flags = expectation.flags;
@@ -114,20 +119,21 @@ class ElementVectors {
     builder_.add_vector(std::move(*made));
   }
 
-  // Asks each refused element that has a place of its own in this place, among the certain elements. The
-  // certain elements without it are the control.
-  void ask_in_place(const RequestSpec& certain, const std::string& control) {
+  // Asks each refused element that has a place of its own in this place, among the elements with a result of
+  // level MUST. These elements without it are the control.
+  void ask_in_place(const RequestSpec& must_results, const std::string& control) {
     int number = 0;
     for (const Elements::Placed& placed : spec_.elements.placed) {
       if (expected(placed.element).outcome.kind != Outcome::Kind::refused) continue;
-      RequestSpec spec = certain;
+      RequestSpec spec = must_results;
       spec.elements.placed.push_back(placed);
       ask_element("refused-in-place-" + std::to_string(number++), spec, placed.element, "tail", control);
     }
   }
 
-  // Returns a certain element that stands beside others: the number 1 if possible, else another number.
-  std::optional<Bytes> neighbour(const RequestSpec& certain) {
+  // Returns an element with a result of level MUST that stands beside others: the number 1 if possible, else
+  // another number.
+  std::optional<Bytes> neighbour(const RequestSpec& must_results) {
     const DataType& type = input_type(*reading_.chain, spec_.operation);
     Collector numbers(type, type);
     for (const int number : {1, 0, 2, 3, -1, 100})
@@ -135,15 +141,15 @@ class ElementVectors {
     for (const Input& input : numbers.take())
       if (const Bytes element = element_of(input.bits, type); expected(element).is_must_result())
         return element;
-    if (certain.elements.repeated.empty()) return std::nullopt;
-    return certain.elements.repeated.front();
+    if (must_results.elements.repeated.empty()) return std::nullopt;
+    return must_results.elements.repeated.front();
   }
 
   // Asks elements that may be refused: a refused element between two neighbours, an open element alone.
-  void ask_refused_and_open(const RequestSpec& certain) {
+  void ask_refused_and_open(const RequestSpec& must_results) {
     std::vector<Bytes> others = spec_.elements.all();
     std::erase_if(others, [&](const Bytes& element) { return expected(element).has_result(); });
-    const auto beside = neighbour(certain);
+    const auto beside = neighbour(must_results);
     if (others.empty() || !beside) return;
     RequestSpec spec = spec_;
     spec.layout = Layout::c;
@@ -151,6 +157,7 @@ class ElementVectors {
     spec.elements = {.repeated = {*beside, *beside}};
     const std::string control = ask_results("neighbours", spec);
     if (control.empty()) return;
+    // At most kMaxElementsAlone elements, at equal distances. The first one depends on the case.
     const std::size_t step = (others.size() + kMaxElementsAlone - 1) / kMaxElementsAlone;
     for (std::size_t i = spec_.spelling.sample() % step; i < others.size(); i += step) {
       const bool is_refused = expected(others[i]).outcome.kind == Outcome::Kind::refused;

@@ -51,7 +51,8 @@ std::string array_text(const ArrayTally& arrays) {
          arrays.got;
 }
 
-// Adds the findings of a difference. The first one also counts for the values that were not asked again.
+// Adds the findings of a difference that `count` values show, or of `count` failing arrays. Each finding
+// counts for its own value or array, and the first one also for those that were not asked again.
 void add_findings(std::vector<RequestResult>& requests, const std::vector<Finding>& findings,
                   std::uint64_t count) {
   for (std::size_t i = 0; i < findings.size(); ++i) {
@@ -63,7 +64,7 @@ void add_findings(std::vector<RequestResult>& requests, const std::vector<Findin
     }
     RequestResult& result = requests.emplace_back(findings[i].result);
     result.elements = elements;
-    result.faults.front().element.reset();
+    result.faults.front().element.reset();  // the fault counts for all of `elements`
   }
 }
 
@@ -81,6 +82,8 @@ void add_failure(std::vector<RequestResult>& requests, const Conversion& convers
   fault.want = "the results of the reference";
 }
 
+// Adds the request ID for the values that were judged and do not differ, and ID/not-asked for those without a
+// verdict.
 void add_requests(std::vector<RequestResult>& requests, const Conversion& conversion,
                   const ConversionTally& tally, const Sweep::Blocks& blocks) {
   const auto add = [&](const char* suffix, Verdict verdict, std::uint64_t elements,
@@ -91,21 +94,22 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
     result.elements = elements;
     result.explanation = explanation;
   };
+  // Numbers of values. left_out: those that must be refused and are not in the sample.
   const std::uint64_t judged = tally.values + tally.refusals,
                       unasked = (blocks.all - blocks.asked) * block_size(conversion.input_type()),
-                      sampled = tally.refused - tally.refusals;
+                      left_out = tally.refused - tally.refusals;
   if (!tally.unsupported.empty())  // all values of the conversion, so that the share counts them
     add("", Verdict::unsupported, blocks.all * block_size(conversion.input_type()), tally.unsupported);
   else if (tally.right > 0)
     add("", Verdict::pass, judged - tally.differ(), "");
   else if (judged > 0)  // refusing everything must not score
-    add("", Verdict::unproven, 1, "every value must be refused");
+    add("", Verdict::unproven, 1, tally.values > 0 ? "no result is right" : "every value must be refused");
   std::vector<std::string> why;
   if (unasked > 0) why.push_back("the sweep ended before " + plural(unasked, "value"));
-  if (sampled > 0) why.push_back("a sample was taken of " + plural(tally.refused, "value") + " to refuse");
+  if (left_out > 0) why.push_back("a sample was taken of " + plural(tally.refused, "value") + " to refuse");
   if (tally.unjudged > 0) why.push_back(plural(tally.unjudged, "value") + " could not be judged");
   if (!why.empty() && tally.unsupported.empty())
-    add("/not-asked", Verdict::not_asked, unasked + sampled + tally.unjudged, joined_words(why, "; "));
+    add("/not-asked", Verdict::not_asked, unasked + left_out + tally.unjudged, joined_words(why, "; "));
 }
 
 }  // namespace
@@ -115,10 +119,10 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
   results.requests.clear();
   results.conversions.clear();
   results.notes.clear();
-  const Sweep::Blocks all = sweep.blocks();
-  if (all.asked < all.all)
-    results.notes.push_back("the sweep is not complete: " + std::to_string(all.asked) + " of " +
-                            plural(all.all, "block") + " were asked");
+  const Sweep::Blocks blocks = sweep.blocks();
+  if (blocks.asked < blocks.all)
+    results.notes.push_back("the sweep is not complete: " + std::to_string(blocks.asked) + " of " +
+                            plural(blocks.all, "block") + " were asked");
   if (!std::ranges::all_of(sweep.conversions(), is_swept_whole, &Conversion::input_type))
     results.notes.push_back("of types of 64 bits, only breakpoints, patterns and random values were asked");
   std::vector<RequestResult> of_findings;
@@ -127,7 +131,8 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
   for (std::size_t i = 0; i < sweep.conversions().size(); ++i) {
     const Conversion& conversion = sweep.conversions()[i];
     const ConversionTally& tally = sweep.tallies()[i];
-    // Adds the findings of a difference or of the arrays. Returns whether there are some.
+    // Adds the findings of the difference at this place, or of the arrays, whose place comes after the last
+    // difference. Returns whether there are some.
     const auto add_found = [&](std::size_t place, std::uint64_t count) {
       const auto found = findings.find({i, place});
       if (found != findings.end()) add_findings(of_findings, found->second, count);
@@ -146,7 +151,7 @@ void report(const Sweep& sweep, const Findings& findings, Results& results) {
         add_failure(results.requests, conversion, "/array", tally.arrays->count, text);
       failure_notes.push_back(tally.id + ": " + text);
     }
-    if (tally.next > 0) results.conversions.push_back(tally);
+    if (tally.next > 0) results.conversions.push_back(tally);  // the sweep began this conversion
     unjudged += tally.unjudged;
   }
   std::ranges::move(of_findings, std::back_inserter(results.requests));

@@ -138,6 +138,7 @@ std::optional<Error> Chain::fault(Use use) const {
     case Use::encode: return encode_fault_;
     case Use::decode: return decode_fault_;
     case Use::missing: return missing_fault_;
+    case Use::open: return std::nullopt;
   }
   return std::nullopt;
 }

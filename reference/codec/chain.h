@@ -18,8 +18,8 @@
 
 namespace zarrproof {
 
-// The use of a chain. `missing`: decode a missing chunk.
-enum class Use { resolve, encode, decode, missing };
+// The use of a chain. `missing`: decode a missing chunk. `open`: open the array, and no more.
+enum class Use { resolve, encode, decode, missing, open };
 
 // An element that a codec refuses.
 struct CodecRefusal {

@@ -22,6 +22,8 @@ struct Error {
   // Returns one line: place or element, what was found, what was expected, the clause. Control characters are
   // escaped as in JSON.
   std::string message() const;
+
+  bool operator==(const Error&) const = default;
 };
 
 // Thrown by the readers of metadata. Implementation::prepare catches it and returns the error.
@@ -57,6 +59,28 @@ class [[nodiscard]] Result {
  private:
   std::variant<T, E> content_;
 };
+
+// Returns what `run` returns, or the error that it throws.
+template <class Run>
+auto result_of(Run run) -> Result<decltype(run())> {
+  try {
+    return run();
+  } catch (const Refused& refused) {
+    return refused.error();
+  }
+}
+
+// Calls `run`, and puts `prefix` before the place of an error that it throws.
+template <class Run>
+auto at_place(std::string_view prefix, Run run) {
+  try {
+    return run();
+  } catch (const Refused& refused) {
+    Error error = refused.error();
+    error.place.insert(0, prefix);
+    throw Refused(error);
+  }
+}
 
 // The reason why an element has no result. An enumeration, because loops handle many failures; texts are made
 // only when they are printed.

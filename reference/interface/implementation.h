@@ -58,6 +58,10 @@ class Implementation {
 
   virtual std::string_view name() const = 0;
 
+  // Returns whether the implementation also declares to create arrays, and to rewrite and accept their
+  // metadata.
+  virtual bool writes() const { return false; }
+
   // Checks the metadata and converts the fill value through the chain. Returns a plan, or an error with the
   // clause and the parameter. A shape whose size in bytes exceeds 64 bits is an error without a clause.
   virtual Result<std::unique_ptr<Plan>> prepare(const Metadata& metadata, const Shape& shape,

@@ -26,11 +26,9 @@ std::optional<std::string> steps(const Json& from, const Json& to) {
 JsonDocument::JsonDocument(std::string_view text, const std::string& name, const std::string& expected,
                            const std::string& root_place)
     : path(name), start(root_place) {
-  try {
-    root = read_json(text);
-  } catch (const Refused& refused) {
-    refuse({}, path, refused.what(), expected);
-  }
+  const auto read = result_of([&] { return read_json(text); });
+  if (!read) refuse({}, path, read.error().message(), expected);
+  root = *read;
 }
 
 std::string At::place() const {
@@ -96,11 +94,9 @@ std::vector<std::string> At::texts() const {
 }
 
 Json At::inner() const {
-  try {
-    return read_json(text());
-  } catch (const Refused& refused) {
-    wrong(std::string("a JSON text: ") + refused.what());
-  }
+  const auto read = result_of([&] { return read_json(text()); });
+  if (!read) wrong("a JSON text: " + read.error().message());
+  return *read;
 }
 
 bool At::boolean() const {

@@ -175,6 +175,11 @@ struct TextMembersForm {
   }
 };
 
+struct TrueForm {
+  static bool read(const At& at) { return at.boolean(); }
+  static Json write(bool value) { return {.kind = Json::Kind::boolean, .boolean = value}; }
+};
+
 struct NumberForm {
   static std::uint64_t read(const At& at) { return at.number(); }
   static Json write(std::uint64_t number) { return json_number(number); }

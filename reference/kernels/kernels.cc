@@ -33,11 +33,7 @@ Kernels::Kernels(std::string_view target) : target_(&find_target(target)) {}
 
 Result<std::unique_ptr<Plan>> Kernels::prepare(const Metadata& metadata, const Shape& shape,
                                                Layout layout) const {
-  try {
-    return kernels::make_plan(metadata, shape, layout, *target_);
-  } catch (const Refused& refused) {
-    return refused.error();
-  }
+  return result_of([&] { return kernels::make_plan(metadata, shape, layout, *target_); });
 }
 
 const std::vector<KernelTarget>& kernel_targets() {

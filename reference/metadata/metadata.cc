@@ -46,6 +46,17 @@ Shape read_shape(const Json& json, const std::string& place) {
   return shape;
 }
 
+void check_optional_members(const Json& document) {
+  if (const Json* attributes = document.find("attributes"); attributes != nullptr && !attributes->is_object())
+    refuse(Clause::WRITE_2, "attributes", excerpt(*attributes), "an object");
+  const Json* names = document.find("dimension_names");
+  if (names == nullptr) return;
+  const std::size_t rank = required(document, "shape").elements.size();
+  const auto is_name = [](const Json& name) { return name.is_string() || name.is_null(); };
+  if (!names->is_array() || names->elements.size() != rank || !std::ranges::all_of(names->elements, is_name))
+    refuse(Clause::WRITE_2, "dimension_names", excerpt(*names), "a string or null for each dimension");
+}
+
 Metadata read_metadata(std::string_view text) {
   const ExtendedJson document = read_extended_json(text);
   Metadata metadata = read_metadata(document.json);

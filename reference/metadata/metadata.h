@@ -24,6 +24,9 @@ struct Metadata {
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
 
+// Throws Refused with WRITE-2 if an optional member has another form than the core specification says.
+void check_optional_members(const Json& document);
+
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);
 

@@ -8,14 +8,17 @@
 #include "reference/requirements/clauses/crc32c.h"
 #include "reference/requirements/clauses/metadata.h"
 #include "reference/requirements/clauses/scale_offset.h"
+#include "reference/requirements/clauses/sharding_indexed.h"
+#include "reference/requirements/clauses/writing.h"
 #include "reference/types/enum_table.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
 
-constexpr auto kClauseRows = joined(&ClauseDetails::clause, kMetadataClauses, kBytesClauses, kCrc32cClauses,
-                                    kScaleOffsetClauses, kCastValueClauses, kChainClauses);
+constexpr auto kClauseRows =
+    joined(&ClauseDetails::clause, kMetadataClauses, kBytesClauses, kCrc32cClauses, kScaleOffsetClauses,
+           kCastValueClauses, kChainClauses, kShardingClauses, kWritingClauses);
 
 // The ids, by the names of the enumerators: META_1 is "META-1".
 constexpr auto kIds = table_of_enumerators<Clause, kClauseRows.size(), '-'>();
@@ -34,12 +37,14 @@ struct PartRow {
   std::string_view name, words;  // the beginning of the ids, and the heading
 };
 
-constexpr EnumTable<PartRow, 6> kParts({{ClausePart::metadata, "META", "Metadata of all codecs"},
+constexpr EnumTable<PartRow, 8> kParts({{ClausePart::metadata, "META", "Metadata of all codecs"},
                                         {ClausePart::bytes, "BYTES", "bytes"},
                                         {ClausePart::crc32c, "CRC", "crc32c"},
                                         {ClausePart::scale_offset, "SO", "scale_offset"},
                                         {ClausePart::cast_value, "CV", "cast_value"},
-                                        {ClausePart::chains, "CHAIN", "Chains of codecs"}});
+                                        {ClausePart::chains, "CHAIN", "Chains of codecs"},
+                                        {ClausePart::sharding_indexed, "SHARD", "sharding_indexed"},
+                                        {ClausePart::writing, "WRITE", "Writing"}});
 
 constexpr NameTable<Consequence, 5> kConsequences(
     {{Consequence::wrong_data, "silently wrong data"},

@@ -78,9 +78,23 @@ enum class Clause {
   CHAIN_1,
   CHAIN_2,
   CHAIN_3,
+  SHARD_1,
+  SHARD_2,
+  SHARD_3,
+  SHARD_4,
+  SHARD_5,
+  SHARD_6,
+  SHARD_7,
+  SHARD_8,
+  WRITE_1,
+  WRITE_2,
+  WRITE_3,
+  WRITE_4,
+  WRITE_5,
+  WRITE_6,
 };
 
-inline constexpr std::size_t kClauseCount = static_cast<std::size_t>(Clause::CHAIN_3) + 1;
+inline constexpr std::size_t kClauseCount = static_cast<std::size_t>(Clause::WRITE_6) + 1;
 
 // Returns the clause's number, such as "CV-4".
 std::string_view id(Clause clause);

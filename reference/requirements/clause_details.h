@@ -10,7 +10,16 @@
 
 namespace zarrproof {
 
-enum class ClausePart { metadata, bytes, crc32c, scale_offset, cast_value, chains };
+enum class ClausePart {
+  metadata,
+  bytes,
+  crc32c,
+  scale_offset,
+  cast_value,
+  chains,
+  sharding_indexed,
+  writing
+};
 
 ClausePart part_of(Clause clause);
 

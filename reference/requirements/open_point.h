@@ -56,9 +56,10 @@ enum class OpenPoint {
   unknown_keys,
   json_extensions,
   bool_other,
+  shard_overlap,
 };
 
-inline constexpr int kOpenPointCount = static_cast<int>(OpenPoint::bool_other) + 1;
+inline constexpr int kOpenPointCount = static_cast<int>(OpenPoint::shard_overlap) + 1;
 
 enum class Answer : std::uint8_t {
   accept,

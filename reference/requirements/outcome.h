@@ -1,5 +1,6 @@
-// The outcome of a request or of one element, and its level. Only the functions here derive levels from
-// clauses.
+// The outcome of a request or of one element, and its level. A request is computed once under each
+// combination of answers to open points. Each computation has an Ending; all endings together make one
+// Outcome. Only the functions here derive levels from clauses.
 #pragma once
 
 #include <optional>
@@ -16,8 +17,8 @@ struct Ending {
   std::optional<Clause> refused_by;  // empty: there is a result
   // False if the result is a NaN or an infinity in place of a number.
   bool is_number = true;
-  // Whether the answers violate a clause (clause_against). Then this end is a warning and decides nothing
-  // else.
+  // Whether the answers violate a clause (clause_against() in open_point_details.h). Such an ending is
+  // permitted with a warning, and does not change the outcome's clauses and level.
   bool is_violation = false;
   Steps steps;
 };
@@ -33,7 +34,8 @@ struct Outcome {
   Level level = Level::must;
 };
 
-// Whether endings agree. equal: they have equal results, or all are refused. different: any other case.
+// Whether endings agree. equal: they have equal results, or all are refused. different: any other case. The
+// caller compares the results, because only the caller knows their type.
 enum class Agreement { equal, different };
 
 // Returns the outcome of these endings. There is one or more, and the first one is under the default answers.
@@ -45,7 +47,7 @@ Level level_of(std::span<const Clause> clauses);
 // The level of a request whose every outcome depends on an answer to an open point.
 inline constexpr Level kLevelOfOpenRequests = Level::derived;
 
-// Returns the clauses that are not of level MUST.
+// Returns the clauses below level MUST: those of level SHOULD and of level derived.
 std::vector<Clause> derived_clauses(std::span<const Clause> clauses);
 
 // A refusal of a request's metadata: its clause, and the answers of the reading that refuses them.
@@ -54,10 +56,10 @@ struct MetadataRefusal {
   std::optional<Clause> clause;
 };
 
+// Whether other readings of the metadata accept them. If one does, a refusal by choice does not count.
 enum class OtherReadings { none, accept };
 
-// Returns the clauses of the refusals of a request's metadata, one for each refusing reading. `others`:
-// whether other readings accept the metadata; if they do, a refusal by choice does not count.
+// Returns the clauses of the refusals of a request's metadata, one for each refusing reading that counts.
 std::vector<Clause> clauses_of_metadata(std::span<const MetadataRefusal> refusals, OtherReadings others);
 
 }  // namespace zarrproof

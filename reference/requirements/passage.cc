@@ -28,6 +28,7 @@ constexpr EnumTable kSources({
     Row{Source::cast_value, "cast_value codec", kExtensions, "tree/main/codecs/cast_value"},
     Row{Source::cast_value_schema, "cast_value codec, schema.json", kExtensions,
         "blob/main/codecs/cast_value/schema.json"},
+    Row{Source::sharding_indexed, "sharding_indexed codec", kSpecs, "codecs/sharding-indexed/index.html"},
     Row{Source::extension_types, "extension data types", kExtensions, "tree/main/data-types"},
     Row{Source::int2, "int2 data type", kExtensions, "tree/main/data-types/int2"},
     Row{Source::int4, "int4 data type", kExtensions, "tree/main/data-types/int4"},

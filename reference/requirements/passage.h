@@ -16,6 +16,7 @@ enum class Source {
   scale_offset_schema,
   cast_value,
   cast_value_schema,
+  sharding_indexed,
   extension_types,
   int2,
   int4,

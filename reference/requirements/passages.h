@@ -11,6 +11,12 @@ inline constexpr Passage kExtensionObjects{Source::core, "Extension definition, 
                                            "extension-definition-object"};
 inline constexpr Passage kMustUnderstand{Source::core, "must_understand",
                                          "extension-definition-must-understand"};
+inline constexpr Passage kMetadataDocuments{Source::core, "Metadata", "metadata"};
+inline constexpr Passage kArrayMetadata{Source::core, "Array metadata", "array-metadata"};
+inline constexpr Passage kAttributesOfArray{Source::core, "Array metadata, attributes",
+                                            "array-metadata-attributes"};
+inline constexpr Passage kDimensionNames{Source::core, "Array metadata, dimension_names",
+                                         "array-metadata-dimension-names"};
 inline constexpr Passage kShapeOfArray{Source::core, "Array metadata, shape", "array-metadata-shape"};
 inline constexpr Passage kDataTypeOfArray{Source::core, "Array metadata, data_type",
                                           "array-metadata-data-type"};
@@ -43,6 +49,9 @@ inline constexpr Passage kOutOfRange{Source::cast_value, "out_of_range", "out_of
 inline constexpr Passage kScalarMap{Source::cast_value, "scalar_map", "scalar_map"};
 inline constexpr Passage kCastProcedure{Source::cast_value, "Procedure", "procedure"};
 inline constexpr Passage kSpecialValues{Source::cast_value, "Special values", "special-values"};
+inline constexpr Passage kShardParameters{Source::sharding_indexed, "Configuration parameters",
+                                          "configuration-parameters"};
+inline constexpr Passage kShardFormat{Source::sharding_indexed, "Binary shard format", "binary-shard-format"};
 inline constexpr Passage kFillValuesOfExtensions{Source::extension_types,
                                                  "Fill value representation of each type"};
 inline constexpr Passage kInt2Compatibility{Source::int2, "Codec compatibility", "codec-compatibility"};

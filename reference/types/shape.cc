@@ -21,6 +21,37 @@ std::string to_string(const Shape& shape) {
   return "[" + joined_words(shape, ",", [](std::uint64_t length) { return std::to_string(length); }) + "]";
 }
 
+Shape coordinates(std::uint64_t index, const Shape& shape) {
+  Shape result(shape.size());
+  for (std::size_t dimension = shape.size(); dimension-- > 0;) {
+    result[dimension] = index % shape[dimension];
+    index /= shape[dimension];
+  }
+  return result;
+}
+
+std::uint64_t index_of(const Shape& coordinates, const Shape& shape) {
+  std::uint64_t index = 0;
+  for (std::size_t dimension = 0; dimension < shape.size(); ++dimension)
+    index = index * shape[dimension] + coordinates[dimension];
+  return index;
+}
+
+std::vector<std::optional<std::uint64_t>> indexes_of_part(const Shape& start, const Shape& part,
+                                                          const Shape& shape) {
+  std::vector<std::optional<std::uint64_t>> indexes(*element_count(part));
+  for (std::uint64_t position = 0; position < indexes.size(); ++position) {
+    Shape at = coordinates(position, part);
+    bool is_inside = true;
+    for (std::size_t dimension = 0; dimension < at.size(); ++dimension) {
+      at[dimension] += start[dimension];
+      is_inside = is_inside && at[dimension] < shape[dimension];
+    }
+    if (is_inside) indexes[position] = index_of(at, shape);
+  }
+  return indexes;
+}
+
 Positions::Positions(const Shape& shape, Layout layout) {
   std::uint64_t stride = 1;
   const auto add = [&](std::uint64_t length) {

@@ -21,6 +21,15 @@ std::optional<std::uint64_t> element_count(const Shape& shape);
 // Returns JSON text such as "[2,3]".
 std::string to_string(const Shape& shape);
 
+// Return the coordinates of the element with this index in C order, and the index for coordinates.
+Shape coordinates(std::uint64_t index, const Shape& shape);
+std::uint64_t index_of(const Shape& coordinates, const Shape& shape);
+
+// Returns the index in an array of each element of a part of it, which begins at `start`; nothing for
+// positions beyond the edge of the array.
+std::vector<std::optional<std::uint64_t>> indexes_of_part(const Shape& start, const Shape& part,
+                                                          const Shape& shape);
+
 // Visits the elements in C order and gives the position of each element in memory.
 class Positions {
  public:

@@ -13,21 +13,26 @@ fail() {
     echo "FAIL: $*"
     failures=$((failures + 1))
 }
+die() {
+    fail "$*"
+    exit 1
+}
 
 # --- a fake Python. If the FIFO $work/wait exists, its pip writes to $work/waiting and then waits.
 mkdir "$work/bin"
 cat >"$work/bin/python3.14" <<'END'
 #!/bin/sh
 case "$*" in
+# The script of find_python is on standard input. It prints the path of this Python.
 "- "*) echo "$FAKE/bin/python3.14" ;;
 *--version) echo "Python 3.14.0" ;;
 *"-m venv "*)
-    for folder; do :; done
+    for folder; do :; done # the last argument
     mkdir -p "$folder/bin" "$folder/lib/package"
     ln -s "$FAKE/bin/python3.14" "$folder/bin/python"
     ;;
 *"-m pip "*)
-    echo one >>"$FAKE/installed"
+    echo installation >>"$FAKE/installed"
     environment=$(dirname "$(dirname "$0")")
     echo half >"$environment/lib/package/one"
     if [ -p "$FAKE/wait" ]; then
@@ -46,28 +51,27 @@ chmod +x "$work/bin/python3.14"
 export FAKE="$work" PROGRAM="$program" PATH="$work/bin:$PATH"
 export ZARRPROOF_CACHE="$work/cache" ZARRPROOF_ADAPTERS="$adapters"
 unset ZARRPROOF_OFFLINE ZARRPROOF_VERSION_OF ZARRPROOF_SOURCE
+# set_up returns the exit status of a setup, whose output is in $work/said. said TEXT: whether this output has the text.
+# partials prints the number of folders that are being filled.
 set_up() { sh "$adapters/shared/python/adapter.sh" setup "$adapters/tensorstore" >"$work/said" 2>&1; }
-installations() { grep -c one "$work/installed" || :; }
+installations() { wc -l <"$work/installed"; }
 said() { grep -qF -e "$1" "$work/said"; }
 expect_said() { said "$1" || fail "$2: \"$1\" is not in: $(cat "$work/said")"; }
 partials() { find "$work/cache" -maxdepth 1 -name '.partial.*' | wc -l; }
 
 # --- one installation
 : >"$work/installed"
-# The tests below remove the entry and its contents, so there must be one.
-die() {
-    fail "$*"
-    exit 1
-}
 (umask 000 && set_up) || die "set up: $(cat "$work/said")"
 set_up || fail "set up again: $(cat "$work/said")"
 [ "$(installations)" = 1 ] || fail "installed $(installations) times, not once"
 entry=$(find "$work/cache" -mindepth 1 -maxdepth 1)
+# The tests below remove the entry and its contents, so there must be one.
 [ -n "$entry" ] && [ -d "$entry" ] || die "not one entry in the cache: $entry"
 open=$(find "$work/cache" ! -type l -perm /077)
 [ -z "$open" ] || fail "not private: $open"
 
-# --- damage: a command, run in the folder of the entry, and the message about it
+# --- damage. Each line of the table is COMMAND|MESSAGE. The command damages the entry and runs in its folder. Then a setup
+# without network and a start fail with the message, the entry is not listed as set up, and a setup installs it again.
 while IFS='|' read -r damage words; do
     # An empty path would be the folder that the test runs in.
     (cd "$entry" && [ "$PWD" = "$entry" ] && eval "$damage") || die "cannot do: $damage"
@@ -81,6 +85,7 @@ while IFS='|' read -r damage words; do
     expect_said "cannot be used: $words" "start, $damage"
     "$program" adapters tensorstore | grep -q '  no  *Python 3.14.0' || fail "listed as set up: $damage"
     set_up || die "not mended: $damage: $(cat "$work/said")"
+    # The first setup of an entry tells of no other one.
     [ "$words" = "it does not exist" ] || expect_said "again: $words" "$damage"
     [ "$(installations)" = $((before + 1)) ] || fail "not installed again: $damage"
     ZARRPROOF_OFFLINE=1 set_up || fail "not sound in the end: $damage: $(cat "$work/said")"
@@ -138,14 +143,14 @@ wait $first || fail "a setup beside another: $(cat "$work/said-by-first")"
 [ "$(partials)" = 0 ] || fail "of two at the same time, partial folders are left"
 ZARRPROOF_OFFLINE=1 set_up || fail "not sound after two at the same time: $(cat "$work/said")"
 
-# Setups that the program starts. The supervisor ends them soon, however the program ends.
+# --- setups that the program starts. The supervisor ends them soon, however the program ends.
 rm -rf "$entry"
 mv "$work/wait-of-first" "$work/wait"
 for signal in HUP TERM KILL; do
     begin "$program" run --level smoke tensorstore
     kill -$signal $!
     wait $! && fail "a run that got SIG$signal succeeded"
-    for try in $(seq 6000); do
+    for try in $(seq 6000); do # up to 600 s
         [ "$(partials)" != 0 ] || break
         sleep 0.1
     done
@@ -156,7 +161,7 @@ rm "$work/wait"
 "$program" run --level smoke --no-expect tensorstore >"$work/said" 2>&1 || fail "a run after all that: $(cat "$work/said")"
 
 # --- folders that cannot be used
-refused() { # the message; the variables
+refused() { # MESSAGE VARIABLE=VALUE...: a run with only these variables of a cache is refused with MESSAGE
     words=$1
     shift
     if env -u ZARRPROOF_CACHE -u XDG_CACHE_HOME -u HOME "$@" "$program" run --level smoke tensorstore >"$work/said" 2>&1; then
@@ -165,7 +170,7 @@ refused() { # the message; the variables
     expect_said "tensorstore: " "$*"
     expect_said "$words" "$*"
 }
-refused "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME." true=1
+refused "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME." UNRELATED=1
 refused "no folder for installed implementations" HOME= XDG_CACHE_HOME=
 refused "(ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is cache, not an absolute path" ZARRPROOF_CACHE=cache
 refused "is h/.cache/zarrproof, not an absolute path" HOME=h

@@ -1,5 +1,5 @@
 // The arrays on disk. The suite has all kinds of them, as fill() makes them. fill() encodes, decodes and
-// refuses.
+// refuses. Also tests chunk grids and the texts of elements.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,6 +20,10 @@ namespace {
 
 constexpr const char* kNothing = "nothing was refused";
 
+void expect_start(const std::string& message, const std::string& start) {
+  EXPECT_EQ(message.substr(0, start.size()), start) << message;
+}
+
 TEST(SuiteArrays, AreFilledIn) {
   std::vector<ArrayOnDisk> arrays = suite_arrays();
   for (ArrayOnDisk& array : arrays) array = fill(array);
@@ -31,19 +35,21 @@ TEST(SuiteArrays, EnoughOfEachKind) {
   std::map<std::string, int> areas;
   std::set<std::string> names;
   std::set<std::size_t> ranks;
-  int several = 0, partial = 0, missing = 0, nothing_stored = 0;
+  // Numbers of arrays.
+  int several_chunks = 0, partial_chunks = 0, missing_chunks = 0, no_chunks = 0;
   for (const ArrayOnDisk& array : suite_arrays()) {
     ++areas[array.name.substr(0, array.name.find('/'))];
     names.insert(array.name);
     const ChunkGrid grid = read_chunk_grid(array.zarr_json);
     const std::size_t chunks = grid.chunks().size();
     ranks.insert(grid.shape.size());
-    several += chunks > 1;
-    partial += *element_count(grid.chunk_shape) * chunks > array.elements.size();
-    missing += array.chunks->size() < chunks;
-    nothing_stored += array.chunks->empty();
+    several_chunks += chunks > 1;
+    partial_chunks += *element_count(grid.chunk_shape) * chunks > array.elements.size();
+    missing_chunks += array.chunks->size() < chunks;
+    no_chunks += array.chunks->empty();
   }
-  for (const char* area : {"bytes", "crc32c", "scale_offset", "cast_value", "chains", "fill_value", "layout"})
+  for (const char* area :
+       {"bytes", "crc32c", "scale_offset", "cast_value", "chains", "fill_value", "layout", "sharding"})
     EXPECT_GE(areas[area], 5) << area;
   for (const DataType& type : listed_data_types())
     if (is_core_type(type.name)) {
@@ -54,26 +60,27 @@ TEST(SuiteArrays, EnoughOfEachKind) {
        {"nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away"})
     EXPECT_TRUE(names.contains(std::string("cast_value/rounding/") + mode + "-float32-float64")) << mode;
   EXPECT_EQ(ranks, (std::set<std::size_t>{0, 1, 2, 3}));
-  EXPECT_GE(std::min({several, partial, missing}), 60);
-  EXPECT_GE(nothing_stored, 3);
+  EXPECT_GE(std::min({several_chunks, partial_chunks, missing_chunks}), 60);
+  EXPECT_GE(no_chunks, 3);
 }
 
 TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
   const std::string text =
       R"({"format":1,"arrays":[{"name":"a/b","zarr.json":{},"chunks":{"c/0":"01"},"elements":[1]}]})";
-  const auto fault = [&](const std::string& from, const std::string& to) {
+  // Returns the refusal of the text with the first `from` replaced by `to`.
+  const auto refusal_with = [&](const std::string& from, const std::string& to) {
     return refusal_of(
         [&] { return read_arrays(std::string(text).replace(text.find(from), from.size(), to), "f"); });
   };
-  EXPECT_EQ(fault("1", "1"), kNothing);
-  EXPECT_EQ(fault("1", "2").find("f: format"), 0u) << fault("1", "2");
-  EXPECT_EQ(fault("\"01\"", "\"0\"").find("f: arrays[0].chunks.c/0"), 0u) << fault("\"01\"", "\"0\"");
-  EXPECT_EQ(fault("zarr.json", "metadata").find("f: arrays[0]"), 0u) << fault("zarr.json", "metadata");
-  EXPECT_NE(fault("[{", "[{\"name\":\"a/b\",\"zarr.json\":{}},{").find("f: arrays[1].name"),
+  EXPECT_EQ(refusal_with("", ""), kNothing);
+  expect_start(refusal_with("\"format\":1", "\"format\":2"), "f: format");
+  expect_start(refusal_with("\"01\"", "\"0\""), "f: arrays[0].chunks.c/0");
+  expect_start(refusal_with("zarr.json", "metadata"), "f: arrays[0]");
+  EXPECT_NE(refusal_with("[{", "[{\"name\":\"a/b\",\"zarr.json\":{}},{").find("f: arrays[1].name"),
             std::string::npos);
   for (const char* name : {"", "/a", "../a", "a/../../b"}) {
-    EXPECT_NE(fault("a/b", name).find("a path below a folder"), std::string::npos) << name;
-    EXPECT_NE(fault("c/0", name).find("a path below a folder"), std::string::npos) << name;
+    EXPECT_NE(refusal_with("a/b", name).find("a path below a folder"), std::string::npos) << name;
+    EXPECT_NE(refusal_with("c/0", name).find("a path below a folder"), std::string::npos) << name;
   }
 }
 
@@ -108,19 +115,16 @@ std::string refusal(const ArrayOnDisk& array) {
   return refusal_of([&] { return fill(array); });
 }
 
-// Returns the message for an array of two elements in one chunk, given as text, or as stored bytes.
+// Returns the message for an array of two equal elements in one chunk.
 std::string refusal(const std::string& members, const std::string& element) {
   return refusal(line_array("a/b", members, 2, {element, element}));
 }
 
+// Returns the message for an array of one chunk, which is stored as these bytes.
 std::string refusal_of_chunk(const std::string& members, const std::string& key, const std::string& bytes) {
   ArrayOnDisk array = line_array("a/b", members, 2, {"1"});
   array.chunks.emplace().emplace_back(key, *from_hexadecimal(bytes));
   return refusal(array);
-}
-
-void expect_start(const std::string& message, const std::string& start) {
-  EXPECT_EQ(message.substr(0, start.size()), start) << message;
 }
 
 const std::string kInt8 = R"("data_type":"int8","fill_value":0,"codecs":)";
@@ -154,6 +158,29 @@ TEST(FillArrays, EveryPositionHasOneOutcome) {
   EXPECT_EQ(refusal_of_chunk(thirds, "c/0", "0606"), kNothing);
   expect_start(refusal_of_chunk(thirds, "c/0", "0607"),
                "a/b: chunk c/0: depends on the open point integer_quotient");
+}
+
+TEST(FillArrays, AControlMeansThatSomeReadersRefuse) {
+  ArrayOnDisk array = fill(kUnfilled);
+  array.control = "area/other";
+  expect_start(refusal(array), "area/mine: control: area/other; expected no control");
+  array.chunks->front().second.pop_back();
+  const ArrayOnDisk refused = fill(array);
+  EXPECT_TRUE(refused.is_always_refused());
+  EXPECT_EQ(refused.clauses, std::vector{Clause::BYTES_8});
+  EXPECT_EQ(files_of(refused).back().bytes,
+            "refused\ncontrol area/other\nclause BYTES-8\nlevel derived\n"
+            "reason chunk c/0: data: 3 bytes; expected 4 bytes (BYTES-8)\n");
+}
+
+TEST(ChunkGrid, FindsTheChunkOfAKey) {
+  ChunkGrid grid{.shape = {5, 30}, .chunk_shape = {2, 2}};
+  EXPECT_EQ(grid.find("c/2/14"), (Shape{2, 14}));
+  for (const char* key :
+       {"c/3/0", "c/0/15", "c/0", "c/0/0/0", "0/0", "c/00/0", "c/0/0/", "c//0", "c.0.0", "zarr.json", ""})
+    EXPECT_EQ(grid.find(key), std::nullopt) << key;
+  grid = {.shape = {}, .chunk_shape = {}};
+  EXPECT_EQ(grid.find("c"), Shape{});
 }
 
 TEST(ChunkGrid, KeysOfChunks) {

@@ -45,8 +45,8 @@ Response right_answer(const Request& request) {
                                                   : made_response(Response::Kind::data, outcome.data);
 }
 
-// Gives the right answer, but for requests of this operation.
-Answering instead(Operation operation, const Response& response) {
+// Returns a function that gives this response to requests of this operation, and the right answer to others.
+Answering gives(Operation operation, const Response& response) {
   return [=](const Request& request) {
     return request.operation == operation ? response : right_answer(request);
   };
@@ -55,7 +55,7 @@ Answering instead(Operation operation, const Response& response) {
 // Returns a suite that asks to encode one array.
 Suite suite_of(const ArrayText& array, const std::string& elements) {
   Vector vector;
-  vector.id = "cast_value/array/encode";
+  vector.id = "cast_value/array/encode";  // also of arrays without a cast
   vector.clauses = {Clause::BYTES_1};
   vector.request = array.request(Operation::encode, from_hexadecimal(elements));
   set_permitted_outcomes(vector);
@@ -64,6 +64,8 @@ Suite suite_of(const ArrayText& array, const std::string& elements) {
   return suite;
 }
 
+// Returns the results of four pairs: the writer reads its own arrays, the reader reads those of the writer,
+// the writer reads those of the reader, and the reader reads its own.
 std::vector<Results> ask(const Suite& suite, const Answering& writer, const Answering& reader) {
   const auto participant = [](const std::string& name, const Answering& answer) {
     return Participant{"cmd:./" + name, [=] { return made_testee(name, answer); }};
@@ -72,7 +74,7 @@ std::vector<Results> ask(const Suite& suite, const Answering& writer, const Answ
 }
 
 // Returns the results of the reader on the files of the writer.
-Results pair(const Suite& suite, const Answering& writer, const Answering& reader) {
+Results ask_pair(const Suite& suite, const Answering& writer, const Answering& reader) {
   return ask(suite, writer, reader).at(1);
 }
 
@@ -93,13 +95,15 @@ void expect_counts(const Results& results, std::size_t right, std::size_t wrong,
   EXPECT_EQ(counts.right, right);
   EXPECT_EQ(counts.wrong, wrong);
   EXPECT_EQ(counts.refused, refused);
+  // A wrong array fails the pair, or warns if its clause is below MUST. Refusals fail the pair only if
+  // nothing is right.
   const bool warns = wrong > 0 && results.requests.front().level != Level::must;
   const bool fails = !warns && (wrong > 0 || (right == 0 && refused > 0));
   EXPECT_EQ(exit_status_of(results), fails ? ExitStatus::failures : ExitStatus::no_failures);
 }
 
 TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
-  Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  Results results = ask_pair(two_and_three(), gives(Operation::encode, data("0204")), right_answer);
   expect_counts(results, 0, 1, 0);
   EXPECT_EQ(results.testee, "cmd:./reader");
   EXPECT_EQ(results.writer, "cmd:./writer");
@@ -123,17 +127,17 @@ TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
 }
 
 TEST(Interop, AWrongDecodingIsTheFaultOfTheReader) {
-  const Results results = pair(two_and_three(), right_answer,
-                               instead(Operation::decode, data("00000000000000400000000000001040")));
+  const Results results = ask_pair(two_and_three(), right_answer,
+                                   gives(Operation::decode, data("00000000000000400000000000001040")));
   expect_counts(results, 0, 1, 0);
   EXPECT_EQ(at_fault_text(results, results.requests.front()), "the reader, reader 1");
   EXPECT_EQ(results.requests.front().clauses, std::vector{Clause::CV_2}) << "those of the decoding";
-  expect_counts(pair(two_and_three(), right_answer, instead(Operation::decode, data("00"))), 0, 1, 0);
+  expect_counts(ask_pair(two_and_three(), right_answer, gives(Operation::decode, data("00"))), 0, 1, 0);
 }
 
 // Both faults violate one clause in one way, and are two causes.
 TEST(Interop, TheFaultsOfWriterAndReaderAreTwoCauses) {
-  Results results = pair(two_and_three(), instead(Operation::encode, data("0204")), right_answer);
+  Results results = ask_pair(two_and_three(), gives(Operation::encode, data("0204")), right_answer);
   results.requests.push_back(results.requests.front());
   results.requests.back().id = "cast_value/other/encode";
   results.requests.back().writer_fault.clear();
@@ -146,7 +150,7 @@ TEST(Interop, AWriterStoresWhatMustBeRefused) {
   ArrayText one = kCast;
   one.shape = {1};
   const Results results =
-      pair(suite_of(one, "0000000000c07240"), instead(Operation::encode, data("2c")), right_answer);
+      ask_pair(suite_of(one, "0000000000c07240"), gives(Operation::encode, data("2c")), right_answer);
   expect_counts(results, 0, 1, 0);
   EXPECT_EQ(response_text(results.requests.front().faults.front()),
             "44 (0x2c) gives 44 (0x4046000000000000)");
@@ -159,31 +163,32 @@ TEST(Interop, ARightRefusalDoesNotCount) {
   Vector control = two_and_three().vectors.front();
   control.id = suite.vectors.front().control = "control";
   suite.add(std::move(control));
-  const Results results = pair(suite, right_answer, right_answer);
+  const Results results = ask_pair(suite, right_answer, right_answer);
   EXPECT_TRUE(results.requests.empty());
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   EXPECT_EQ(results.stopped, "nothing could be judged: the writer stored no array");
 }
 
 TEST(Interop, RefusalsAreLoud) {
-  const Results by_writer = pair(two_and_three(), instead(Operation::encode, refusal()), right_answer);
+  const Results by_writer = ask_pair(two_and_three(), gives(Operation::encode, refusal()), right_answer);
   expect_counts(by_writer, 0, 0, 1);
   EXPECT_TRUE(at_fault_text(by_writer, by_writer.requests.front()).starts_with("the writer, writer 1: "));
   EXPECT_EQ(by_writer.requests.front().operation, Operation::encode);
-  const Results by_reader = pair(two_and_three(), right_answer, instead(Operation::decode, refusal()));
+  const Results by_reader = ask_pair(two_and_three(), right_answer, gives(Operation::decode, refusal()));
   expect_counts(by_reader, 0, 0, 1);
   EXPECT_EQ(at_fault_text(by_reader, by_reader.requests.front()), "the reader, reader 1");
 }
 
 // Single refusals beside arrays that are read back right do not fail a pair; a crash and a hang do.
 TEST(Interop, ACrashFailsThePair) {
-  Results results = pair(two_and_three(), right_answer, right_answer);
+  Results results = ask_pair(two_and_three(), right_answer, right_answer);
   results.requests.push_back(
-      pair(two_and_three(), right_answer, instead(Operation::decode, refusal())).requests.front());
+      ask_pair(two_and_three(), right_answer, gives(Operation::decode, refusal())).requests.front());
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
   for (const auto kind : {Response::Kind::crashed, Response::Kind::timed_out}) {
     results.requests.back() =
-        pair(two_and_three(), right_answer, instead(Operation::decode, made_response(kind))).requests.front();
+        ask_pair(two_and_three(), right_answer, gives(Operation::decode, made_response(kind)))
+            .requests.front();
     EXPECT_EQ(exit_status_of(results), ExitStatus::failures);
   }
 }
@@ -191,26 +196,26 @@ TEST(Interop, ACrashFailsThePair) {
 // The reader gets a missing chunk, and gives the fill value.
 TEST(Interop, AChunkThatIsNotStored) {
   const Response no_chunk = made_response(Response::Kind::no_data);
-  const Results wrong = pair(two_and_three(), instead(Operation::encode, no_chunk), right_answer);
+  const Results wrong = ask_pair(two_and_three(), gives(Operation::encode, no_chunk), right_answer);
   expect_counts(wrong, 0, 1, 0);
   EXPECT_NE(
       at_fault_text(wrong, wrong.requests.front()).find("the writer, writer 1: element 0: no chunk; want "),
       std::string::npos);
   const Suite zeros = suite_of(kCast, std::string(32, '0'));
-  expect_counts(pair(zeros, instead(Operation::encode, no_chunk), right_answer), 1, 0, 0);
+  expect_counts(ask_pair(zeros, gives(Operation::encode, no_chunk), right_answer), 1, 0, 0);
 }
 
 // A writer may take -0.0 for the fill value 0.0. Only a derived clause forbids it, as in a run.
 TEST(Interop, AChunkThatNeedNotBeStored) {
   const std::string minus_zero = "0000000000000080";
-  const Answering elides = instead(Operation::encode, made_response(Response::Kind::no_data));
+  const Answering elides = gives(Operation::encode, made_response(Response::Kind::no_data));
   Suite suite = suite_of(kFloat64, minus_zero);
-  expect_counts(pair(suite, elides, right_answer), 1, 0, 0);
-  const Results invented = pair(suite, elides, instead(Operation::decode, data(minus_zero)));
+  expect_counts(ask_pair(suite, elides, right_answer), 1, 0, 0);
+  const Results invented = ask_pair(suite, elides, gives(Operation::decode, data(minus_zero)));
   expect_counts(invented, 0, 1, 0);
   EXPECT_EQ(at_fault_text(invented, invented.requests.front()), "the reader, reader 1");
   suite.vectors.front().level = Level::derived;
-  const Results lossy = pair(suite, elides, right_answer);
+  const Results lossy = ask_pair(suite, elides, right_answer);
   expect_counts(lossy, 0, 1, 0);
   EXPECT_TRUE(at_fault_text(lossy, lossy.requests.front()).starts_with("the writer, writer 1: "));
 }
@@ -227,7 +232,7 @@ TEST(Interop, TheBytesOfTheWriterAreDecoded) {
   const Suite suite = suite_of(array, "0000c07f");
   ASSERT_EQ(to_hexadecimal(suite.vectors.front().permitted.front().data), "007e");
   const auto read = [&](const std::string& stored, const std::string& element) {
-    return pair(suite, instead(Operation::encode, data(stored)), instead(Operation::decode, data(element)));
+    return ask_pair(suite, gives(Operation::encode, data(stored)), gives(Operation::decode, data(element)));
   };
   const std::string nan = "0000c07f", five = "0000a040", six = "0000c040";
   expect_counts(read("007e", five), 1, 0, 0);
@@ -248,10 +253,11 @@ TEST(Interop, SeveralEncodingsArePermitted) {
   const Suite suite = suite_of(array, "03");
   ASSERT_EQ(suite.vectors.front().permitted.size(), 2u);
   for (const Permitted& outcome : suite.vectors.front().permitted) {
-    const Answering writer = instead(Operation::encode, made_response(Response::Kind::data, outcome.data));
-    expect_counts(pair(suite, writer, right_answer), 1, 0, 0);
+    const Answering writer = gives(Operation::encode, made_response(Response::Kind::data, outcome.data));
+    expect_counts(ask_pair(suite, writer, right_answer), 1, 0, 0);
+    // Only one of 2 and 4 may be read.
     const bool is_two = right_answer(array.request(Operation::decode, outcome.data)).data == data("02").data;
-    expect_counts(pair(suite, writer, instead(Operation::decode, data(is_two ? "04" : "02"))), 0, 1, 0);
+    expect_counts(ask_pair(suite, writer, gives(Operation::decode, data(is_two ? "04" : "02"))), 0, 1, 0);
   }
 }
 
@@ -264,12 +270,12 @@ TEST(Interop, AnArrayThatCannotBeReadBack) {
       R"({"name":"bytes","configuration":{"endian":"little"}}])",
       {1}};
   const Suite suite = suite_of(array, "70110100");
-  EXPECT_EQ(read_back_of(pair(suite, right_answer, right_answer)).judged(), 0u);
-  expect_counts(pair(suite, right_answer, instead(Operation::decode, data("ffffff7f"))), 0, 1, 0);
+  EXPECT_EQ(read_back_of(ask_pair(suite, right_answer, right_answer)).judged(), 0u);
+  expect_counts(ask_pair(suite, right_answer, gives(Operation::decode, data("ffffff7f"))), 0, 1, 0);
 }
 
 TEST(Interop, APairSaysWhatTheWriterDidNotSupport) {
-  const Results results = pair(
+  const Results results = ask_pair(
       two_and_three(),
       [](const Request&) { return Response{.kind = Response::Kind::unsupported, .text = "no"}; },
       [](const Request&) { return Response{}; });
@@ -289,7 +295,7 @@ TEST(Interop, AWriterThatCannotBeJudgedEndsItsPairs) {
         std::string::npos)
         << verdict_text(pairs[of_writer]);
   }
-  expect_counts(pairs[3], 1, 0, 0);
+  expect_counts(pairs[3], 1, 0, 0);  // the reader's own arrays
 }
 
 // Two testees have one name, and one pair was not asked.
@@ -308,7 +314,7 @@ TEST(Interop, NamesOfTheTableAreUnique) {
 
 TEST(Interop, ThePageShowsAllPairs) {
   std::vector<ResultsFile> files;
-  for (Results& one : ask(two_and_three(), right_answer, instead(Operation::decode, data("0203"))))
+  for (Results& one : ask(two_and_three(), right_answer, gives(Operation::decode, data("0203"))))
     files.push_back({"", std::move(one)});
   std::ostringstream page;
   write_html_page(page, files, "zarrproof");

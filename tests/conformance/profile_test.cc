@@ -1,4 +1,5 @@
-// Profiles of constructed testees.
+// The profile of a testee: its answers to open points, as far as its responses show them. Each response is
+// given by its ways: the answers that lead to it.
 #include <gtest/gtest.h>
 
 #include "conformance/results/results.h"
@@ -13,7 +14,7 @@ Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
 }
 
 // Returns the answers to an open point that the responses imply; nothing if they imply nothing.
-std::optional<std::vector<Answer>> profile(const std::vector<std::vector<Answers>>& responses,
+std::optional<std::vector<Answer>> implied(const std::vector<std::vector<Answers>>& responses,
                                            OpenPoint open_point) {
   std::vector<OpenResponse> open;
   for (const auto& ways : responses) open.push_back({std::to_string(open.size()), ways});
@@ -30,18 +31,18 @@ Answers both(Answer zero, Answer nan) {
 }
 
 TEST(Profile, OneAnswer) {
-  EXPECT_EQ(profile({{kNumeric}}, OpenPoint::map_zero), std::vector{Answer::numeric});
-  EXPECT_EQ(profile({{kNumeric}, {kNumeric, kBitwise}}, OpenPoint::map_zero), std::vector{Answer::numeric});
-  EXPECT_EQ(profile({}, OpenPoint::map_zero), std::nullopt);
-  EXPECT_EQ(profile({{kNumeric, kBitwise}}, OpenPoint::map_zero), std::nullopt);
+  EXPECT_EQ(implied({{kNumeric}}, OpenPoint::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(implied({{kNumeric}, {kNumeric, kBitwise}}, OpenPoint::map_zero), std::vector{Answer::numeric});
+  EXPECT_EQ(implied({}, OpenPoint::map_zero), std::nullopt);
+  EXPECT_EQ(implied({{kNumeric, kBitwise}}, OpenPoint::map_zero), std::nullopt);
 }
 
-TEST(Profile, Mixed) {
-  EXPECT_EQ(profile({{kNumeric}, {kBitwise}}, OpenPoint::map_zero), std::vector<Answer>{});
+TEST(Profile, OppositeAnswersAreInconsistent) {
+  EXPECT_EQ(implied({{kNumeric}, {kBitwise}}, OpenPoint::map_zero), std::vector<Answer>{});
 }
 
-// One request is refused, because the fill value does not survive and is checked. Another one is accepted,
-// although the bits would not survive.
+// One request is refused, because its fill value does not survive the round trip and the testee checks it.
+// Another one is accepted, although the bits of its fill value would not survive.
 TEST(Profile, TwoOpenPointsTogether) {
   const auto fill = [](Answer survives, Answer check) {
     return given({{OpenPoint::fill_round_trip, survives}, {OpenPoint::fill_check, check}});
@@ -50,17 +51,17 @@ TEST(Profile, TwoOpenPointsTogether) {
                                         fill(Answer::bitwise, Answer::metadata)};
   const std::vector<Answers> accepted = {given({{OpenPoint::fill_round_trip, Answer::equal}}),
                                          fill(Answer::bitwise, Answer::use)};
-  EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_round_trip), std::vector{Answer::equal});
-  EXPECT_EQ(profile({refused, accepted}, OpenPoint::fill_check), std::vector{Answer::metadata});
-  EXPECT_EQ(profile({accepted}, OpenPoint::fill_check), std::nullopt);
+  EXPECT_EQ(implied({refused, accepted}, OpenPoint::fill_round_trip), std::vector{Answer::equal});
+  EXPECT_EQ(implied({refused, accepted}, OpenPoint::fill_check), std::vector{Answer::metadata});
+  EXPECT_EQ(implied({accepted}, OpenPoint::fill_check), std::nullopt);
 }
 
 // Only the open point with two different answers is inconsistent.
-TEST(Profile, MixedBesideAnother) {
+TEST(Profile, OtherOpenPointsStayConsistent) {
   const std::vector<std::vector<Answers>> responses = {
       {kNumeric}, {kBitwise}, {both(Answer::numeric, Answer::any)}};
-  EXPECT_EQ(profile(responses, OpenPoint::map_zero), std::vector<Answer>{});
-  EXPECT_EQ(profile(responses, OpenPoint::map_nan), std::vector{Answer::any});
+  EXPECT_EQ(implied(responses, OpenPoint::map_zero), std::vector<Answer>{});
+  EXPECT_EQ(implied(responses, OpenPoint::map_nan), std::vector{Answer::any});
 }
 
 // Returns the ids of the responses that contradict each other about an open point.

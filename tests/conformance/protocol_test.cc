@@ -44,6 +44,88 @@ TEST(RequestLine, MembersStandAsInTheDocument) {
   EXPECT_EQ(line.find("data_type")->text, "float32");
 }
 
+const std::string kScaled =
+    R"([{"name":"scale_offset","configuration":{"offset":1,"scale":2}},{"name":"cast_value","configuration":{)"
+    R"("data_type":"uint8","rounding":"towards-zero","out_of_range":"clamp","scalar_map":{"encode":[["NaN",0]],)"
+    R"("decode":[[0,"NaN"]]}}},{"name":"bytes","configuration":{"endian":"little"}},{"name":"crc32c"}])";
+
+// Returns a request to create, in chunks of 2.
+Request create(const ArrayText& array, const std::string& data, Writing writing = Writing::whole) {
+  Request request = array.request(Operation::create, from_hexadecimal(data));
+  request.writing = writing;
+  return request;
+}
+
+TEST(RequestLine, CreateHasCanonicalBytesAndNoText) {
+  const Request request = create({"\"float32\"", "\"NaN\"", kScaled, {2}, {2}}, "0000803f0000c07f");
+  EXPECT_EQ(
+      request_line(7, request),
+      R"({"id":7,"op":"create","data_type":"float32","fill_value":"0000c07f",)"
+      R"("codecs":[{"name":"scale_offset","parameters":{"offset":"0000803f","scale":"00000040"}},)"
+      R"({"name":"cast_value","parameters":{"data_type":"uint8","rounding":"towards-zero","out_of_range":"clamp",)"
+      R"("scalar_map":{"encode":[["0000c07f","00"]],"decode":[["00","0000c07f"]]}}},)"
+      R"({"name":"bytes","parameters":{"endian":"little"}},{"name":"crc32c","parameters":{}}],)"
+      R"("shape":[2],"chunk_shape":[2],"writes":[{"start":[0],"shape":[2],"data":"0000803f0000c07f"}]})");
+  EXPECT_EQ(request_line(7, read_request(read_json(request_line(7, request)))), request_line(7, request));
+  const Request defaults = create({"\"int8\"", "", "null", {1}}, "05");
+  EXPECT_EQ(request_line(7, defaults),
+            R"({"id":7,"op":"create","data_type":"int8","shape":[1],"chunk_shape":[1],)"
+            R"("writes":[{"start":[0],"shape":[1],"data":"05"}]})");
+  EXPECT_EQ(read_request(read_json(request_line(7, defaults))).data, defaults.data);
+}
+
+// Returns the start, the shape and the data of each write of a uint8 array [2,3] in chunks of [2,2], fill
+// value 0.
+std::string writes(Writing writing, const std::string& data) {
+  std::string text;
+  for (const Region& region :
+       regions_of(create({"\"uint8\"", "0", R"(["bytes"])", {2, 3}, {2, 2}}, data, writing)))
+    text += to_string(region.start) + to_string(region.shape) + to_hexadecimal(region.data) + " ";
+  return text;
+}
+
+TEST(RequestLine, CreateWritesInFourWays) {
+  EXPECT_EQ(writes(Writing::whole, "010203040506"), "[0,0][2,3]010203040506 ");
+  EXPECT_EQ(writes(Writing::regions, "010203040506"), "[0,0][2,1]0104 [0,1][2,2]02030506 ");
+  EXPECT_EQ(writes(Writing::over, "010203040506"), "[0,0][2,3]040506010203 [0,0][2,3]010203040506 ");
+  EXPECT_EQ(writes(Writing::sparse, "000000040506"), "[1,0][1,3]040506 ");
+  EXPECT_EQ(writes(Writing::sparse, "000000000000"), "");
+}
+
+// All ways of writing leave the same elements.
+TEST(RequestLine, CreateReadsBackWithTheElementsAfterAllWrites) {
+  for (const Writing writing : {Writing::whole, Writing::regions, Writing::over, Writing::sparse})
+    for (const Shape& shape : {Shape{2, 3}, Shape{6}, Shape{3, 2}, Shape{1, 6, 1}}) {
+      const Request sent =
+          create({"\"uint8\"", "0", R"([{"name":"bytes"}])", shape}, "000000040506", writing);
+      EXPECT_EQ(read_request(read_json(request_line(1, sent))).data, sent.data) << to_string(shape);
+    }
+}
+
+TEST(RequestLine, CreateIsRefusedWhereItIsWrong) {
+  const auto refused = [](const std::string& members) {
+    return refusal_of([&] { read_request(read_json(R"({"id":1,"op":"create",)" + members + "}")); });
+  };
+  const std::string array = R"("data_type":"uint8","shape":[2],"chunk_shape":[2],)";
+  EXPECT_EQ(refused(array + R"("writes":[{"start":[1],"shape":[2],"data":"0102"}])").substr(0, 19),
+            "create: writes[0]: ");
+  EXPECT_EQ(refused(array + R"("writes":[{"start":[0],"shape":[2],"data":"01"}])"),
+            "create: writes[0].data: 1 bytes; expected the elements of the region");
+  EXPECT_EQ(refused(array + R"("fill_value":"0000","writes":[])"), "create: fill_value: 2 bytes; expected 1");
+  EXPECT_NE(refused(R"("data_type":"uint8","shape":[1000001],"chunk_shape":[1],"writes":[])"), "");
+  EXPECT_NE(refused(R"("data_type":"uint8","shape":[2],"chunk_shape":[0],"writes":[])"), "");
+  EXPECT_NE(refused(R"("data_type":"uint9","shape":[2],"chunk_shape":[2],"writes":[])"), "");
+}
+
+TEST(RequestLine, RewriteAndAccept) {
+  const Request request = ArrayText{"\"uint8\"", "1", R"(["bytes"])", {1}}.request(Operation::rewrite);
+  const Json line = read_json(request_line(8, request));
+  EXPECT_EQ(write_json(*line.find("attributes")), R"({"zarrproof":1})");
+  EXPECT_EQ(line.find("zarr_json")->text, request.zarr_json);
+  EXPECT_EQ(line.find("data"), nullptr);
+  EXPECT_EQ(read_request(line), request);
+}
+
 // JSON that common parsers refuse is in zarr_json only.
 TEST(RequestLine, MembersAreNullWhereParsersStumble) {
   const Json overflow = read_json(request_line(5, request("1e400", R"(["bytes"])")));
@@ -80,9 +162,9 @@ TEST(RequestLine, MembersHaveNoWhiteSpace) {
 
 // Returns the kind of a response, or the broken rule.
 std::string read_as(const std::string& line, Operation operation) {
-  constexpr std::array<const char*, 11> kKinds = {"data",     "printed",   "too large",   "no data",
-                                                  "resolved", "error",     "unsupported", "crashed",
-                                                  "garbled",  "timed out", "not asked"};
+  constexpr std::array<const char*, 13> kKinds = {
+      "data",  "printed",     "too large", "no data", "resolved",  "written",  "accepted",
+      "error", "unsupported", "crashed",   "garbled", "timed out", "not asked"};
   const auto read = read_response_line(line);
   if (!read) return std::string(name(read.error().rule));
   const auto response = read_response(read->message, operation);
@@ -97,6 +179,7 @@ TEST(ReadResponse, KindsAndRules) {
     const char* read;
   };
   constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode, kResolve = Operation::resolve;
+  constexpr Operation kCreate = Operation::create, kRewrite = Operation::rewrite, kAccept = Operation::accept;
   const Row rows[] = {
       {R"({"id":1,"data":"00ff"})", kEncode, "data"},
       {R"({"id":1,"data":""})", kEncode, "data"},
@@ -149,6 +232,25 @@ TEST(ReadResponse, KindsAndRules) {
       {R"({"id":1,"data":"00FF"})", kEncode, "not-hexadecimal"},
       {R"({"id":1,"data_type":"uint8","fill_value":"0A"})", kResolve, "not-hexadecimal"},
       {R"({"id":1.0,"data":"00"})", kEncode, "no-id"},
+      {R"({"id":1,"zarr_json":"{}","chunks":{"c/0":"00"},"passed_through":["codecs"]})", kCreate, "written"},
+      {R"({"id":1,"zarr_json":"NaN","chunks":{}})", kCreate, "written"},
+      {R"({"id":1,"zarr_json":"{}"})", kCreate, "no-result"},
+      {R"({"id":1,"chunks":{}})", kCreate, "no-result"},
+      {R"({"id":1,"data":"00"})", kCreate, "no-result"},
+      {R"({"id":1,"zarr_json":{},"chunks":{}})", kCreate, "wrong-type"},
+      {R"({"id":1,"zarr_json":"{}","chunks":[]})", kCreate, "wrong-type"},
+      {R"({"id":1,"zarr_json":"{}","chunks":{"c/0":"0A"}})", kCreate, "not-hexadecimal"},
+      {R"({"id":1,"zarr_json":"{}","chunks":{"c/0":null}})", kCreate, "not-hexadecimal"},
+      {R"({"id":1,"zarr_json":"{}","chunks":{},"passed_through":["shape"]})", kCreate, "wrong-type"},
+      {R"({"id":1,"zarr_json":"{}","chunks":{},"passed_through":"codecs"})", kCreate, "wrong-type"},
+      {R"({"id":1,"zarr_json":"{}","error":"no"})", kCreate, "several-results"},
+      {R"({"id":1,"unsupported":"no"})", kCreate, "unsupported"},
+      {R"({"id":1,"zarr_json":"{}"})", kRewrite, "written"},
+      {R"({"id":1})", kRewrite, "no-result"},
+      {R"({"id":1,"accepted":true})", kAccept, "accepted"},
+      {R"({"id":1,"accepted":false})", kAccept, "wrong-type"},
+      {R"({"id":1})", kAccept, "no-result"},
+      {R"({"id":1,"error":"no"})", kAccept, "error"},
       {R"({"id":1e0,"data":"00"})", kEncode, "no-id"},
   };
   for (const Row& row : rows) EXPECT_EQ(read_as(row.line, row.operation), row.read) << row.line;

@@ -16,13 +16,15 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string script(const std::string& command, const std::string& folder) {
-  return reader_words(command, folder).back();
+  return reader_words(command, {.zarr_json = {}, .shape = {}, .data = {}, .folder = folder}).back();
 }
 
 TEST(ReaderScript, APlainNameStandsAnywhere) {
   EXPECT_EQ(script("read {path}", "/a/int16-3.x"), "read /a/int16-3.x");
   EXPECT_EQ(script("sh -c 'read \"{path}\" | head'", "/a/b"), "sh -c 'read \"/a/b\" | head'");
   EXPECT_EQ(script("read --in={path}/zarr.json {path}", "/a"), "read --in=/a/zarr.json /a");
+  const Request part{.zarr_json = {}, .shape = {3, 4}, .data = {}, .folder = "/a", .start = {0, 2}};
+  EXPECT_EQ(reader_words("read {start} {shape} {path}", part).back(), "read 0,2 3,4 /a");
   EXPECT_EQ(script("read", "/a"), "read --array_path=\"$ZARRPROOF_STORE\"");
   EXPECT_EQ(script("read \"$ZARRPROOF_STORE\"", "/a"), "read \"$ZARRPROOF_STORE\"");
 }
@@ -38,11 +40,10 @@ TEST(ReaderScript, AnotherNameStandsInAVariableOutsideOfQuotes) {
     try {
       ADD_FAILURE() << command << " became " << script(command, "/a b");
     } catch (const TesteeUnusable& unusable) {
-      EXPECT_TRUE(
-          std::string_view(unusable.what())
-              .starts_with("reader: the folder \"/a b\" has characters that a shell may take for more "
-                           "than a word, and {path} may stand in quotes or in a here-document; write "
-                           "\"$ZARRPROOF_STORE\" in its place"))
+      EXPECT_TRUE(std::string_view(unusable.what())
+                      .starts_with("the path \"/a b\" has characters that a shell may take for more "
+                                   "than a word, and {path} may stand in quotes or in a here-document; write "
+                                   "\"$ZARRPROOF_STORE\" in its place"))
           << unusable.what();
     }
   }
@@ -82,7 +83,9 @@ TEST(ReaderScript, NamesOfFoldersAreNeverExecuted) {
     fs::create_directories(root / name);
     std::ofstream(root / name / "f") << "found\n";
     for (const std::string& reader : readers) {
-      Process process({reader_words(reader, root / name), root.string()});
+      Process process(
+          {reader_words(reader, {.zarr_json = {}, .shape = {}, .data = {}, .folder = root / name}),
+           root.string()});
       std::string line;
       EXPECT_EQ(process.wait(std::chrono::minutes(5), line), Process::Event::line)
           << reader << " of " << name << ": " << process.error_tail();

@@ -89,8 +89,8 @@ TEST(ReferenceLibrary, RefusesWrongRequests) {
     expect_words(explained(asked.request), {"error: " + words});
   };
   Asked asked(kToUint8, {0, 0, 0, 0});
-  asked.request.operation = 3;
-  expect_error(asked, "operation: 3");
+  asked.request.operation = 6;
+  expect_error(asked, "operation: 6");
   asked.request.operation = ZARRPROOF_ENCODE;
   asked.request.layout = 2;
   expect_error(asked, "layout: 2");

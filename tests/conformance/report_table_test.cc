@@ -37,7 +37,8 @@ std::vector<std::string> lines_that_begin(const std::string& text, const std::st
   return found;
 }
 
-// Data of one element have no shape, also if the request is judged as a whole.
+// A wrong value is explained by the data of one element, so the command has no --shape, also if the request
+// is judged as a whole. A refusal is explained by the data of the whole request.
 TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   RequestResult result = made_failure("crc32c/a", Clause::BYTES_1, 1, {}, Deviation::value);
   result.zarr_json =
@@ -62,6 +63,7 @@ TEST(Table, BriefEntriesNameTwoClauses) {
   const auto line = [&] { return lines_that_begin(table(results, {.brief = true}), "FAIL  ").at(0); };
   const std::string head = "FAIL  cast_value gives the value next to the right one ";
   const std::string end = "MUST): 1 failure, such as cast_value/a/encode";
+  // This request fails at CV-3.
   results.requests[1].clauses = {Clause::CV_2, Clause::CV_3, Clause::CV_4, Clause::CV_5};
   EXPECT_EQ(line(), head + "(CV-3, CV-4 and 1 more, " + end);
   results.requests[1].clauses.clear();  // a vector file may name no clauses
@@ -76,6 +78,7 @@ TEST(Table, LinesFitTheWidthExceptCommandsCountsAndLongWords) {
   for (const bool brief : {false, true})
     for (const std::size_t width : {80, 120}) {
       std::string text = table(results, {.brief = brief, .width = width});
+      // The table of counts may be wider.
       text.erase(text.find("elements  "), text.find("\nverdict") - text.find("elements  "));
       for (const std::string& line : lines_of(text)) {
         const bool is_whole =
@@ -130,7 +133,7 @@ TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
   EXPECT_EQ(lines_that_begin(text, "\033[33mwarning  ").size(), 1u) << text;
   EXPECT_EQ(lines_that_begin(text, "\033[1mverdict: ").size(), 1u) << text;
   EXPECT_EQ(text.substr(text.size() - 5), "\033[0m\n") << text;
-  EXPECT_EQ(std::ranges::count(text, '\033'), 6) << text;
+  EXPECT_EQ(std::ranges::count(text, '\033'), 6) << "three colours, each switched on and off: " << text;
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace zarrproof::requirements_test {
 namespace {
 
 std::string page() {
-  return requirements_page(coverage_of({}));
+  return requirements_page(coverage_of({}, {}));
 }
 
 std::set<std::string> all_matches(const std::string& text, const std::string& pattern) {

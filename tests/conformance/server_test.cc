@@ -38,7 +38,8 @@ TEST(Server, Examples) {
 
 TEST(Server, DescribesItself) {
   const Description description = read_description(read_json(kServer.answer(describe_line(0))));
-  EXPECT_EQ(description.operations, (std::vector<std::string>{"resolve", "encode", "decode"}));
+  EXPECT_EQ(description.operations,
+            (std::vector<std::string>{"resolve", "encode", "decode", "create", "rewrite", "accept"}));
   EXPECT_EQ(description.codecs, (std::vector<std::string>{"bytes", "crc32c", "scale_offset", "cast_value"}));
   EXPECT_EQ(description.data_types.size(), 26u + 1u + 16u + 3u);
 }

@@ -14,8 +14,8 @@ add_test(NAME conformance.hostile_words
 set_tests_properties(conformance.hostile_words PROPERTIES COST 50)
 
 # Tests with real implementations. Sanitizers find nothing new here: the runner treats real testees like the broken ones.
-# An installation may take minutes, so these tests start first.
-foreach(adapter cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python)
+# An installation may take minutes, so these tests start first. The adapters n5-zarr and zarr-java need a checkout.
+foreach(adapter cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-metadata zarr-python zarrita zarrs zarrs-python)
   foreach(step setup suite)
     add_test(NAME adapter.${adapter}.${step}
       COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/adapter_test.sh $<TARGET_FILE:zarrproof> ${adapter} ${step})

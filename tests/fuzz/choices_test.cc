@@ -76,7 +76,8 @@ auto collect_and_refuse(std::vector<Numbers>& list) {
   };
 }
 
-// Reads a list of numbers, at least `least`, and a number after it.
+// Returns the shorter lists that are tried for a list of numbers with a number after it. Example: {3, 1, 2,
+// 3, 7} is the list 1, 2, 3 and the number 7; 3 is the number of items beyond `least`.
 std::vector<Numbers> all_shorter(const Numbers& choices, std::size_t least = 0) {
   Choices reader(choices);
   std::vector<Bits> items;
@@ -118,13 +119,13 @@ TEST(Smaller, ListsInLists) {
   EXPECT_EQ(shorter, (std::vector<Numbers>{{0, 7}, {1, 0, 7}, {1, 1, 5, 7}, {1, 1, 4, 7}}));
 }
 
-// Each number is tried as 0, then as the rest of half of it, and so on down to one less.
+// Each number is tried as 0, then less its half, its quarter, and so on, and at last less 1.
 TEST(Smaller, NumbersDownToOneLess) {
   EXPECT_EQ(all_smaller({0, 5, 1}), (std::vector<Numbers>{{0, 0, 1}, {0, 3, 1}, {0, 4, 1}, {0, 5, 0}}));
   EXPECT_EQ(all_smaller({~Bits{0}}).size(), 64u);
 }
 
-TEST(Smaller, EndsWhereOneIsTaken) {
+TEST(Smaller, EndsWhenOneIsTaken) {
   int calls = 0;
   EXPECT_TRUE(any_smaller({7, 7}, [&](const Numbers&) { return ++calls == 2; }));
   EXPECT_EQ(calls, 2);

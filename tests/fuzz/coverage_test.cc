@@ -5,6 +5,7 @@
 #include <string>
 
 #include "fuzz/campaign/askable_scope.h"
+#include "reference/requirements/clause_details.h"
 #include "tests/fuzz/defective_testee.h"
 
 namespace zarrproof::fuzz::coverage_test {
@@ -36,18 +37,22 @@ const Covered& covered() {
 }
 
 // Campaigns vary neither the form of an extension data type nor valid configurations of casts, add no members
-// to zarr.json, cast to real types only, ignore upper bits, and store every chunk.
+// to zarr.json, cast to real types only, ignore upper bits, and store every chunk. Their cases have one chunk
+// without shards, which the testee encodes or decodes.
 TEST(Coverage, ACampaignReachesEveryClause) {
   const std::set<Clause> beyond = {Clause::META_13, Clause::META_20, Clause::BYTES_13,
                                    Clause::CV_11,   Clause::CV_18,   Clause::CHAIN_3};
-  for (const Clause clause : all_clauses())
+  for (const Clause clause : all_clauses()) {
+    if (part_of(clause) == ClausePart::sharding_indexed || part_of(clause) == ClausePart::writing) continue;
     EXPECT_NE(covered().reached.clauses.contains(clause), beyond.contains(clause)) << id(clause);
+  }
 }
 
-// Campaigns write metadata as JSON only.
+// Campaigns write metadata as JSON only, and no shards.
 TEST(Coverage, ACampaignReachesEveryOpenPoint) {
   for (const OpenPoint open_point : all_open_points())
-    EXPECT_NE(covered().open_points.contains(open_point), open_point == OpenPoint::json_extensions)
+    EXPECT_NE(covered().open_points.contains(open_point),
+              open_point == OpenPoint::json_extensions || open_point == OpenPoint::shard_overlap)
         << name(open_point);
 }
 

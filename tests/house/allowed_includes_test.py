@@ -12,7 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 # The folders that each folder may include besides itself. The relation is not transitive: each folder is listed.
 REFERENCE = ["reference/types", "reference/requirements", "reference/values", "reference/errors", "reference/json",
-             "reference/metadata", "reference/interface", "reference/codec", "reference"]
+             "reference/metadata", "reference/interface", "reference/codec", "reference/array", "reference"]
 ALLOWED = {
     "reference/types": [],
     "reference/requirements": ["reference/types"],
@@ -23,6 +23,7 @@ ALLOWED = {
                            "reference/json"],
     "reference/interface": ["reference/types", "reference/errors", "reference/metadata"],
     "reference/codec": REFERENCE[:REFERENCE.index("reference/codec")],
+    "reference/array": REFERENCE[:REFERENCE.index("reference/array")],
     "reference": REFERENCE[:REFERENCE.index("reference")],
     # Comparing the kernels with the reference proves something only while they share no arithmetic.
     "reference/kernels": ["reference/types", "reference/requirements", "reference/errors", "reference/json",

@@ -1,7 +1,9 @@
-// scale_offset in types of at most 8 bits: every code with every offset, and with every scale. In types of at
-// most 6 bits with every pair of both. In types of 16 bits and more: special parameters, each on special
-// codes, on codes with results near the limits, and on random codes. In types of 8 bits and more: random
-// parameters on codes near them. Encode and decode.
+// Compares encode and decode by scale_offset of the kernels with the reference:
+//   types of up to 8 bits      every code with every offset, and with every scale
+//   types of up to 6 bits      every code with every pair of offset and scale
+//   types of 16 bits and more  special parameters and random pairs of them, each on special codes, on codes
+//                              with results near the limits, and on random codes
+//   types of 8 bits and more   random parameters, on codes near them
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,8 +21,8 @@
 namespace zarrproof::test {
 namespace {
 
-constexpr int kRandomPairs = 100;
-constexpr int kRandomParameters = 300;
+constexpr int kRandomPairs = 100;       // for each type
+constexpr int kRandomParameters = 300;  // for each type
 
 std::vector<std::string> types_of(int min_bits, int max_bits) {
   std::vector<std::string> names;
@@ -42,10 +44,10 @@ void expect_equal_operations(const DataType& type, std::optional<Bits> offset, s
   const ScaleOffset codec(ScaleOffsetConfiguration{.type = type, .offset = offset, .scale = scale});
   const OutcomeTable forwards = make_table(codec, Direction::encode, codes);
   const OutcomeTable backwards = make_table(codec, Direction::decode, codes);
-  const auto accepted = std::find_if(forwards.results.begin(), forwards.results.end(),
-                                     [](const Converted& result) { return static_cast<bool>(result); });
-  if (accepted == forwards.results.end()) return;  // SO-5
-  const Bits fill = forwards.codes[static_cast<std::size_t>(accepted - forwards.results.begin())];
+  const auto first_accepted = std::find_if(forwards.results.begin(), forwards.results.end(),
+                                           [](const Converted& result) { return static_cast<bool>(result); });
+  if (first_accepted == forwards.results.end()) return;  // no fill value survives (SO-5)
+  const Bits fill = forwards.codes[static_cast<std::size_t>(first_accepted - forwards.results.begin())];
   const Metadata metadata = metadata_of(type, scale_offset(type, offset, scale), fill);
   for (const KernelTarget& target : kernel_targets()) {
     expect_equal(forwards, Direction::encode, metadata, target);
@@ -201,14 +203,14 @@ TEST_P(RandomScaleOffset, OnNeighbours) {
     // Codes that differ from the parameter in 3 random bits at each place, and their negatives: sums that
     // cancel.
     for (int shift = 0; shift < type.bits; shift += 7) {
-      const Bits near = parameter + (engine() >> 61 << shift);
+      const Bits near = parameter + ((engine() >> 61) << shift);
       codes.push_back(near & type.mask());
       codes.push_back((near ^ sign) & type.mask());
     }
     expect_equal_operations(type, parameter, std::nullopt, codes);
     expect_equal_operations(type, std::nullopt, parameter, codes);
     // Small numbers, which have results in an integer type.
-    const Bits other = engine() % 2 == 0 ? any_code_near_known() : engine() % 5 & type.mask();
+    const Bits other = engine() % 2 == 0 ? any_code_near_known() : (engine() % 5) & type.mask();
     expect_equal_operations(type, other, parameter, codes);
     expect_equal_operations(type, parameter, other, codes);
   }

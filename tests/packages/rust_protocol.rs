@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use serde_json::{from_slice, json, Value};
-use zarrproof_testee::{serve_on, Description, Failure, Layout, Operation, Request, Resolved, Testee};
+use zarrproof_testee::{
+    serve_on, CreateRequest, Description, Failure, Layout, Operation, Request, Resolved, RewriteRequest, Testee, Written,
+};
 
 /// Does what its metadata say.
 struct Told;
@@ -46,6 +48,15 @@ impl Testee for Told {
 
     fn decode(&mut self, request: &Request, chunk: Option<Vec<u8>>) -> Result<Vec<u8>, Failure> {
         Ok(chunk.unwrap_or_else(|| request.chunk_key().into_bytes()))
+    }
+
+    fn create(&mut self, request: &CreateRequest) -> Result<Written, Failure> {
+        let chunks = request.writes.iter().map(|write| (format!("c/{:?}", write.start), write.data.clone()));
+        Ok(Written { chunks: chunks.collect(), zarr_json: format!("{request:?}") })
+    }
+
+    fn rewrite(&mut self, request: &RewriteRequest) -> Result<String, Failure> {
+        Ok(format!("{} {:?}", request.zarr_json, request.attributes))
     }
 }
 
@@ -97,6 +108,18 @@ fn gives_results() {
     for (asked, expected) in cases {
         assert_eq!(response(Told, asked.clone()), expected, "{asked}");
     }
+    let parts = json!({"id": 7, "op": "create", "data_type": "int8", "shape": [2], "chunk_shape": [1], "fill_value": "05",
+        "codecs": [{"name": "bytes", "parameters": {"endian": "big"}}],
+        "writes": [{"start": [1], "shape": [1], "data": "0a"}]});
+    let text = "CreateRequest { data_type: String(\"int8\"), fill_value: Some([5]), codecs: Some([Codec { name: \"bytes\", \
+        parameters: {\"endian\": String(\"big\")} }]), shape: [2], chunk_shape: [1], \
+        writes: [Write { start: [1], shape: [1], data: [10] }] }";
+    assert_eq!(response(Told, parts), json!({"id": 7, "zarr_json": text, "chunks": {"c/[1]": "0a"}}));
+    let defaults = json!({"id": 7, "op": "create", "data_type": "int8", "shape": [], "chunk_shape": [], "writes": []});
+    let text = response(Told, defaults)["zarr_json"].to_string();
+    assert!(text.contains("fill_value: None, codecs: None"), "{text}");
+    let rewrite = json!({"id": 7, "op": "rewrite", "zarr_json": "as it came", "shape": [1], "attributes": {"a": 1}});
+    assert_eq!(response(Told, rewrite), json!({"id": 7, "zarr_json": "as it came {\"a\": Number(1)}"}));
     let mut column_major = request("encode", "", json!("0102"));
     column_major["layout"] = json!("F");
     assert_eq!(response(Told, column_major), json!({"id": 7, "data": "0201"}));
@@ -113,8 +136,10 @@ fn gives_refusals_and_gaps() {
         json!({"id": 7, "unsupported": "has no such thing"})
     );
     assert_eq!(response(Told, request("transpose", "", Value::Null)), unsupported("transpose"));
-    for operation in ["resolve", "encode", "decode"] {
-        assert_eq!(response(Empty, request(operation, "", json!("00"))), unsupported(operation));
+    for operation in ["resolve", "encode", "decode", "create", "rewrite"] {
+        let mut asked = request(operation, "", json!("00"));
+        (asked["chunk_shape"], asked["writes"], asked["attributes"]) = (json!([1]), json!([]), json!({}));
+        assert_eq!(response(Empty, asked), unsupported(operation));
     }
 }
 

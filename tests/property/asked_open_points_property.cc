@@ -14,8 +14,8 @@ std::string outcome_text(const Converted& converted, const Type& type) {
   return number.is_nan() ? "NaN" : std::to_string(*converted);
 }
 
-// Returns whether two alternatives differ in the answer to this open point, and in no other open point that
-// both asked.
+// Returns whether two alternatives both asked this open point and answer it differently, and agree in all
+// other open points that both asked.
 bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   for (OpenPoint other : all_open_points()) {
     const auto one = a.get(other), two = b.get(other);
@@ -24,7 +24,8 @@ bool differ_only_in(OpenPoint open_point, const Answers& a, const Answers& b) {
   return a.get(open_point) && b.get(open_point);
 }
 
-// Returns the first open point that was asked although no answer changes an outcome; empty if there is none.
+// Returns the name of the first open point that was asked although no answer changes an outcome, or that
+// there are too many alternatives. Empty if neither is so.
 template <class Run>
 std::string asked_in_vain(Run run) {
   const auto found = alternatives({}, kMaxAlternatives, run);
@@ -43,6 +44,7 @@ std::string asked_in_vain(Run run) {
   return "";
 }
 
+// Returns any code of `from`, or one where the cast to `to` changes.
 Bits any_input(const Type& from, const Type& to) {
   return *rc::gen::arbitrary<bool>() ? any_code(from.format) : code_of_interest(from.format, to.format);
 }
@@ -82,7 +84,7 @@ RC_GTEST_PROP(OpenPoints, ScaleOffsetAsksOnlyWhatMatters, ()) {
   RC_ASSERT(asked_in_vain([&](Interpretation& interpretation) {
               return outcome_text(offset_alone.decode(in, interpretation), type);
             }) == "");
-  // Every open point gets an answer, with any operations.
+  // With both operations there are at most kMaxAlternatives alternatives.
   RC_ASSERT(alternatives({}, kMaxAlternatives, [&](Interpretation& interpretation) {
               return outcome_text(codec.encode(in, interpretation), type);
             }).has_value());

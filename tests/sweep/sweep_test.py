@@ -184,6 +184,8 @@ class Sweep(unittest.TestCase):
         results, text = self.sweep(planted("all"), *filters("/float16-int8/", "encode"), status=1)
         self.assertGreater(total(results, "differ"), 0)
         self.assertFalse(any(request["verdict"] == "pass" for request in results["requests"]), text)
+        unproven = {request["explanation"] for request in results["requests"] if request["verdict"] == "unproven"}
+        self.assertEqual(unproven, {"no result is right"}, text)
 
     def test_a_chunk_that_is_not_written_is_wrong(self):
         results, text = self.sweep(planted("no-chunk"), *filters("/int4-int8/", "encode"), status=1)

@@ -39,13 +39,15 @@ TEST(Clauses, SayWhatTheyRequireAndWhy) {
   }
 }
 
-// A clause without a test fails here. Each clause has a test suite of its name with at least one test.
+// A clause without a test fails here. Each clause has a test suite of its name with at least one test; those
+// about writing are tested where they are judged (tests/conformance/judge_written_test.cc).
 TEST(Clauses, EachHasATest) {
   std::set<std::string> suites;
   const auto* all = ::testing::UnitTest::GetInstance();
   for (int i = 0; i < all->total_test_suite_count(); ++i)
     if (all->GetTestSuite(i)->total_test_count() > 0) suites.insert(all->GetTestSuite(i)->name());
   for (Clause clause : all_clauses()) {
+    if (part_of(clause) == ClausePart::writing) continue;
     std::string suite(id(clause));
     std::replace(suite.begin(), suite.end(), '-', '_');
     EXPECT_TRUE(suites.contains(suite)) << id(clause) << " has no test";

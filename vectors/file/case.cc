@@ -1,5 +1,6 @@
 #include "vectors/file/case.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -28,13 +29,19 @@ void check_size(const At& at, std::size_t size, std::uint64_t expected) {
 
 // Throws Refused if an array to encode, or a decoded array, has another size.
 void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
-  if (request.operation == Operation::encode && request.data)
+  const bool creates = request.operation == Operation::create;
+  if ((request.operation == Operation::encode || creates) && request.data)
     check_size(at.at("data"), request.data->size(), size);
-  if (request.operation != Operation::decode) return;
+  if (request.operation != Operation::decode && !creates) return;
   const std::vector<At> outcomes = at.items_of("outcomes");
   for (std::size_t i = 0; i < outcomes.size(); ++i)
     if (request.outcomes[i].kind == Permitted::Kind::data)
       check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
+}
+
+// Returns whether an outcome is a result that is compared.
+bool has_result(const Permitted& outcome) {
+  return outcome.kind == Permitted::Kind::data || outcome.kind == Permitted::Kind::resolved;
 }
 
 // Throws Refused if a request that may have a result does not say how to compare it.
@@ -42,7 +49,7 @@ void check_comparisons(const At& at, const Case& entry) {
   const std::vector<At> requests = at.at("requests").items();
   for (std::size_t i = 0; i < requests.size(); ++i)
     for (const Permitted& outcome : entry.requests[i].outcomes)
-      if (outcome.kind != Permitted::Kind::refused) requests[i].at("compare");
+      if (has_result(outcome)) requests[i].at("compare");
 }
 
 // A vector's id in two parts: its last word, and everything before it.
@@ -52,10 +59,9 @@ struct SplitId {
   explicit SplitId(std::string_view id)
       : folder(id.substr(0, id.rfind('/'))), last(id.substr(id.rfind('/') + 1)) {}
 
-  // Returns whether the last word only names the operation, so that other vectors may share the case.
-  bool can_share() const {
-    return last == "resolve" || last == "encode" || last == "decode" || last == "missing";
-  }
+  // Returns whether the last word only names the operation or the way of writing, so that other vectors may
+  // share the case.
+  bool can_share() const { return last == "missing" || find_operation(last) || find_writing(last); }
 };
 
 // Returns whether two vectors differ only in the operation and its data.
@@ -81,14 +87,16 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
              .codecs = array ? array->codecs : "",
              .zarr_json = array ? "" : first.request.zarr_json,
              .shape = first.request.shape,
+             .chunk_shape = array ? array->chunk_shape : Shape(),
              .layout = first.request.layout,
              .requests = {}};
   for (const Vector& vector : vectors) {
     CaseRequest& request = entry.requests.emplace_back();
     if (vector.id != id) request.id = SplitId(vector.id).last;
     request.operation = vector.request.operation;
+    request.writing = vector.request.writing;
     request.data = vector.request.data;
-    if (vector.may_be_accepted()) request.comparison = vector.comparison;
+    if (std::ranges::any_of(vector.permitted, has_result)) request.comparison = vector.comparison;
     request.outcomes = vector.permitted;
     request.control = vector.control;
   }
@@ -115,7 +123,7 @@ void CaseMembers::check(const At& at, const Case& entry) {
 
 std::vector<Vector> vectors_of(const Case& entry) {
   std::vector<Vector> vectors;
-  const ArrayText array{entry.data_type, entry.fill_value, entry.codecs, entry.shape};
+  const ArrayText array{entry.data_type, entry.fill_value, entry.codecs, entry.shape, entry.chunk_shape};
   for (const CaseRequest& request : entry.requests) {
     Vector& vector = vectors.emplace_back();
     vector.id = entry.id + (request.id.empty() ? "" : "/" + request.id);
@@ -124,6 +132,7 @@ std::vector<Vector> vectors_of(const Case& entry) {
     vector.comment = entry.comment;
     vector.flags = entry.flags;
     vector.request = array.request(request.operation, request.data, entry.layout);
+    vector.request.writing = request.writing;
     if (!entry.zarr_json.empty()) vector.request.zarr_json = entry.zarr_json;
     vector.control = request.control;
     if (request.comparison) vector.comparison = *request.comparison;

@@ -12,6 +12,7 @@ namespace zarrproof {
 struct CaseRequest {
   std::string id;  // the end of the id: "encode"; empty: the vector has the id of the case
   Operation operation = Operation::encode;
+  Writing writing = Writing::whole;
   std::optional<Bytes> data;  // nothing: a missing chunk
   std::optional<Comparison> comparison;
   std::vector<Permitted> outcomes;
@@ -26,7 +27,7 @@ struct Case {
   std::string comment;
   std::string data_type, fill_value, codecs;  // the members of ArrayText; empty if there is a zarr_json
   std::string zarr_json;                      // a text that ArrayText cannot make, such as the half of one
-  Shape shape;
+  Shape shape, chunk_shape;                   // chunk_shape: as in ArrayText
   Layout layout = Layout::c;
   std::vector<CaseRequest> requests;
 };
@@ -43,8 +44,8 @@ struct RequestMembers {
   static void list(auto& members, auto& request) {
     members.template optional<NameForm>("id", request.id);
     members.template required<OperationForm>("operation", request.operation);
-    if (request.operation != Operation::resolve)
-      members.template required<RequestDataForm>("data", request.data);
+    members.template optional<WritingForm>("writes", request.writing);
+    if (has_data(request.operation)) members.template required<RequestDataForm>("data", request.data);
     members.template optional<ComparisonForm>("compare", request.comparison);
     members.template optional_to_read<OutcomesForm>("outcomes", request.outcomes);
     members.template optional<NameForm>("control", request.control);
@@ -63,6 +64,7 @@ struct CaseMembers {
     members.template optional<TextForm>("codecs", entry.codecs);
     members.template optional<TextForm>("zarr_json", entry.zarr_json);
     members.template required<ShapeForm>("shape", entry.shape);
+    members.template optional<ShapeForm>("chunk_shape", entry.chunk_shape);
     members.template optional<LayoutForm>("layout", entry.layout);
     members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
   }

@@ -58,10 +58,14 @@ struct LevelForm {
 };
 
 struct OperationForm {
-  static Operation read(const At& at) {
-    return at.one_of(find_operation, "\"resolve\", \"encode\" or \"decode\"");
-  }
+  static Operation read(const At& at) { return at.one_of(find_operation, "an operation such as \"encode\""); }
   static Json write(Operation operation) { return json_text(name(operation)); }
+};
+
+// The form of a way of writing: "regions"; the default whole is left out.
+struct WritingForm {
+  static Writing read(const At& at) { return at.one_of(find_writing, "\"regions\", \"over\" or \"sparse\""); }
+  static Json write(Writing writing) { return json_text(name(writing)); }
 };
 
 // The form of a layout: "F"; the default C is left out.
@@ -151,9 +155,11 @@ struct AnswerSetForm {
 // The members of a permitted outcome depend on its kind.
 struct OutcomeMembers {
   static void list(auto& members, auto& outcome) {
+    bool is_accepted = true;
     if constexpr (kReads<decltype(members)>)
       outcome.kind = members.object().find("data")        ? Permitted::Kind::data
                      : members.object().find("data_type") ? Permitted::Kind::resolved
+                     : members.object().find("accepted")  ? Permitted::Kind::accepted
                                                           : Permitted::Kind::refused;
     switch (outcome.kind) {
       case Permitted::Kind::data: members.template required<DataForm>("data", outcome.data); break;
@@ -161,6 +167,7 @@ struct OutcomeMembers {
         members.template required<TypeTextForm>("data_type", outcome.data_type);
         members.template required<DataForm>("fill_value", outcome.data);
         break;
+      case Permitted::Kind::accepted: members.template required<TrueForm>("accepted", is_accepted); break;
       case Permitted::Kind::refused: members.template required<TextForm>("error", outcome.reason); break;
     }
     members.template optional<ListForm<AnswerSetForm>>("under", outcome.under);

@@ -1,4 +1,5 @@
 // Example: encode of int8 with offset 100. x - 100 leaves the type below x = -28, so -29 and -28 are inputs.
+// Floating types also get inputs that distinguish usual wrong computations from the right one.
 #include "vectors/inputs/scale_offset_inputs.h"
 
 #include <algorithm>
@@ -79,15 +80,16 @@ struct Model {
   Arithmetic compute;
 };
 
-Value rounded(const Value& exact, const DataType& type) {
+Value round_nearest_even(const Value& exact, const DataType& type) {
   return round(exact, type, Rounding::nearest_even);
 }
 
 Arithmetic rounding_to(const DataType& type) {
-  return [=](const Value& exact) { return rounded(exact, type); };
+  return [=](const Value& exact) { return round_nearest_even(exact, type); };
 }
 
-// Returns the two operations of the codec. `each` changes the result of each operation.
+// Returns the two operations of the codec. `each` is applied to the exact result of each operation: it rounds
+// the result or keeps it.
 Arithmetic both_operations(const Scaling& scaling, const Arithmetic& each) {
   if (scaling.operation == Operation::encode)
     return
@@ -102,29 +104,32 @@ std::vector<Model> wrong_arithmetics(const DataType& type, const Scaling& scalin
   const auto add = [&](const char* flag, Arithmetic compute) {
     models.push_back({flag, [=](const Value& in) { return round_last(compute(in)); }});
   };
+  // Rounds only at the end.
   add("wider-intermediate", both_operations(scaling, [](const Value& exact) { return exact; }));
   if (scaling.operation == Operation::encode) {
-    const Value shift = rounded(product(scaling.offset, scaling.scale), type);
+    // x * scale - offset * scale, first with the exact product of x, then with its rounded product.
+    const Value shift = round_nearest_even(product(scaling.offset, scaling.scale), type);
     add("fused-multiply-add", [=](const Value& in) { return difference(product(in, scaling.scale), shift); });
     add("fused-multiply-add",
         [=](const Value& in) { return difference(round_last(product(in, scaling.scale)), shift); });
   } else {
-    const Value reciprocal = rounded(quotient(Value::integer(1), scaling.scale), type);
+    const Value reciprocal = round_nearest_even(quotient(Value::integer(1), scaling.scale), type);
     add("reciprocal",
         [=](const Value& in) { return sum(round_last(product(in, reciprocal)), scaling.offset); });
     add("fused-multiply-add", [=](const Value& in) { return sum(product(in, reciprocal), scaling.offset); });
   }
   // Rounds each operation twice: in a wider type, then to the type.
   const auto add_twice = [&](const DataType& wide) {
-    const auto twice = [=](const Value& exact) { return round_last(rounded(exact, wide)); };
+    const auto twice = [=](const Value& exact) { return round_last(round_nearest_even(exact, wide)); };
     add("double-rounding", both_operations(scaling, twice));
   };
+  // The 80-bit format of x87 has 64 significant bits.
   DataType extended = *find_data_type("float64");
   extended.mantissa_bits = 63;
   add_twice(extended);
   for (const char* name : {"float16", "float32", "float64"}) {
     const DataType wide = *find_data_type(name);
-    if (wide.bits <= type.bits && (type.name != "bfloat16" || wide.bits <= 16)) continue;
+    if (wide.bits <= type.bits) continue;
     add("wider-intermediate", both_operations(scaling, rounding_to(wide)));
     add_twice(wide);
   }
@@ -167,7 +172,8 @@ class Candidates {
   std::vector<std::pair<Value, Value>> known_;
 };
 
-// The numbers of small types that are tried. A type of 8 bits has few numbers, so more tries repeat them.
+// The most numbers of small types that are tried. A type of 8 bits has few numbers, so more tries repeat
+// them.
 constexpr std::size_t kMaxTriesOf8Bits = 300, kMaxTriesOf16Bits = 2000;
 
 // Adds, for each wrong computation, the first two numbers that detect it.

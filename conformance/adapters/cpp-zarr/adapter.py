@@ -11,8 +11,11 @@ Decisions, besides the decisions of zarrproof.testee:
   unsupported.
 - Writing. write_zarr with coordinates writes a region of the array that exists, and keeps its metadata. The region is
   the whole array.
+- Creating arrays. write_zarr makes the array of the data of the first write, which must be all of it. There is no option
+  for a fill value, and the option for codecs is a compressor: "none" is `bytes` with little endian. Other requests are
+  unsupported.
 - Codecs and data types. The adapter declares those with which cpp-zarr reads an array without a chunk.
-- resolve is not implemented, because no public call answers it.
+- resolve and rewrite are not implemented, because no public call answers them.
 """
 
 from __future__ import annotations
@@ -24,9 +27,9 @@ from typing import Any
 
 import numpy as np
 from cppzarr import read_zarr, write_zarr
-from zarrproof.testee import Request, Testee, Unsupported, serve
+from zarrproof.testee import CreateRequest, Request, Testee, Unsupported, Written, serve
 
-from array_folder import ArrayFolder
+from array_folder import ArrayFolder, files_of
 from data_types import known_codecs, known_data_types
 
 
@@ -49,7 +52,7 @@ class CppZarr(Testee):
         self.folder = str(self.files.path)
 
     def read(self, request: Request, chunk: bytes | None) -> np.ndarray:
-        self.files.replace(request.zarr_json, request.chunk_key, chunk)
+        self.files.replace(files_of(request, chunk))
         array = read_zarr(self.folder, num_threads=1)
         if 0 in array.shape and request.data is not None:
             raise Unsupported("a zero-length array has no chunk")
@@ -74,11 +77,31 @@ class CppZarr(Testee):
             empty = self.read(request, None)
             elements = np.array(np.frombuffer(request.data, empty.dtype).reshape(empty.shape), order=request.layout)
             write_zarr(self.folder, elements, [0] * elements.ndim, list(elements.shape), num_threads=1)
-        return self.files.get(request.chunk_key)
+        return self.files.read().get(request.chunk_key)
 
     def decode(self, request: Request) -> bytes:
         with gaps_unsupported():
             return self.read(request, request.data).tobytes()
+
+    def create(self, request: CreateRequest) -> Written:
+        if request.fill_value is not None:
+            raise Unsupported("write_zarr has no option for a fill value")
+        options: dict[str, Any] = {}
+        if request.codecs is not None:
+            if any(codec.name != "bytes" or codec.parameters.get("endian") == "big" for codec in request.codecs):
+                raise Unsupported("write_zarr has no option for these codecs")
+            options["cname"] = "none"
+        if not request.writes or request.writes[0].shape != request.shape:
+            raise Unsupported("write_zarr makes an array of all its elements")
+        self.files.replace({})
+        for write in request.writes:
+            elements = np.frombuffer(write.data, request.data_type).reshape(write.shape)
+            if write is not request.writes[0]:
+                ends = [start + length for start, length in zip(write.start, write.shape)]
+                options = {"start_coords": list(write.start), "end_coords": ends}
+            write_zarr(self.folder, elements, zarr_format=3, chunks=request.chunk_shape, num_threads=1, **options)
+        files = self.files.read()
+        return Written(files.pop("zarr.json"), files)
 
 
 if __name__ == "__main__":

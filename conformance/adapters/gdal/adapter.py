@@ -1,7 +1,8 @@
 """The adapter of GDAL's Zarr driver, through the C interface of GDAL's multidimensional arrays.
 
 The package rasterio loads GDAL. The adapter uses only the GDAL library that rasterio loads. The release of rasterio
-decides the release of GDAL. Every request gets a new folder in GDAL's file system in memory. The text of `zarr_json`
+decides the release of GDAL: rasterio 1.5.2 has GDAL 3.12.2. Other packages do not fit: gdal has no wheels, and the GDAL of
+fiona's wheels has no Zarr driver. Every request gets a new folder in GDAL's file system in memory. The text of `zarr_json`
 goes into the folder unchanged, and the chunk is read or written through the array.
 
 Decisions, besides the decisions of zarrproof.testee:

@@ -5,12 +5,13 @@ through the array.
 
 Decisions, besides the decisions of zarrproof.testee:
 - Elided chunks. By default, simplezarr does not store a chunk that equals the fill value. The argument check_empty of
-  set_chunk_now makes it store the chunk.
+  set_chunk_now makes it store the chunk. `create` does not use the argument.
 - Zero-length arrays. simplezarr opens them, but reads and writes no chunk. So encoding and decoding a chunk is
   unsupported. Decoding a missing chunk is answered. If simplezarr refuses the metadata, the response is an error.
+- Creating arrays. ZarrArray.create takes codecs as JSON, and the fill value as a number of Python.
 - Codecs and data types. The adapter declares those with which simplezarr reads a missing chunk, and codecs only if they
   are registered, because a missing chunk is read without its codecs.
-- resolve is not implemented, because no public call answers it.
+- resolve and rewrite are not implemented, because no public call answers them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any
 import numpy as np
 import simplezarr
 from simplezarr.codecs import CODEC_CLASS_BY_NAME
-from zarrproof.testee import Request, Testee, Unsupported, serve
+from zarrproof.testee import CreateRequest, Request, Testee, Unsupported, Written, serve
 
 from data_types import CHAINS, known_data_types
 
@@ -60,6 +61,19 @@ class SimpleZarr(Testee):
 
     def decode(self, request: Request) -> bytes:
         return open_array(request, request.data)[...].get_now().tobytes()
+
+    def create(self, request: CreateRequest) -> Written:
+        options: dict[str, Any] = {}
+        if request.fill_value is not None:
+            options["fill_value"] = np.frombuffer(request.fill_value, request.data_type)[0].item()
+        if request.codecs is not None:
+            options["codecs"] = [{"name": codec.name, "configuration": dict(codec.parameters)} for codec in request.codecs]
+        store, shape, chunk_shape = simplezarr.MemoryStore(), request.shape, request.chunk_shape
+        array = simplezarr.ZarrArray.create(store, "", shape, request.data_type, chunk_shape=chunk_shape, **options)
+        for write in request.writes:
+            array[write.region].set_now(np.frombuffer(write.data, array.dtype).reshape(write.shape))
+        files = {key: bytes(store.get(key)) for key in store.list()}
+        return Written(files.pop("zarr.json"), files, () if request.codecs is None else ("codecs",))
 
 
 if __name__ == "__main__":

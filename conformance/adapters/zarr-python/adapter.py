@@ -14,7 +14,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from zarr.registry import get_codec_class
-from zarrproof.testee import serve
+from zarrproof.testee import CreateRequest, RewriteRequest, Written, serve
 
 from data_types import CHAINS, known_data_types
 from zarr_arrays import InMemory, ZarrArrays
@@ -46,6 +46,12 @@ class ZarrPython(ZarrArrays):
             "codecs": [name for name in CHAINS if is_registered(name)],
             "data_types": known_data_types(self.accepts),
         }
+
+    def create(self, request: CreateRequest) -> Written:
+        return self.run(self.create_and_write, request)
+
+    def rewrite(self, request: RewriteRequest) -> bytes:
+        return self.run(self.set_attributes, request)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@
 // Decisions, besides the decisions of testee.mjs:
 // - Encoding. zarrita encodes with `bytes` only. Its other codecs throw UnsupportedError, and the response is
 //   unsupported. If zarrita refuses a request before that, as with invalid metadata, the response is an error.
+// - Creating arrays. `create` takes codecs as JSON, and the fill value as a number, BigInt or boolean. A NaN with bits that
+//   no number has is unsupported. So are other codecs than `bytes`, with which zarrita cannot encode.
 // - Memory. The response holds the bytes of the array that `getChunk` returns: a bool of 2 stays 2, and a chunk of the
 //   wrong length keeps its length. Typed arrays are in the byte order of the machine, which must be little-endian.
 // - Zero-dimensional arrays. `set` takes a number for them, not an array. If the number has other NaN bits than the
@@ -16,7 +18,7 @@
 // - Rounding. zarrita refuses every mode but nearest-even from float to float and says so: unsupported.
 // - Data types. A request with a specified data type that zarrita does not know is unsupported, for the array or for
 //   cast_value. zarrita gets all other names: names that no specification has, and targets that cast_value forbids.
-// - resolve is not implemented, because no public call answers it.
+// - resolve and rewrite are not implemented, because no public call answers them.
 
 import { existsSync, readFileSync } from "node:fs";
 import * as module from "node:module";
@@ -113,13 +115,17 @@ function arrange(bytes, shape, stride) {
   return moved;
 }
 
-/** Returns the only element as a number, for `set`. */
+/** Returns the only element as a number, BigInt or boolean. */
 function scalarOf(data) {
   if (!ArrayBuffer.isView(data)) return data.get(0); // zarrita's array of bool
   const again = data.constructor.of(data[0]);
   if (hexOf(again) !== hexOf(data)) throw new Unsupported("no number of JavaScript has the bits of this NaN");
   return data[0];
 }
+
+/** Writes elements with `set`, which takes a scalar for an array without dimensions. */
+const write = (array, region, elements) =>
+  zarr.set(array, region, elements.shape.length > 0 ? elements : scalarOf(elements.data));
 
 const operations = {
   async describe() {
@@ -129,7 +135,7 @@ const operations = {
       version,
       language: "JavaScript",
       dependencies: { node: process.versions.node, numcodecs: manifest(numcodecs).version },
-      operations: ["encode", "decode"],
+      operations: ["encode", "decode", "create"],
       codecs: ["bytes", "crc32c", "scale_offset", "cast_value"].filter((name) => zarr.registry.has(name)),
       data_types: [...ARRAYS.keys()],
     };
@@ -144,7 +150,7 @@ const operations = {
     const bytes = request.layout === "F" ? arrange(elements, shape, stride) : elements;
     const data = new (ARRAYS.get(array.dtype))(bytes.buffer);
     if (data.length !== sizeOf(shape)) throw new Error("data and shape do not agree");
-    await zarr.set(array, null, shape.length > 0 ? { data, shape, stride } : scalarOf(data));
+    await write(array, null, { data, shape, stride });
     return { data: chunk() ? hexOf(chunk()) : null };
   },
 
@@ -153,6 +159,29 @@ const operations = {
     const { array } = await open(request, "decode");
     const { data } = array.shape.includes(0) ? await zarr.get(array) : await array.getChunk(array.shape.map(() => 0));
     return { data: hexOf(data) };
+  },
+
+  async create({ data_type, fill_value, codecs, shape, chunk_shape, writes }) {
+    if (codecs?.some(({ name }) => name !== "bytes")) throw new Unsupported("zarrita encodes with bytes only");
+    const arrayOf = (hex) => new (ARRAYS.get(data_type))(bytesOf(hex).buffer);
+    const store = new Map();
+    const fillValue = fill_value && scalarOf(arrayOf(fill_value));
+    const array = await zarr.create(store, {
+      ...{ data_type, chunk_shape, fill_value: fillValue }, // the names before release 0.7
+      ...{ dtype: data_type, chunkShape: chunk_shape, fillValue },
+      shape,
+      codecs: codecs?.map(({ name, parameters }) => ({ name, configuration: parameters })),
+    });
+    for (const { start, shape, data } of writes) {
+      const region = start.map((first, axis) => zarr.slice(first, first + shape[axis]));
+      await write(array, region, { data: arrayOf(data), shape, stride: stridesOf(shape, "C") });
+    }
+    const [[, metadata], ...chunks] = store;
+    return {
+      zarr_json: new TextDecoder().decode(metadata),
+      chunks: Object.fromEntries(chunks.map(([key, chunk]) => [key.slice("/".length), hexOf(chunk)])),
+      passed_through: codecs ? ["codecs"] : undefined,
+    };
   },
 };
 

@@ -8,41 +8,30 @@ Decisions, besides the decisions of zarrproof.testee and zarr_arrays.py:
   judges. The option codec_pipeline.strict makes the pipeline raise an exception instead. The response is unsupported.
   The adapter does not declare a codec or data type for which the pipeline always raises it.
 - Elided chunks. zarrs 0.2.3 never stores a chunk that equals the fill value. The response is null.
+- Creating arrays. zarr-python writes the metadata, and another adapter judges them. zarrs gets them as JSON, and writes
+  the chunks.
 - resolve is not implemented, because no public call answers it.
 """
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import zarr
 from zarr.storage import LocalStore
-from zarrproof.testee import serve
+from zarrproof.testee import CreateRequest, Written, serve
 from zarrs.pipeline import UnsupportedDataTypeError, UnsupportedMetadataError
 
+from array_folder import ArrayFolder
 from data_types import known_codecs, known_data_types
 from zarr_arrays import ZarrArrays
 
 
-class OnDisk:
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
+class OnDisk(ArrayFolder):
     def replace(self, files: dict[str, bytes]) -> LocalStore:
-        shutil.rmtree(self.folder, ignore_errors=True)
-        for key, content in files.items():
-            file = self.folder / key
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-        return LocalStore(self.folder)
-
-    def get(self, key: str) -> bytes | None:
-        file = self.folder / key
-        return file.read_bytes() if file.exists() else None
+        super().replace(files)
+        return LocalStore(self.path)
 
 
 class ZarrsPython(ZarrArrays):
@@ -56,9 +45,10 @@ class ZarrsPython(ZarrArrays):
             "data_types": known_data_types(self.accepts),
         }
 
+    def create(self, request: CreateRequest) -> Written:
+        return self.run(self.create_and_write, request)._replace(passed_through=("data_type", "fill_value", "codecs"))
+
 
 if __name__ == "__main__":
     zarr.config.set({"codec_pipeline.path": "zarrs.ZarrsCodecPipeline", "codec_pipeline.strict": True})
-    with tempfile.TemporaryDirectory() as folder:
-        files = OnDisk(Path(folder) / "array")
-        serve(ZarrsPython(files, gaps=(UnsupportedMetadataError, UnsupportedDataTypeError)))
+    serve(ZarrsPython(OnDisk(), gaps=(UnsupportedMetadataError, UnsupportedDataTypeError)))

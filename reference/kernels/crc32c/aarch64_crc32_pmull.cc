@@ -1,4 +1,5 @@
-// Checksums by the crc32c instructions and polynomial multiplication of sixteen bytes, for aarch64 (blend.h).
+// Checksums by the crc32c instructions and polynomial multiplication of sixteen bytes, for aarch64. The
+// algorithm is in blend.h; this file has the instructions.
 #if defined(__aarch64__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 
 #define ZARRPROOF_TARGET __attribute__((target("+crc+crypto")))
@@ -12,6 +13,7 @@
 namespace zarrproof::kernels {
 namespace {
 
+// The Machine of blend.h.
 struct Aarch64 {
   using Vector = uint64x2_t;
 
@@ -24,8 +26,8 @@ struct Aarch64 {
   ZARRPROOF_TARGET static std::uint64_t low(Vector a) { return vgetq_lane_u64(a, 0); }
   ZARRPROOF_TARGET static std::uint64_t high(Vector a) { return vgetq_lane_u64(a, 1); }
   ZARRPROOF_TARGET static Vector add(Vector a, Vector b) { return veorq_u64(a, b); }
-  ZARRPROOF_TARGET static Vector multiply(std::uint64_t number, std::uint32_t power) {
-    return vreinterpretq_u64_p128(vmull_p64(number, power));
+  ZARRPROOF_TARGET static Vector multiply(std::uint64_t state, std::uint32_t factor) {
+    return vreinterpretq_u64_p128(vmull_p64(state, factor));
   }
   ZARRPROOF_TARGET static Vector multiply_low(Vector a, Vector b) {
     return vreinterpretq_u64_p128(vmull_p64(vgetq_lane_u64(a, 0), vgetq_lane_u64(b, 0)));

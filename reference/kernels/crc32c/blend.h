@@ -6,7 +6,7 @@
 //    Vector                                sixteen bytes
 //    load(address), low(vector), high(vector)
 //    add(a, b)                             exclusive or
-//    multiply(number, power)               multiplies a state and a 32-bit number
+//    multiply(state, factor)               multiplies a state and a 32-bit number
 //    multiply_low(a, b), multiply_high(a, b)   multiply the low or the high 64-bit halves
 #pragma once
 

@@ -28,9 +28,9 @@ struct Sse42 {
     return static_cast<std::uint64_t>(_mm_extract_epi64(a, 1));
   }
   ZARRPROOF_TARGET static Vector add(Vector a, Vector b) { return _mm_xor_si128(a, b); }
-  ZARRPROOF_TARGET static Vector multiply(std::uint64_t number, std::uint32_t power) {
-    return multiply_low(_mm_cvtsi64_si128(static_cast<long long>(number)),
-                        _mm_cvtsi32_si128(static_cast<int>(power)));
+  ZARRPROOF_TARGET static Vector multiply(std::uint64_t state, std::uint32_t factor) {
+    return multiply_low(_mm_cvtsi64_si128(static_cast<long long>(state)),
+                        _mm_cvtsi32_si128(static_cast<int>(factor)));
   }
   ZARRPROOF_TARGET static Vector multiply_low(Vector a, Vector b) { return _mm_clmulepi64_si128(a, b, 0x00); }
   ZARRPROOF_TARGET static Vector multiply_high(Vector a, Vector b) {

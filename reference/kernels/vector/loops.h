@@ -28,14 +28,14 @@ enum class SourceType {
   float8_e8m0fnu
 };
 inline constexpr int kSourceCount = 13;
-inline constexpr int kIntegerSourceCount = 8;
+inline constexpr int kIntegerSourceCount = 8;  // the first values
 
-// The indices of the arrays below: whether there is a map, and the logarithm of the output's bytes.
+// The loops without and with a scalar_map; and these for outputs of 1, 2, 4 and 8 bytes.
 using ByMap = std::array<Loop, 2>;
 using ByWidth = std::array<ByMap, 4>;
 
-// A map of more than `max_compared` and at most `max_entries` entries has a table, if a shift gives each key
-// an index of its own. For other maps the loops compare each entry.
+// The sizes of maps that get a table: more than `max_compared` and at most `max_entries` entries, if a shift
+// gives each key an index of its own. For other maps the loops compare each entry.
 struct MapTables {
   std::size_t max_compared = 0, max_entries = 0;
 };
@@ -45,11 +45,13 @@ struct Loops {
   std::array<ByWidth, kIntegerSourceCount> integer_to_integer{};
   std::array<ByWidth, kSourceCount> float_to_integer{};       // from float16, bfloat16, float32, float64
   std::array<ByWidth, kSourceCount> float_to_integer_wrap{};  // `wrap`: modulo a power of two
-  std::array<ByWidth, kSourceCount>
-      scaled_to_integer{};  // with scale_offset: from float32, float64 to 8 or 16 bits
+  // With scale_offset: from float32, float64 to 8 or 16 bits.
+  std::array<ByWidth, kSourceCount> scaled_to_integer{};
   std::array<ByMap, kSourceCount> to_small_float{};   // to types of 8 bits or fewer
   std::array<ByMap, kSourceCount> to_power_of_two{};  // to float8_e8m0fnu
   Loop power_of_two_to_32_bits = nullptr;             // from float8_e8m0fnu to integers, without a map
+  // directly: by a conversion that rounds (to_float_directly.cc). exactly: by one that keeps the value
+  // (to_float_exactly.cc).
   std::array<ByMap, kSourceCount> to_float16_directly{};
   std::array<ByMap, kSourceCount> to_bfloat16_directly{};
   std::array<ByMap, kSourceCount> to_float32_directly{};
@@ -61,8 +63,8 @@ struct Loops {
   // Casts from 8-bit types, by the width of the output: the highest number of map entries for which the loop
   // converts. With more entries, a table of 256 results is faster.
   std::array<std::size_t, 4> max_entries_from_8_bits{};
-  // By the width of the output: the highest number of rows per plane for which table loops use rows; 0 if
-  // they never do.
+  // By the width of the output. Table loops look up results in rows of 16 bytes (Rows in steps/step.h) if a
+  // plane, one byte of all 256 results, has at most this number of rows. 0: rows are never used.
   std::array<std::size_t, 4> max_rows{};
   std::array<MapTables, 4> map_tables{};  // by the width of the lanes
   std::array<Loop, 4> swap{};             // reverses the bytes of each element; for one byte, a copy

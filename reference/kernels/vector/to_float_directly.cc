@@ -12,7 +12,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
 
-// Whether no value of `From` is beyond the range of `To`.
+// Whether no value of `From` is beyond the range of `To`. float32 and bfloat16 reach 3.4e38, beyond all
+// integers and float16. float16 reaches 65504, beyond int16 and the types of 8 bits that this file casts.
 template <class From, class To>
 inline constexpr bool kAlwaysInRange =
     kSize<From> == 1 || std::is_same_v<From, std::int16_t> ||
@@ -85,8 +86,11 @@ struct SingleCodes {
   }
 };
 
-// Converts `From` to `To`. direct_float_step() in steps/cast_to_float.cc sets the constants. A value is
-// rounded once, from a carrier that has all values of `From` or rounds them to odd:
+// Converts `From` to `To`. A body for run_whole() and run_narrowed_to() (loop-inl.h), which call codes() for
+// one vector of output after another: load_mapped() loads and maps the values, in_range() checks the range,
+// values_to_encode() joins two vectors if needed, and codes_of() makes the codes. direct_float_step() in
+// steps/cast_to_float.cc sets the constants. A value is rounded once, from a carrier that has all values of
+// `From` or rounds them to odd:
 //   From                            To                  Carrier
 //   8 and 16 bits, float32          float16, bfloat16   float
 //   integers of 32 and 64 bits      float16, bfloat16   float, rounded to odd or limited
@@ -103,7 +107,8 @@ struct DirectFloatCast {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr bool kMapped = kMapKind != MapKind::none;
 
-  // Values beyond the range. The only results of a map beyond the range are infinities.
+  // Whether values can be beyond the range. Results of a map need no check of their own: they are in range or
+  // infinite.
   static constexpr bool kChecks = !kAlwaysInRange<From, To>;
   // Whether the loop must make infinities of values beyond the range. half_codes() of SSE4 does that by
   // itself.
@@ -113,7 +118,9 @@ struct DirectFloatCast {
   static constexpr bool kClampsCodes =
       kMakesInfinities && !kMapped && std::is_same_v<From, Bfloat16> && std::is_same_v<To, Float16>;
 
-  // The map. A carrier of an integer's width or less is not always exact.
+  // Where the keys of a map are compared. A carrier as wide as the integer, or narrower, may round it. Then
+  // the integer itself is compared, otherwise the carrier. DKey: the lanes of the keys. DResult: the lanes of
+  // the map's results.
   static constexpr bool kComparesIntegers = std::is_integral_v<From> && sizeof(From) >= sizeof(Carrier);
   using DKey = std::conditional_t<kComparesIntegers, hn::ScalableTag<hwy::SignedFromSize<kSize<From>>>, D>;
   using DResult = std::conditional_t<(kSize<From> > sizeof(Carrier)), DU64, D>;
@@ -121,17 +128,17 @@ struct DirectFloatCast {
   // The lanes that are converted to codes. Two vectors of 64-bit elements become one vector of float32, which
   // is then converted to codes. The exception is float16 from 64-bit integers with AVX-512: one instruction
   // converts half a vector, and joining two halves would need one more.
-  static constexpr bool kPairs =
+  static constexpr bool kJoinsTwoVectors =
       kSize<From> == 8 && (std::is_same_v<To, Bfloat16> ||
                            (std::is_same_v<To, Float16> && (sizeof(Carrier) == 8 || !kHasAvx512)));
-  using DEncoded = std::conditional_t<kPairs, hn::ScalableTag<float>, D>;
+  using DEncoded = std::conditional_t<kJoinsTwoVectors, hn::ScalableTag<float>, D>;
 
   // The conversion to codes. A map replaces every NaN, but narrowing float64 for bfloat16 may change its NaN.
   static constexpr Nans kNans = kMapped && !(std::is_same_v<From, double> && std::is_same_v<To, Bfloat16>)
                                     ? Nans::default_only
                                 : std::is_integral_v<From> ? Nans::none
                                                            : Nans::any;
-  static constexpr bool kExact = kSize<From> == 1;
+  static constexpr bool kExact = kSize<From> == 1;  // bfloat16 has 8 significant bits
   static constexpr bool kIsHalf = std::is_same_v<To, Float16>;
   static constexpr HalfValues kHalfValues = {.nans = kNans,
                                              .limited = kIsHalf && std::is_integral_v<From> && !kMapped,
@@ -139,7 +146,7 @@ struct DirectFloatCast {
   using ToCodes = std::conditional_t<
       kIsHalf, HalfCodes<kHalfValues>,
       std::conditional_t<std::is_same_v<To, Bfloat16>, UpperHalves<kNans, kExact>, SingleCodes<kNans>>>;
-  static constexpr std::size_t kInVectors = (kPairs ? 2 : 1) * ToCodes::kVectors;
+  static constexpr std::size_t kInVectors = (kJoinsTwoVectors ? 2 : 1) * ToCodes::kVectors;
   // Lanes of the output's width; lanes of bfloat16 are twice as wide.
   using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
   using DCode =
@@ -173,16 +180,16 @@ struct DirectFloatCast {
 
   // Returns the values to be converted to codes.
   HWY_INLINE hn::VFromD<DEncoded> values_to_encode(const std::byte* in) {
-    if constexpr (kPairs) {
-      const auto upper = half_to_encode(in + hn::Lanes(d) * kInSize);
-      return hn::Combine(DEncoded(), upper, half_to_encode(in));
+    if constexpr (kJoinsTwoVectors) {
+      const auto upper = one_of_two_to_encode(in + hn::Lanes(d) * kInSize);
+      return hn::Combine(DEncoded(), upper, one_of_two_to_encode(in));
     } else {
       return in_range(in);
     }
   }
 
-  // Returns one of the two vectors of a pair, as float32.
-  HWY_INLINE hn::VFromD<hn::Rebind<float, D>> half_to_encode(const std::byte* in) {
+  // Returns one of the two vectors that are joined, as float32.
+  HWY_INLINE hn::VFromD<hn::Rebind<float, D>> one_of_two_to_encode(const std::byte* in) {
     if constexpr (sizeof(Carrier) == 8)
       return ToCodes::narrow(d, in_range(in));
     else
@@ -242,6 +249,7 @@ struct DirectFloatCast {
     const DI di;
     if constexpr (std::is_integral_v<From> && !kMapped) {
       // Integers have no subnormal numbers, infinities and NaNs.
+      // Bits that rounding drops: float32 to float16, or float64 to float32.
       constexpr int kRounded = sizeof(Carrier) == 4 ? 23 - 10 : 52 - 23;
       const auto half = hn::Set(di, hn::TFromD<DI>{1} << (kRounded - 1));
       return hn::BitCast(d, hn::Add(hn::BitCast(di, value), half));
@@ -262,7 +270,7 @@ struct DirectFloatCast {
   D d;
   ToCodes to_codes;
   V lowest, highest, half_distance, least_half;
-  bool overflows;
+  bool overflows;  // rounding alone makes infinities of values beyond the range (DirectFloatConstants)
   std::conditional_t<kMapped || !std::is_integral_v<From>, FiniteRangeCheck<D>,
                      RangeCheck<D, false, std::is_signed_v<From>>>
       range;
@@ -279,6 +287,8 @@ HWY_INLINE bool run_direct_float_cast(const Step& step, const std::byte* in, std
     return run_whole(std::move(body), in, out, count);
 }
 
+// Chooses kClamps and kAway by the constants: the two template arguments before kMapKind. Casts to bfloat16
+// never use kAway, because an addend of UpperHalves rounds to nearest-away.
 template <class From, class Carrier, class To, MapKind kMapKind>
 bool direct_float_loop(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   const auto& c = std::get<DirectFloatConstants>(step.constants);

@@ -1,4 +1,4 @@
-// The open points about codecs and data types in metadata, and about the codec bytes.
+// The open points about codecs and data types in metadata, and about the codecs bytes and sharding_indexed.
 #pragma once
 
 #include "reference/requirements/open_point_details.h"
@@ -50,9 +50,9 @@ inline constexpr OpenPointDetails kOpenPointsOfMetadata[] = {
      .clauses = {Clause::META_1, Clause::META_3}},
 
     {.open_point = OpenPoint::unknown_keys,
-     .question = "Are unknown `configuration` keys of `bytes` and `crc32c` an error?",
+     .question = "Are unknown `configuration` keys of `bytes`, `crc32c` and `sharding_indexed` an error?",
      .why =
-         "The texts of the two codecs name the parameters, and the schema of `bytes` permits no other key. "
+         "The texts of the codecs name the parameters, and the schema of `bytes` permits no other key. "
          "No text says what a reader does with one. The core specification refuses metadata fields that are "
          "not recognized. It is not clear whether this sentence covers the keys of `configuration`.",
      .answers = {{Answer::reject, "yes: the metadata are invalid"}, {Answer::ignore, "no"}},
@@ -74,6 +74,17 @@ inline constexpr OpenPointDetails kOpenPointsOfMetadata[] = {
                  {Answer::true_, "`true`, the byte 1"},
                  {Answer::kept, "the byte as it is"}},
      .passages = {kBytesTypes},
-     .clauses = {Clause::BYTES_5, Clause::BYTES_11}}};
+     .clauses = {Clause::BYTES_5, Clause::BYTES_11}},
+
+    {.open_point = OpenPoint::shard_overlap,
+     .question = "May an inner chunk of a shard share bytes with another one, or with the index?",
+     .why =
+         "Inner chunks \"are written successively in a shard, where unused space between them is allowed\", "
+         "before or behind the index. A writer that follows this text shares no bytes. A reader that cuts "
+         "out the bytes of each inner chunk does not notice it, and no text asks for a check.",
+     .answers = {{Answer::accept, "yes: each inner chunk is read as its entry says"},
+                 {Answer::reject, "no: it is an error", RefusalGround::choice}},
+     .passages = {kShardFormat},
+     .clauses = {Clause::SHARD_1, Clause::SHARD_8}}};
 
 }  // namespace zarrproof

@@ -1,3 +1,4 @@
+// The measurements of casts. Example: cast_value/float32/int16/nearest-even/clamp/1MiB encodes 1 MiB.
 #include "tests/benchmark/kernels/casts.h"
 
 #include "reference/types/cast_rules.h"
@@ -17,13 +18,14 @@ void add_wide_cast(const DataType& from, const DataType& to, Rounding rounding, 
 void add_wide_casts() {
   std::vector<DataType> types;
   for (const DataType& type : real_data_types())
-    if (type.is_integer() ? type.bits >= 8 : type.bits >= 16) types.push_back(type);
+    if (type.bits >= (type.is_integer() ? 8 : 16)) types.push_back(type);  // others: add_small_floats()
   for (const DataType& from : types)
     for (const DataType& to : types) {
       if (from == to) continue;
       for (const Rounding rounding : all_roundings())
-        for (const char* rule : {"error", "clamp", "wrap"})
+        for (const char* rule : {"error", "clamp", "wrap"})  // "wrap": to integers only
           if (to.is_integer() || rule != std::string("wrap")) add_wide_cast(from, to, rounding, rule, kMiB);
+      // The other sizes, for one mode and rule only.
       for (const std::size_t size : {64 * kKiB, 64 * kMiB})
         add_wide_cast(from, to, Rounding::nearest_even, "clamp", size);
     }

@@ -100,6 +100,39 @@ class Testees(unittest.TestCase):
         (response,), _, _ = ask(encode(f"bytes({most})"))
         self.assertEqual(len(response["data"]), 2 * most)
 
+    def test_arrays_that_are_created(self):
+        codecs = [{"name": "scale_offset", "parameters": {"offset": "01"}},
+                  {"name": "cast_value", "parameters": {"data_type": "int8", "scalar_map": {"encode": [["01", "02"]]}}}]
+        request = {"id": 1, "op": "create", "data_type": "uint8", "fill_value": "07", "codecs": codecs, "shape": [3],
+                   "chunk_shape": [2], "writes": [{"start": [1], "shape": [2], "data": "0102"}]}
+        adapter = ADAPTER.replace("    def encode", """    def create(self, request):
+        assert (request.fill_value, request.shape, request.chunk_shape) == (b"\\7", (3,), (2,))
+        offset, cast = request.codecs
+        assert (offset.name, offset.parameters) == ("scale_offset", {"offset": b"\\1"})
+        assert cast.parameters == {"data_type": "int8", "scalar_map": {"encode": [(b"\\1", b"\\2")]}}
+        (write,) = request.writes
+        assert (write.region, write.data) == ((slice(1, 3),), b"\\1\\2")
+        return Written(b'{"a":"\\xff"}', {"c/0": b"\\1"}, ["codecs"])
+
+    def rewrite(self, request):
+        return json.dumps(request.attributes)
+
+    def accept(self, request):
+        assert request.zarr_json == b"good"
+
+    def encode""").replace("import Resolved, ", "import Resolved, Written, ").replace("import os, sys", "import json, os, sys")
+        rewrite = {"id": 2, "op": "rewrite", "zarr_json": "{}", "shape": [1], "attributes": {"zarrproof": 1}}
+        accept = {"id": 3, "op": "accept", "zarr_json": "good", "shape": [1]}
+        responses, _, errors = ask(request, rewrite, accept, {**accept, "zarr_json": "bad"}, adapter=adapter)
+        self.assertEqual(responses, [
+            {"id": 1, "zarr_json": '{"a":"\\xff"}', "chunks": {"c/0": "01"}, "passed_through": ["codecs"]},
+            {"id": 2, "zarr_json": '{"zarrproof": 1}'},
+            {"id": 3, "accepted": True},
+            {"id": 3, "error": "AssertionError: "}], errors)
+        defaults = {key: value for key, value in request.items() if key not in ("fill_value", "codecs")}
+        (response,), _, _ = ask(defaults, adapter=adapter.replace("assert (request.fill_value,", "return (request.fill_value is request.codecs) and Written('', {})\n        assert (request.fill_value,"))
+        self.assertEqual(response, {"id": 1, "zarr_json": "", "chunks": {}})
+
     def test_exceptions(self):
         self.answers("unsupported", {"unsupported": "no int3"})
         self.answers("error", {"error": "TypeError: from deep inside"})

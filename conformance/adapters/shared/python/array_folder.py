@@ -10,7 +10,15 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from zarrproof.testee import Request, RewriteRequest
+
 IN_MEMORY = "/dev/shm"
+
+
+def files_of(request: Request | RewriteRequest, chunk: bytes | None = None) -> dict[str, bytes]:
+    """Returns the files of the array of a request, with its only chunk if there is one."""
+    files = {"zarr.json": request.zarr_json}
+    return files if chunk is None else {**files, request.chunk_key: chunk}
 
 
 class ArrayFolder:
@@ -22,15 +30,15 @@ class ArrayFolder:
         self.parent = Path(self.owner.name)
         self.path = self.parent / "array"
 
-    def replace(self, zarr_json: bytes, chunk_key: str, chunk: bytes | None) -> None:
-        """Replaces the files of the array. Without `chunk`, the array has no chunk."""
+    def replace(self, files: dict[str, bytes]) -> None:
+        """Replaces the files of the array. Without files, the folder of the array does not exist."""
         shutil.rmtree(self.path, ignore_errors=True)
-        file = self.path / chunk_key
-        file.parent.mkdir(parents=True)
-        (self.path / "zarr.json").write_bytes(zarr_json)
-        if chunk is not None:
-            file.write_bytes(chunk)
+        for key, content in files.items():
+            file = self.path / key
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
 
-    def get(self, key: str) -> bytes | None:
-        file = self.path / key
-        return file.read_bytes() if file.exists() else None
+    def read(self) -> dict[str, bytes]:
+        """Returns the files of the array by their keys."""
+        files = [file for file in self.path.rglob("*") if file.is_file()]
+        return {file.relative_to(self.path).as_posix(): file.read_bytes() for file in files}

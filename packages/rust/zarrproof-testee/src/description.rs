@@ -9,6 +9,10 @@ pub enum Operation {
     Encode,
     /// The array that the codecs make of bytes.
     Decode,
+    /// The metadata and the chunks of a new array.
+    Create,
+    /// The metadata after attributes were set.
+    Rewrite,
 }
 
 impl Operation {
@@ -17,6 +21,8 @@ impl Operation {
             Operation::Resolve => "resolve",
             Operation::Encode => "encode",
             Operation::Decode => "decode",
+            Operation::Create => "create",
+            Operation::Rewrite => "rewrite",
         }
     }
 }

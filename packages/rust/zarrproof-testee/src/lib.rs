@@ -22,6 +22,6 @@ mod serve;
 mod testee;
 
 pub use description::{Description, Operation};
-pub use request::{Layout, Request};
+pub use request::{Codec, CreateRequest, Layout, Request, RewriteRequest, Write};
 pub use serve::{serve, serve_on};
-pub use testee::{Failure, Resolved, Testee};
+pub use testee::{Failure, Resolved, Testee, Written};

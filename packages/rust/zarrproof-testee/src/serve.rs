@@ -2,11 +2,11 @@ use std::any::Any;
 use std::io::{self, BufRead, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-use serde_json::{from_slice, json, Value};
+use serde_json::{from_slice, json, Map, Value};
 
 use crate::hexadecimal::{from_bytes, to_bytes};
-use crate::request::{read_request, text};
-use crate::{Failure, Resolved, Testee};
+use crate::request::{read_create_request, read_request, read_rewrite_request, text};
+use crate::{Failure, Resolved, Testee, Written};
 
 /// Bytes of a line of the protocol, with its line break.
 const MOST_LINE_BYTES: usize = 16 << 20;
@@ -30,6 +30,16 @@ fn decode(testee: &mut impl Testee, message: &Value) -> Response {
     Ok(data(testee.decode(&read_request(message)?, chunk)?))
 }
 
+fn create(testee: &mut impl Testee, message: &Value) -> Response {
+    let Written { zarr_json, chunks } = testee.create(&read_create_request(message)?)?;
+    let chunks: Map<_, _> = chunks.into_iter().map(|(key, chunk)| (key, json!(from_bytes(&chunk)))).collect();
+    Ok(json!({"zarr_json": zarr_json, "chunks": chunks}))
+}
+
+fn rewrite(testee: &mut impl Testee, message: &Value) -> Response {
+    Ok(json!({"zarr_json": testee.rewrite(&read_rewrite_request(message)?)?}))
+}
+
 fn data(bytes: Vec<u8>) -> Value {
     // 4096: room for the other members
     if bytes.len() > MOST_LINE_BYTES / 2 - 4096 {
@@ -44,6 +54,8 @@ fn respond(testee: &mut impl Testee, message: &Value) -> Response {
         "resolve" => resolve(testee, message),
         "encode" => encode(testee, message),
         "decode" => decode(testee, message),
+        "create" => create(testee, message),
+        "rewrite" => rewrite(testee, message),
         other => Err(Failure::unsupported(format!("no operation {other}"))),
     }
 }

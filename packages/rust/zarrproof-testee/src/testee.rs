@@ -2,7 +2,7 @@ use std::error::Error;
 
 use serde_json::Value;
 
-use crate::{Description, Request};
+use crate::{CreateRequest, Description, Request, RewriteRequest};
 
 /// The input of the `bytes` codec.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +11,15 @@ pub struct Resolved {
     pub data_type: Value,
     /// The fill value, little-endian at the stored width of the data type.
     pub fill_value: Vec<u8>,
+}
+
+/// What the implementation stored for a new array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The text of `zarr.json`, unchanged.
+    pub zarr_json: String,
+    /// The bytes of each chunk file by its key, such as `c/0/1`. A chunk that was not stored is left out.
+    pub chunks: Vec<(String, Vec<u8>)>,
 }
 
 /// An implementation under test. A method that is not written answers that it is not supported.
@@ -39,6 +48,18 @@ pub trait Testee {
     fn decode(&mut self, request: &Request, chunk: Option<Vec<u8>>) -> Result<Vec<u8>, Failure> {
         let _ = (request, chunk);
         Err(Failure::unsupported("no operation decode"))
+    }
+
+    /// Creates an array, writes its elements, and returns what was stored.
+    fn create(&mut self, request: &CreateRequest) -> Result<Written, Failure> {
+        let _ = request;
+        Err(Failure::unsupported("no operation create"))
+    }
+
+    /// Opens the array, sets its attributes, and returns the text of `zarr.json` that is stored now.
+    fn rewrite(&mut self, request: &RewriteRequest) -> Result<String, Failure> {
+        let _ = request;
+        Err(Failure::unsupported("no operation rewrite"))
     }
 }
 

@@ -1,4 +1,4 @@
-#include "conformance/disk/new_folder.h"
+#include "conformance/export/new_folder.h"
 
 #include <fcntl.h>
 
@@ -45,8 +45,8 @@ void NewFolder::make_folders(const fs::path& folder) {
   }
 }
 
-// A Replacement is not needed: the name is new, undo() removes the file, and a signal must end a long export
-// at once.
+// Writes without a Replacement (write_file.h): the name is new, undo() removes the file, and a signal must
+// end a long export at once.
 void NewFolder::add(const fs::path& path, std::string_view text) {
   const fs::path whole = folder_ / path;
   const bool is_new = !contains(made_, whole);

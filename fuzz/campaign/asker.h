@@ -13,7 +13,8 @@
 
 namespace zarrproof::fuzz {
 
-// A run uses the asker as its testee, and so does not end the testee behind it.
+// Each run uses the asker as its testee. A run ends its testee by finish(), which does nothing here, so the
+// testee behind the asker goes on.
 class Asker : private Testee {
  public:
   // Asks the testee to describe itself. Throws TesteeUnusable.
@@ -27,7 +28,7 @@ class Asker : private Testee {
   void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
 
   // Asks the vectors, and bisects failures to elements. Ids must be unique. The controls must be among the
-  // vectors.
+  // vectors. If the testee becomes unusable, Results::stopped says why.
   Results ask_all_possible(const Suite& suite);
 
   // Asks the vectors like ask_all_possible(), and returns the results of the vectors, in their order. Throws
@@ -42,9 +43,9 @@ class Asker : private Testee {
 
   Testee& testee_;
   Description description_;
-  std::uint64_t first_ = 0;  // ids of this run are greater
-  std::uint64_t last_ = 0;
-  bool has_answered_ = false;
+  std::uint64_t offset_ = 0;   // added to the ids of this run
+  std::uint64_t last_ = 0;     // the highest id so far
+  bool has_answered_ = false;  // any request of the campaign
   std::function<bool()> is_over_ = [] { return false; };
 };
 

@@ -2,16 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "reference/types/shape.h"
 
 namespace zarrproof {
-
-// Return the coordinates of the element with this index in C order, and the index for coordinates.
-Shape coordinates(std::uint64_t index, const Shape& shape);
-std::uint64_t index_of(const Shape& coordinates, const Shape& shape);
 
 struct ChunkGrid {
   Shape shape;        // of the array
@@ -22,11 +19,23 @@ struct ChunkGrid {
   // Returns the coordinates of every chunk, in C order.
   std::vector<Shape> chunks() const;
 
+  // Returns the number of chunks in each dimension.
+  Shape chunk_counts() const;
+
   // Returns the coordinates of the chunk that holds an element.
   Shape chunk_of(const Shape& element) const;
 
+  // Returns the coordinates of the first element of a chunk.
+  Shape start(const Shape& chunk) const;
+
+  // Returns whether a chunk extends beyond the array.
+  bool is_at_edge(const Shape& chunk) const;
+
   // Returns the key of a chunk: "c/0/1", or "0.1" in the encoding "v2".
   std::string key(const Shape& chunk) const;
+
+  // Returns the chunk with this key; nothing if no chunk has it.
+  std::optional<Shape> find(const std::string& key) const;
 };
 
 // Reads the grid of a zarr.json. Throws Refused unless the grid is regular and the encoding of chunk keys is

@@ -1,0 +1,215 @@
+// Example: for the wanted codecs scale_offset with offset 1, bytes, the written offset 1.0 gives no
+// difference, and the written offset 2 gives one with the place "codecs[0].offset".
+#include "conformance/judging/metadata_difference.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <ranges>
+
+#include "conformance/judging/judge.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/types/component.h"
+#include "reference/values/element.h"
+#include "reference/values/rounding.h"
+
+namespace zarrproof {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+Bytes bytes_of(Bits bits, const DataType& type) {
+  Bytes bytes(type.element_size());
+  store(bits, type, bytes);
+  return bytes;
+}
+
+bool is_of_bits(Deviation deviation) {
+  return deviation == Deviation::zero_sign || deviation == Deviation::nan_bits;
+}
+
+// Collects the differences of the codecs.
+class CodecDifferences {
+ public:
+  std::vector<MetadataDifference> of(const ArraySpec& got, const ArraySpec& want) {
+    bool have_same_names =
+        got.array_codecs.size() == want.array_codecs.size() && got.checksums == want.checksums;
+    for (std::size_t i = 0; have_same_names && i < want.array_codecs.size(); ++i)
+      have_same_names = got.array_codecs[i].index() == want.array_codecs[i].index();
+    if (!have_same_names) {
+      add("", codecs_json(got), codecs_json(want));
+      return std::move(found_);
+    }
+    for (std::size_t i = 0; i < want.array_codecs.size() && found_.empty(); ++i) {
+      place_ = "codecs[" + std::to_string(i) + "]";
+      std::visit(
+          [&](const auto& codec) {
+            compare_codec(std::get<std::decay_t<decltype(codec)>>(got.array_codecs[i]), codec);
+          },
+          want.array_codecs[i]);
+    }
+    if (found_.empty() && got.stored_order() != want.stored_order()) {
+      place_ = "codecs[" + std::to_string(want.array_codecs.size()) + "]";
+      add(".endian", order_text(got), order_text(want));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  static std::string order_text(const ArraySpec& spec) {
+    return spec.stored_order() == ByteOrder::big ? "\"big\"" : "\"little\"";
+  }
+
+  void add(const std::string& parameter, std::string got, std::string want,
+           Deviation deviation = Deviation::codecs) {
+    found_.push_back({.member = "codecs",
+                      .place = (place_.empty() ? "codecs" : place_) + parameter,
+                      .got = std::move(got),
+                      .want = std::move(want),
+                      .deviation = deviation});
+  }
+
+  // Compares a parameter of a codec, which does nothing if it has the value `identity`.
+  void compare_scalar(const std::string& parameter, const std::optional<Bits>& got,
+                      const std::optional<Bits>& want, std::int64_t identity, const DataType& type) {
+    const auto does_nothing = [&](const std::optional<Bits>& bits) {
+      if (!bits) return true;
+      const Value value = unpack(*bits, type);
+      return value.is_finite() && compare(value, Value::integer(identity)) == 0;
+    };
+    if (got == want || ((!got || !want) && does_nothing(got) && does_nothing(want))) return;
+    const auto text = [&](const std::optional<Bits>& bits) {
+      return bits ? describe_bits(*bits, type) : "absent";
+    };
+    Deviation deviation = Deviation::codecs;
+    if (got && want) {
+      const Deviation of_scalars = deviation_of_elements(bytes_of(*got, type), bytes_of(*want, type), type);
+      if (is_of_bits(of_scalars)) deviation = of_scalars;
+    }
+    add(parameter, text(got), text(want), deviation);
+  }
+
+  void compare_codec(const ScaleOffsetConfiguration& got, const ScaleOffsetConfiguration& want) {
+    compare_scalar(".offset", got.offset, want.offset, 0, want.type);
+    compare_scalar(".scale", got.scale, want.scale, 1, want.type);
+  }
+
+  void compare_codec(const CastValueConfiguration& got, const CastValueConfiguration& want) {
+    const DataType &array = want.array_type, &stored = want.stored_type;
+    if (!is_same_type(metadata_json(got.stored_type), metadata_json(stored)))
+      return add(".data_type", metadata_json(got.stored_type), metadata_json(stored));
+    if (got.rounding != want.rounding)
+      add(".rounding", std::string(name(got.rounding)), std::string(name(want.rounding)));
+    if (got.out_of_range != want.out_of_range)
+      add(".out_of_range", std::string(name(got.out_of_range)), std::string(name(want.out_of_range)));
+    compare_maps(".scalar_map.encode", got.encode_map, want.encode_map, array, stored);
+    compare_maps(".scalar_map.decode", got.decode_map, want.decode_map, stored, array);
+  }
+
+  // Returns the bits of a scalar without the sign of a zero and the bits of a NaN.
+  static Bits value_bits(Bits bits, const DataType& type) {
+    const Value value = unpack(bits, type);
+    return value.is_nan() ? type.nan : value.is_zero() ? pack(Value::zero(false), type) : bits;
+  }
+
+  // The order of the entries counts only for equal keys, of which the first one decides (CV-1).
+  void compare_maps(const std::string& parameter, const ScalarMap& got, const ScalarMap& want,
+                    const DataType& from, const DataType& to) {
+    using Entries = std::map<Bits, Bits>;
+    const auto entries = [](const ScalarMap& map, const auto& key, const auto& value) {
+      Entries first;
+      for (const auto& [input, output] : map.entries) first.emplace(key(input), value(output));
+      return first;
+    };
+    const auto same = [](Bits bits) { return bits; };
+    const Entries exact_got = entries(got, same, same), exact_want = entries(want, same, same);
+    if (exact_got == exact_want) return;
+    const auto key = [&](Bits bits) { return value_bits(bits, from); };
+    const auto value = [&](Bits bits) { return value_bits(bits, to); };
+    const bool have_same_values = entries(got, key, value) == entries(want, key, value);
+    const auto text = [&](const Entries& some, const Entries& others) {
+      std::string entry = "no such entry";
+      for (const auto& [input, output] : some)
+        if (const auto other = others.find(input); other == others.end() || other->second != output) {
+          entry = describe_bits(input, from) + " -> " + describe_bits(output, to);
+          break;
+        }
+      return entry;
+    };
+    add(parameter, text(exact_got, exact_want), text(exact_want, exact_got),
+        have_same_values ? Deviation::nan_bits : Deviation::codecs);
+  }
+
+  std::string place_;
+  std::vector<MetadataDifference> found_;
+};
+
+bool is_integer_text(const std::string& number) {
+  return number.find_first_of(".eE") == std::string::npos;
+}
+
+bool is_same_number(const std::string& a, const std::string& b) {
+  const Value x = decimal_value(a), y = decimal_value(b);
+  if (compare(x, y) == 0) return true;
+  if (is_integer_text(a)) return false;
+  static const DataType float64 = *find_data_type("float64");
+  return compare(round(x, float64, Rounding::nearest_even), round(y, float64, Rounding::nearest_even)) == 0;
+}
+
+}  // namespace
+
+Deviation deviation_of_elements(std::span<const std::byte> got, std::span<const std::byte> want,
+                                const DataType& type) {
+  const DataType component = component_of(type);
+  const auto width = static_cast<std::size_t>(component.width);
+  std::optional<Deviation> first;
+  for (std::size_t at = 0; at < want.size(); at += width) {
+    const auto a = got.subspan(at, width), b = want.subspan(at, width);
+    if (equal_elements(a, b, component, Equality::bits)) continue;
+    const Deviation deviation = deviation_of(a, b, component);
+    if (!first || is_of_bits(*first)) first = deviation;
+  }
+  return first.value_or(Deviation::value);
+}
+
+std::vector<MetadataDifference> differences(const ArraySpec& got, const ArraySpec& want) {
+  std::vector<MetadataDifference> found;
+  const auto add = [&](std::string_view member, std::string of_got, std::string of_want,
+                       Deviation deviation) {
+    found.push_back({member, std::string(member), std::move(of_got), std::move(of_want), deviation});
+  };
+  if (got.shape != want.shape) add("shape", to_string(got.shape), to_string(want.shape), Deviation::metadata);
+  const DataType& type = want.data_type;
+  if (!is_same_type(metadata_json(got.data_type), metadata_json(type))) {
+    add("data_type", metadata_json(got.data_type), metadata_json(type), Deviation::data_type);
+    return found;
+  }
+  if (!equal_elements(got.fill_value, want.fill_value, type, Equality::bits)) {
+    add("fill_value", describe_element(got.fill_value, type), describe_element(want.fill_value, type),
+        deviation_of_elements(got.fill_value, want.fill_value, type));
+    found.back().wrong = std::make_shared<WrongElement>(
+        WrongElement{.type = type.name, .got = got.fill_value, .want = want.fill_value});
+  }
+  std::ranges::move(CodecDifferences().of(got, want), std::back_inserter(found));
+  return found;
+}
+
+bool is_same_json(const Json& a, const Json& b) {
+  if (a.kind != b.kind || a.elements.size() != b.elements.size()) return false;
+  switch (a.kind) {
+    case Json::Kind::null: return true;
+    case Json::Kind::boolean: return a.boolean == b.boolean;
+    case Json::Kind::number: return is_same_number(a.text, b.text);
+    case Json::Kind::string: return a.text == b.text;
+    case Json::Kind::array: return std::ranges::equal(a.elements, b.elements, is_same_json);
+    case Json::Kind::object: break;
+  }
+  for (std::size_t i = 0; i < a.keys.size(); ++i) {
+    const Json* other = b.find(a.keys[i]);
+    if (other == nullptr || !is_same_json(a.elements[i], *other)) return false;
+  }
+  return true;
+}
+
+}  // namespace zarrproof

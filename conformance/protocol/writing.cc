@@ -1,0 +1,251 @@
+// Example: float32 with the fill value NaN, the codec `bytes` and the elements 1 and 2 is this line:
+// {"data_type":"float32","fill_value":"0000c07f","codecs":[{"name":"bytes","parameters":{
+// "endian":"little"}}],"shape":[2],"chunk_shape":[2],"writes":[{"start":[0],"shape":[2],
+// "data":"0000803f00000040"}]}.
+#include "conformance/protocol/writing.h"
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+#include <span>
+
+#include "reference/array/chunk_grid.h"
+#include "reference/array/stored_array.h"
+#include "reference/json/members.h"
+#include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/scalar.h"
+#include "reference/values/element.h"
+#include "vectors/file/forms.h"
+#include "vectors/wanted_array.h"
+
+namespace zarrproof {
+namespace {
+
+// Returns the canonical bytes of a scalar as JSON.
+std::string bytes_json(Bits bits, const DataType& type) {
+  std::vector<std::byte> bytes(type.element_size());
+  store(bits, type, bytes);
+  return json_string(to_hexadecimal(bytes));
+}
+
+std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {
+  return json_list_of(map.entries, [&](const auto& entry) {
+    return json_list(std::array{bytes_json(entry.first, from), bytes_json(entry.second, to)});
+  });
+}
+
+std::string codec_line(std::string_view name, JsonObject parameters) {
+  JsonObject codec;
+  codec.add_text("name", name);
+  codec.add("parameters", parameters.close());
+  return codec.close();
+}
+
+std::string line_of(const ScaleOffsetConfiguration& codec) {
+  JsonObject parameters;
+  if (codec.offset) parameters.add("offset", bytes_json(*codec.offset, codec.type));
+  if (codec.scale) parameters.add("scale", bytes_json(*codec.scale, codec.type));
+  return codec_line("scale_offset", parameters);
+}
+
+std::string line_of(const CastValueConfiguration& codec) {
+  const DataType &array = codec.array_type, &stored = codec.stored_type;
+  JsonObject parameters, maps;
+  parameters.add("data_type", metadata_json(stored));
+  if (codec.rounding != Rounding::nearest_even) parameters.add_text("rounding", name(codec.rounding));
+  if (codec.out_of_range != OutOfRange::error) parameters.add_text("out_of_range", name(codec.out_of_range));
+  if (!codec.encode_map.entries.empty()) maps.add("encode", map_json(codec.encode_map, array, stored));
+  if (!codec.decode_map.entries.empty()) maps.add("decode", map_json(codec.decode_map, stored, array));
+  if (!maps.is_empty()) parameters.add("scalar_map", maps.close());
+  return codec_line("cast_value", parameters);
+}
+
+std::string codecs_line(const ArraySpec& spec) {
+  std::vector<std::string> codecs;
+  for (const ArrayCodecConfiguration& codec : spec.array_codecs)
+    codecs.push_back(std::visit([](const auto& configuration) { return line_of(configuration); }, codec));
+  JsonObject parameters;
+  if (spec.endian) parameters.add_text("endian", *spec.endian == ByteOrder::big ? "big" : "little");
+  codecs.push_back(codec_line("bytes", parameters));
+  codecs.insert(codecs.end(), spec.checksums, codec_line("crc32c", JsonObject()));
+  return json_list(codecs);
+}
+
+// Calls `visit` with the index in the region and the index in the array of each element of a region.
+void for_each_element(const Region& region, const Shape& shape, const auto& visit) {
+  const std::uint64_t count = *element_count(region.shape);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Shape at = coordinates(i, region.shape);
+    std::ranges::transform(at, region.start, at.begin(), std::plus());
+    visit(i, index_of(at, shape));
+  }
+}
+
+// Returns the region with its elements of the array.
+Region with_data(Region region, const Request& request, std::size_t size) {
+  region.data.resize(*element_count(region.shape) * size);
+  for_each_element(region, request.shape, [&](std::uint64_t to, std::uint64_t from) {
+    std::ranges::copy(std::span(*request.data).subspan(from * size, size),
+                      region.data.begin() + static_cast<std::ptrdiff_t>(to * size));
+  });
+  return region;
+}
+
+// Returns the rows, of length 1 in the first dimension, that do not hold the fill value alone.
+std::vector<Region> rows_to_write(const Request& request, const std::vector<std::byte>& fill) {
+  Region row{Shape(request.shape.size()), request.shape, {}};
+  const bool has_rows = !row.shape.empty();
+  if (has_rows) row.shape.front() = 1;
+  std::vector<Region> rows;
+  for (std::uint64_t i = 0; i < (has_rows ? request.shape.front() : 1); ++i) {
+    if (has_rows) row.start.front() = i;
+    rows.push_back(with_data(row, request, fill.size()));
+    const std::span<const std::byte> data = rows.back().data;
+    bool is_fill = true;
+    for (std::size_t at = 0; at < data.size(); at += fill.size())
+      is_fill = is_fill && std::ranges::equal(data.subspan(at, fill.size()), fill);
+    if (is_fill) rows.pop_back();
+  }
+  return rows;
+}
+
+// Returns two regions: the first position of the last dimension that has more than one, and the rest. Chunks
+// of more than one position there are in both.
+std::vector<Region> two_regions(const Request& request, std::size_t size) {
+  Region first{Shape(request.shape.size()), request.shape, {}};
+  const auto last = std::ranges::find_if(request.shape.rbegin(), request.shape.rend(),
+                                         [](std::uint64_t length) { return length > 1; });
+  if (last == request.shape.rend()) return {with_data(first, request, size)};
+  const auto dimension = static_cast<std::size_t>(request.shape.rend() - last - 1);
+  Region rest = first;
+  first.shape[dimension] = rest.start[dimension] = 1;
+  --rest.shape[dimension];
+  return {with_data(first, request, size), with_data(rest, request, size)};
+}
+
+// Returns the bytes of one element of the type.
+std::vector<std::byte> element_in(const At& at, const DataType& type) {
+  std::vector<std::byte> bytes = at.bytes();
+  if (bytes.size() != type.element_size())
+    at.wrong(std::to_string(bytes.size()) + " bytes", std::to_string(type.element_size()));
+  return bytes;
+}
+
+std::string scalar_text(const At& at, const DataType& type) {
+  return write_scalar(element_in(at, type), type);
+}
+
+std::string map_text(const At& entries, const DataType& from, const DataType& to) {
+  return json_list_of(entries.items(), [&](const At& entry) {
+    const std::vector<At> pair = entry.items();
+    if (pair.size() != 2) entry.wrong("a key and a value");
+    return json_list(std::array{scalar_text(pair[0], from), scalar_text(pair[1], to)});
+  });
+}
+
+// Returns the codec as in metadata. `type` is the type of its input, and becomes the type of its output.
+std::string codec_text(const At& codec, DataType& type) {
+  const At parameters = codec.at("parameters");
+  const DataType from = type;
+  if (parameters.find("data_type")) type = DataTypeForm::read(parameters.at("data_type"));
+  JsonObject configuration, maps;
+  for (const At& parameter : parameters.members())
+    if (parameter.key() == "offset" || parameter.key() == "scale") {
+      configuration.add(parameter.key(), scalar_text(parameter, type));
+    } else if (parameter.key() == "scalar_map") {
+      for (const At& map : parameter.members())
+        maps.add(map.key(), map.key() == "decode" ? map_text(map, type, from) : map_text(map, from, type));
+      configuration.add("scalar_map", maps.close());
+    } else {
+      configuration.add(parameter.key(), write_json(parameter.json()));
+    }
+  JsonObject text;
+  text.add_text("name", codec.at("name").text());
+  if (!configuration.is_empty()) text.add("configuration", configuration.close());
+  return text.close();
+}
+
+// Throws Refused unless the region lies in the array.
+Region read_region(const At& at, const Shape& shape, std::size_t size) {
+  Region region{at.at("start").read_by(read_shape), at.at("shape").read_by(read_shape),
+                at.at("data").bytes()};
+  bool is_inside = region.start.size() == shape.size() && region.shape.size() == shape.size();
+  for (std::size_t i = 0; is_inside && i < shape.size(); ++i)
+    is_inside = region.shape[i] <= shape[i] && region.start[i] <= shape[i] - region.shape[i];
+  if (!is_inside) at.wrong("a region of the array " + to_string(shape));
+  if (region.data.size() != *element_count(region.shape) * size)
+    at.at("data").wrong(std::to_string(region.data.size()) + " bytes", "the elements of the region");
+  return region;
+}
+
+}  // namespace
+
+std::vector<Region> regions_of(const Request& request) {
+  Interpretation defaults(Answers::defaults());
+  const WantedArray wanted = wanted_array(request, defaults);
+  const std::vector<std::byte>& fill = wanted.spec.fill_value;
+  Region all{Shape(request.shape.size()), request.shape, *request.data};
+  switch (request.writing) {
+    case Writing::whole: break;
+    case Writing::regions: return two_regions(request, fill.size());
+    case Writing::over: {
+      Region other = all;
+      const std::size_t half = other.data.size() / fill.size() / 2 * fill.size();
+      std::ranges::rotate(other.data, other.data.begin() + static_cast<std::ptrdiff_t>(half));
+      return {std::move(other), std::move(all)};
+    }
+    case Writing::sparse: return rows_to_write(request, fill);
+  }
+  return {std::move(all)};
+}
+
+void add_create_members(JsonObject& line, const Request& request) {
+  Interpretation defaults(Answers::defaults());
+  const WantedArray wanted = wanted_array(request, defaults);
+  line.add("data_type", metadata_json(wanted.spec.data_type));
+  if (wanted.has_fill_value) line.add_bytes("fill_value", wanted.spec.fill_value);
+  if (wanted.has_codecs) line.add("codecs", codecs_line(wanted.spec));
+  line.add("shape", to_string(request.shape));
+  line.add("chunk_shape", to_string(wanted.chunk_shape));
+  line.add("writes", json_list_of(regions_of(request), [](const Region& region) {
+             JsonObject write;
+             write.add("start", to_string(region.start));
+             write.add("shape", to_string(region.shape));
+             write.add_bytes("data", region.data);
+             return write.close();
+           }));
+}
+
+Request read_create_request(const Json& message) {
+  const JsonDocument document(write_json(message), "create", "a request");
+  const At root(document);
+  const DataType type = DataTypeForm::read(root.at("data_type"));
+  ArrayText text{.data_type = metadata_json(type),
+                 .fill_value = plain_fill_value(type),
+                 .codecs = "null",
+                 .shape = root.at("shape").read_by(read_shape),
+                 .chunk_shape = root.at("chunk_shape").read_by(read_shape)};
+  check_array_size("shape", text.shape);
+  if (text.chunk_shape.size() != text.shape.size() || element_count(text.chunk_shape) == 0)
+    root.at("chunk_shape").wrong("a length above 0 for each dimension of the array");
+  if (const auto fill = root.find("fill_value")) text.fill_value = scalar_text(*fill, type);
+  if (const auto codecs = root.find("codecs")) {
+    DataType input = type;
+    text.codecs = json_list_of(codecs->items(), [&](const At& codec) { return codec_text(codec, input); });
+  }
+  Interpretation defaults(Answers::defaults());
+  const auto fill = read_scalar(read_json(text.fill_value), type, "fill_value", defaults);
+  std::vector<std::byte> data;
+  for (std::uint64_t i = 0; i < *element_count(text.shape); ++i)
+    data.insert(data.end(), fill.begin(), fill.end());
+  for (const At& write : root.at("writes").items()) {
+    const Region region = read_region(write, text.shape, fill.size());
+    for_each_element(region, text.shape, [&](std::uint64_t from, std::uint64_t to) {
+      std::ranges::copy(std::span(region.data).subspan(from * fill.size(), fill.size()),
+                        data.begin() + static_cast<std::ptrdiff_t>(to * fill.size()));
+    });
+  }
+  return text.request(Operation::create, std::move(data));
+}
+
+}  // namespace zarrproof

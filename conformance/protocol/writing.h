@@ -1,0 +1,49 @@
+// Requests to create an array, and what a testee writes. The line of such a request has no text of metadata,
+// which a testee could echo. It has canonical bytes: "fill_value":"0000c07f".
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reference/json/json.h"
+#include "reference/json/write.h"
+#include "vectors/request.h"
+
+namespace zarrproof {
+
+// What a testee wrote in answer to create or rewrite.
+struct WrittenArray {
+  using Chunks = std::map<std::string, std::vector<std::byte>>;
+
+  std::string zarr_json;
+  Chunks chunks = {};  // of create: the stored ones, by key: "c/0/1"
+  // The members of the metadata that the implementation takes as JSON, so that the adapter made their text.
+  std::vector<std::string> passed_through = {};
+
+  bool operator==(const WrittenArray&) const = default;
+};
+
+// The attributes that a request to rewrite sets.
+inline constexpr std::string_view kAttributesToSet = R"({"zarrproof":1})";
+
+// A region of an array, and the elements to write there: canonical, in C order.
+struct Region {
+  Shape start, shape;
+  std::vector<std::byte> data;
+};
+
+// Returns what a request to create writes, in this order.
+std::vector<Region> regions_of(const Request& request);
+
+// Adds the members of a request to create behind "op". Throws Refused if the description is wrong.
+void add_create_members(JsonObject& line, const Request& request);
+
+// Reads a request to create. The description of the result has all that the line asks for; its data are the
+// elements after all writes. Throws Refused if a member is missing or wrong, or if the array has too many
+// elements for this program.
+Request read_create_request(const Json& message);
+
+}  // namespace zarrproof

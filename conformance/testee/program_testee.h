@@ -1,0 +1,59 @@
+// A testee whose command is run once for each request, in a shell: a reader or a writer of arrays on disk
+// (conformance/stores).
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/testee/abstract_testee.h"
+
+namespace zarrproof {
+
+inline constexpr int kUnsupportedStatus = 77;
+
+struct ProgramOptions {
+  std::string command;                        // for a shell, with or without {path}
+  std::chrono::milliseconds timeout{60'000};  // for one request
+  std::uint64_t memory_limit = 0;             // bytes for the program and all its processes; 0: no limit
+};
+
+// A path that a command names, by a mark or by an environment variable.
+struct PlaceInCommand {
+  std::string_view mark;      // "{path}"
+  std::string_view variable;  // "ZARRPROOF_STORE"
+  std::string path = {};
+
+  bool is_named_in(std::string_view command) const;
+};
+
+// Returns the words that run the command, with the variables and with each mark replaced by its path. A path
+// is one word, whatever characters it has. Throws TesteeUnusable if it has characters that a shell may take
+// for more than a word, and its mark may stand in quotes or in a here-document.
+std::vector<std::string> program_words(std::string command, const std::vector<PlaceInCommand>& places);
+
+class ProgramTestee : public SerialTestee {
+ public:
+  explicit ProgramTestee(ProgramOptions options) : options_(std::move(options)) {}
+
+  // Declares this operation, and every codec and data type: a program tells by its exit status what it lacks.
+  Description describe() override;
+
+ protected:
+  // Runs a program. Returns the lines that it printed, as `printed`, if it ends with exit status 0 or prints
+  // more than `most_lines`. Other exit statuses count as conformance/stores/README.md says. Throws
+  // TesteeUnusable if the shell finds no command of the first request.
+  Response run_program(std::vector<std::string> words, std::size_t most_lines);
+
+  const ProgramOptions options_;
+
+ private:
+  virtual Operation operation() const = 0;
+
+  bool has_run_ = false;
+};
+
+}  // namespace zarrproof

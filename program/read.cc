@@ -1,0 +1,68 @@
+// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation.
+#include <filesystem>
+#include <iostream>
+
+#include "conformance/stores/hierarchy.h"
+#include "conformance/testee/interruption.h"
+#include "conformance/text/edit.h"
+#include "conformance/text/harmless.h"
+#include "program/commands.h"
+#include "program/options.h"
+#include "reference/json/write.h"
+
+namespace zarrproof {
+namespace {
+
+struct ReadOptions {
+  std::string folder;
+  std::string elements;  // the file of a chunk; "true": of all chunks; empty: of none
+};
+
+int read(const ReadOptions& options) {
+  watch_for_interruption();
+  HierarchyListener listener;
+  listener.refused = [](const std::string& file, const Error& error, bool is_judged) {
+    throw_if_interrupted();
+    std::cout << (is_judged ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
+              << "\n";
+  };
+  if (!options.elements.empty())
+    listener.elements = [&](const std::string& file, const std::vector<std::string>& elements) {
+      throw_if_interrupted();
+      if (options.elements == "true" || options.elements == file)
+        std::cout << harmless(file) << " " << json_list(elements) << "\n";
+    };
+  const HierarchyCounts counts = read_hierarchy(options.folder, listener);
+  std::cout << plural(counts.groups, "group") << ", " << plural(counts.arrays, "array") << ", "
+            << plural(counts.chunks, "chunk") << ": " << plural(counts.violations, "violation") << ", "
+            << counts.not_judged << " not judged\n";
+  return counts.violations > 0 ? 1 : 0;
+}
+
+}  // namespace
+
+void add_read(CLI::App& app, Action& action) {
+  const auto [command, options] = add_subcommand(
+      app, action, "read", "Check a Zarr array or hierarchy in a folder, whoever wrote it", read);
+  command.add_option("DIR", options.folder, "The folder of an array or a group, with a zarr.json")
+      ->required();
+  command
+      .add_flag(
+          "--elements", options.elements,
+          "Print the elements of each stored chunk, or of the chunk in the file KEY below DIR, as fill-value "
+          "JSON in C order")
+      ->option_text("[=KEY]");
+  command.footer(
+      R"(Reads each zarr.json, the consolidated metadata in one, and each stored chunk, also shards. Prints a
+line for each violation: the file, the place in it, what was found, what was expected, the clause.
+What some answers to open points accept is no violation. An array with a codec, a data type or a
+chunk grid that zarrproof does not know is not judged.
+
+Exit status: 0 no violation; 1 violations; 2 when there is no zarr.json, or it cannot be read.
+
+Examples:
+  zarrproof read data.zarr
+  zarrproof read data.zarr/temperature --elements=c/0/0)");
+}
+
+}  // namespace zarrproof

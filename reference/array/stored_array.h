@@ -1,0 +1,41 @@
+// An array that somebody stored, and the elements that the reference reads from its chunks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reference/requirements/clause.h"
+#include "reference/requirements/interpretation.h"
+#include "reference/types/data_type.h"
+#include "reference/types/shape.h"
+
+namespace zarrproof {
+
+// Returns the bytes stored under a key of the array's folder, "c/0/1"; nothing if there are none.
+using StoredChunks = std::function<std::optional<std::vector<std::byte>>(const std::string& key)>;
+
+struct StoredArray {
+  DataType type;
+  Shape shape;
+  std::vector<std::byte> elements;  // in canonical form and C order
+  std::vector<Clause> clauses;      // that decoding the chunks follows
+};
+
+// The most elements of an array, and of a chunk, that read_stored_array() takes. Bounds its memory.
+inline constexpr std::uint64_t kMaxArrayElements = 1'000'000;
+
+// Throws Refused with the place "shape" or "chunk_shape" if the shape has more than kMaxArrayElements.
+void check_array_size(const std::string& place, const Shape& shape);
+
+// Reads the metadata, then asks for each chunk in C order and decodes it before it asks for the next one. A
+// missing chunk holds the fill value. Throws Refused with the clause and the place, "chunk c/0: data", when
+// metadata or a chunk are refused; a chunk is also refused for a position beyond the edge of the array. To
+// read the array under all answers to open points, call this function by alternatives().
+StoredArray read_stored_array(const std::string& zarr_json, const StoredChunks& chunks,
+                              Interpretation& interpretation);
+
+}  // namespace zarrproof

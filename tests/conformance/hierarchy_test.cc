@@ -1,0 +1,130 @@
+// Hierarchies that somebody wrote: the arrays of the suite below a group, and documents with one fault each.
+#include "conformance/stores/hierarchy.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "conformance/disk/write_file.h"
+#include "conformance/stores/array_on_disk.h"
+#include "tests/conformance/made_stores.h"
+#include "tests/refusal.h"
+
+namespace zarrproof::hierarchy_test {
+namespace {
+
+struct Reading {
+  HierarchyCounts counts;
+  std::vector<std::string> violations, not_judged, elements;
+};
+
+Reading read(const TemporaryFolder& folder) {
+  Reading reading;
+  HierarchyListener listener;
+  listener.refused = [&](const std::string& file, const Error& error, bool is_judged) {
+    (is_judged ? reading.violations : reading.not_judged).push_back(file + ": " + error.message());
+  };
+  listener.elements = [&](const std::string& file, const std::vector<std::string>& elements) {
+    reading.elements.push_back(file + " " + elements.front());
+  };
+  reading.counts = read_hierarchy(folder.path().string(), listener);
+  return reading;
+}
+
+void write(const TemporaryFolder& folder, const std::string& path, const std::string& text) {
+  write_file_and_folder(folder.path() / path, text, Sync::no);
+}
+
+constexpr const char* kGroup = R"({"zarr_format":3,"node_type":"group"})";
+
+TEST(Hierarchy, OfTheSuite) {
+  const TemporaryFolder folder;
+  const std::vector<ArrayOnDisk> arrays = suite_arrays();
+  write_files(arrays, folder.path());
+  write(folder, "zarr.json", kGroup);
+  Reading reading = read(folder);
+  EXPECT_EQ(reading.counts.groups, 1u);
+  EXPECT_EQ(reading.counts.arrays, arrays.size());
+  EXPECT_EQ(reading.not_judged, std::vector<std::string>());
+  std::vector<std::string> refused;
+  for (const ArrayOnDisk& array : arrays) {
+    if (!array.is_always_refused()) continue;
+    const std::string reason = array.refusal->message();  // "chunk c/0: data: ..."
+    refused.push_back(array.name + "/" +
+                      (reason.starts_with("chunk ") ? reason.substr(6) : "zarr.json: " + reason));
+  }
+  std::ranges::sort(refused);
+  std::ranges::sort(reading.violations);
+  EXPECT_EQ(reading.violations, refused);
+  EXPECT_EQ(std::ranges::count(reading.elements, "bytes/int16-big/c/0/0 258"), 1);
+}
+
+TEST(Hierarchy, Documents) {
+  const TemporaryFolder folder;
+  const std::string members = R"("data_type":"float32","fill_value":)",
+                    codecs = std::string(R"("codecs":[)") + kLittle;
+  const auto array = [&](const std::string& fill, const std::string& more) {
+    return line_array("", members + fill + "," + codecs + more + "]", 2, {"1", "2"}).zarr_json;
+  };
+  write(
+      folder, "zarr.json",
+      R"({"zarr_format":3,"node_type":"group","consolidated_metadata":{"kind":"inline","must_understand":false,)"
+      R"("metadata":{"a":)" +
+          array("true", "") + R"(,"b":)" + array("0", "") + "}}}");
+  write(folder, "a/zarr.json", array("NaN", ""));
+  write(folder, "a/c/0", "12345678");
+  write(folder, "a/c/1", "beyond the grid");
+  write(folder, "b/zarr.json", array("0", R"(,{"name":"gzip"})"));
+  write(folder, "b/c/0", "?");
+  write(folder, "g/zarr.json", kGroup);
+  write(folder, "g/c/zarr.json", "{");
+  std::string grid = array("0", "");
+  write(folder, "g/d/zarr.json", grid.replace(grid.find("regular"), 7, "rectilinear"));
+  grid = array("0", "");
+  write(folder, "g/e/zarr.json", grid.replace(grid.find("[2]}}"), 3, "[0]"));
+  const Reading reading = read(folder);
+  EXPECT_EQ(reading.counts.groups, 2u);
+  EXPECT_EQ(reading.counts.chunks, 1u);
+  ASSERT_EQ(reading.violations.size(), 4u);
+  EXPECT_EQ(reading.violations[0].find("zarr.json: consolidated_metadata.metadata.a: fill_value: true"), 0u);
+  EXPECT_EQ(reading.violations[1].find("a/zarr.json: not JSON at line 1, "), 0u);
+  EXPECT_EQ(reading.violations[2].find("g/c/zarr.json: not JSON"), 0u);
+  EXPECT_EQ(reading.violations[3].find("g/e/zarr.json: "), 0u);
+  ASSERT_EQ(reading.not_judged.size(), 2u);
+  EXPECT_EQ(reading.not_judged[0].find("b/zarr.json: codecs[1]: the unknown codec \"gzip\""), 0u);
+  EXPECT_EQ(reading.not_judged[1].find("g/d/zarr.json: "), 0u);
+}
+
+TEST(Hierarchy, OptionalMembers) {
+  const std::string members = R"("data_type":"float32","fill_value":0,)";
+  for (const char* names : {R"(["x","y"])", "[5]", "null"}) {
+    const TemporaryFolder folder;
+    const std::string codecs = std::string(R"("codecs":[)") + kLittle + R"(],"dimension_names":)" + names;
+    write(folder, "zarr.json", line_array("", members + codecs, 2, {"1", "2"}).zarr_json);
+    const Reading reading = read(folder);
+    ASSERT_EQ(reading.violations.size(), 1u) << names;
+    EXPECT_EQ(reading.violations[0], std::string("zarr.json: dimension_names: ") + names +
+                                         "; expected a string or null for each dimension (WRITE-2)");
+  }
+}
+
+// NaN does not fit int8. This matters only for a missing chunk.
+TEST(Hierarchy, FillValueOfAMissingChunk) {
+  const TemporaryFolder folder;
+  const std::string codecs =
+      R"("codecs":[{"name":"cast_value","configuration":{"data_type":"int8"}},"bytes"])";
+  write(folder, "zarr.json",
+        line_array("", R"("data_type":"float32","fill_value":"NaN",)" + codecs, 2, {"1", "2"}).zarr_json);
+  EXPECT_EQ(read(folder).violations.size(), 1u);
+  write(folder, "c/0", "12");
+  EXPECT_EQ(read(folder).violations.size(), 0u);
+}
+
+TEST(Hierarchy, WithoutMetadata) {
+  const TemporaryFolder folder;
+  EXPECT_NE(refusal_of([&] { return read(folder); }).find("no zarr.json"), std::string::npos);
+  EXPECT_NE(refusal_of([&] { return read_hierarchy("/no/such", {}); }).find("/no/such: "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace zarrproof::hierarchy_test

@@ -1,0 +1,323 @@
+// Verdicts on what a testee wrote. The responses are written by hand.
+#include <gtest/gtest.h>
+
+#include "conformance/judging/judge.h"
+#include "conformance/text/edit.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/types/hexadecimal.h"
+#include "vectors/fill.h"
+#include "vectors/permitted.h"
+
+namespace zarrproof::judge_written_test {
+namespace {
+
+const std::string kLittle = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
+const std::string kPlain = R"([{"name":"bytes"}])";
+
+// float32 [4] in chunks of [2], with the fill value 0x7fc00001 and the elements 1, 0x7fc00001, fill, fill.
+const ArrayText kWanted = {"\"float32\"", "\"0x7fc00001\"", kLittle, {4}, {2}};
+const std::string kElements = "0000803f0100c07f0100c07f0100c07f", kChunk = "0000803f0100c07f";
+
+Vector create(const ArrayText& wanted, const std::string& data) {
+  Vector vector;
+  vector.request = wanted.request(Operation::create, from_hexadecimal(data));
+  vector.clauses = {Clause::WRITE_3, Clause::WRITE_5};
+  fill(vector);
+  return vector;
+}
+
+Vector rewrite(const std::string& zarr_json, const Shape& shape) {
+  Vector vector;
+  vector.request = {Operation::rewrite, zarr_json, shape, Layout::c, {}};
+  vector.clauses = {Clause::WRITE_6};
+  fill(vector);
+  return vector;
+}
+
+using Chunks = std::map<std::string, std::string>;
+
+Response written(std::string zarr_json, const Chunks& chunks = {},
+                 std::vector<std::string> passed_through = {}) {
+  Response response{.kind = Response::Kind::written, .written = {.zarr_json = std::move(zarr_json)}};
+  for (const auto& [key, chunk] : chunks) response.written.chunks.emplace(key, *from_hexadecimal(chunk));
+  response.written.passed_through = std::move(passed_through);
+  return response;
+}
+
+// Returns "pass", or the violated clause, its level and what is wrong.
+std::string found(const Vector& vector, const Response& response) {
+  const Judgement judgement = judge(vector, response, Control::accepted);
+  if (judgement.verdict == Verdict::pass) return "pass";
+  const Fault& fault = judgement.faults.at(0);
+  return (judgement.violated ? std::string(id(*judgement.violated)) : "none") + " " +
+         std::string(name(fault.deviation)) + ": " + got_text(fault) + "; want " + want_text(fault);
+}
+
+std::string found(const std::string& zarr_json, const Chunks& chunks) {
+  return found(create(kWanted, kElements), written(zarr_json, chunks));
+}
+
+// Returns the wanted metadata with a part replaced.
+std::string text(const std::string& part = "", const std::string& other = "") {
+  const std::string whole = kWanted.zarr_json();
+  return part.empty() ? whole : with_part_replaced(whole, part, other);
+}
+
+TEST(JudgeWritten, TheArrayThatWasAskedForPasses) {
+  EXPECT_EQ(found(text(), {{"c/0", kChunk}}), "pass");
+  EXPECT_EQ(found(text(), {{"c/0", kChunk}, {"c/1", "0100c07f0100c07f"}}), "pass");
+}
+
+// Each of these is another spelling, or a member that nobody asked about.
+TEST(JudgeWritten, OtherSpellingsPass) {
+  const std::pair<const char*, const char*> spellings[] = {
+      {"\"0x7fc00001\"", "\"0x7FC00001\""},
+      {"\"float32\"", R"({"name":"float32"})"},
+      {"\"node_type\"", R"("dimension_names":["x"],"attributes":{"a":[1]},"node_type")"},
+      {"\"node_type\"", R"("storage_transformers":[],"dimension_names":[null],"node_type")"},
+      {"\"node_type\"", R"("other":{"must_understand":false},"node_type")"},
+      {R"({"name":"default","configuration":{"separator":"/"}})", "\"default\""}};
+  for (const auto& [part, other] : spellings) {
+    ASSERT_NE(text(part, other), text());
+    EXPECT_EQ(found(text(part, other), {{"c/0", kChunk}}), "pass") << other;
+  }
+  EXPECT_EQ(found(text(R"({"name":"default","configuration":{"separator":"/"}})", R"({"name":"v2"})"),
+                  {{"0", kChunk}}),
+            "pass");
+  const ArrayText uint8 = {"\"uint8\"", "5", kPlain, {2}};
+  for (const char* codecs : {"[\"bytes\"]", R"([{"name":"bytes","configuration":{"endian":"big"}}])"})
+    EXPECT_EQ(found(create(uint8, "0102"),
+                    written(ArrayText{"\"uint8\"", "5", codecs, {2}}.zarr_json(), {{"c/0", "0102"}})),
+              "pass")
+        << codecs;
+}
+
+TEST(JudgeWritten, Write1ABareNaNIsNoJson) {
+  EXPECT_EQ(found(text("\"0x7fc00001\"", "NaN"), {}).substr(0, 60),
+            "WRITE-1 not-json: not JSON at line 1, column 227: \"N\"; expec");
+  EXPECT_TRUE(found("", {}).starts_with("WRITE-1 not-json"));
+}
+
+TEST(JudgeWritten, Write2InvalidMetadata) {
+  EXPECT_EQ(found(text("\"0x7fc00001\"", "null"), {}),
+            "WRITE-2 invalid-metadata: fill_value: null as a scalar of float32; expected a JSON number, "
+            "\"Infinity\", "
+            "\"-Infinity\", \"NaN\" or \"0x...\" (META-10); want valid metadata");
+  for (const auto& [part, other] : {std::pair("\"fill_value\":\"0x7fc00001\",", ""),
+                                    {"\"zarr_format\":3", "\"zarr_format\":2"},
+                                    {"\"node_type\"", "\"dimension_names\":[],\"node_type\""},
+                                    {"\"node_type\"", "\"attributes\":null,\"node_type\""},
+                                    {"\"chunk_shape\":[2]", "\"chunk_shape\":[0]"}})
+    EXPECT_TRUE(found(text(part, other), {}).starts_with("WRITE-2 invalid-metadata")) << part << other;
+}
+
+// A reader may accept these forms, but a writer may not write them.
+TEST(JudgeWritten, AWriterIsJudgedStrictly) {
+  const Vector integer = create({"\"uint8\"", "5", kPlain, {1}}, "01");
+  EXPECT_TRUE(found(integer, written(ArrayText{"\"uint8\"", "5.0", kPlain, {1}}.zarr_json(), {{"c/0", "01"}}))
+                  .starts_with("WRITE-2 invalid-metadata: fill_value: 5.0"));
+  const ArrayText truth = {"\"bool\"", "false", kPlain, {1}};
+  EXPECT_TRUE(
+      found(create(truth, "01"), written(truth.zarr_json(), {{"c/0", "ff"}})).starts_with("WRITE-5 "));
+}
+
+// -0.0 may be read as 0 (json_negative_zero), but the violation is that of the default answers.
+TEST(JudgeWritten, TheDefaultReadingIsReported) {
+  const ArrayText zeros = {"\"float32\"", "\"0x80000000\"", kLittle, {2}};
+  EXPECT_TRUE(found(create(zeros, "0000000000000000"),
+                    written(ArrayText{"\"float32\"", "-0.0", kLittle, {2}}.zarr_json()))
+                  .starts_with("CHAIN-3 chunk-elided"));
+}
+
+// The fill value that an adapter wrote has other bits. Elements that no write covers have it, too.
+TEST(JudgeWritten, AFillValueThatIsPassedThrough) {
+  const std::string other = text("\"0x7fc00001\"", "\"NaN\"");
+  EXPECT_EQ(found(create(kWanted, kElements), written(other, {{"c/0", kChunk}}, {"fill_value"})), "pass");
+}
+
+TEST(JudgeWritten, Write3AnotherArray) {
+  const auto metadata = [](const char* part, const char* other) {
+    return found(text(part, other), {{"c/0", kChunk}});
+  };
+  EXPECT_EQ(metadata("\"0x7fc00001\"", "7"), "WRITE-3 nan: fill_value 7 (0x40e00000); want NaN (0x7fc00001)");
+  EXPECT_EQ(metadata("\"shape\":[4]", "\"shape\":[5]"), "WRITE-3 metadata: shape [5]; want [4]");
+  EXPECT_EQ(metadata("\"chunk_shape\":[2]", "\"chunk_shape\":[4]"),
+            "WRITE-3 metadata: chunk_shape [4]; want [2]");
+  EXPECT_EQ(metadata("float32", "float64"), "WRITE-3 data-type: data_type \"float64\"; want \"float32\"");
+  EXPECT_EQ(metadata("little", "big"), "WRITE-3 codecs: codecs[0].endian \"big\"; want \"little\"");
+  EXPECT_EQ(metadata("}}]}", "}},{\"name\":\"zstd\"}]}").substr(0, 31), "WRITE-3 codecs: codecs [{\"name\"");
+}
+
+TEST(JudgeWritten, Write3ParametersOfCodecs) {
+  const auto chain = [](const std::string& configuration, const std::string& cast) {
+    return R"([{"name":"scale_offset"})" + configuration +
+           R"(},{"name":"cast_value","configuration":{"data_type":"uint8")" + cast +
+           R"(}},{"name":"bytes"}])";
+  };
+  const auto codecs = [&](const std::string& scale_offset, const std::string& cast) {
+    return with_part_replaced(chain("", cast), "\"scale_offset\"}", "\"scale_offset\"" + scale_offset);
+  };
+  const std::string scaled = R"(,"configuration":{"offset":0.1,"scale":2})";
+  const std::string map = R"(,"scalar_map":{"encode":[["0x7fc00001",9],[1,2]]})";
+  const ArrayText wanted = {"\"float32\"", "0.1", codecs(scaled, map), {1}};
+  const Vector vector = create(wanted, "cdcccc3d");
+  const auto judged = [&](const std::string& scale_offset, const std::string& cast) {
+    return found(vector, written(ArrayText{"\"float32\"", "0.1", codecs(scale_offset, cast), {1}}.zarr_json(),
+                                 {{"c/0", "00"}}));
+  };
+  EXPECT_EQ(judged(scaled, map), "pass");
+  EXPECT_EQ(
+      judged(R"(,"configuration":{"scale":2.0,"offset":0.10000000149011612})",
+             R"(,"rounding":"nearest-even","scalar_map":{"encode":[[1,2],["0x7fc00001",9]],"decode":[]})"),
+      "pass");
+  EXPECT_EQ(judged(R"(,"configuration":{"offset":0.10000001})", map).substr(0, 50),
+            "WRITE-3 codecs: codecs[0].offset 0.100000008940696");
+  EXPECT_EQ(judged(R"(,"configuration":{"offset":0.1})", map),
+            "WRITE-3 codecs: codecs[0].scale absent; want 2 (0x40000000)");
+  EXPECT_EQ(judged(scaled, ",\"out_of_range\":\"clamp\"" + map),
+            "WRITE-3 codecs: codecs[1].out_of_range clamp; want error");
+  EXPECT_EQ(judged(scaled, ",\"rounding\":\"nearest-away\"" + map),
+            "WRITE-3 codecs: codecs[1].rounding nearest-away; want nearest-even");
+  EXPECT_EQ(judged(scaled, R"(,"scalar_map":{"encode":[[1,2]]})"),
+            "WRITE-3 codecs: codecs[1].scalar_map.encode no such entry; want NaN (0x7fc00001) -> 9 (0x09)");
+  EXPECT_EQ(judged(scaled, R"(,"scalar_map":{"encode":[["NaN",9],[1,2]]})"),
+            "WRITE-4 nan-bits: codecs[1].scalar_map.encode NaN (0x7fc00000) -> 9 (0x09); want NaN "
+            "(0x7fc00001) -> 9 (0x09)");
+}
+
+TEST(JudgeWritten, Write4TheBitsOfScalars) {
+  EXPECT_EQ(details(Clause::WRITE_4).level, Level::derived);
+  EXPECT_EQ(found(text("\"0x7fc00001\"", "\"NaN\""), {{"c/0", kChunk}}),
+            "WRITE-4 nan-bits: fill_value NaN (0x7fc00000); want NaN (0x7fc00001)");
+  const Vector zero = create({"\"float32\"", "\"0x80000000\"", kLittle, {1}}, "0000803f");
+  const auto with_fill = [](const char* fill) {
+    return ArrayText{"\"float32\"", fill, kLittle, {1}}.zarr_json();
+  };
+  EXPECT_EQ(found(zero, written(with_fill("0.0"), {{"c/0", "0000803f"}})),
+            "WRITE-4 zero-sign: fill_value 0 (0x00000000); want -0 (0x80000000)");
+  EXPECT_EQ(found(zero, written(with_fill("-0.0"), {{"c/0", "0000803f"}})), "pass");
+}
+
+// A violation of level MUST is not hidden by the lost bits of the fill value.
+TEST(JudgeWritten, Write5DecidesBeforeWrite4) {
+  EXPECT_EQ(
+      found(text("\"0x7fc00001\"", "\"NaN\""), {}),
+      "WRITE-5 nan: element 0: 1 (0x3f800000) reads back as NaN (0x7fc00000), in the chunk c/0, which is not "
+      "stored; want 1 (0x3f800000)");
+}
+
+TEST(JudgeWritten, Write5StaleMissingAndDamagedChunks) {
+  EXPECT_EQ(
+      found(text(), {}),
+      "WRITE-5 nan: element 0: 1 (0x3f800000) reads back as NaN (0x7fc00001), in the chunk c/0, which is not "
+      "stored; want 1 (0x3f800000)");
+  EXPECT_EQ(found(text(), {{"c/0", kChunk}, {"c/1", "000080400100c07f"}}),
+            "WRITE-5 nan: element 2: NaN (0x7fc00001) reads back as 4 (0x40800000), in the chunk c/1; want "
+            "NaN (0x7fc00001)");
+  EXPECT_EQ(found(text(), {{"c/0", kChunk}, {"c/1", "0000c07f0100c07f"}}).substr(0, 27),
+            "WRITE-5 nan-bits: element 2");
+  EXPECT_EQ(found(text(), {{"c/0", "00"}}).substr(0, 31), "WRITE-5 unreadable: chunk c/0: ");
+}
+
+TEST(JudgeWritten, Chain3AChunkThatIsNotStoredLosesBits) {
+  const ArrayText zero = {"\"float32\"", "0", kLittle, {4}, {2}};
+  const Vector vector = create(zero, "00000080000000000000000000000000");
+  EXPECT_EQ(found(vector, written(zero.zarr_json())),
+            "CHAIN-3 chunk-elided: element 0: -0 (0x80000000) reads back as 0 (0x00000000), in the chunk "
+            "c/0, which is "
+            "not stored; want -0 (0x80000000)");
+  EXPECT_EQ(found(vector, written(zero.zarr_json(), {{"c/0", "0000008000000000"}})), "pass");
+  // In uint8, -0 and 0 are one number: nothing is lost.
+  const ArrayText cast = {"\"float32\"",
+                          "0",
+                          R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])",
+                          {1}};
+  EXPECT_EQ(found(create(cast, "00000080"), written(cast.zarr_json())), "pass");
+}
+
+// A cast loses 0.4. The element that reads back, and the element that was written, are right in a stored
+// chunk and in a missing one.
+TEST(JudgeWritten, LossyCastsPass) {
+  const ArrayText cast = {"\"float32\"",
+                          "0",
+                          R"([{"name":"cast_value","configuration":{"data_type":"uint8"}},{"name":"bytes"}])",
+                          {2},
+                          {1}};
+  const Vector vector = create(cast, "9a99d93fcdcccc3e");  // 1.7 and 0.4
+  EXPECT_EQ(found(vector, written(cast.zarr_json(), {{"c/0", "02"}})), "pass");
+  EXPECT_EQ(found(vector, written(cast.zarr_json(), {{"c/0", "01"}})).substr(0, 8), "WRITE-5 ");
+}
+
+// The testee chooses the codecs. Those that this program does not know leave the chunks unjudged, not the
+// rest.
+TEST(JudgeWritten, DefaultsOfTheTestee) {
+  const Vector vector = create({"\"uint8\"", "", "null", {2}}, "0102");
+  const auto judged = [&](const char* fill, const char* codecs, const Chunks& chunks) {
+    return found(vector, written(ArrayText{"\"uint8\"", fill, codecs, {2}}.zarr_json(), chunks));
+  };
+  EXPECT_EQ(judged("9", kPlain.c_str(), {{"c/0", "0102"}}), "pass");
+  EXPECT_EQ(judged("0", R"(["bytes","crc32c"])", {{"c/0", "010273af1a5e"}}).substr(0, 18),
+            "WRITE-5 unreadable");
+  EXPECT_EQ(judged("0", R"(["bytes",{"name":"zstd","configuration":{"level":0}}])", {{"c/0", "28b5"}}),
+            "pass");
+  EXPECT_EQ(judged("300", R"(["bytes",{"name":"zstd"}])", {}).substr(0, 8), "WRITE-2 ");
+  EXPECT_EQ(judged("", kPlain.c_str(), {}).substr(0, 8), "WRITE-2 ")
+      << "the default fill value must be recorded";
+  EXPECT_EQ(judged("9", kPlain.c_str(), {}).substr(0, 8), "WRITE-5 ");
+}
+
+TEST(JudgeWritten, WhatTheAdapterMadeIsNotJudged) {
+  const Vector vector = create(kWanted, kElements);
+  EXPECT_EQ(found(vector, written(text("\"0x7fc00001\"", "\"NaN\""),
+                                  {{"c/0", kChunk}, {"c/1", "0100c07f0100c07f"}}, {"fill_value"})),
+            "pass");
+  EXPECT_EQ(found(vector, written(text("little", "big"), {{"c/0", "3f8000007fc00001"}}, {"codecs"})), "pass");
+  EXPECT_EQ(found(vector, written(text("little", "big"), {{"c/0", kChunk}}, {"codecs"})).substr(0, 18),
+            "WRITE-5 byte-order");
+}
+
+const std::string kOld =
+    R"({"zarr_format":3,"node_type":"array","shape":[2],"data_type":"int64","chunk_grid":{"name":"regular",)"
+    R"("configuration":{"chunk_shape":[1]}},"chunk_key_encoding":{"name":"v2"},"fill_value":9007199254740993,)"
+    R"("codecs":[{"name":"bytes","configuration":{"endian":"big"}}],"dimension_names":[null],"attributes":{"a":0.1,)"
+    R"("b":18446744073709551615,"zarrproof":0}})";
+
+std::string rewritten(const std::string& part = "", const std::string& other = "") {
+  const std::string whole = with_part_replaced(kOld, "\"zarrproof\":0", "\"zarrproof\":1");
+  return found(rewrite(kOld, {2}), written(part.empty() ? whole : with_part_replaced(whole, part, other)));
+}
+
+TEST(JudgeWritten, Write6EverythingElseIsKept) {
+  EXPECT_EQ(rewritten(), "pass");
+  EXPECT_EQ(rewritten(R"("dimension_names":[null],"attributes":{"a":0.1,)", R"("attributes":{"a":1.0e-1,)"),
+            "pass");
+  EXPECT_EQ(rewritten(R"({"name":"v2"})", R"({"name":"v2","configuration":{"separator":"."}})"), "pass");
+  EXPECT_EQ(rewritten("\"zarrproof\":1", "\"zarrproof\":2"),
+            "WRITE-6 metadata: attributes.zarrproof 2; want 1");
+  EXPECT_EQ(rewritten("18446744073709551615", "18446744073709551616"),
+            "WRITE-6 metadata: attributes.b 18446744073709551616; want 18446744073709551615");
+  EXPECT_EQ(rewritten("\"a\":0.1,", ""), "WRITE-6 metadata: attributes.a absent; want 0.1");
+  EXPECT_EQ(rewritten("[null],\"attr", "[\"x\"],\"attr"),
+            "WRITE-6 metadata: dimension_names [\"x\"]; want [null]");
+  EXPECT_EQ(rewritten("9007199254740993", "9007199254740992"),
+            "WRITE-6 value: fill_value 9007199254740992 (0x0020000000000000); want 9007199254740993 "
+            "(0x0020000000000001)");
+  EXPECT_EQ(rewritten("big", "little"), "WRITE-6 codecs: codecs[0].endian \"little\"; want \"big\"");
+  EXPECT_EQ(rewritten("\"v2\"", "\"default\"").substr(0, 17), "WRITE-6 metadata:");
+  EXPECT_EQ(rewritten("9007199254740993", "NaN").substr(0, 7), "WRITE-1");
+  EXPECT_EQ(rewritten("9007199254740993", "null").substr(0, 7), "WRITE-2");
+}
+
+TEST(JudgeWritten, AcceptanceOfMetadata) {
+  const auto accept = [](const std::string& fill) {
+    Vector vector;
+    vector.request = ArrayText{"\"uint8\"", fill, kPlain, {1}}.request(Operation::accept);
+    set_permitted_outcomes(vector);
+    return found(vector, Response{.kind = Response::Kind::accepted});
+  };
+  EXPECT_EQ(accept("7"), "pass");
+  EXPECT_EQ(accept("300").substr(0, 56), "none accepted: the metadata are accepted; want a refusal");
+}
+
+}  // namespace
+}  // namespace zarrproof::judge_written_test
