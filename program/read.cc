@@ -36,7 +36,8 @@ int read(const ReadOptions& options) {
   std::cout << plural(counts.groups, "group") << ", " << plural(counts.arrays, "array") << ", "
             << plural(counts.chunks, "chunk") << ": " << plural(counts.violations, "violation") << ", "
             << counts.not_judged << " not judged\n";
-  return counts.violations > 0 ? 1 : 0;
+  if (counts.violations > 0) return 1;
+  return counts.groups + counts.arrays > 0 ? 0 : 2;  // nothing could be read
 }
 
 }  // namespace

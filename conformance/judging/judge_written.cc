@@ -313,7 +313,14 @@ class WrittenJudge {
     compare(old, [&](const std::string& key) { return set.find(key) != nullptr; });
     const Json got_names = dimension_names(document_, rank), want_names = dimension_names(before, rank);
     if (!is_same_json(got_names, want_names)) add("dimension_names", &got_names, &want_names);
-    if (!has_readable_chunks(document_) || !has_readable_chunks(before)) return;
+    if (!has_readable_chunks(before)) return;
+    if (!has_readable_chunks(document_)) {
+      for (const char* key : {"chunk_grid", "chunk_key_encoding", "storage_transformers"}) {
+        const Json *got = document_.find(key), *want = before.find(key);
+        if (got != nullptr && (want == nullptr || !is_same_json(*got, *want))) return add(key, got, want);
+      }
+      return;
+    }
     const ChunkGrid got = read_chunk_grid(written_.zarr_json),
                     want = read_chunk_grid(vector_.request.zarr_json);
     if (got.chunk_shape != want.chunk_shape || got.v2_keys != want.v2_keys || got.separator != want.separator)

@@ -73,8 +73,7 @@ class HierarchyReader {
       if (!document || document->extension)
         report_no_json(file, document ? *document->extension : document.error());
       if (document && is_of_array(document->json)) return read_array(folder, document->json);
-      counts_.groups += document ? 1 : 0;
-      if (document) read_consolidated(file, document->json);
+      if (document) read_group(file, document->json);
     }
     std::vector<fs::path> folders;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
@@ -93,6 +92,22 @@ class HierarchyReader {
     return type != nullptr && type->is_string() && type->text == "array";
   }
 
+  void read_group(const fs::path& file, const Json& metadata) {
+    const auto check = [&](const char* key, const char* want) {
+      const Json* member = metadata.find(key);
+      if (member == nullptr || write_json(*member) != want)
+        refuse(Clause::WRITE_2, key, member == nullptr ? "absent" : excerpt(*member), want);
+    };
+    const auto checked = result_of([&] {
+      check("zarr_format", "3");
+      check("node_type", "\"group\"");
+      return true;
+    });
+    if (!checked) return report(file, checked.error());
+    ++counts_.groups;
+    read_consolidated(file, metadata);
+  }
+
   // Reads the metadata of the arrays that a group's zarr.json repeats.
   void read_consolidated(const fs::path& file, const Json& group) {
     const Json* consolidated = group.find("consolidated_metadata");
@@ -109,6 +124,11 @@ class HierarchyReader {
                                         const std::string& place) {
     const auto parts = result_of([&] {
       check_optional_members(metadata);
+      // As an unknown codec, a transformer changes what is stored.
+      const Json* transformers = metadata.find("storage_transformers");
+      if (transformers != nullptr && !transformers->elements.empty())
+        refuse(Clause::META_9, "storage_transformers", excerpt(*transformers),
+               "none that this program reads");
       return std::pair(read_chunk_grid(write_json(metadata)), read_metadata(metadata));
     });
     if (!parts) {

@@ -108,6 +108,29 @@ TEST(Hierarchy, OptionalMembers) {
   }
 }
 
+TEST(Hierarchy, NeitherArrayNorGroup) {
+  for (const char* text :
+       {"5", "{}", R"({"zarr_format":2,"node_type":"group"})", R"({"zarr_format":3,"node_type":"Array"})"}) {
+    const TemporaryFolder folder;
+    write(folder, "zarr.json", text);
+    const Reading reading = read(folder);
+    EXPECT_EQ(reading.violations.size(), 1u) << text;
+    EXPECT_EQ(reading.counts.groups, 0u) << text;
+  }
+}
+
+// A transformer changes what is stored.
+TEST(Hierarchy, StorageTransformersAreNotJudged) {
+  const TemporaryFolder folder;
+  const std::string members = std::string(R"("data_type":"uint8","fill_value":0,"codecs":[)") + kLittle;
+  write(folder, "zarr.json",
+        line_array("", members + R"(],"storage_transformers":[{"name":"x"}])", 2, {"1", "2"}).zarr_json);
+  write(folder, "c/0", "123");
+  const Reading reading = read(folder);
+  EXPECT_EQ(reading.violations.size(), 0u);
+  EXPECT_EQ(reading.not_judged.size(), 1u);
+}
+
 // NaN does not fit int8. This matters only for a missing chunk.
 TEST(Hierarchy, FillValueOfAMissingChunk) {
   const TemporaryFolder folder;

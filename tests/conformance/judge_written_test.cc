@@ -304,6 +304,11 @@ TEST(JudgeWritten, Write6EverythingElseIsKept) {
             "(0x0020000000000001)");
   EXPECT_EQ(rewritten("big", "little"), "WRITE-6 codecs: codecs[0].endian \"little\"; want \"big\"");
   EXPECT_EQ(rewritten("\"v2\"", "\"default\"").substr(0, 17), "WRITE-6 metadata:");
+  EXPECT_EQ(rewritten("\"regular\"", "\"other\"").substr(0, 28), "WRITE-6 metadata: chunk_grid");
+  EXPECT_EQ(rewritten("\"v2\"", "\"other\"").substr(0, 36), "WRITE-6 metadata: chunk_key_encoding");
+  EXPECT_EQ(
+      rewritten("\"fill_value\"", R"("storage_transformers":[{"name":"x"}],"fill_value")").substr(0, 38),
+      "WRITE-6 metadata: storage_transformers");
   EXPECT_EQ(rewritten("9007199254740993", "NaN").substr(0, 7), "WRITE-1");
   EXPECT_EQ(rewritten("9007199254740993", "null").substr(0, 7), "WRITE-2");
 }
