@@ -117,6 +117,10 @@ class WrittenJudge {
       }
     }
     if (!is_permitted) return judgement_of(std::move(*mildest));
+    // Chunks that cannot be read show nothing about the elements.
+    const Request& request = vector_.request;
+    if (request.operation == Operation::create && !request.data->empty() && !has_readable_chunks(document_))
+      return {.verdict = Verdict::unsupported};
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 

@@ -276,6 +276,15 @@ TEST(JudgeWritten, WhatTheAdapterMadeIsNotJudged) {
             "WRITE-5 byte-order");
 }
 
+TEST(JudgeWritten, ChunksThatCannotBeReadShowNothing) {
+  const std::string other_keys =
+      text(R"("chunk_key_encoding":{"name":"default")", R"("chunk_key_encoding":{"name":"x")");
+  EXPECT_NE(other_keys, text());
+  EXPECT_EQ(
+      judge(create(kWanted, kElements), written(other_keys, {{"c/0", kChunk}}), Control::accepted).verdict,
+      Verdict::unsupported);
+}
+
 const std::string kOld =
     R"({"zarr_format":3,"node_type":"array","shape":[2],"data_type":"int64","chunk_grid":{"name":"regular",)"
     R"("configuration":{"chunk_shape":[1]}},"chunk_key_encoding":{"name":"v2"},"fill_value":9007199254740993,)"
