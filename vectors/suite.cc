@@ -56,14 +56,16 @@ void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
     refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
-// Adds the requests to accept metadata, and sets the indices by id. Throws Refused for a duplicate id, a
-// missing control, or a control that is a step of a sequence while its vector is no step: a sequence is asked
-// as a block.
+// Replaces the requests to accept metadata by those that the requests to resolve give.
+void set_acceptances(std::vector<Vector>& vectors) {
+  std::erase_if(vectors, [](const Vector& vector) { return vector.request.operation == Operation::accept; });
+  std::ranges::move(acceptances_of(vectors), std::back_inserter(vectors));
+}
+
+// Sets the indices by id. Throws Refused for a duplicate id, a missing control, or a control that is a step
+// of a sequence while its vector is no step: a sequence is asked as a block.
 void number(Suite& suite) {
   suite.indices.clear();
-  std::erase_if(suite.vectors,
-                [](const Vector& vector) { return vector.request.operation == Operation::accept; });
-  std::ranges::move(acceptances_of(suite.vectors), std::back_inserter(suite.vectors));
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.indices.emplace(suite.vectors[i].id, i).second)
       refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
@@ -99,6 +101,13 @@ bool Suite::add(Vector vector) {
 Suite make_suite(const std::vector<VectorFile>& files) {
   Suite suite;
   for (const VectorFile& file : files) std::ranges::move(expand(file), std::back_inserter(suite.vectors));
+  set_acceptances(suite.vectors);
+  number(suite);
+  return suite;
+}
+
+Suite make_suite(std::vector<Vector> vectors) {
+  Suite suite{.vectors = std::move(vectors), .data_hash = {}, .indices = {}};
   number(suite);
   return suite;
 }
@@ -122,12 +131,14 @@ Suite load_suite(const std::filesystem::path& folder, SuiteLevel level) {
   for (auto& expansion : expansions) std::ranges::move(expansion.get(), std::back_inserter(suite.vectors));
   suite.data_hash = hash.finish();
   if (choice) keep(suite.vectors, *choice);
+  set_acceptances(suite.vectors);
   number(suite);
   return suite;
 }
 
 Suite smoke_part(Suite core, const std::filesystem::path& folder) {
   keep(core.vectors, smoke_choice(folder));
+  set_acceptances(core.vectors);
   number(core);
   return core;
 }

@@ -38,6 +38,9 @@ struct Suite {
 // duplicate id, a missing control, or a control that is a step of another sequence.
 Suite make_suite(const std::vector<VectorFile>& files);
 
+// Returns a suite of these vectors as they are. Throws as the function above.
+Suite make_suite(std::vector<Vector> vectors);
+
 // Returns the part of a suite that asks operations of codecs. Projects that use the vectors without a run of
 // this program judge these operations only.
 Suite codec_part(Suite suite);

@@ -68,9 +68,9 @@ std::vector<CaseVector> vectors_of(const RequestSpec& spec, const std::string& i
 }
 
 Suite suite_of(const std::vector<CaseVector>& vectors) {
-  VectorFile file;
-  for (const CaseVector& case_vector : vectors) file.cases.push_back(case_vector.vector);
-  return codec_part(make_suite({file}));
+  std::vector<Vector> only_vectors;
+  for (const CaseVector& case_vector : vectors) only_vectors.push_back(case_vector.vector);
+  return make_suite(std::move(only_vectors));
 }
 
 }  // namespace zarrproof::fuzz
