@@ -1,9 +1,10 @@
-"""Planted mistakes: each is an edit of implementation.py, of a kind that users have met in real implementations.
+"""Planted mistakes: each is an edit of implementation.py or its parts, of a kind that users have met in real
+implementations.
 
     mistakes.py NAME ARGUMENTS...    is implementation.py ARGUMENTS... with this mistake
 
 Each was written from the specification and from reports of users, without a look at the vectors. An entry of the table
-has a name that begins with its kind, a sentence, and pairs of texts: one that stands once in implementation.py, and one
+has a name that begins with its kind, a sentence, and pairs of texts: one that stands once in these files, and one
 that takes its place.
 
 A mistake of the kinds `scalars`, `parameters` and `document` is only in the text of zarr.json. The array in memory is
@@ -11,10 +12,14 @@ right, and so is every chunk.
 """
 import collections
 import pathlib
+import re
 import sys
 import types
 
-SOURCE = pathlib.Path(__file__).resolve().with_name("implementation.py").read_text(encoding="utf-8")
+# The implementation and its parts as one file, so that an edit can be anywhere.
+HERE = pathlib.Path(__file__).resolve().parent
+FILES = (HERE / name for name in ("data_types.py", "array_codecs.py", "implementation.py"))
+SOURCE = "".join(re.sub(r"(?m)^from \w+ import \*$", "", file.read_text(encoding="utf-8")) for file in FILES)
 TEXT_ONLY = ("scalars", "parameters", "document")
 
 Mistake = collections.namedtuple("Mistake", "name kind sentence edits")
