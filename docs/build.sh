@@ -1,0 +1,26 @@
+#!/bin/sh
+# Builds the pages into build/site. The first run installs MkDocs into build/docs-venv.
+#   sh docs/build.sh           # then open build/site/index.html, or:
+#   sh docs/build.sh --serve   # serves the pages at http://127.0.0.1:8000/ and builds them anew after each change
+# packages/reference/build.sh makes the WebAssembly of the playground, if emscripten is installed. Without it, the page
+# says that it was not built.
+set -eu
+cd "$(dirname "$0")/.."
+venv=build/docs-venv
+if ! cmp -s docs/mkdocs-requirements.txt $venv/installed.txt; then
+  rm -rf $venv
+  python3 -m venv $venv
+  $venv/bin/pip install --quiet --disable-pip-version-check --requirement docs/mkdocs-requirements.txt
+  cp docs/mkdocs-requirements.txt $venv/installed.txt
+fi
+wasm=build/reference-wasm
+if command -v em++ >/dev/null && [ -f packages/reference/build.sh ]; then
+  sh packages/reference/build.sh $wasm
+fi
+if [ "${1-}" = --serve ]; then
+  exec $venv/bin/mkdocs serve
+fi
+NO_MKDOCS_2_WARNING=1 $venv/bin/mkdocs build --strict
+if [ -d $wasm ]; then
+  cp $wasm/*.mjs $wasm/*.wasm build/site/assets/
+fi
