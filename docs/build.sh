@@ -2,6 +2,7 @@
 # Builds the pages into build/site. The first run installs MkDocs into build/docs-venv.
 #   sh docs/build.sh           # then open build/site/index.html, or:
 #   sh docs/build.sh --serve   # serves the pages at http://127.0.0.1:8000/ and builds them anew after each change
+# build/zarrproof, or ZARRPROOF_PROGRAM, exports the cases of the links "try it"; without it, the pages have no such links.
 # packages/reference/build.sh makes the WebAssembly of the playground, if emscripten is installed. Without it, the page
 # says that it was not built.
 set -eu
@@ -12,6 +13,11 @@ if ! cmp -s docs/mkdocs-requirements.txt $venv/installed.txt; then
   python3 -m venv $venv
   $venv/bin/pip install --quiet --disable-pip-version-check --requirement docs/mkdocs-requirements.txt
   cp docs/mkdocs-requirements.txt $venv/installed.txt
+fi
+program=${ZARRPROOF_PROGRAM-build/zarrproof}
+if [ -x "$program" ] && [ ! build/docs-cases -nt "$program" ]; then
+  rm -rf build/docs-cases
+  "$program" export build/docs-cases
 fi
 wasm=build/reference-wasm
 if command -v em++ >/dev/null && [ -f packages/reference/build.sh ]; then

@@ -106,7 +106,7 @@ vectors=zarrproof-vectors-$version
 pack "$vectors"
 stores=zarrproof-stores-$version
 "$program" export "$work/$stores" --stores >"$work/log" || fail "the arrays on disk could not be exported"
-cp conformance/stores/README.md "$work/$stores/"
+cp docs/guide/stores.md "$work/$stores/README.md"
 pack "$stores"
 
 say "packing the npm package"

@@ -46,7 +46,7 @@ Judgement judge(const Vector& vector, const Response& response, Control control)
 // Judges a response that holds a result: of the kinds data, resolved and too_large.
 Judgement judge_result(const Vector& vector, const Response& response);
 
-// Judges the lines that a reader printed, one element a line, as conformance/stores/README.md says.
+// Judges the lines that a reader printed, one element a line, as docs/guide/stores.md says.
 Judgement judge_printed(const Vector& vector, const Response& response);
 
 // Returns the fault of a request as a whole, with the data of the request, and the judgement with this fault.

@@ -78,7 +78,7 @@ bool is_same(const Response& a, const Response& b);
 CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests);
 
 // Asks a new process the request, the request with an unknown member, and an unknown operation. The member
-// must not change the response: both sides ignore unknown members (conformance/README.md). The response to
+// must not change the response: both sides ignore unknown members (docs/guide/protocol.md). The response to
 // the unknown operation is a note. Text on standard error is also a note. Throws like ask().
 std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
                                        const Request& request);

@@ -173,7 +173,7 @@ CheckPart check_description(const Json& message, std::optional<Description>& des
          .got = harmless(refused.what()) + "; the line: " + quoted_beginning(write_json(message)),
          .expected = "\"protocol\":1, a name, and lists of the suite's names",
          .fix =
-             "correct the response to describe; " + shown_path("conformance/README.md") + " has an example"});
+             "correct the response to describe; " + shown_path("docs/guide/protocol.md") + " has an example"});
     return part;
   }
   if (description->version.empty())

@@ -257,7 +257,7 @@ Tools find_tools(const Adapter& adapter) {
       run_to_end({adapter.tools, adapter.folder}, kLookTimeout, [&](const std::string& line) {
         if (text.size() < kMaxToolsBytes) text += (text.empty() ? "" : " ") + line;
       });
-  // The command ends with 0 if every tool is there, and with 1 if one is missing (conformance/README.md).
+  // The command ends with 0 if every tool is there, and with 1 if one is missing (docs/guide/known.md).
   const bool is_known = ended.end.has_exited(0) || ended.end.has_exited(1);
   if (text.empty() || !is_known)
     text = ended.end_text() + (ended.error_tail.empty() ? "" : " " + ended.error_tail);

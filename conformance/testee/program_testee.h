@@ -44,7 +44,7 @@ class ProgramTestee : public SerialTestee {
 
  protected:
   // Runs a program. Returns the lines that it printed, as `printed`, if it ends with exit status 0 or prints
-  // more than `most_lines`. Other exit statuses count as conformance/stores/README.md says. Throws
+  // more than `most_lines`. Other exit statuses count as docs/guide/stores.md says. Throws
   // TesteeUnusable if the shell finds no command of the first request.
   Response run_program(std::vector<std::string> words, std::size_t most_lines);
 

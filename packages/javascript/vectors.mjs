@@ -1,5 +1,5 @@
 // Golden vectors: the cases that `zarrproof export DIR` writes, and the verdict on a response. As a program, this
-// file judges an implementation behind the testee protocol (conformance/README.md):
+// file judges an implementation behind the testee protocol (docs/guide/protocol.md):
 //
 //   node vectors.mjs './my-adapter' vectors/*.jsonl
 //

@@ -37,7 +37,7 @@ echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >pack
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
 for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
-  packages/rust/zarrproof-testee/Cargo.lock conformance/stores/README.md; do
+  packages/rust/zarrproof-testee/Cargo.lock docs/guide/stores.md; do
   echo "$file" >"$file"
 done
 git init --quiet

@@ -13,7 +13,7 @@ cat "$folder/said"
 [ "$status" = 1 ] || { echo "the exit status is $status; expected 1"; exit 1; }
 # The texts: the note of the conversion; the id of a saved finding; the numbers of judged and of right values, in the table;
 # kWrongResult, kWrongRefusal and kWrongClamp of the library. 4278198406 of 2^32 values are judged: all but NaNs, which a
-# sweep samples (fuzz/sweep/README.md).
+# sweep samples (docs/guide/sweeps.md).
 for text in "float32-int8/encode/nearest-even/clamp: 3 different values, such as" "cast_value/found/" \
   "4278198406 4278198403" "(0x42f6ffff) gives 122" "element 0: a refusal: no integer" "(0x4f000001) gives 126"; do
   grep -qF "$text" "$folder/said" || { echo "not found: $text"; exit 1; }

@@ -4,7 +4,6 @@
 set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-cp -r "$2/data" "$2/README.md" "$scratch"
+cp -r "$2/data" "$scratch"
 "$1" "$scratch"
 diff -r "$scratch/data" "$2/data"
-diff "$scratch/README.md" "$2/README.md"

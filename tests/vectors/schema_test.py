@@ -161,8 +161,8 @@ class Contents(unittest.TestCase):
         files = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*.json")}
         self.assertEqual(files, {"suite.json", "smoke.json", "stores.json", *FILES})
 
-    def test_examples_of_the_readme_are_right(self):
-        text = (VECTORS / "README.md").read_text(encoding="utf-8")
+    def test_examples_of_the_page_are_right(self):
+        text = (VECTORS.parent / "docs/vectors/format.md").read_text(encoding="utf-8")
         examples = [json.loads(block) for block in re.findall(r"(?s)```json\n(.*?)```", text)]
         file = {"format": 1, "about": "x"}
         for example in examples:

@@ -5,7 +5,7 @@
         assert examine(case, answer) in ("pass", "unsupported")
 
 `answer` is a function of yours. It takes the request of a case, and returns a response. Both are objects of the testee
-protocol (conformance/README.md), as dictionaries. As a program, this file judges an implementation behind the protocol:
+protocol (docs/guide/protocol.md), as dictionaries. As a program, this file judges an implementation behind the protocol:
 
     python -m zarrproof.vectors './my-adapter' vectors/*.jsonl
 
