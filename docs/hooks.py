@@ -79,36 +79,30 @@ def smallest_cases():
     return best
 
 
-def example_of(page):
-    """Returns the id of the first case that the page of a finding is about, or None."""
-    for entry in json.loads(read(f"{FINDINGS}/index.json")):
-        if entry["page"] == page:
-            for pattern in entry["requests"]:
-                words = ".*".join(map(re.escape, pattern.split("*")))
-                found = re.search(f"^{words}(?:/.*)?$", "\n".join(cases()), re.M)
-                if found:
-                    return found[0]
-    return None
+@functools.cache
+def findings():
+    """Returns the entries of the index of the findings, by page."""
+    return {entry["page"]: entry for entry in json.loads(read(f"{FINDINGS}/index.json"))}
 
 
 def try_it(name, here, answers=""):
-    """Returns two ways to try the case `name`: a link to the playground from the page `here`, and a line for a terminal."""
+    """Returns the ways to try a request: a link from the page `here` to the playground, if it can ask the request, and a line
+    for a terminal. Empty if there is no request."""
+    line = f"`uvx zarrproof explain {name}`"
     if name not in cases():
-        return ""
+        return line if name else ""
     request = json.loads(cases()[name])["request"]
     words = {"op": request["op"], "zarr_json": request["zarr_json"]}
     words.update({"data": request["data"]} if request.get("data") else {}, **({"answers": answers} if answers else {}))
     query = urllib.parse.urlencode(words, quote_via=urllib.parse.quote)
     base = posixpath.relpath("playground", here.removesuffix("index.md").removesuffix(".md") or ".")
-    return f'<a href="{base}/#{query}">in the playground</a>, or `uvx zarrproof explain {name}`'
+    return f'<a href="{base}/#{query}">in the playground</a>, or {line}'
 
 
 def cause_text(cause, here):
     kind = "failure" if cause["level"] == "MUST" else "warning"
     clauses = re.sub(r"[A-Z]+-\d+", lambda found: f"[{found[0]}](../requirements.md#{found[0].lower()})", cause["clause"])
     lines = [f"- **Clause:** {clauses}, {cause['level']}", f"- **Means:** {cause['consequence']}", f"- **Count:** {cause['count']}"]
-    if cause.get("example"):
-        lines.append(f"- **Example:** `{cause['example']}`")
     if try_it(cause.get("example"), here):
         lines.append(f"- **Try it:** {try_it(cause['example'], here)}")
     if cause.get("finding"):
@@ -138,7 +132,7 @@ def implementation_page(one):
         text += ["## Releases", "Counts are causes, oldest release first. [What releases changed](../findings/releases.md) has details.",
                  "| release | MUST failures | warnings |\n|---|---|---|\n" + "\n".join(
                      f"| {run['release']} | {run['must_failures']} | {run['warnings']} |" for run in one["history"])]
-    pages = [entry for entry in json.loads(read(f"{FINDINGS}/index.json")) if one["name"] in (entry["implementation"], entry["testee"])]
+    pages = [entry for entry in findings().values() if one["name"] in (entry["implementation"], entry["testee"])]
     if pages:
         text += ["## Findings", "\n".join(
             f"- [{title_of(FINDINGS + '/' + entry['page'])}](../findings/{entry['page']}) ({entry['implementation']} {entry['version']})"
@@ -230,7 +224,7 @@ def on_page_markdown(markdown, page, config, files):
         markdown = enriched_requirements(markdown)
     elif here == "notes.md":
         markdown = notes(markdown)
-    elif here.startswith("findings/") and (way := try_it(example_of(posixpath.basename(here)), here)):
+    elif here.startswith("findings/") and (way := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
         markdown = markdown.replace("\n", f"\n\n**Try it:** {way}\n", 1)
 
     def with_address(match):
