@@ -29,6 +29,7 @@ PAGES = {
 }
 SOURCES = {page: source for source, page in PAGES.items()}
 CODE_OR_LINK = re.compile(r"^[ ]*(```+|~~~+).*?^[ ]*\1|(`+).+?\2|\]\(([^()\s]+)\)", re.M | re.S)
+CLAUSE = r"[A-Z]+-\d+"
 MARKERS = "<!-- implementations -->", "<!-- end of implementations -->"
 
 
@@ -69,14 +70,20 @@ def cases():
 
 
 @functools.cache
-def smallest_cases():
-    """Returns the id of the shortest case of each clause, and of each answer to an open point such as map_zero=bitwise."""
-    best = {}
-    for name, line in sorted(cases().items(), key=lambda item: (len(item[1]), item[0])):
-        for word in re.findall(r"[A-Z]+-\d+|\w+=[\w-]+", " ".join(re.findall(r'"(?:clauses|under)":\[[^\]]*\]', line))):
-            best.setdefault(word, name)
-            best.setdefault(word.partition("=")[0], name)
-    return best
+def examples():
+    """Returns the id of a short case of each clause and of each open point: one of its first clause, if there is one, and no
+    control."""
+    found = {}
+    shortest = sorted(cases().items(), key=lambda case: (case[0].endswith(("control", "neighbours")), len(case[1]), case[0]))
+    for pattern in (rf'"clauses":\["({CLAUSE})"', rf'"({CLAUSE})"', r'["\s](\w+)=[\w-]+(?=["\s])'):
+        for name, line in shortest:
+            for word in re.findall(pattern, line):
+                found.setdefault(word, name)
+    for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):  # create and rewrite, which are not exported
+        for case in json.loads(path.read_text(encoding="utf-8")).get("cases", []):
+            for clause in case["clauses"]:
+                found.setdefault(clause, f"{case['id']}/{case['requests'][0].get('id', '')}".rstrip("/"))
+    return found
 
 
 @functools.cache
@@ -85,59 +92,61 @@ def findings():
     return {entry["page"]: entry for entry in json.loads(read(f"{FINDINGS}/index.json"))}
 
 
-def try_it(name, here, answers=""):
-    """Returns the ways to try a request: a link from the page `here` to the playground, if it can ask the request, and a line
-    for a terminal. Empty if there is no request."""
-    line = f"`uvx zarrproof explain {name}`"
+def playground(name, here, label, answers=""):
+    """Returns a link from the page `here` to the playground, which asks the case `name` there; empty if there is no case."""
     if name not in cases():
-        return line if name else ""
+        return ""
     request = json.loads(cases()[name])["request"]
-    words = {"op": request["op"], "zarr_json": request["zarr_json"]}
-    words.update({"data": request["data"]} if request.get("data") else {}, **({"answers": answers} if answers else {}))
-    query = urllib.parse.urlencode(words, quote_via=urllib.parse.quote)
+    words = {"op": request["op"], "zarr_json": request["zarr_json"], "data": request.get("data"), "answers": answers}
+    query = urllib.parse.urlencode({key: word for key, word in words.items() if word}, quote_via=urllib.parse.quote)
     base = posixpath.relpath("playground", here.removesuffix("index.md").removesuffix(".md") or ".")
-    return f'<a href="{base}/#{query}">in the playground</a>, or {line}'
+    return f'<a href="{base}/#{query}">{label}</a>'
 
 
-def cause_text(cause, here):
-    kind = "failure" if cause["level"] == "MUST" else "warning"
-    clauses = re.sub(r"[A-Z]+-\d+", lambda found: f"[{found[0]}](../requirements.md#{found[0].lower()})", cause["clause"])
-    lines = [f"- **Clause:** {clauses}, {cause['level']}", f"- **Means:** {cause['consequence']}", f"- **Count:** {cause['count']}"]
-    if try_it(cause.get("example"), here):
-        lines.append(f"- **Try it:** {try_it(cause['example'], here)}")
-    if cause.get("finding"):
-        page = posixpath.basename(cause["finding"])
-        lines.append(f"- **Finding:** [{title_of(f'{FINDINGS}/{page}')}](../findings/{page})")
-    title = cause["title"].replace('"', "&quot;")
-    return f'!!! {kind} "{title}"\n\n' + "\n".join("    " + line for line in lines) + "\n"
+def try_it(name, here):
+    """Returns the ways to try a request from the page `here`; empty if there is no request."""
+    ways = [playground(name, here, "in the playground"), f"`uvx zarrproof explain {name}`" if name else ""]
+    return ", or ".join(filter(None, ways))
 
 
-def title_of(path):
-    return re.search(r"^# (?:[\w-]+: )?(.*)", read(path), re.M)[1]
+def title_of(page):
+    """Returns the heading of the page of a finding, without the name of the implementation."""
+    return re.search(r"^# (?:[\w-]+: )?(.*)", read(f"{FINDINGS}/{posixpath.basename(page)}"), re.M)[1]
+
+
+def clause_links(words):
+    return re.sub(CLAUSE, lambda found: f"[{found[0]}](../requirements.md#{found[0].lower()})", words)
+
+
+def filled(template, **words):
+    """Returns a template of docs/templates, filled in."""
+    import jinja2
+    environment = jinja2.Environment(trim_blocks=True, keep_trailing_newline=True, undefined=jinja2.StrictUndefined)
+    environment.globals.update(try_it=try_it, title_of=title_of, clause_links=clause_links)
+    return environment.from_string(read(f"docs/templates/{template}.md.in")).render(words)
 
 
 def implementation_page(one):
-    """Returns the page of an implementation."""
-    here = f"implementations/{one['name']}.md"
-    text = [f"# {one['title']}", f"> {one['verdict']}",
-            f"- **Language:** {one['language']}\n- **Codecs:** {', '.join(one['codecs'])}\n- **Operations:** {', '.join(one['operations'])}\n"
-            f"- **Causes of MUST failures:** {one['must_failures']}\n- **Causes of warnings:** {one['warnings']}\n"
-            f"- **Silently wrong:** {'yes' if one['silently_wrong'] else 'no'}"]
-    text += [f"`zarrproof run {one['name']} --no-expect` judges the pinned release again.", "## Causes"]
-    text += [cause_text(cause, here) for cause in one["causes"]] or ["None."]
-    if one["answers"]:
-        text += ["## Answers to open points", "| open point | answer |\n|---|---|\n" + "\n".join(
-            f"| [{point}](../notes.md#{point}) | {answer} |" for point, answer in sorted(one["answers"].items()))]
-    if one["history"]:
-        text += ["## Releases", "Counts are causes, oldest release first. [What releases changed](../findings/releases.md) has details.",
-                 "| release | MUST failures | warnings |\n|---|---|---|\n" + "\n".join(
-                     f"| {run['release']} | {run['must_failures']} | {run['warnings']} |" for run in one["history"])]
-    pages = [entry for entry in findings().values() if one["name"] in (entry["implementation"], entry["testee"])]
-    if pages:
-        text += ["## Findings", "\n".join(
-            f"- [{title_of(FINDINGS + '/' + entry['page'])}](../findings/{entry['page']}) ({entry['implementation']} {entry['version']})"
-            for entry in pages)]
-    return "\n\n".join(text) + "\n"
+    found = [entry for entry in findings().values() if one["name"] in (entry["implementation"], entry["testee"])]
+    return filled("implementation", one=one, here=f"implementations/{one['name']}.md", findings=found)
+
+
+def link_to(one):
+    return f"[{one['name']}](implementations/{one['name']}.md)"
+
+
+def enriched_requirements(text):
+    """Adds to each clause who violates it, and to each clause and open point a way to try it."""
+    parts = re.split(r"(?=^#{2,3} )", text, flags=re.M)
+    for i, part in enumerate(parts):
+        found = re.match(rf"### (({CLAUSE})|[a-z0-9_]+)\n", part)
+        if found:
+            broken = [link_to(one) for one in implementations()
+                      if any(found[1] in re.findall(CLAUSE, cause["clause"]) for cause in one["causes"])]
+            way = try_it(examples().get(found[1]), "requirements.md")
+            parts[i] = part.rstrip("\n") + "\n" + filled("clause", name=found[1], is_point=not found[2], judged=implementations(),
+                                                        broken=broken, way=way)
+    return "".join(parts)
 
 
 def sections(text, level):
@@ -146,56 +155,21 @@ def sections(text, level):
     return dict(zip(parts[1::2], parts[2::2]))
 
 
-def who_answers(point):
-    """Returns each answer that is given today, and the implementations that give it, as a list in Markdown."""
-    given = {}
-    for one in implementations():
-        if point in one["answers"]:
-            given.setdefault(one["answers"][point], []).append(f"[{one['name']}](implementations/{one['name']}.md)")
-    return "\n".join(f"    - `{answer}`: {', '.join(names)}" for answer, names in sorted(given.items()))
-
-
-def enriched_requirements(text):
-    """Adds to each clause who violates it and a way to try it, and to each open point who answers what."""
-    clauses = re.split(r"(?=^#{2,3} )", text, flags=re.M)
-    for i, part in enumerate(clauses):
-        name = part.partition("\n")[0].removeprefix("### ")
-        lines = []
-        if re.fullmatch(r"[A-Z]+-\d+", name):
-            broken = [f"[{one['name']}](implementations/{one['name']}.md)" for one in implementations()
-                      if any(name in re.findall(r"[A-Z]+-\d+", cause["clause"]) for cause in one["causes"])]
-            lines = [f"- **Violated today by:** {', '.join(broken) or 'no implementation that was judged'}"] if implementations() else []
-        elif re.fullmatch(r"[a-z0-9_]+", name):
-            answers = who_answers(name)
-            lines = [f"- **Notes:** [who answers what today, and what we would propose](notes.md#{name})"]
-        else:
-            continue
-        if try_it(smallest_cases().get(name), "requirements.md"):
-            lines.append(f"- **Try it:** {try_it(smallest_cases()[name], 'requirements.md')}")
-        if not name.startswith("SHARD-"):  # arrays on disk, which are no requests
-            lines.append(f"- **Ids of the vectors:** `zarrproof list --filter {name}`")
-        clauses[i] = part.rstrip("\n") + "\n" + "\n".join(lines) + "\n\n"
-    return "".join(clauses)
-
-
 def notes(text):
-    """Fills the page of open points: docs/notes.md has the proposals, and docs/requirements.md the rest."""
-    introduction, proposals = re.split(r"(?=^## )", text, maxsplit=1, flags=re.M) if "\n## " in text else (text, "")
-    proposals, points = sections(proposals, 2), sections(read("docs/requirements.md").partition("\n## Open points\n")[2], 3)
-    if set(proposals) - set(points):
-        raise ValueError(f"docs/notes.md: {sorted(set(proposals) - set(points))}: no open points")
-    for point, body in points.items():
-        body = re.sub(r"^- \*\*Vectors:.*\n|", "", body, flags=re.M).replace("](#", "](requirements.md#").strip("\n")
-        lines = [f"\n## {point}\n\n{body}"]
-        if who_answers(point):
-            lines.append(f"- **Answers today:**\n\n{who_answers(point)}\n")
-        ways = [f"    - {answer}: {way}" for answer in re.findall(r"^- `([\w-]+)`", body, flags=re.M)
-                if (way := try_it(smallest_cases().get(f"{point}={answer}"), "notes.md", f"{point}={answer}"))]
-        lines += ["- **Try it** with the answer\n\n" + "\n".join(ways) + "\n"] if ways else []
-        if proposals.get(point, "").strip():
-            lines.append(f"\n**Proposal.** {proposals[point].strip()}")
-        introduction += "\n".join(lines) + "\n"
-    return introduction
+    """Returns the page of open points. docs/notes.md has the proposals, docs/requirements.md the questions."""
+    page = text.partition("\n## ")[0]
+    proposals = sections(text, 2)
+    for point, body in sections(read("docs/requirements.md").partition("\n## Open points\n")[2], 3).items():
+        body = re.sub(r"^- \*\*Vectors:.*\n", "", body, flags=re.M).replace("](#", "](requirements.md#").strip("\n")
+        given = {}
+        for one in implementations():
+            if point in one["answers"]:
+                given.setdefault(one["answers"][point], []).append(link_to(one))
+        ways = [playground(examples().get(point), "notes.md", f"<code>{answer}</code>", f"{point}={answer}")
+                for answer in re.findall(r"^- `([\w-]+)`", body, flags=re.M)]
+        page += filled("note", point=point, body=body, given=given, ways=list(filter(None, ways)),
+                       name=examples().get(point), proposal=proposals[point].strip())
+    return page
 
 
 def on_config(config):
