@@ -193,6 +193,7 @@ def on_page_markdown(markdown, page, config, files):
     folder = posixpath.dirname(SOURCES.get(here, f"docs/{here}"))
     if here in ("requirements.md", "notes.md") or here.startswith(("implementations/", "findings/")):
         page.meta["hide"] = ["navigation"]
+    page.meta["search"] = {"boost": 2 if here == "requirements.md" else 0.5 if here.startswith("findings/") else 1}
     markdown = markdown.replace(MARKERS[0], table("" if here.startswith("implementations/") else "implementations/"))
     if here == "requirements.md":
         markdown = enriched_requirements(markdown)

@@ -39,6 +39,14 @@ class Pages(unittest.TestCase):
         proposals = re.findall(r"^## (.+)$", (ROOT / "docs/notes.md").read_text(encoding="utf-8"), re.M)
         self.assertEqual(proposals, re.findall(r"^### (.+)$", points, re.M))
 
+    def test_commands_are_run_or_examples(self):
+        """A block of commands is `sh` or `console`, which commands_test.py runs, unless it has a title."""
+        for page in [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+            for language, block in re.findall(r"^ *```(.*)\n(.*?)^ *```$", page.read_text(encoding="utf-8"), re.M | re.S):
+                with self.subTest(page=str(page.relative_to(ROOT)), block=block[:80]):
+                    if not re.match(r"sh|console|json|yaml|.* title=", language):
+                        self.assertNotRegex(block, r"(?m)^(\$ )?(zarrproof|build/\w+|sh|bash|python3|cmake|pip|npm|git|uv) ")
+
     def test_options_in_the_pages_exist(self):
         everything = set().union(*OPTIONS.values())
         for page in (ROOT / "docs").rglob("*.md"):
