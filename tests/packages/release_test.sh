@@ -30,7 +30,7 @@ esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p packages/javascript packages/rust/zarrproof-testee conformance/stores
+mkdir -p packages/javascript packages/rust/zarrproof-testee docs/guide
 cp "$here/packages/release.sh" packages/
 cp "$here/.gitignore" .
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >packages/build-wheel.sh
