@@ -154,4 +154,24 @@ void add_written(JsonObject& response, Operation operation, const WrittenArray& 
   response.add("chunks", chunks.close());
 }
 
+void add_error(JsonObject& response, const Error& error) {
+  response.add_text("error", error.message());
+  if (error.clause) response.add_text("clause", id(*error.clause));
+  response.add_any_text("place", error.place);
+  if (error.element) response.add("element", std::to_string(*error.element));
+}
+
+void add_reply(JsonObject& response, Operation operation, const Reply& reply) {
+  if (const auto* data = std::get_if<std::vector<std::byte>>(&reply))
+    return response.add_bytes("data", *data);
+  if (const auto* error = std::get_if<Error>(&reply)) return add_error(response, *error);
+  if (const auto* lack = std::get_if<NotAnswered>(&reply)) return response.add_text("unsupported", lack->why);
+  if (const auto* written = std::get_if<WrittenArray>(&reply))
+    return add_written(response, operation, *written);
+  if (std::holds_alternative<Accepted>(reply)) return response.add("accepted", "true");
+  const Resolved& resolved = std::get<Resolved>(reply);
+  response.add("data_type", metadata_json(resolved.data_type));
+  response.add_bytes("fill_value", resolved.fill_value);
+}
+
 }  // namespace zarrproof

@@ -36,7 +36,9 @@ std::vector<std::string> declarable_data_types();
 // Adds what the implementation says of itself.
 void add_description(JsonObject& response, const Implementation& implementation);
 
-// Adds the members of what was written.
+// Add the members of what was written, of a refusal, and of any reply, as the protocol has them.
 void add_written(JsonObject& response, Operation operation, const WrittenArray& written);
+void add_error(JsonObject& response, const Error& error);
+void add_reply(JsonObject& response, Operation operation, const Reply& reply);
 
 }  // namespace zarrproof

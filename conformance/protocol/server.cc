@@ -4,7 +4,6 @@
 #include <ostream>
 
 #include "conformance/protocol/reply.h"
-#include "reference/metadata/data_type_metadata.h"
 
 namespace zarrproof {
 std::string LineServer::answer(std::string_view line) const {
@@ -47,30 +46,13 @@ bool LineServer::serve(std::istream& in, std::ostream& out) const {
   return true;
 }
 
-void add_error(JsonObject& response, const Error& error) {
-  response.add_text("error", error.message());
-  if (error.clause) response.add_text("clause", id(*error.clause));
-  response.add_any_text("place", error.place);
-  if (error.element) response.add("element", std::to_string(*error.element));
-}
-
 void Server::describe(JsonObject& response) const {
   response.add("protocol", "1");
   add_description(response, implementation_);
 }
 
 void Server::answer_request(const Request& request, const Json&, JsonObject& response) const {
-  const Reply reply = reply_to(implementation_, request, kMaxDataBytes);
-  if (const auto* data = std::get_if<std::vector<std::byte>>(&reply))
-    return response.add_bytes("data", *data);
-  if (const auto* error = std::get_if<Error>(&reply)) return add_error(response, *error);
-  if (const auto* lack = std::get_if<NotAnswered>(&reply)) return response.add_text("unsupported", lack->why);
-  if (const auto* written = std::get_if<WrittenArray>(&reply))
-    return add_written(response, request.operation, *written);
-  if (std::holds_alternative<Accepted>(reply)) return response.add("accepted", "true");
-  const Resolved& resolved = std::get<Resolved>(reply);
-  response.add("data_type", metadata_json(resolved.data_type));
-  response.add_bytes("fill_value", resolved.fill_value);
+  add_reply(response, request.operation, reply_to(implementation_, request, kMaxDataBytes));
 }
 
 }  // namespace zarrproof

@@ -30,9 +30,6 @@ class LineServer {
   virtual void answer_request(const Request& request, const Json& message, JsonObject& response) const = 0;
 };
 
-// Adds the members of a refusal.
-void add_error(JsonObject& response, const Error& error);
-
 // Computes the responses with an implementation.
 class Server : public LineServer {
  public:

@@ -76,7 +76,7 @@ void for_each_element(const Region& region, const Shape& shape, const auto& visi
   const std::uint64_t count = *element_count(region.shape);
   for (std::uint64_t i = 0; i < count; ++i) {
     Shape at = coordinates(i, region.shape);
-    std::ranges::transform(at, region.start, at.begin(), std::plus());
+    std::transform(at.begin(), at.end(), region.start.begin(), at.begin(), std::plus());
     visit(i, index_of(at, shape));
   }
 }
@@ -191,7 +191,8 @@ std::vector<Region> regions_of(const Request& request) {
     case Writing::over: {
       Region other = all;
       const std::size_t half = other.data.size() / fill.size() / 2 * fill.size();
-      std::ranges::rotate(other.data, other.data.begin() + static_cast<std::ptrdiff_t>(half));
+      const auto middle = other.data.begin() + static_cast<std::ptrdiff_t>(half);
+      std::rotate(other.data.begin(), middle, other.data.end());
       return {std::move(other), std::move(all)};
     }
     case Writing::sparse: return rows_to_write(request, fill);

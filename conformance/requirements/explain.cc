@@ -1,7 +1,6 @@
 #include "conformance/requirements/explain.h"
 
 #include <algorithm>
-#include <iomanip>
 #include <ostream>
 #include <set>
 
@@ -13,6 +12,7 @@
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/scalar.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
@@ -59,12 +59,6 @@ std::string further_answers(const Answers& all, const Answers& given) {
   return more.to_string();
 }
 
-// Returns the end of the line of an outcome whose answers violate a clause: "; a warning by CV-17".
-std::string warning_text(const Answers& answers) {
-  const auto clause = clause_against(answers);
-  return clause ? "; a warning by " + std::string(id(*clause)) : "";
-}
-
 std::string chain_text(const Chain& chain) {
   std::string text = chain.array_type().name;
   if (chain.stored_type() != chain.array_type()) text += ", stored as " + chain.stored_type().name;
@@ -81,8 +75,8 @@ std::string fill_text(const Chain& chain) {
 // the metadata.
 class Explainer {
  public:
-  Explainer(std::ostream& out, const ExplainInput& given)
-      : out_(out), given_(given), clauses_(given.clauses.begin(), given.clauses.end()) {}
+  Explainer(const ExplainListener& listener, const ExplainInput& given)
+      : listener_(listener), given_(given), clauses_(given.clauses.begin(), given.clauses.end()) {}
 
   std::optional<Error> explain() {
     auto ways =
@@ -99,57 +93,60 @@ class Explainer {
     return std::nullopt;
   }
 
-  void print_clauses() const {
-    if (!clauses_.empty()) out_ << "\nclauses\n";
-    for (const Clause clause : clauses_) out_ << source_lines(clause);
+  void list_clauses() const {
+    if (!clauses_.empty()) add(Kind::heading, "clauses");
+    for (const Clause clause : clauses_)
+      listener_({Kind::source, std::string(details(clause).summary), clause});
   }
 
  private:
+  using Kind = ExplainLine::Kind;
+  // Each with the first answers that lead to it.
+  using Outcomes = std::vector<std::pair<ExplainLine, Answers>>;
+
   const Chain& chain() const { return *reading_->chain; }
 
-  // Returns the text of a refusal, which names its clause.
-  std::string refusal_text(const Error& error) {
+  void add(Kind kind, std::string text) const { listener_({kind, std::move(text)}); }
+
+  // Returns the line of a refusal, whose text names its clause.
+  ExplainLine refusal(Kind kind, const Error& error, const std::string& before = "") {
     if (error.clause) clauses_.insert(*error.clause);
-    return "refused: " + error.message();
+    return {.kind = kind,
+            .text = before + "refused: " + error.message(),
+            .clause = error.clause,
+            .is_refusal = true};
   }
 
-  void print_step(const Step& step) {
-    if (begins_codec(step)) {
-      out_ << "  " << harmless(step.words) << "\n";
-    } else {
-      clauses_.insert(step.clause);
-      out_ << "    " << std::left << std::setw(6) << id(step.clause) << "  " << harmless(step.words) << "\n";
-    }
+  void add_step(const Step& step) {
+    if (begins_codec(step)) return add(Kind::codec, harmless(step.words));
+    clauses_.insert(step.clause);
+    listener_({Kind::step, harmless(step.words), step.clause});
   }
 
-  // Prints the open points that one of these readings answers beyond the given answers.
-  void print_open_points(const std::vector<Answers>& all, const Answers& given) const {
+  // Adds the open points that one of these readings answers beyond the given answers.
+  void add_open_points(const std::vector<Answers>& all, const Answers& given) const {
     for (OpenPoint open_point : all_open_points()) {
       const auto asks = [&](const Answers& one) { return one.get(open_point).has_value(); };
       if (asks(given) || std::ranges::none_of(all, asks)) continue;
-      const std::string names =
-          joined_words(answers(open_point), ", ", [](Answer answer) { return name(answer); });
-      out_ << wrapped("  ",
-                      "open point " + std::string(name(open_point)) + ": " +
-                          std::string(question(open_point)) + " (" + names + ")",
-                      4);
+      listener_(
+          {.kind = Kind::open_point, .text = std::string(question(open_point)), .open_point = open_point});
     }
   }
 
-  // Prints each outcome with the answers that lead to it, after the open points that these answer.
-  void print_outcomes(const std::vector<std::pair<std::string, Answers>>& outcomes) const {
+  // Adds each outcome with the answers that lead to it, after the open points that these answer.
+  void add_outcomes(Outcomes outcomes) const {
     std::vector<Answers> all;
-    for (const auto& [text, answers] : outcomes) all.push_back(answers);
-    print_open_points(all, given_.answers);
-    for (const auto& [text, answers] : outcomes) {
-      const std::string further = further_answers(answers, given_.answers);
-      out_ << "  " << (further.empty() ? "" : "under " + further + ": ") << text << warning_text(answers)
-           << "\n";
+    for (const auto& [line, answers] : outcomes) all.push_back(answers);
+    add_open_points(all, given_.answers);
+    for (auto& [line, answers] : outcomes) {
+      line.answers = further_answers(answers, given_.answers);
+      line.warning = clause_against(answers);
+      listener_(line);
     }
   }
 
-  // Prints the steps of reading the metadata, until the end or until a refusal.
-  void print_metadata_steps(const Answers& answers) {
+  // Adds the steps of reading the metadata, until the end or until a refusal.
+  void add_metadata_steps(const Answers& answers) {
     std::vector<Step> steps;
     Interpretation interpretation(answers);
     record(interpretation, steps);
@@ -157,34 +154,34 @@ class Explainer {
       const Chain chain(read_metadata(given_.zarr_json), interpretation);
     } catch (const Refused&) {  // the reading has the same refusal
     }
-    for (const Step& step : without_repetition(steps)) print_step(step);
+    for (const Step& step : without_repetition(steps)) add_step(step);
   }
 
   void explain_metadata() {
-    out_ << "metadata" << (reading_ == nullptr ? "" : ": " + chain_text(chain())) << "\n";
+    add(Kind::heading, reading_ == nullptr ? "metadata" : "metadata: " + chain_text(chain()));
     if (reading_ == nullptr) {
-      print_metadata_steps(ways_.front().answers);
+      add_metadata_steps(ways_.front().answers);
     } else {
       if (reading_ != &ways_.front())  // the default answers lead to another reading
-        out_ << "  the steps are those under " << further_answers(reading_->answers, given_.answers) << "\n";
-      out_ << "  " << fill_text(chain()) << "\n";
-      print_metadata_steps(reading_->answers);
+        add(Kind::fact, "the steps are those under " + further_answers(reading_->answers, given_.answers));
+      add(Kind::fact, fill_text(chain()));
+      add_metadata_steps(reading_->answers);
       if (const auto fault = chain().fault(Use::resolve))
-        out_ << "  resolve is " << refusal_text(*fault) << "\n";
+        listener_(refusal(Kind::fact, *fault, "resolve is "));
       else if (!chain().keeps_bits())
-        out_ << "  stored as " << describe_element(chain().resolved().fill_value, chain().stored_type())
-             << "\n";
+        add(Kind::fact,
+            "stored as " + describe_element(chain().resolved().fill_value, chain().stored_type()));
     }
-    std::vector<std::pair<std::string, Answers>> outcomes;
+    Outcomes outcomes;
     for (const Reading& reading : ways_) outcomes.emplace_back(metadata_outcome(reading), reading.answers);
-    print_outcomes(outcomes);
+    add_outcomes(std::move(outcomes));
   }
 
-  // Returns "accepted", with the fill value if it is another one than the printed one; or the refusal.
-  std::string metadata_outcome(const Reading& reading) {
-    if (!reading.accepted()) return refusal_text(*reading.refusal);
-    const bool is_printed = std::ranges::equal(reading.chain->fill(), chain().fill());
-    return is_printed ? "accepted" : "accepted, " + fill_text(*reading.chain);
+  // Returns "accepted", with the fill value if it is another one than the explained one; or the refusal.
+  ExplainLine metadata_outcome(const Reading& reading) {
+    if (!reading.accepted()) return refusal(Kind::outcome, *reading.refusal);
+    const bool is_explained = std::ranges::equal(reading.chain->fill(), chain().fill());
+    return {Kind::outcome, is_explained ? "accepted" : "accepted, " + fill_text(*reading.chain)};
   }
 
   // Throws Refused if there is no element `only`.
@@ -206,11 +203,11 @@ class Explainer {
                       "element " + std::to_string(i), interpretation);
       if (given_.decode) element = chain().stored(element);
       data.insert(data.end(), element.begin(), element.end());
-      print_element(i, element);
-      for (const Step& step : steps) print_step(step);
-      print_open_points({interpretation.answers()}, reading_->answers);
+      add_element(i, element);
+      for (const Step& step : steps) add_step(step);
+      add_open_points({interpretation.answers()}, reading_->answers);
       const std::string further = further_answers(interpretation.answers(), reading_->answers);
-      if (!further.empty()) out_ << "  read under " << further << "\n";
+      if (!further.empty()) add(Kind::fact, "read under " + further);
       explain_element(i, element);
     }
     explain_checksums(data);
@@ -223,28 +220,22 @@ class Explainer {
       const std::size_t body_size = input.size() < sums ? 0 : input.size() - sums;
       // Rounds up without a number of elements, so that the error names missing bytes, not surplus bytes.
       const auto body = chain().checked_body(input, given_.count.value_or((body_size + size - 1) / size));
-      if (!body) {
-        out_ << "\n" << refusal_text(body.error()) << "\n";
-        return;
-      }
+      if (!body) return listener_(refusal(Kind::heading, body.error()));
       explain_removal(input);
       input = *body;
     }
     const std::size_t count = input.size() / size;
-    if (given_.count && (input.size() % size != 0 || count != *given_.count)) {
-      out_ << "\n"
-           << refusal_text({Clause::BYTES_8, "data", in_bytes(input.size()),
-                            std::to_string(*given_.count) + " elements of " + in_bytes(size)})
-           << "\n";
-      return;
-    }
+    if (given_.count && (input.size() % size != 0 || count != *given_.count))
+      return listener_(
+          refusal(Kind::heading, {Clause::BYTES_8, "data", in_bytes(input.size()),
+                                  std::to_string(*given_.count) + " elements of " + in_bytes(size)}));
     if (input.size() % size != 0)
       refuse({}, "data", in_bytes(input.size()), "a multiple of " + in_bytes(size));
     check_only(count);
     const std::size_t first = given_.only.value_or(0);
     const std::size_t end = given_.only ? first + 1 : std::min(count, given_.max_elements);
     for (std::size_t i = first; i < end; ++i) {
-      print_element(i, input.subspan(i * size, size));
+      add_element(i, input.subspan(i * size, size));
       explain_element(i, input.subspan(i * size, size));
     }
     if (!given_.only) explain_rest(input.subspan(end * size), end);
@@ -259,48 +250,47 @@ class Explainer {
     for (std::size_t i = 0; i < rest.size() / size; ++i) {
       const std::span<const std::byte> element = rest.subspan(i * size, size);
       if (element_outcomes(*reading_, operation_, element).front().outcome) continue;
-      print_element(first + i, element);
+      add_element(first + i, element);
       explain_element(first + i, element);
       --others;
       break;
     }
-    if (others > 0) out_ << "\n" << plural(others, "more element") << "\n";
+    if (others > 0) add(Kind::heading, plural(others, "more element"));
   }
 
-  void print_element(std::uint64_t index, std::span<const std::byte> input) const {
-    out_ << "\nelement " << index << ": ";
-    if (given_.decode)
-      out_ << "stored as " << to_hexadecimal(input) << ", "
-           << describe_element(chain().canonical(input), chain().stored_type()) << "\n";
-    else
-      out_ << describe_element(input, chain().array_type()) << "\n";
+  void add_element(std::uint64_t index, std::span<const std::byte> input) const {
+    add(Kind::heading,
+        "element " + std::to_string(index) + ": " +
+            (given_.decode ? "stored as " + to_hexadecimal(input) + ", " +
+                                 describe_element(chain().canonical(input), chain().stored_type())
+                           : describe_element(input, chain().array_type())));
   }
 
   // Explains one element: the steps under the first answer to each open point, and all outcomes.
   void explain_element(std::uint64_t index, std::span<const std::byte> input) {
     Interpretation interpretation(reading_->answers);
-    interpretation.listen([&](Clause clause, const std::string& words) { print_step({clause, words}); });
+    interpretation.listen([&](Clause clause, const std::string& words) { add_step({clause, words}); });
     static_cast<void>(element_outcome(chain(), operation_, input, interpretation));  // for its steps
-    std::vector<std::pair<std::string, Answers>> outcomes;  // each with the first answers that lead to it
+    Outcomes outcomes;
     for (const Reading& reading : ways_) {
       if (!reading.accepted()) continue;
       for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation_, input)) {
-        const std::string text = outcome_text(*reading.chain, outcome, index);
-        if (std::ranges::find(outcomes, text, &std::pair<std::string, Answers>::first) == outcomes.end())
-          outcomes.emplace_back(text, answers);
+        ExplainLine line = outcome_line(*reading.chain, outcome, index);
+        const auto is_same = [&](const auto& known) { return known.first.text == line.text; };
+        if (std::ranges::none_of(outcomes, is_same)) outcomes.emplace_back(std::move(line), answers);
       }
     }
     if (outcomes.size() == 1)
-      out_ << "  " << outcomes.front().first << "\n";
+      listener_(outcomes.front().first);
     else
-      print_outcomes(outcomes);
+      add_outcomes(std::move(outcomes));
   }
 
-  std::string outcome_text(const Chain& chain, const ElementOutcome& outcome, std::uint64_t index) {
-    if (!outcome) return refusal_text(chain.error(outcome.error(), index));
-    if (given_.decode) return "gives " + describe_element(*outcome, chain.array_type());
-    return "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) + ", stored as " +
-           to_hexadecimal(*outcome);
+  ExplainLine outcome_line(const Chain& chain, const ElementOutcome& outcome, std::uint64_t index) {
+    if (!outcome) return refusal(Kind::outcome, chain.error(outcome.error(), index));
+    if (given_.decode) return {Kind::outcome, "gives " + describe_element(*outcome, chain.array_type())};
+    return {Kind::outcome, "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) +
+                               ", stored as " + to_hexadecimal(*outcome)};
   }
 
   // Explains the checksums that encoding appends.
@@ -314,32 +304,30 @@ class Explainer {
       if (!stored) return;
       encoded.insert(encoded.end(), stored->begin(), stored->end());
     }
-    out_ << "\nchecksum\n";
-    clauses_.insert(Clause::CRC_1);
+    add(Kind::heading, "checksum");
     for (std::size_t sum = 0; sum < chain().checksums(); ++sum) {
       const std::string over = in_bytes(encoded.size());
       encoded.resize(encoded.size() + kChecksumSize);
       append_checksums(encoded, 1);
-      out_ << "    CRC-1   over " << over << ": " << to_hexadecimal(std::span(encoded).last(kChecksumSize))
-           << "\n";
+      add_step(
+          {Clause::CRC_1, "over " + over + ": " + to_hexadecimal(std::span(encoded).last(kChecksumSize))});
     }
   }
 
   // Explains the checksums at the end of the data, which decoding compares and removes.
   void explain_removal(std::span<const std::byte> data) {
     if (chain().checksums() == 0) return;
-    out_ << "\nchecksum\n";
+    add(Kind::heading, "checksum");
     for (std::size_t sum = chain().checksums(); sum > 0; --sum) {
       const std::span<const std::byte> checksum = data.last(kChecksumSize);
       data = data.first(data.size() - kChecksumSize);
-      out_ << "    CRC-4   the next 4 bytes are the CRC32C of the first " << data.size()
-           << " bytes: " << to_hexadecimal(checksum) << "\n"
-           << "    CRC-2   they are removed\n";
+      add_step({Clause::CRC_4, "the next 4 bytes are the CRC32C of the first " + std::to_string(data.size()) +
+                                   " bytes: " + to_hexadecimal(checksum)});
+      add_step({Clause::CRC_2, "they are removed"});
     }
-    clauses_.insert({Clause::CRC_2, Clause::CRC_4});
   }
 
-  std::ostream& out_;
+  const ExplainListener& listener_;
   const ExplainInput& given_;
   const Operation operation_ = given_.decode ? Operation::decode : Operation::encode;
   std::set<Clause> clauses_;  // that the text names
@@ -349,16 +337,48 @@ class Explainer {
 
 }  // namespace
 
-std::optional<Error> explain(std::ostream& out, const ExplainInput& given) {
-  Explainer explainer(out, given);
+std::optional<Error> explain(const ExplainInput& given, const ExplainListener& listener) {
+  Explainer explainer(listener, given);
   try {
     std::optional<Error> refusal = explainer.explain();
-    explainer.print_clauses();
+    explainer.list_clauses();
     return refusal;
   } catch (const Refused&) {  // an element cannot be read, but the metadata are explained
-    explainer.print_clauses();
+    explainer.list_clauses();
     throw;
   }
+}
+
+std::string text_of(const ExplainLine& line) {
+  switch (line.kind) {
+    case ExplainLine::Kind::heading: return "\n" + line.text + "\n";
+    case ExplainLine::Kind::codec:
+    case ExplainLine::Kind::fact: return "  " + line.text + "\n";
+    case ExplainLine::Kind::step: {
+      std::string clause(id(*line.clause));
+      clause.resize(std::max<std::size_t>(clause.size(), 6), ' ');
+      return "    " + clause + "  " + line.text + "\n";
+    }
+    case ExplainLine::Kind::open_point: {
+      const auto names =
+          joined_words(answers(*line.open_point), ", ", [](Answer answer) { return name(answer); });
+      const std::string point(name(*line.open_point));
+      return wrapped("  ", "open point " + point + ": " + line.text + " (" + names + ")", 4);
+    }
+    case ExplainLine::Kind::outcome:
+      return "  " + (line.answers.empty() ? "" : "under " + line.answers + ": ") + line.text +
+             (line.warning ? "; a warning by " + std::string(id(*line.warning)) : "") + "\n";
+    case ExplainLine::Kind::source: return source_lines(*line.clause);
+  }
+  return {};
+}
+
+std::optional<Error> explain(std::ostream& out, const ExplainInput& given) {
+  bool is_first = true;
+  return explain(given, [&](const ExplainLine& line) {
+    out << text_of(line).substr(is_first ? 1 : 0);  // an empty line stands between two headings
+    is_first = false;
+  });
 }
 
 }  // namespace zarrproof

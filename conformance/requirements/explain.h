@@ -1,6 +1,7 @@
 // Explains what each codec does to an element, and by which clause.
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -25,9 +26,37 @@ struct ExplainInput {
   std::optional<std::uint64_t> only = {};  // the index of the only element that is explained
 };
 
-// Writes the explanation. It ends with a list of the clauses that it names, and of `clauses`. Throws Refused
-// if an element cannot be read, or if there is no element `only`. Also explains refused metadata, but then no
-// element. If every reading refuses the metadata, returns the refusal of the first reading.
+// A line of an explanation. Example: decoding by crc32c has {step, "they are removed", CRC-2}.
+struct ExplainLine {
+  enum class Kind {
+    heading,     // begins a part: the metadata, an element, the checksums, the clauses
+    codec,       // begins the steps of a codec
+    step,        // what was done by `clause`
+    fact,        // of the part, without a clause
+    open_point,  // the question of `open_point`, which is answered in several ways
+    outcome,     // a result or a refusal, under `answers`
+    source,      // the summary of a clause that the explanation names
+  };
+  Kind kind;
+  std::string text;
+  std::optional<Clause> clause = {};  // of a step, a source, or a refusal
+  std::optional<OpenPoint> open_point = {};
+  std::string answers = {};            // that lead to this outcome, beyond the given answers
+  std::optional<Clause> warning = {};  // that these answers violate
+  bool is_refusal = false;
+};
+using ExplainListener = std::function<void(const ExplainLine&)>;
+
+// Passes the lines of the explanation to the listener. The last ones are the clauses that the others name,
+// and `clauses`. Throws Refused if an element cannot be read, or if there is no element `only`. Also explains
+// refused metadata, but then no element. If every reading refuses the metadata, returns the refusal of the
+// first reading.
+std::optional<Error> explain(const ExplainInput& given, const ExplainListener& listener);
+
+// Returns the text of the line, with its line breaks. A heading begins with an empty line.
+std::string text_of(const ExplainLine& line);
+
+// Writes the texts of the lines. Returns and throws the same.
 std::optional<Error> explain(std::ostream& out, const ExplainInput& given);
 
 }  // namespace zarrproof

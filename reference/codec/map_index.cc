@@ -16,8 +16,8 @@ MapIndex::MapIndex(const std::vector<std::pair<Bits, Bits>>& entries, const Data
   }
   // CV-1: keeps the first of several equal keys.
   std::ranges::sort(entries_, {}, [](const MapEntry& entry) { return std::pair(entry.key, entry.position); });
-  const auto repeated = std::ranges::unique(entries_, {}, &MapEntry::key);
-  entries_.erase(repeated.begin(), repeated.end());
+  const auto is_repeated = [](const MapEntry& first, const MapEntry& next) { return first.key == next.key; };
+  entries_.erase(std::unique(entries_.begin(), entries_.end(), is_repeated), entries_.end());
 }
 
 const MapEntry* MapIndex::first(Bits key) const {

@@ -170,11 +170,11 @@ std::vector<std::pair<Bits, Bits>> read_entries(const Json& json, const DataType
       refuse(Clause::META_3, where, excerpt(entry), "[input, output]");
     const Bits key = read_real(entry.elements[0], from, where + "[0]", interpretation);
     const Bits value = read_real(entry.elements[1], to, where + "[1]", interpretation);
-    const auto [same, is_new] = first.emplace(key, i);
-    if (!is_new && entries[same->second].second != value &&
-        json.elements[same->second].elements[0].text != entry.elements[0].text)
+    const std::size_t same = first.emplace(key, i).first->second;
+    if (same != i && entries[same].second != value &&
+        json.elements[same].elements[0].text != entry.elements[0].text)
       interpretation.record_step(Clause::CV_15, [&] {
-        return where + " has the key of entry " + std::to_string(same->second) + ", written otherwise";
+        return where + " has the key of entry " + std::to_string(same) + ", written otherwise";
       });
     entries.emplace_back(key, value);
   }

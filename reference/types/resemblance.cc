@@ -24,7 +24,7 @@ std::string letters_and_digits(std::string_view name) {
 // Returns whether the names are equal, or become equal if one character is added, removed or changed.
 bool differ_by_one(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
-  const auto begin = static_cast<std::size_t>(std::ranges::mismatch(b, a).in1 - b.begin());
+  const auto begin = static_cast<std::size_t>(std::mismatch(b.begin(), b.end(), a.begin()).first - b.begin());
   if (a.size() == b.size()) return begin == a.size() || a.substr(begin + 1) == b.substr(begin + 1);
   return a.size() == b.size() + 1 && a.substr(begin + 1) == b.substr(begin);
 }

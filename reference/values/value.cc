@@ -1,6 +1,7 @@
 #include "reference/values/value.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace zarrproof {
@@ -51,7 +52,8 @@ std::string Value::to_string() const {
     return sign + std::to_string(static_cast<std::uint64_t>(scaled(numerator_, exponent_)));
 
   constexpr int kDigits = 20;
-  auto [numerator, denominator] = fraction(*this);
+  Integer numerator, denominator;
+  std::tie(numerator, denominator) = fraction(*this);
   // The decimal exponent: 10^exponent10 <= |value| < 10^(exponent10 + 1). Starts from an estimate.
   std::int64_t exponent10 = floor_log2(*this) * 30103 / 100000;
   const auto at_least = [&](std::int64_t power) {
