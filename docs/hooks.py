@@ -23,6 +23,7 @@ PAGES = {
     "packages/README.md": "contributing/releases.md",
     "packages/python/README.md": "reference/python.md",
     "packages/javascript/README.md": "reference/javascript.md",
+    "packages/reference/README.md": "reference/webassembly.md",
     "packages/rust/zarrproof-testee/README.md": "reference/rust.md",
     f"{FINDINGS}/README.md": "findings/index.md",
     **{f"{FINDINGS}/{path.name}": f"findings/{path.name}" for path in (ROOT / FINDINGS).glob("*.md") if path.name != "README.md"},

@@ -5,7 +5,8 @@
 #   zarrproof-VERSION.tar.gz          the sources of the wheels
 #   zarrproof-vectors-VERSION.tar.gz  the vectors, one a line
 #   zarrproof-stores-VERSION.tar.gz   the arrays on disk
-#   zarrproof-vectors-VERSION.tgz     the npm package
+#   zarrproof-vectors-VERSION.tgz     the npm package of the vectors
+#   zarrproof-reference-VERSION.tgz   the npm package of the reference
 #   zarrproof-testee-VERSION.crate    the crate
 #   SHA256SUMS
 #
@@ -109,10 +110,12 @@ stores=zarrproof-stores-$version
 cp docs/guide/stores.md "$work/$stores/README.md"
 pack "$stores"
 
-say "packing the npm package"
+say "packing the npm packages"
 node packages/javascript/pack.mjs "$program" "$work/javascript" || fail "packages/javascript/pack.mjs failed"
-npm pack --silent --pack-destination "$dist" "$work/javascript" >"$work/log" || fail "npm pack failed"
+sh packages/reference/build.sh "$work/reference" || fail "packages/reference/build.sh failed"
+npm pack --silent --pack-destination "$dist" "$work/javascript" "$work/reference" >"$work/log" || fail "npm pack failed"
 expect_file "zarrproof-vectors-$version.tgz" CMakeLists.txt
+expect_file "zarrproof-reference-$version.tgz" CMakeLists.txt
 
 say "packing the crate"
 cargo package --quiet --locked --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||

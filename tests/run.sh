@@ -26,7 +26,7 @@ case $#${1-} in # the number of arguments and the first one: "0" or "1--all"
     build_targets="all zarrproof_minutes"
     adapters="cast-value cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-metadata zarr-python zarrita zarrs zarrs-python"
     instruction_sets="SSE4;AVX2;AVX3;AVX3_DL"
-    packages="clang-tidy-19 chromium python3-z3"
+    packages="clang-tidy-19 chromium python3-z3 emscripten"
     ;;
   *)
     echo "run.sh: expected nothing or --all, found: $*" >&2

@@ -17,7 +17,7 @@ fake() {
 }
 mkdir "$scratch/bin"
 fake node 'mkdir "$3"'
-fake npm 'stat -c %a LICENSE >"$4/zarrproof-vectors-1.0.0.tgz"; exit "${FAKE_NPM:-0}"'
+fake npm 'for package in vectors reference; do stat -c %a LICENSE >"$4/zarrproof-$package-1.0.0.tgz"; done; exit "${FAKE_NPM:-0}"'
 fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
 fake python3 'mkdir -p "$3/bin"
 cp "$0-of-venv" "$3/bin/python"
@@ -30,9 +30,10 @@ esac'
 
 mkdir -p "$repository"
 cd "$repository"
-mkdir -p packages/javascript packages/rust/zarrproof-testee docs/guide
+mkdir -p packages/javascript packages/reference packages/rust/zarrproof-testee docs/guide
 cp "$here/packages/release.sh" packages/
 cp "$here/.gitignore" .
+echo 'mkdir "$1"' >packages/reference/build.sh
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >packages/build-wheel.sh
 echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
@@ -62,7 +63,7 @@ expect() {
 expect 0 'dist/ has version 1.0.0'
 cp dist/SHA256SUMS "$scratch/first"
 expected="zarrproof-1.0.0-py3-none-any_aarch64.whl zarrproof-1.0.0-py3-none-any_x86_64.whl zarrproof-1.0.0.tar.gz \
-zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0.tgz"
+zarrproof-reference-1.0.0.tgz zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0.0.crate zarrproof-vectors-1.0.0.tar.gz zarrproof-vectors-1.0.0.tgz"
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 [ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)

@@ -1,0 +1,139 @@
+// The playground: asks the reference, and shows its explanation. The address holds the request, as parameters behind "#":
+// op, zarr_json, data (hexadecimal) or elements, answers.
+
+const form = document.getElementById("ask");
+const { example, kind, zarr_json: zarrJson, input } = form.elements;
+const output = form.querySelector("output");
+const kMaxElements = 64;
+let answers = {}; // that the person chose, by open point
+let reference; // the module, after the first request
+
+function make(tag, properties, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+const linkTo = (requirement, text = requirement) =>
+  make("a", { href: `../requirements/#${requirement.toLowerCase()}` }, text);
+
+// A kind is an operation, or one of the other forms of its data.
+const operation = () => ({ elements: "encode", missing: "decode" })[kind.value] ?? kind.value;
+
+function data() {
+  switch (kind.value) {
+    case "elements": return input.value.match(/\[[^\]]*\]|"[^"]*"|[^\s,]+/g) ?? [];
+    case "encode":
+    case "decode": return input.value.replace(/\s/g, "");
+    default: return null;
+  }
+}
+
+function writeAddress() {
+  const parameters = new URLSearchParams({ op: operation(), zarr_json: zarrJson.value });
+  const given = data();
+  if (given !== null) parameters.set(...(Array.isArray(given) ? ["elements", input.value] : ["data", given]));
+  const chosen = Object.entries(answers).map((pair) => pair.join("=")).join();
+  if (chosen) parameters.set("answers", chosen);
+  history.replaceState(null, "", `#${parameters}`);
+}
+
+function readAddress() {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  if (!parameters.has("zarr_json")) return false;
+  const op = parameters.get("op") ?? "encode", [bytes, elements] = ["data", "elements"].map((name) => parameters.get(name));
+  kind.value = op === "decode" && bytes === null ? "missing" : op === "encode" && bytes === null ? "elements" : op;
+  zarrJson.value = parameters.get("zarr_json");
+  example.selectedIndex = -1;
+  input.value = bytes ?? elements ?? "";
+  answers = Object.fromEntries((parameters.get("answers") || "").split(",").filter(Boolean).map((pair) => pair.split("=")));
+  return true;
+}
+
+function readExample() {
+  const { kind: of, input: text = "", shape = [1], answers: some = {}, ...members } = JSON.parse(example.value);
+  const document = {
+    zarr_format: 3, node_type: "array", shape, data_type: "float32", fill_value: 0, ...members,
+    chunk_grid: { name: "regular", configuration: { chunk_shape: shape } }, chunk_key_encoding: { name: "default" },
+  };
+  [kind.value, input.value, zarrJson.value, answers] = [of, text, JSON.stringify(document, null, 2).replace(/\[\s+(\d+)\s+\]/g, "[$1]"), some];
+}
+
+// Shows only the field that the kind has.
+function arrange() {
+  const labels = { elements: "Elements, such as 0.5 NaN 0x7fc00001 [1, 2]", encode: "Elements in hexadecimal: C order, little-endian",
+    decode: "Chunk in hexadecimal" };
+  input.parentElement.hidden = !(kind.value in labels);
+  input.previousElementSibling.textContent = labels[kind.value] ?? "";
+}
+
+const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function resultText(result) {
+  if (result instanceof reference.Refusal) return ["refused: ", result.clause ? linkTo(result.clause, result.message) : result.message];
+  if (result instanceof Error) return [result.message];
+  if (!(result instanceof Uint8Array))
+    return [`${JSON.stringify(result.dataType)}, fill value `, make("code", {}, hexadecimal(result.fillValue))];
+  const digits = hexadecimal(result);
+  const what = `${kind.value === "decode" || kind.value === "missing" ? "array" : "chunk"} of ${result.length} bytes: `;
+  return [what, make("code", {}, digits.length > 4096 ? `${digits.slice(0, 4096)}…` : digits)];
+}
+
+// The chips of an open point: one for each answer. The chosen answer is pressed; pressing it again takes the default answer.
+function chips({ name, question, answers: possible }) {
+  const chosen = answers[name] ?? possible[0].name;
+  const chip = (answer) => make("button", {
+    type: "button", id: `${name}=${answer.name}`, title: answer.meaning, ariaPressed: `${answer.name === chosen}`,
+    onclick() {
+      if (answers[name] === answer.name) delete answers[name];
+      else answers[name] = answer.name;
+      run();
+    },
+  }, answer.name);
+  return make("fieldset", {}, make("legend", {}, linkTo(name), `: ${question}`), ...possible.map(chip));
+}
+
+function paragraph({ kind: of, text, clause, open_point: point, answers: under, warning, is_refusal: isRefusal }) {
+  const line = make(of === "heading" ? "h3" : "p", { className: `${of} ${isRefusal ? "is_refusal" : ""}` });
+  if (under) line.append(`under ${under}: `);
+  if (of === "step" || of === "source") line.append(linkTo(clause), " ", text);
+  else if (point) line.append("open point ", linkTo(point), `: ${text}`);
+  else line.append(isRefusal && clause ? linkTo(clause, text) : text);
+  if (warning) line.append("; a warning by ", linkTo(warning));
+  return line;
+}
+
+function show({ lines, openPoints, error, result }) {
+  const focused = document.activeElement?.id;
+  output.replaceChildren(
+    make("p", { className: `result ${result instanceof Error ? "is_refusal" : ""}` }, ...resultText(result)),
+    ...openPoints.map(chips), ...lines.map(paragraph), ...(error ? [make("p", { className: "error" }, error)] : []),
+  );
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+async function run() {
+  arrange();
+  writeAddress();
+  try {
+    reference ??= await import("./reference.mjs");
+    show(await reference.explain(zarrJson.value, data(), { op: operation(), answers, maxElements: kMaxElements }));
+  } catch (error) {
+    output.replaceChildren(make("p", { className: "is_refusal" }, `The reference does not answer: ${error.message}`));
+  }
+}
+
+let timer;
+form.addEventListener("input", ({ target }) => {
+  if (target === example) readExample();
+  else if (target === kind) input.value = "";
+  clearTimeout(timer);
+  timer = setTimeout(run, target === input || target === zarrJson ? 300 : 0);
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  run();
+});
+const start = () => (readAddress() ? run() : (readExample(), arrange()));
+addEventListener("hashchange", start);
+start();
