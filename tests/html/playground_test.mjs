@@ -15,12 +15,11 @@ if (!existsSync(kBrowser)) {
 
 const kTypes = {mjs: 'text/javascript', css: 'text/css', wasm: 'application/wasm', html: 'text/html'};
 const source = readFileSync(`${docs}/playground.md`, 'utf8');
-const kPage = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Playground</title>
+const kPage = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><title>Playground</title><link rel=icon href="data:,">
 <body>${source.slice(source.indexOf('<link'))}`;
 const asked = [];
 const server = createServer(({url}, response) => {
   asked.push(url);
-  if (url === '/favicon.ico') return response.writeHead(204).end();
   const name = url.split('/').at(-1) || 'index.html';
   const path = [`${docs}/assets/${name}`, `${package_folder}/${name}`].find(existsSync);
   response.writeHead(name === 'index.html' || path ? 200 : 404, {'content-type': kTypes[name.split('.').at(-1)] ?? 'text/plain'});
@@ -53,7 +52,7 @@ const words = (text) => text.trim().replace(/\s+/g, ' ');
 // What `zarrproof explain` prints before the list of clauses, without line breaks. The answers to an open point are chips.
 function printed(...options) {
   const {stdout} = spawnSync(program, ['explain', ...options], {encoding: 'utf8'});
-  return words(stdout.split('\nclauses\n')[0].replace(/^( {2}open point [^]*?)\s+\([^()]*\)(?=\n {2}\S)/gm, '$1'));
+  return words(stdout.split('\nclauses\n')[0].replace(/^( +open point [^]*?)\s+\([^()]*\)(?=\n {2}\S)/gm, '$1'));
 }
 
 async function shown(page) {
