@@ -56,9 +56,7 @@ def enter_environment() -> None:
     peers = str(HERE / "peers")
     subprocess.run(["sh", str(INSTALLER / "adapter.sh"), "setup", peers], check=True)
     script = 'folder=$1 here=$2; . "$2/environment.sh"; echo "$home"'
-    home = subprocess.run(
-        ["sh", "-c", script, "sh", peers, str(INSTALLER)], check=True, stdout=subprocess.PIPE, text=True
-    ).stdout.strip()
+    home = subprocess.check_output(["sh", "-c", script, "sh", peers, str(INSTALLER)], text=True).strip()
     if os.path.realpath(sys.prefix) != os.path.realpath(home):
         os.execv(f"{home}/bin/python", [f"{home}/bin/python", "-s", "-B", __file__, *sys.argv[1:]])
 
@@ -66,16 +64,9 @@ def enter_environment() -> None:
 def kernels(program: str, target: str, part: str) -> dict[str, float]:
     """GB a second by the measurement's name, including memcpy."""
     memcpy = "limits/" if part in ("crc32c/", "sizes/") else "limits/.*/(8B|64KiB|1MiB|64MiB)$"
-    command = [
-        program,
-        f"--benchmark_filter=^({memcpy}|{part})",
-        f"--benchmark_min_time={SECONDS}",
-        "--benchmark_format=json",
-    ]
+    command = [program, f"--benchmark_filter=^({memcpy}|{part})", f"--benchmark_min_time={SECONDS}", "--benchmark_format=json"]
     environment = {**os.environ, "ZARRPROOF_KERNELS_TARGET": target}
-    output = subprocess.run(
-        command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
-    ).stdout
+    output = subprocess.check_output(command, stderr=subprocess.DEVNULL, env=environment)
     rates = {}
     for entry in json.loads(output)["benchmarks"]:
         if entry.get("error_occurred"):
@@ -108,10 +99,7 @@ def figure_of(samples: dict[str, list[float]], figure: str) -> float | None:
 
 def cell(values: list[float]) -> str:
     """The median, and in brackets the worst if it is another one."""
-    middle, worst = (
-        f"{value:.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
-        for value in (median(values), min(values))
-    )
+    middle, worst = (f"{value:.{0 if value >= 100 else 1 if value >= 10 else 2}f}" for value in (median(values), min(values)))
     return middle if middle == worst else f"{middle} ({worst})"
 
 
@@ -149,9 +137,7 @@ def main() -> None:
     sys.path[:0] = [str(HERE / "peers")]
     from measurements import measurements, rate
 
-    by_target: dict[str, Samples] = {
-        target: defaultdict(lambda: defaultdict(list)) for target in options.targets.split(",")
-    }
+    by_target: dict[str, Samples] = {target: defaultdict(lambda: defaultdict(list)) for target in options.targets.split(",")}
     for number in range(options.rounds):
         for part in filter(re.compile(options.only).search, PARTS):
             print(f"round {number + 1} of {options.rounds}: {part}", file=sys.stderr)

@@ -5,7 +5,7 @@
 
 #include "conformance/run/runner.h"
 #include "reference/types/hexadecimal.h"
-#include "tests/conformance/made_testee.h"
+#include "tests/conformance/run_testee.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::bisect_test {

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "conformance/results/cause.h"
-#include "tests/conformance/made_testee.h"
+#include "tests/conformance/run_testee.h"
 
 namespace zarrproof::history_test {
 namespace {

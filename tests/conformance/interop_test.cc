@@ -15,7 +15,7 @@
 #include "conformance/run/read_back.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"
-#include "tests/conformance/made_testee.h"
+#include "tests/conformance/run_testee.h"
 #include "vectors/permitted.h"
 
 namespace zarrproof::interop_test {
@@ -100,39 +100,6 @@ void expect_counts(const Results& results, std::size_t right, std::size_t wrong,
   const bool warns = wrong > 0 && results.requests.front().level != Level::must;
   const bool fails = !warns && (wrong > 0 || (right == 0 && refused > 0));
   EXPECT_EQ(exit_status_of(results), fails ? ExitStatus::failures : ExitStatus::no_failures);
-}
-
-TEST(Interop, AWrongEncodingIsTheFaultOfTheWriter) {
-  Results results = ask_pair(two_and_three(), gives(Operation::encode, data("0204")), right_answer);
-  expect_counts(results, 0, 1, 0);
-  EXPECT_EQ(results.testee, "cmd:./reader");
-  EXPECT_EQ(results.writer, "cmd:./writer");
-  EXPECT_EQ(title_of(results), "reader 1 reads what writer 1 writes");
-  const RequestResult& result = results.requests.front();
-  EXPECT_EQ(result.id, "cast_value/array/encode");
-  EXPECT_EQ(result.operation, Operation::decode);
-  EXPECT_EQ(result.clauses, std::vector{Clause::BYTES_1});
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_EQ(result.faults[0].element, 1u);
-  EXPECT_EQ(response_text(result.faults[0]), "4 (0x04) gives 4 (0x4010000000000000)");
-  EXPECT_EQ(want_text(result.faults[0]), "3 (0x4008000000000000)");
-  EXPECT_EQ(at_fault_text(results, result),
-            "the writer, writer 1: element 1: 3 (0x4008000000000000) gives 4 (0x04); want 3 (0x03)");
-  results.program_version = "1.0.0";
-  results.level = "core";
-  EXPECT_EQ(verdict_text(results),
-            "reader 1 reads what writer 1 writes: 0 of 1 request right, 1 wrong (zarrproof 1.0.0 core)");
-  EXPECT_EQ(repeat_words(results, result),
-            (std::vector<std::string>{"interop", "cmd:./writer", "cmd:./reader", "--filter", result.id}));
-}
-
-TEST(Interop, AWrongDecodingIsTheFaultOfTheReader) {
-  const Results results = ask_pair(two_and_three(), right_answer,
-                                   gives(Operation::decode, data("00000000000000400000000000001040")));
-  expect_counts(results, 0, 1, 0);
-  EXPECT_EQ(at_fault_text(results, results.requests.front()), "the reader, reader 1");
-  EXPECT_EQ(results.requests.front().clauses, std::vector{Clause::CV_2}) << "those of the decoding";
-  expect_counts(ask_pair(two_and_three(), right_answer, gives(Operation::decode, data("00"))), 0, 1, 0);
 }
 
 // Both faults violate one clause in one way, and are two causes.
@@ -310,17 +277,6 @@ TEST(Interop, NamesOfTheTableAreUnique) {
   EXPECT_EQ(matrix.testees, (std::vector<std::string>{"mine 1 (cmd:a)", "mine 1 (cmd:b)"}));
   EXPECT_EQ(matrix.pairs[0][1], &one);
   EXPECT_EQ(matrix.pairs[1][0], nullptr);
-}
-
-TEST(Interop, ThePageShowsAllPairs) {
-  std::vector<ResultsFile> files;
-  for (Results& one : ask(two_and_three(), right_answer, gives(Operation::decode, data("0203"))))
-    files.push_back({"", std::move(one)});
-  std::ostringstream page;
-  write_html_page(page, files, "zarrproof");
-  const std::string table = page.str().substr(0, page.str().find("</table>"));
-  for (const ResultsFile& file : files)
-    EXPECT_NE(table.find(html_text(verdict_text(file.results))), std::string::npos) << table;
 }
 
 }  // namespace

@@ -142,35 +142,6 @@ TEST(ResultsFile, NothingIsLost) {
   EXPECT_EQ(written(read_results(written(full()), "file")), written(full()));
 }
 
-// Texts are read back neutralised, words of a command line unchanged. A name cannot add another member.
-TEST(ResultsFile, HostileTextStaysText) {
-  const std::string hostile = "a\",\"strict\":true,\"x\":\"\n::error::\x7f\u202e\U000e0041##[b]";
-  Results results = full();
-  results.strictness.all = false;
-  results.description.name = results.stopped = hostile;
-  results.description.dependencies = {{hostile, hostile}, {"", "1"}};
-  results.testee = results.vectors = hostile;
-  results.testee_options = results.selection = results.run_options = {hostile};
-  results.requests[1].zarr_json = hostile;
-  results.requests[1].faults[0].got = hostile;
-  const std::string text = written(results);
-  for (const char* bad : {"##[", "\x7f", "\u202e", "\U000e0041"})
-    EXPECT_EQ(text.find(bad), std::string::npos);
-  const Results after = read_results(text, "file");
-  EXPECT_FALSE(after.strictness.all);
-  EXPECT_EQ(after.description.name, harmless(hostile));
-  EXPECT_EQ(after.stopped, harmless(hostile));
-  using Pairs = std::vector<std::pair<std::string, std::string>>;
-  EXPECT_EQ(after.description.dependencies, (Pairs{{harmless(hostile), harmless(hostile)}, {"", "1"}}));
-  EXPECT_EQ(after.testee, hostile);
-  EXPECT_EQ(after.vectors, hostile);
-  EXPECT_EQ(after.testee_options, results.testee_options);
-  EXPECT_EQ(after.selection, results.selection);
-  EXPECT_EQ(after.run_options, results.run_options);
-  EXPECT_EQ(after.requests[1].zarr_json, hostile);
-  EXPECT_EQ(after.requests[1].faults[0].got, harmless(hostile));
-}
-
 TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
   Results results = made_results({made_failure("bytes/c", Clause::BYTES_1, 1, {})});
   results.requests[0].faults[0].got = kAwkward;
@@ -268,12 +239,6 @@ TEST(ResultsFile, TheSchemaHasTheWordsOfTheProgram) {
     deviations.emplace(name(static_cast<Deviation>(i)));
   EXPECT_EQ(words_of_schema("request", "verdict"), verdicts);
   EXPECT_EQ(words_of_schema("fault", "deviation"), deviations);
-}
-
-TEST(ResultsFile, AMissingFileIsRefused) {
-  EXPECT_EQ(refusal_of([] { return read_results_file("/no/such.json"); }),
-            "/no/such.json: no such file; expected a results file");
-  EXPECT_THROW(read_results_file(testing::TempDir()), Refused) << "a folder";
 }
 
 // Names that a testee gave, which are printed in lines with other words.

@@ -1,12 +1,16 @@
-// Helpers for tests of testees: run level smoke on a testee, and call the program.
+// Helpers for tests of testees: run level smoke on a testee, call the program, and a testee that answers by a
+// function.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
+#include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {
@@ -45,5 +49,28 @@ bool contains(std::string_view text, std::string_view words);
 
 // Expects each of these words in the text.
 void expect_words(const std::string& text, const std::vector<std::string>& words);
+
+class MadeTestee : public SerialTestee {
+ public:
+  using Answering = std::function<Response(const Request&)>;
+
+  MadeTestee(Description description, Answering answer)
+      : description_(std::move(description)), answer_(std::move(answer)) {}
+
+  Description describe() override { return description_; }
+
+ private:
+  Response answer(const Request& request) override { return answer_(request); }
+
+  Description description_;
+  Answering answer_;
+};
+
+inline Response made_response(Response::Kind kind, std::vector<std::byte> data = {}) {
+  Response response;
+  response.kind = kind;
+  response.data = std::move(data);
+  return response;
+}
 
 }  // namespace zarrproof

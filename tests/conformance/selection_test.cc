@@ -72,11 +72,6 @@ std::string error_of(const std::vector<std::string>& filters) {
   return refusal_of([&] { return chosen(filters); });
 }
 
-TEST(Selection, AFilterThatFitsNothingIsAnError) {
-  EXPECT_NE(error_of({"no/such/id"}).find("no request fits \"no/such/id\""), std::string::npos);
-  EXPECT_NE(error_of({"cast_valeu"}).find("(did you mean \"cast_value\"?)"), std::string::npos);
-}
-
 TEST(Selection, AFilterExcludes) {
   const std::size_t all = chosen({}).size(), cast = chosen({"cast_value"}).size();
   EXPECT_EQ(chosen({"!cast_value"}).size(), all - cast);
@@ -128,12 +123,6 @@ TEST(Selection, ShardsAreAllAndEachOnce) {
   std::sort(all.begin(), all.end());
   ASSERT_EQ(all.size(), suite().vectors.size());
   for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i], i);
-}
-
-TEST(Selection, ByIdsOfAnEarlierRun) {
-  Selection selection;
-  selection.ids = {"crc32c/123456789/encode", "no/such/id"};
-  EXPECT_EQ(select(suite(), selection).size(), 1u);
 }
 
 TEST(Selection, Patterns) {

@@ -2,7 +2,6 @@
 #include "conformance/protocol/server.h"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <sstream>
 
@@ -114,22 +113,6 @@ TEST(Server, ContinuesAfterEveryLine) {
   EXPECT_NE(responses[1].find("error"), nullptr);
   EXPECT_EQ(read_id(responses[2]), 7u);
   EXPECT_EQ(read_id(responses[3]), 8u) << "a last line without a line break counts";
-}
-
-RC_GTEST_PROP(Server, AnswersArbitraryBytes, (const std::string& line)) {
-  const Json response = read_json(kServer.answer(line));
-  RC_ASSERT(response.is_object());
-  RC_ASSERT(response.find("id") != nullptr);
-}
-
-// A request with some changed bytes.
-RC_GTEST_PROP(Server, AnswersDamagedRequests, ()) {
-  std::string line = R"({"id":2,"op":"encode",)" + kCast + R"(,"data":"00004040"})";
-  for (const auto& [position, byte] : *rc::gen::container<std::vector<std::pair<std::size_t, char>>>(
-           rc::gen::pair(rc::gen::inRange<std::size_t>(0, line.size()), rc::gen::arbitrary<char>())))
-    line[position] = byte;
-  const Json response = read_json(kServer.answer(line));
-  RC_ASSERT(response.is_object());
 }
 
 }  // namespace

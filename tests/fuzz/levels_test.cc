@@ -32,13 +32,6 @@ RequestSpec resolving(const std::string& type, const Value& fill, ArrayCodecConf
   return spec;
 }
 
-// Returns the levels of all vectors of a case.
-std::vector<Level> levels(const RequestSpec& spec) {
-  std::vector<Level> levels;
-  for (const CaseVector& case_vector : vectors_of(spec, "id")) levels.push_back(case_vector.vector.level);
-  return levels;
-}
-
 // Returns the vectors of a case whose metadata have the text, in each of the first `count` spellings of a
 // kind.
 std::vector<CaseVector> spelled_with(RequestSpec spec, Spelling::Kind kind, Bits count,
@@ -50,14 +43,6 @@ std::vector<CaseVector> spelled_with(RequestSpec spec, Spelling::Kind kind, Bits
       if (one.vector.request.zarr_json.find(text) != std::string::npos) found.push_back(std::move(one));
   }
   return found;
-}
-
-Value nine_eighths() {
-  return Value::finite(false, 9, -3);
-}
-
-ScaleOffsetConfiguration scale(const Value& value, const std::string& type) {
-  return {{}, {}, pack(value, *find_data_type(type))};
 }
 
 CastValueConfiguration cast_to(const std::string& type) {
@@ -77,72 +62,6 @@ void expect_level(Level level, const std::vector<CaseVector>& vectors, bool (*is
   EXPECT_GT(count, 0u);
 }
 
-const std::vector<Level> kMust = {Level::must}, kDerived = {Level::derived};
-
-// SO-8: 9/8 times 9/8 must be rounded in this type, which is not an IEEE 754 type.
-TEST(Levels, AFillValueThatIsRoundedInATypeThatIsNotOfIeee754IsDerived) {
-  const std::string type = "float8_e4m3fnuz";
-  EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(nine_eighths(), type))), kDerived);
-  EXPECT_EQ(levels(resolving(type, nine_eighths(), scale(Value::integer(2), type))), kMust);
-  EXPECT_EQ(levels(resolving("float16", nine_eighths(), scale(nine_eighths(), "float16"))), kMust);
-}
-
-// CV-16: an infinity is kept, so such a fill value survives.
-TEST(Levels, AnInfiniteFillValueOfACastIsDerived) {
-  for (const Operation operation : {Operation::resolve, Operation::decode, Operation::encode}) {
-    RequestSpec spec = resolving("float64", Value::infinity(false), cast_to("float32"));
-    spec.operation = operation;
-    spec.missing = operation == Operation::decode;
-    spec.elements.repeated = {element(Value::integer(1), spec.array.data_type)};
-    EXPECT_EQ(levels(spec), kDerived) << name(operation);
-    spec.array.fill_value = element(Value::integer(2), spec.array.data_type);
-    EXPECT_EQ(levels(spec), kMust) << name(operation);
-  }
-}
-
-// An element whose rounding is derived, followed by a cast that may refuse the result.
-TEST(Levels, AnOpenElementIsDerivedWhereANumberThatItMayGiveIs) {
-  const DataType type = *find_data_type("float8_e4m3fnuz");
-  const Value eighth = Value::finite(false, 1, -3);
-  RequestSpec spec =
-      resolving(type.name, nine_eighths(), ScaleOffsetConfiguration{{}, pack(eighth, type), {}});
-  spec.operation = Operation::encode;
-  CastValueConfiguration cast = cast_to("float8_e8m0fnu");
-  cast.rounding = Rounding::towards_positive;
-  spec.array.array_codecs.emplace_back(cast);
-  connect_types(spec.array);
-  const auto level_of_open = [&](const Value& value) {
-    spec.elements.repeated = {element(value, spec.array.data_type)};
-    for (const CaseVector& case_vector : vectors_of(spec, "id"))
-      if (case_vector.vector.id.find("/open-") != std::string::npos)
-        return std::string(name(case_vector.vector.level));
-    return std::string("no open vector");
-  };
-  // Not positive after the offset: an error, or 2^-127.
-  EXPECT_EQ(level_of_open(Value::integer(-16)), "D");
-  EXPECT_EQ(level_of_open(eighth), "M");
-}
-
-// Returns vectors to decode with a scale of 0, which may be refused.
-std::vector<CaseVector> decoded_with_scale_0(const std::string& type) {
-  RequestSpec spec = resolving(type, Value::zero(false), scale(Value::zero(false), type));
-  spec.operation = Operation::decode;
-  spec.array.fill_value.clear();
-  return vectors_of(spec, "id");
-}
-
-// Either the scale or the division is refused: every reading refuses the request.
-TEST(Levels, RefusedDataOfMetadataThatMayBeRefusedHaveTheirClauses) {
-  expect_level(Level::must, decoded_with_scale_0("int8"),
-               [](const Vector& vector) { return !vector.may_be_accepted() && vector.tests(Clause::SO_3); });
-}
-
-// No text forbids the scale, so an implementation that accepts it must give the right result.
-TEST(Levels, TheResultOfAParameterThatMayBeRefusedIsAMust) {
-  expect_level(Level::must, decoded_with_scale_0("float32"),
-               [](const Vector& vector) { return vector.permitted.size() > 1; });
-}
-
 // CV-16: an infinite fill value that only the odd spelling contains.
 TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
   RequestSpec spec = resolving("float64", Value::integer(1), cast_to("float32"));
@@ -153,36 +72,6 @@ TEST(Levels, AnInfiniteFillValueInOddMetadataIsDerived) {
       Level::derived,
       spelled_with(spec, Spelling::Kind::odd_scalar, 100, "\"fill_value\":\"Infinity\"", Bits{1} << 15),
       [](const Vector&) { return true; });
-}
-
-// CV-1: a map entry for an infinity is no conversion.
-TEST(Levels, AnInfinityOfAMapIsAMust) {
-  const DataType type = *find_data_type("float32");
-  CastValueConfiguration cast = cast_to("float64");
-  RequestSpec spec = resolving("float32", Value::integer(1), cast);
-  spec.operation = Operation::encode;
-  spec.elements.repeated = {element(Value::infinity(false), type)};
-  EXPECT_EQ(levels(spec), kDerived);
-  cast.encode_map.entries = {
-      {pack(Value::infinity(false), type), pack(Value::infinity(true), cast.stored_type)}};
-  spec.array.array_codecs = {cast};
-  connect_types(spec.array);
-  EXPECT_EQ(levels(spec), kMust);
-}
-
-// SO-8, CV-10: a tie in the fill value. 5 times 3/2 is a tie between 7, the highest number of int4, and 8.
-TEST(Levels, AFillValueWhoseCastHangsOnARoundingThatIsDerivedIsDerived) {
-  const DataType type = *find_data_type("float6_e3m2fn");
-  const auto level_of_refused = [&](const Value& scale_value) {
-    RequestSpec spec = resolving(type.name, Value::integer(5), scale(scale_value, type.name));
-    spec.array.array_codecs.emplace_back(cast_to("int4"));
-    connect_types(spec.array);
-    for (const CaseVector& case_vector : vectors_of(spec, "id"))
-      if (!case_vector.vector.may_be_accepted()) return std::string(name(case_vector.vector.level));
-    return std::string("no refusal");
-  };
-  EXPECT_EQ(level_of_refused(Value::finite(false, 3, -1)), "D");
-  EXPECT_EQ(level_of_refused(Value::integer(2)), "M");
 }
 
 // The metadata must be asked with parameters that every implementation must accept: not with 1 + 15/4, which

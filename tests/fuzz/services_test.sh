@@ -39,15 +39,15 @@ expected=$(($(ls "$root"/fuzz/targets/*.cc | wc -l) - 1))
 [ $count = $expected ] || { echo "$count targets were built, expected $expected"; exit 1; }
 
 build=$WORK/zarrproof-$SANITIZER
-for bug in "" -DPLANTED_BUG; do
-  $CC $CFLAGS $bug -std=c99 -I"$root" -c "$root/tests/conformance/library/bytes_library.c" -o "$WORK/library.o"
+for library in conformance/example/c/adapter.c tests/conformance/library/planted_library.c; do
+  $CC $CFLAGS -std=c99 -I"$root" -c "$root/$library" -o "$WORK/library.o"
   quietly cmake -DZARRPROOF_FUZZ_ENGINE=-fsanitize=fuzzer -DZARRPROOF_FUZZ_LIBRARY="$WORK/library.o" "$build"
   quietly cmake --build "$build" --target zarrproof_fuzz_testee
   mkdir -p "$WORK/testee"
   status=0
-  "$build/zarrproof_fuzz_testee" -max_len=4096 -seed=1 -runs=$([ -n "$bug" ] && echo 100000 || echo 500) \
+  "$build/zarrproof_fuzz_testee" -max_len=4096 -seed=1 -runs=$([ "${library#tests}" != "$library" ] && echo 100000 || echo 500) \
     -artifact_prefix="$WORK/" "$WORK/testee" "$build/seeds/testee" >"$log" 2>&1 || status=$?
-  if [ -n "$bug" ]; then
+  if [ "${library#tests}" != "$library" ]; then
     grep -q "the library violates " "$log" || { cat "$log"; echo "the planted bug was not found"; exit 1; }
   elif [ $status != 0 ]; then
     cat "$log"

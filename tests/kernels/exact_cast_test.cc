@@ -14,8 +14,7 @@
 #include <optional>
 
 #include "reference/codec/cast_value.h"
-#include "tests/kernels/casts.h"
-#include "tests/kernels/chains.h"
+#include "tests/kernels/table.h"
 
 namespace zarrproof::test {
 namespace {

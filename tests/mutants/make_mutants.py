@@ -1,4 +1,4 @@
-"""Writes the mutated source of each mutant in the tables (README.md), and the list of the mutants for mutants_test.py.
+"""Writes the mutated source of each mutant in mutants.txt (README.md), and the list of the mutants for mutants_test.py.
 usage: make_mutants.py ROOT FOLDER     prints a line for each mutant: its name, and the source file that it replaces"""
 import pathlib
 import re
@@ -18,13 +18,13 @@ def write_if_changed(path, text):
         path.write_text(text, encoding="utf-8")
 
 
-def make(table, entry):
+def make(entry):
     """Writes the source of a mutant. Returns its line in the list."""
     head, sentence, file, *lines = entry.rstrip("\n").split("\n")
-    match = re.fullmatch(r"([a-z0-9_-]+) \(([A-Z]+-[0-9]+)\)", head)
+    match = re.fullmatch(r"([a-z0-9_/-]+) \(([A-Z]+-[0-9]+)\)", head)
     if not match:
-        sys.exit(f'{table}: "{head}"; expected NAME (CLAUSE)')
-    name = f"{table}/{match[1]}"
+        sys.exit(f'mutants.txt: "{head}"; expected GROUP/NAME (CLAUSE)')
+    name = match[1]
     if any(line[:1] not in ("-", "+") for line in lines) or not lines[0].startswith("-"):
         sys.exit(f"mutant {name}: expected lines that begin with -, then lines that begin with +")
     source, found = (ROOT / file).read_text(encoding="utf-8"), text_of(lines, "-")
@@ -35,6 +35,6 @@ def make(table, entry):
     return f"{name}\t{match[2]}\t{sentence}\n"
 
 
-rows = [make(path.stem, entry) for path in sorted((ROOT / "tests/mutants/table").glob("*.txt"))
-        for entry in path.read_text(encoding="utf-8").split("\n== ")[1:]]
+entries = (ROOT / "tests/mutants/mutants.txt").read_text(encoding="utf-8").removeprefix("== ").split("\n== ")
+rows = [make(entry) for entry in entries]
 write_if_changed(FOLDER / "list.txt", "".join(rows))

@@ -101,7 +101,7 @@ def to_odd(x, cut):
 
 
 def odd_then_once():
-    """Rounding to odd and then to at least two bits fewer is rounding once. Used by cut_to_odd and narrowed_to_odd of
+    """Rounding to odd and then to at least two bits fewer is rounding once. Used by to_float32_odd and narrow_to_odd of
     vector/integer_carrier-inl.h, by codes_of_16_bits of vector/to_small_float.cc, and for the sticky bit of
     scalar/number.h."""
     for cut in range(1, 63):
@@ -134,19 +134,19 @@ def odd_twice():
 
 
 def fold_64():
-    """carrier_of of vector/integer_carrier-inl.h: 64-bit integers in float64, for types of at most 24 bits of precision. An
+    """to_float64_folded of vector/integer_carrier-inl.h: 64-bit integers in float64, for types of at most 24 bits of precision. An
     integer of more than 53 bits is rounded to multiples of 2^30 or more."""
     yield from fold(12, 64, 53, 30)
 
 
 def fold_32():
-    """cut_to_odd of vector/integer_carrier-inl.h: uint32 in float32, for types of at most 11 bits of precision. An integer of
+    """to_float32_odd of vector/integer_carrier-inl.h: uint32 in float32, for types of at most 11 bits of precision. An integer of
     more than 24 bits is rounded to multiples of 2^14 or more."""
     yield from fold(9, 32, 24, 14)
 
 
 def narrowed():
-    """narrowed of vector/integer_carrier-inl.h: the significand of float64 in float32, for types of at most 11 bits of
+    """narrow_folded of vector/integer_carrier-inl.h: the significand of float64 in float32, for types of at most 11 bits of
     precision. Places from 2^42 on; the last places of subnormal numbers and of types of less precision are higher."""
     for x, negative, k, mode in cases(range(42, 56)):
         yield f"k={k} {mode}", z3.Implies(

@@ -14,7 +14,6 @@
 #include "reference/types/data_type.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "tests/support/definition.h"
 #include "tests/support/format.h"
 
 namespace zarrproof::test {

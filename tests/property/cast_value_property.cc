@@ -1,3 +1,6 @@
+// cast_value compared with rounding by definition, and scalar_map with its definition: the first matching
+// entry (CV-1).
+
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test::cast_value_property {
@@ -63,6 +66,72 @@ RC_GTEST_PROP(CastValue, NaNAndInfinityNeverBecomeANumber, ()) {
   const OutOfRange rule = to.type.is_integer() ? OutOfRange::wrap : OutOfRange::clamp;
   const Converted result = encode_with(cast_of(from, to, any_rounding(), rule), in);
   if (result) RC_ASSERT(!decode(*result, to.format).is_finite());
+}
+
+using Entries = std::vector<std::pair<Bits, Bits>>;
+
+struct Outcome {
+  Converted converted;
+  std::vector<OpenPoint> asked;
+
+  bool operator==(const Outcome& other) const {
+    if (asked != other.asked || bool(converted) != bool(other.converted)) return false;
+    return converted ? *converted == *other.converted : converted.error() == other.converted.error();
+  }
+};
+
+std::optional<Bits> search(const Entries& entries, Bits in, const Format& format,
+                           Interpretation& interpretation) {
+  const Number number = decode(in, format);
+  for (const auto& [key, result] : entries) {
+    if (key == in) return result;
+    const Number other = decode(key, format);
+    if (number.is_zero() && other.is_zero() && interpretation.choose(OpenPoint::map_zero) == Answer::numeric)
+      return result;
+    if (number.is_nan() && other.is_nan() && interpretation.choose(OpenPoint::map_nan) == Answer::any)
+      return result;
+  }
+  return std::nullopt;
+}
+
+// Returns few different codes, so that keys repeat: zeros of both signs, NaNs with several payloads, and
+// random ones.
+std::vector<Bits> few_codes(const Type& type) {
+  const Bits sign = Bits{1} << (type.type.bits - 1);
+  std::vector<Bits> codes = {0, sign, type.type.nan, type.type.nan | sign, type.type.nan + 1, ~Bits{0}};
+  for (int i = 0; i < 4; ++i) codes.push_back(any_code(type.format));
+  for (Bits& code : codes) code &= type.format.mask();
+  return codes;
+}
+
+RC_GTEST_PROP(CastMap, IsSearchedInItsOrder, ()) {
+  const Type from = any_type(), to = any_type();
+  const std::vector<Bits> codes = few_codes(from);
+  CastValueConfiguration configuration{.array_type = from.type,
+                                       .stored_type = to.type,
+                                       .rounding = any_rounding(),
+                                       .out_of_range = OutOfRange::clamp};
+  const CastValue without_map(configuration);
+  Entries& entries = configuration.encode_map.entries;
+  for (Bits count = below(40); count > 0; --count)
+    entries.emplace_back(codes[below(codes.size())], any_code(to.format));
+  const CastValue cast(configuration);
+  for (const Bits in : codes) {
+    RC_LOG() << words(from, to, configuration.rounding, in) << std::endl;
+    const auto found = alternatives({}, 1000, [&](Interpretation& interpretation) {
+      return Outcome{cast.encode(in, interpretation), interpretation.asked()};
+    });
+    const auto expected = alternatives({}, 1000, [&](Interpretation& interpretation) {
+      const auto result = search(entries, in, from.format, interpretation);
+      const Converted converted = result ? Converted(*result) : without_map.encode(in, interpretation);
+      return Outcome{converted, interpretation.asked()};
+    });
+    RC_ASSERT(found->size() == expected->size());
+    for (std::size_t i = 0; i < found->size(); ++i) {
+      RC_ASSERT((*found)[i].answers == (*expected)[i].answers);
+      RC_ASSERT((*found)[i].outcome == (*expected)[i].outcome);
+    }
+  }
 }
 
 }  // namespace

@@ -1,10 +1,15 @@
-// A second description of the 26 real data types, independent of the library.
+// A second description of the 26 real data types, independent of the library. Rounding by definition:
+// searches the two neighbours of a value among the codes of the type; the mode chooses one. Slow, and
+// independent of the library's algorithm.
 #pragma once
 
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
+#include <optional>
 #include <string_view>
+
+#include "reference/values/rounding.h"
 
 namespace zarrproof::test {
 
@@ -78,5 +83,17 @@ std::uint64_t lowest_code(const Format& format);
 
 // Returns whether two codes have equal meaning: equal bits, or both NaN.
 bool same(std::uint64_t a, std::uint64_t b, const Format& format);
+
+// Returns the highest code whose magnitude is not above this one. The codes of positive numbers of a float
+// are ascending.
+std::uint64_t code_below(const Rational& magnitude, const Format& format);
+
+// Returns the result of rounding to the type, as if the type had one more number above the highest and below
+// the lowest (and below the smallest of float8_e8m0fnu). Returns nothing if the result is out of range. A tie
+// in float8_e8m0fnu goes to the larger neighbour under nearest-even.
+std::optional<Rational> round_by_definition(const Rational& value, const Format& format, Rounding mode);
+
+// Returns the integer that the mode chooses, without limits.
+Integer round_to_integer(const Rational& value, Rounding mode);
 
 }  // namespace zarrproof::test

@@ -414,31 +414,6 @@ class Sweep(unittest.TestCase):
 
         self.assertEqual(values(), sum(values("--shard", f"{i}/3") for i in (1, 2, 3)))
 
-    def test_shards_are_merged(self):
-        words = filters("/int4-int8/,/int8-int4/", "clamp")
-        paths = []
-        for i in (1, 2):
-            results, _ = self.sweep(planted("result", "int4", 3), *words,
-                                    "--shard", f"{i}/2", status=1)
-            paths.append(self.folder / f"{i}.json")
-            paths[-1].write_text(json.dumps(results), encoding="utf-8")
-        merged = self.folder / "merged.json"
-        ended = subprocess.run([PROGRAM, "report", "--merge", merged, *paths],
-                               stdout=subprocess.PIPE, encoding="utf-8", check=False)
-        self.assertEqual(ended.returncode, 1)
-        self.assertIn("does not conform", ended.stdout)
-        ended = subprocess.run([PROGRAM, "report", "--merge", merged, paths[1]], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, encoding="utf-8", check=False)
-        self.assertEqual(ended.returncode, 2)
-        self.assertIn("no results of shard 1/2", ended.stderr)
-        self.assertIn("--filter", json.loads(merged.read_text(encoding="utf-8"))["selection"])
-
-    def test_a_filter_without_conversions(self):
-        _, text = self.sweep("builtin:reference", "--filter", "float17", status=2)
-        self.assertIn('"float17", which no conversion of the testee has (did you mean "float16"?)', text)
-        _, text = self.sweep("builtin:reference", *filters("scale_offset", "float32"), status=2)
-        self.assertIn('no request fits "float32"', text)
-
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], *sys.argv[4:]])

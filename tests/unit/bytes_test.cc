@@ -1,4 +1,4 @@
-// The codec bytes of the reference, by clause (BYTES_n) and by open point.
+// The codec bytes of the reference, by clause (BYTES_n).
 #include <gtest/gtest.h>
 
 #include "tests/unit/helpers.h"
@@ -17,18 +17,6 @@ TEST(BYTES_1, AnArrayInFortranOrderIsStoredInCOrder) {
   EXPECT_EQ(request.decode("010203040506"), "010402050306");
 }
 
-TEST(BYTES_1, ThreeDimensionsInFortranOrder) {
-  // Element (i, j, k) is 4i + 2j + k; in Fortran order its position is i + 2j + 4k.
-  const TestArray request = array("uint8").shape({2, 2, 2}).layout(Layout::f);
-  EXPECT_EQ(request.encode("0004020601050307"), "0001020304050607");
-  EXPECT_EQ(request.decode("0001020304050607"), "0004020601050307");
-}
-
-TEST(BYTES_1, WideElementsMoveAsAWhole) {
-  EXPECT_EQ(array("uint16").bytes("big").shape({2, 2}).layout(Layout::f).encode("0100020003000400"),
-            "0001000300020004");
-}
-
 TEST(BYTES_2, Endian) {
   EXPECT_EQ(array("int32").bytes("big").encode("78563412"), "12345678");
   EXPECT_EQ(array("int32").bytes("little").encode("78563412"), "78563412");
@@ -36,10 +24,6 @@ TEST(BYTES_2, Endian) {
   EXPECT_EQ(array("uint16").bytes("big").encode("01020304"), "02010403");
   EXPECT_EQ(array("float64").bytes("big").encode(f64(1)), "3ff0000000000000");
   EXPECT_EQ(array("bfloat16").bytes("big").encode("803f"), "3f80");
-}
-
-TEST(BYTES_2, EndianOfTimes) {
-  EXPECT_EQ(array(time_json("numpy.datetime64")).bytes("big").encode("0100000000000000"), "0000000000000001");
 }
 
 TEST(BYTES_10, RefusesItsAbsenceWhereAComponentIsWide) {
@@ -179,32 +163,6 @@ TEST(BYTES_12, ArraysWithoutElementsHaveNoBytes) {
     EXPECT_EQ(array("float64").shape({3, 0, 2}).layout(layout).encode(""), "");
     EXPECT_EQ(array("float64").shape({0}).layout(layout).decode(""), "");
   }
-}
-
-TEST(raw_endian, DecidesForBigAndSeveralBytes) {
-  const auto readings = [](std::string_view type, std::string_view endian, std::string_view element) {
-    return array(type).bytes(endian).under("raw_fill_length=bytes").encodings(element);
-  };
-  EXPECT_EQ(readings("r16", "big", "0102"), "raw_endian: unaffected=0102; swapped=0201");
-  EXPECT_EQ(readings("r24", "big", "010203"), "raw_endian: unaffected=010203; swapped=030201");
-  EXPECT_EQ(readings("r16", "little", "0102"), "0102");
-  EXPECT_EQ(readings("r8", "big", "01"), "01");
-  EXPECT_EQ(array("r24").bytes("big").under("raw_fill_length=bytes").decodings("010203"),
-            "raw_endian: unaffected=010203; swapped=030201");
-}
-
-TEST(raw_endian_absent, DecidesForSeveralBytes) {
-  const auto readings = [](std::string_view type, std::string_view element) {
-    return array(type).bytes().under("raw_fill_length=bytes").encodings(element);
-  };
-  EXPECT_EQ(readings("r16", "0102"), "raw_endian_absent: accept=0102; error=BYTES-10");
-  EXPECT_EQ(readings("r8", "01"), "01");
-}
-
-TEST(bool_other, DecidesForOtherBytesThanFalseAndTrue) {
-  EXPECT_EQ(array("bool").bytes().decodings("0100ff"),
-            "bool_other: error=BYTES-11; true=010001; kept=0100ff");
-  EXPECT_EQ(array("bool").bytes().decodings("0001"), "0001");
 }
 
 }  // namespace

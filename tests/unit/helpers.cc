@@ -1,11 +1,9 @@
 #include "tests/unit/helpers.h"
 
-#include <algorithm>
 #include <bit>
 #include <sstream>
 #include <stdexcept>
 
-#include "reference/codec/chain.h"
 #include "reference/reference.h"
 #include "reference/types/hexadecimal.h"
 
@@ -197,67 +195,6 @@ std::string TestArray::prepare() const {
   const auto plan =
       Reference(answers_).prepare(read_metadata(text()), has_shape_ ? shape_ : Shape{1}, layout_);
   return plan ? "prepared" : in_words(plan.error());
-}
-
-template <class Run>
-std::string TestArray::readings(Run run) const {
-  const Metadata metadata = read_metadata(text());
-  const auto all = alternatives(answers_, 100, [&](Interpretation& interpretation) {
-    try {
-      return run(Chain(metadata, interpretation), interpretation);
-    } catch (const Refused& refused) {
-      return clause_text(refused.error());
-    }
-  });
-  std::string points, rows;
-  for (const OpenPoint point : all_open_points()) {
-    const auto was_asked = [&](const auto& one) { return one.answers.get(point) && !answers_.get(point); };
-    if (std::ranges::any_of(*all, was_asked))
-      points += (points.empty() ? "" : " ") + std::string(name(point));
-  }
-  for (const auto& [answers, outcome, steps] : *all) {
-    std::string row;
-    for (const OpenPoint point : all_open_points())
-      if (answers.get(point) && !answers_.get(point))
-        row += (row.empty() ? "" : " ") + std::string(name(*answers.get(point)));
-    rows += (rows.empty() ? "" : "; ") + row + (row.empty() ? "" : "=") + outcome;
-  }
-  return points + (points.empty() ? "" : ": ") + rows;
-}
-
-std::string TestArray::readings_of_elements(Direction direction, std::string_view data) const {
-  const bool encode = direction == Direction::encode;
-  return readings([&](const Chain& chain, Interpretation& interpretation) {
-    if (const auto fault = chain.fault(encode ? Use::encode : Use::decode)) return clause_text(*fault);
-    const std::vector<std::byte> in = bytes_of(data);
-    const std::size_t array_size = chain.array_type().element_size();
-    const std::size_t stored_size = chain.stored_type().element_size();
-    const std::size_t from = encode ? array_size : stored_size;
-    std::vector<std::byte> out(encode ? stored_size : array_size);
-    std::string text;
-    for (std::size_t i = 0; i < in.size() / from; ++i) {
-      const auto one = std::span(in).subspan(i * from, from);
-      const auto failure = encode ? chain.encode_element(one, out, interpretation)
-                                  : chain.decode_element(one, out, interpretation);
-      if (failure) return std::string(id(clause_of(failure->reason)));
-      text += to_hexadecimal(out);
-    }
-    return text;
-  });
-}
-
-std::string TestArray::missing_chunks() const {
-  return readings([](const Chain& chain, Interpretation&) {
-    const auto fault = chain.fault(Use::missing);
-    return fault ? clause_text(*fault) : to_hexadecimal(chain.fill());
-  });
-}
-
-std::string TestArray::resolutions() const {
-  return readings([](const Chain& chain, Interpretation&) {
-    if (const auto fault = chain.fault(Use::resolve)) return clause_text(*fault);
-    return chain.resolved().data_type.name + " " + to_hexadecimal(chain.resolved().fill_value);
-  });
 }
 
 std::string cast(std::string_view from, std::string_view to, std::string_view more,

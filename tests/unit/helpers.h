@@ -56,24 +56,9 @@ class TestArray {
   std::string resolve() const;  // "uint8 03"
   std::string prepare() const;  // "prepared"
 
-  // Returns every outcome, with the answers to open points that lead to it and are not given by under():
-  // "map_nan: any=07; bitwise=CV-8". A refusal is its clause. Returns the outcome alone ("07") if no open
-  // point decides.
-  std::string encodings(std::string_view elements) const {
-    return readings_of_elements(Direction::encode, elements);
-  }
-  std::string decodings(std::string_view stored) const {
-    return readings_of_elements(Direction::decode, stored);
-  }
-  std::string missing_chunks() const;
-  std::string resolutions() const;
-
  private:
   std::string text() const;
   std::string run(Direction direction, std::string_view data) const;
-  template <class Run>
-  std::string readings(Run run) const;
-  std::string readings_of_elements(Direction direction, std::string_view data) const;
 
   std::string data_type_, fill_;
   std::vector<std::string> codecs_;

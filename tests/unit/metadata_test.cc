@@ -9,12 +9,9 @@
 namespace zarrproof::metadata_test {
 namespace {
 
-// Return what becomes of an array of uint8 with this list of codecs, and of its element 5.
+// Returns what becomes of an array of uint8 with this list of codecs.
 std::string prepared(std::string_view codecs) {
   return array("uint8").codecs(codecs).prepare();
-}
-std::string encodings(std::string_view codecs) {
-  return array("uint8").codecs(codecs).encodings("05");
 }
 
 TEST(META_12, TakesABareName) {
@@ -182,25 +179,6 @@ TEST(META_18, RefusesAnUnknownDataType) {
     EXPECT_EQ(array(name).fill("0").prepare(), "META-3 at data_type") << name;
 }
 
-TEST(json_extensions, DecidesForTextsThatAreNotJson) {
-  const auto readings = [](const char* fill, const char* codecs) {
-    return array("float32").fill(fill).codecs(codecs).missing_chunks();
-  };
-  const char* const plain = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
-  EXPECT_EQ(readings("NaN", plain), "json_extensions: reject=no clause; accept=0000c07f");
-  EXPECT_EQ(readings("-Infinity", plain), "json_extensions: reject=no clause; accept=000080ff");
-  EXPECT_EQ(readings("1.5 /* a comment */", plain), "json_extensions: reject=no clause; accept=0000c03f");
-  EXPECT_EQ(readings("1.5 // a comment\n", plain), "json_extensions: reject=no clause; accept=0000c03f");
-  EXPECT_EQ(readings("1.5", R"([{"name":"bytes","configuration":{"endian":"little",}},])"),
-            "json_extensions: reject=no clause; accept=0000c03f");
-  EXPECT_EQ(readings("1.5", plain), "0000c03f");
-}
-
-TEST(scale_offset_name, DecidesForTheBareName) {
-  EXPECT_EQ(encodings(R"(["scale_offset","bytes"])"), "scale_offset_name: accept=05; reject=META-3");
-  EXPECT_EQ(encodings(R"(["bytes"])"), "05");
-}
-
 // Its refusal is a MUST. The refusals of the other errors are derived.
 TEST(META_9, ComesBeforeOtherErrors) {
   EXPECT_EQ(array("uint8").fill("300").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
@@ -224,30 +202,6 @@ TEST(META_8, RefusesItsAbsence) {
 
 TEST(META_8, NullIsNoScalar) {
   EXPECT_EQ(array("uint8").fill("null").prepare(), "META-10 at fill_value");
-}
-
-TEST(core_type_object, DecidesForCoreTypes) {
-  EXPECT_EQ(array(R"({"name":"uint8"})").encodings("05"), "core_type_object: accept=05; reject=META-3");
-  EXPECT_EQ(array("uint16")
-                .codec(R"({"name":"cast_value","configuration":{"data_type":{"name":"uint8"}}})")
-                .encodings("0500"),
-            "core_type_object: accept=05; reject=META-3");
-  EXPECT_EQ(array(R"({"name":"float8_e5m2"})").encodings("05"), "05");
-}
-
-TEST(must_understand, DecidesWhereItIsPresent) {
-  EXPECT_EQ(encodings(R"([{"name":"bytes","must_understand":true}])"),
-            "must_understand: accept=05; reject=META-3");
-  EXPECT_EQ(encodings(R"([{"name":"bytes"}])"), "05");
-}
-
-TEST(unknown_keys, DecidesForBytesAndCrc32c) {
-  EXPECT_EQ(encodings(R"([{"name":"bytes","configuration":{"order":"C"}}])"),
-            "unknown_keys: reject=META-3; ignore=05");
-  EXPECT_EQ(encodings(R"(["bytes",{"name":"crc32c","configuration":{"level":1}}])"),
-            "unknown_keys: reject=META-3; ignore=05");
-  EXPECT_EQ(array("uint8").scale_offset(R"("order":"C")").encodings("05"), "META-2");
-  EXPECT_EQ(array("uint8").cast("int8", R"("order":"C")").encodings("05"), "META-2");
 }
 
 TEST(META_3, RefusalsByAnAnswerNameTheirPlace) {

@@ -1,13 +1,16 @@
-// From tables to requests: which inputs are asked together, alone, and not at all.
+// From tables and sequences to requests: which inputs are asked together, alone, and not at all. Invalid
+// files.
 #include "vectors/expand.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "vectors/families/make_table.h"
 #include "vectors/fill.h"
+#include "vectors/suite.h"
 
 namespace zarrproof::expand_test {
 namespace {
@@ -125,6 +128,159 @@ TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
   EXPECT_EQ(find(vectors, "g/length-5/refused-at-3").control, "g/length-5");
   table.arrays.front().every_position = 0;
   EXPECT_EQ(expand(table).size(), 2u + 1u + 3u) << "first, last but one, last";
+}
+
+constexpr const char* kHead =
+    R"("clauses":["CV-3"],"operation":"encode","data_type":"\"uint8\"","fill_value":"0",)"
+    R"("codecs":"[\"bytes\"]","compare":{"as":"bits","type":"uint8"})";
+
+// Inputs 1 and 2 are accepted; 254 is refused by CV-8, 255 by CV-5.
+std::string table(const std::string& arrays) {
+  return R"({"format":1,"about":"x","tables":[{"id":"m",)" + std::string(kHead) +
+         R"(,"inputs":"01 02 fe ff","values":"1 2 254 255","columns":[{"results":"11 12 ! !"}],)"
+         R"("refusals":{"CV-5":[3],"CV-8":[2]},"neighbour":1,"arrays":[)" +
+         arrays + "]}]}";
+}
+
+std::string words_of(const Vector& vector) {
+  std::string words = vector.id + " " + to_string(vector.request.shape) +
+                      (vector.request.layout == Layout::f ? "F " : " ") +
+                      to_hexadecimal(*vector.request.data) + " " + std::string(name(vector.level)) + " " +
+                      std::string(id(vector.clauses.front()));
+  if (vector.permitted.front().kind == Permitted::Kind::refused) return words + " ! " + vector.control;
+  return words + " " + to_hexadecimal(vector.permitted.front().data);
+}
+
+std::vector<std::string> words_of(const std::string& file) {
+  std::vector<std::string> words;
+  for (const Vector& vector : expand(read_vector_file(file, "f"))) words.push_back(words_of(vector));
+  return words;
+}
+
+TEST(Tables, AreRepeatedInputsWithOthersPut) {
+  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[5],"repeat":[0,1,0],"put":[[4,0]]})")),
+            std::vector<std::string>{"m/a [5] 0102010101 M CV-3 1112111111"});
+  EXPECT_EQ(
+      words_of(table(
+          R"({"name":"a","shape":[2,2],"layout":"F","repeat":[0]},{"name":"b","shape":[],"repeat":[1]})")),
+      (std::vector<std::string>{"m/a [2,2]F 01010101 M CV-3 11111111", "m/b [] 02 M CV-3 12"}));
+  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[2,0],"repeat":[3]})")),
+            std::vector<std::string>{"m/a [2,0]  D BYTES-12 "});
+}
+
+TEST(Tables, ARefusedOneHasTheClauseOfItsFirstAndTheNeighbourInItsControl) {
+  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[3],"repeat":[2,0,3]})")),
+            (std::vector<std::string>{"m/a/control [3] 020102 M CV-3 121112",
+                                      "m/a [3] fe01ff M CV-8 ! m/a/control"}));
+  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[3],"repeat":[3,0,2]})")).back(),
+            "m/a [3] ff01fe M CV-5 ! m/a/control");
+}
+
+TEST(Tables, EqualControlsAreMadeOnce) {
+  const std::string twice =
+      R"({"name":"a","shape":[2],"repeat":[0,2]},{"name":"b","shape":[2],"repeat":[0,3]},)"
+      R"({"name":"c","shape":[2,1],"repeat":[0,3]})";
+  EXPECT_EQ(
+      words_of(table(twice)),
+      (std::vector<std::string>{"m/a/control [2] 0102 M CV-3 1112", "m/a [2] 01fe M CV-8 ! m/a/control",
+                                "m/b [2] 01ff M CV-5 ! m/a/control", "m/c/control [2,1] 0102 M CV-3 1112",
+                                "m/c [2,1] 01ff M CV-5 ! m/c/control"}));
+}
+
+// Returns a step that encodes the data. `rest`: its outcome, and further members.
+std::string step(const std::string& id, const std::string& data, const std::string& rest) {
+  return R"({"id":")" + id + R"(","clauses":["CV-3"],"level":"M","data_type":"\"uint8\"",)" +
+         R"("fill_value":"0","codecs":"[\"bytes\"]","shape":[1],"requests":[{"operation":"encode","data":")" +
+         data + R"(","compare":{"as":"bits","type":"uint8"},)" + rest + "}]}";
+}
+
+std::string accepted_step(const std::string& id, const std::string& data) {
+  return step(id, data, R"("outcomes":[{"data":")" + data + "\"}]");
+}
+
+std::string refused_step(const std::string& id, const std::string& data, const std::string& control) {
+  return step(id, data, R"("outcomes":[{"error":""}],"control":")" + control + "\"");
+}
+
+std::string sequence(const std::string& order, const std::string& steps) {
+  return R"({"format":1,"about":"x","sequences":[{"id":"s","order":)" + order + R"(,"steps":[)" + steps +
+         "]}]}";
+}
+
+TEST(Sequences, AreTheirStepsInOrder) {
+  const std::string file =
+      sequence("[1,0,2,0]", refused_step("a", "01", "b") + "," + accepted_step("b", "02") + "," +
+                                accepted_step("c", "03"));
+  EXPECT_EQ(words_of(file),
+            (std::vector<std::string>{"s/1-b [1] 02 M CV-3 02", "s/2-a [1] 01 M CV-3 ! s/1-b",
+                                      "s/3-c [1] 03 M CV-3 03", "s/4-a [1] 01 M CV-3 ! s/1-b"}));
+  for (const Vector& vector : expand(read_vector_file(file, "f"))) EXPECT_EQ(vector.sequence, "s");
+}
+
+TEST(Sequences, AreNoControlsOfOthers) {
+  VectorFile file = read_vector_file(sequence("[0]", accepted_step("a", "01")), "f");
+  Vector other = file.sequences.front().steps.front();
+  other.id = "other";
+  other.control = "s/1-a";
+  other.permitted = {Permitted{}};
+  file.cases = {other};
+  EXPECT_THROW(make_suite({file}), Refused);
+}
+
+// Returns a case whose encoded bytes are `repeat` up to 5 bytes, then `then`, with some bytes put in place of
+// others: 01 02 01 02 01 ff.
+std::string case_with_put(const std::string& put,
+                          const std::string& data = R"("repeat":"0102","bytes":5,"then":"ff")") {
+  return R"({"format":1,"about":"x","cases":[{"id":"c","clauses":["CRC-2"],"level":"D",)"
+         R"("data_type":"\"uint8\"","fill_value":"0","codecs":"[]","shape":[2],"requests":[{"operation":"decode",)"
+         R"("data":{)" +
+         data + put + R"(},"outcomes":[{"error":""}],"control":"d"}]}]})";
+}
+
+TEST(ChangedBytes, PutsBytesInPlaceOfOthers) {
+  EXPECT_EQ(words_of(case_with_put(R"(,"put":[[0,"aa"],[4,"bb"],[5,"cc"]])")),
+            (std::vector<std::string>{"c [2] aa020102bbcc D CRC-2 ! d"}));
+}
+
+TEST(ChangedBytes, WritesFewChangedBytesAsARule) {
+  const std::string text =
+      case_with_put(R"(,"put":[[0,"aa"],[400,"bb"]])", R"("repeat":"010203","bytes":1000)");
+  const VectorFile file = read_vector_file(text, "f");
+  const std::string written = write_vector_file(file);
+  EXPECT_NE(written.find(R"("put":[[0,"aa"],[400,"bb"]])"), std::string::npos) << written;
+  EXPECT_TRUE(read_vector_file(written, "f").cases.front().request == file.cases.front().request);
+}
+
+TEST(Tables, WrongFilesAreRefusedWithTheirPlace) {
+  const auto expect = [](const std::string& text, const std::string& place) {
+    try {
+      read_vector_file(text, "f");
+      ADD_FAILURE() << text;
+    } catch (const Refused& refused) {
+      EXPECT_EQ(refused.error().place, "f: $." + place) << text;
+    }
+  };
+  const auto array = [&](const std::string& text) { return table(R"({"name":"a",)" + text + "}"); };
+  const std::string place = "tables[0].arrays[0].";
+  expect(array(R"("shape":[2],"repeat":[])"), place + "repeat");
+  expect(array(R"("shape":[2],"repeat":[4])"), place + "repeat");
+  expect(array(R"("shape":[2],"repeat":[0],"put":[[2,0]])"), place + "put");
+  expect(array(R"("shape":[2],"repeat":[0],"put":[[1,4]])"), place + "put");
+  expect(array(R"("shape":[2],"repeat":[0],"put":[[1]])"), place + "put[0]");
+  expect(array(R"("shape":[2],"repeat":[0],"put":[[1,0],[1,1]])"), place + "put[1]");
+  expect(array(R"("shape":[8388609],"repeat":[0])"), place + "shape");
+  expect(array(R"("shape":[2],"repeat":[0],"layout":"C")"), place + "layout");
+  expect(table(R"({"name":"a","shape":[2],"repeat":[0]},{"name":"a","shape":[1],"repeat":[0]})"),
+         "tables[0].arrays[1].name");
+  const std::string data = "cases[0].requests[0].data";
+  for (const char* put :
+       {"[]", "[[6,\"00\"]]", "[[-1,\"00\"]]", "[[0]]", "[[0,\"0\"]]", "[[0,\"0000\"]]", "[[0,1]]", "{}"})
+    expect(case_with_put(std::string(",\"put\":") + put), data);
+  expect(sequence("[]", accepted_step("a", "01")), "sequences[0].order");
+  expect(sequence("[1]", accepted_step("a", "01")), "sequences[0].order");
+  expect(sequence("[0]", accepted_step("a/b", "01")), "sequences[0].steps[0].id");
+  expect(sequence("[0]", refused_step("a", "01", "b") + "," + accepted_step("b", "02")),
+         "sequences[0].order");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/errors/error.h"
+#include "vectors/permitted.h"
 
 namespace zarrproof::fill_test {
 namespace {
@@ -28,15 +29,6 @@ std::string case_of(const std::string& id, const std::string& clause, const std:
          R"(,"requests":[{"operation":"encode","data":")" + data + "\"" + more + "}]}";
 }
 
-TEST(Fill, ACaseGetsItsOutcomesLevelAndComparison) {
-  const Vector vector = filled("\"cases\":[" + case_of("a", "BYTES-3", kBytes, "0507") + "]").cases.front();
-  ASSERT_EQ(vector.permitted.size(), 1u);
-  EXPECT_EQ(vector.permitted.front().data, (Bytes{std::byte{5}, std::byte{7}}));
-  EXPECT_EQ(vector.level, Level::must);
-  EXPECT_EQ(vector.comparison.type.name, "uint8");
-  EXPECT_EQ(vector.control, "");
-}
-
 // The nearest sound case is the control. A case of another operation, and one that is refused, are not.
 TEST(Fill, ARefusalGetsTheNearestControl) {
   const std::string wrong = R"("codecs":"[\"no_such_codec\"]","shape":[2])";
@@ -51,22 +43,6 @@ TEST(Fill, ARefusalGetsTheNearestControl) {
                 .cases.front()
                 .control,
             "other");
-}
-
-TEST(Fill, ATableGetsTheResultsOfEachColumn) {
-  const Table table =
-      filled(R"("tables":[{"id":"t","clauses":["CV-3"],"operation":"encode","data_type":"\"float32\"",
-        "fill_value":"0","codecs":"[{\"name\":\"cast_value\",\"configuration\":{\"data_type\":\"uint8\"}},\"bytes\"]",
-        "inputs":"0000803f 00002040 00009643","columns":[{},{"name":"clamp","configuration":{"out_of_range":"clamp"}}]}])")
-          .tables.front();
-  EXPECT_EQ(table.values, (std::vector<std::string>{"1", "2.5", "300"}));
-  const std::vector<Cell>& cells = table.columns[0].cells;
-  EXPECT_EQ(cells[0].result, Bytes{std::byte{1}});
-  EXPECT_EQ(cells[1].result, Bytes{std::byte{2}});  // a tie: to the even number
-  EXPECT_EQ(cells[2].kind, Cell::Kind::refused);
-  EXPECT_EQ(table.refusing_clause(2), Clause::CV_5);
-  EXPECT_EQ(table.columns[1].cells[2].result, Bytes{std::byte{255}});
-  EXPECT_EQ(table.neighbour, 0u);
 }
 
 std::string table_with(const std::string& inputs, const std::string& arrays) {
@@ -91,13 +67,6 @@ TEST(Fill, AnOffenderIsRefused) {
   EXPECT_THROW(filled(table_with("0000803f 00009643", arrays("0"))), Refused);
 }
 
-TEST(Fill, ChangesNothingThatIsFilled) {
-  VectorFile file = filled("\"cases\":[" + case_of("a", "BYTES-3", kBytes, "0507") + "]");
-  const std::string text = write_vector_file(file);
-  fill(file);
-  EXPECT_EQ(write_vector_file(file), text);
-}
-
 TEST(Fill, AFileWithoutOutcomesIsNotComplete) {
   const std::string text = file_of("\"cases\":[" + case_of("a", "BYTES-3", kBytes, "0507") + "]");
   EXPECT_THROW(read_vector_file(text, "f"), Refused);
@@ -113,6 +82,49 @@ TEST(Fill, UnknownMembersAreRefused) {
     EXPECT_EQ(refused.error().place, "f: $.cases[0].requests[0]");
     EXPECT_NE(refused.error().found.find("\"controls\""), std::string::npos);
   }
+}
+
+constexpr Permitted::Kind kData = Permitted::Kind::data, kRefused = Permitted::Kind::refused;
+
+std::vector<Clause> fitted(std::vector<Clause> clauses, Level level,
+                           std::initializer_list<Permitted::Kind> outcomes,
+                           std::vector<Clause> derived = {}) {
+  Vector vector;
+  vector.derived = std::move(derived);
+  vector.clauses = std::move(clauses);
+  vector.level = level;
+  for (const Permitted::Kind kind : outcomes) vector.permitted.emplace_back().kind = kind;
+  fit_clauses(vector);
+  return vector.clauses;
+}
+
+using Clauses = std::vector<Clause>;
+
+TEST(FitClauses, ARefusalKeepsItsClauses) {
+  const Clauses clauses = {Clause::CHAIN_1, Clause::META_10};
+  EXPECT_EQ(fitted(clauses, Level::derived, {kRefused}), clauses);
+  EXPECT_EQ(fitted({Clause::META_9}, Level::must, {kRefused}), Clauses{Clause::META_9});
+}
+
+TEST(FitClauses, AControlIsAboutTheValidForm) {
+  EXPECT_EQ(fitted({Clause::CRC_4}, Level::must, {kData}), Clauses{Clause::CRC_2});
+  EXPECT_EQ(fitted({Clause::CHAIN_1, Clause::META_10}, Level::must, {kData}), Clauses{Clause::CHAIN_1});
+}
+
+TEST(FitClauses, OfAnOpenRequestAreTheValidAndTheInvalidForm) {
+  const Clauses both = {Clause::META_4, Clause::META_10};
+  EXPECT_EQ(fitted({Clause::META_10}, Level::derived, {kData, kRefused}), both);
+  EXPECT_EQ(fitted({Clause::META_10}, Level::must, {kData, kRefused}), Clauses{Clause::META_4});
+  EXPECT_EQ(fitted({Clause::CRC_3, Clause::META_3}, Level::derived, {kData, kRefused}),
+            (Clauses{Clause::CRC_3, Clause::META_3}));
+}
+
+TEST(FitClauses, ADerivedResultNamesADerivedClause) {
+  const Clauses steps = {Clause::BYTES_12, Clause::CV_16};
+  EXPECT_EQ(fitted({Clause::CV_16}, Level::derived, {kData}, steps), Clauses{Clause::CV_16});
+  EXPECT_EQ(fitted({Clause::CRC_1}, Level::derived, {kData}, steps),
+            (Clauses{Clause::CRC_1, Clause::BYTES_12, Clause::CV_16}));
+  EXPECT_EQ(fitted({Clause::CRC_1}, Level::must, {kData}, steps), Clauses{Clause::CRC_1});
 }
 
 }  // namespace

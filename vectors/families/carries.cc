@@ -243,7 +243,7 @@ void add_json_numbers(std::vector<Table>& tables, const DataType& type) {
 void write_carries(FamilyFiles& files) {
   for (const DataType& from : real_data_types()) {
     std::vector<Table>& tables =
-        files.file(from.name, "Numbers of " + from.name + " that round up to a power of two, and ties")
+        files.file(file_of(from), "Numbers that round up to a power of two, and ties, of " + file_of(from))
             .tables;
     for (const DataType& to : real_data_types())
       for (const Operation operation : {Operation::encode, Operation::decode})

@@ -63,7 +63,7 @@ Table table_of(const DataType& from, const DataType& to, Operation operation) {
 
 void write_cast_value(FamilyFiles& files) {
   for (const DataType& from : real_data_types()) {
-    VectorFile& file = files.file(from.name, "cast_value from " + from.name + " to every type");
+    VectorFile& file = files.file(file_of(from), "cast_value from " + file_of(from) + " to every type");
     for (const DataType& to : real_data_types())
       for (const Operation operation : {Operation::encode, Operation::decode}) {
         Table table = table_of(from, to, operation);

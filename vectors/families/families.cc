@@ -62,6 +62,11 @@ std::vector<VectorFile> files_of(const Family& family) {
 
 }  // namespace
 
+std::string file_of(const DataType& type) {
+  if (type.is_integer()) return type.is_signed() ? "int" : "uint";
+  return "float" + std::to_string(type.bits);
+}
+
 VectorFile& FamilyFiles::file(const std::string& name, std::string_view about) {
   VectorFile& file = files[name];
   file.about = about;

@@ -19,12 +19,16 @@ namespace zarrproof {
 // The files of one family. `zarrproof_fill` writes them below vectors/data/families.
 class FamilyFiles {
  public:
-  // Returns the file with this name, a new one at the first call: "" for a family of one file, or "float32".
+  // Returns the file with this name, a new one at the first call: "" for a family of one file, or file_of().
   // `about` describes it in one line.
   VectorFile& file(const std::string& name, std::string_view about);
 
   std::map<std::string, VectorFile> files;  // by name
 };
+
+// Returns the name of the file for a type of real numbers: "int" and "uint" for every width, "float16" for
+// float16 and bfloat16, "float8" for all floats of 8 bits.
+std::string file_of(const DataType& type);
 
 // A file of the suite: one that a family writes, or one that people write.
 struct SuiteFile {

@@ -73,12 +73,11 @@ Table table_of(const DataType& type, const Setting& setting, Operation operation
 }  // namespace
 
 void write_scale_offset(FamilyFiles& files) {
-  for (const DataType& type : real_data_types()) {
-    VectorFile& file = files.file(type.name, "scale_offset on " + type.name);
+  VectorFile& file = files.file("", "scale_offset on every type of real numbers");
+  for (const DataType& type : real_data_types())
     for (const Setting& setting : type.is_integer() ? integer_settings(type) : floating_settings(type))
       for (const Operation operation : {Operation::encode, Operation::decode})
         file.tables.push_back(table_of(type, setting, operation));
-  }
 }
 
 }  // namespace zarrproof

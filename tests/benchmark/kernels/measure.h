@@ -1,16 +1,34 @@
-// Benchmarks of kernel plans. All use one buffer, so that each measures the same memory pages.
+// Benchmarks of kernel plans, and the elements that they use. All use one buffer, so that each measures the
+// same memory pages.
 #pragma once
 
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "tests/benchmark/kernels/data.h"
+#include "reference/types/data_type.h"
 
 namespace zarrproof::benchmarks {
+
+// A function that fills an array with elements in canonical form.
+using Data = std::function<void(std::span<std::byte> array)>;
+
+// Returns random bytes.
+Data any_bytes();
+
+// Returns elements of the type, uniform between two values.
+Data between(const DataType& type, double low, double high);
+
+// Returns elements of the type, uniform over the range that both types share.
+Data in_range(const DataType& type, const DataType& other);
+
+// Returns codes with these bits of the exponent, and any mantissa: exponent 0 gives subnormal numbers,
+// exponent 1 the smallest normal numbers, whose quotients are subnormal.
+Data of_exponent(const DataType& type, Bits exponent);
 
 inline constexpr std::size_t kKiB = 1024, kMiB = 1024 * kKiB, kGiB = 1024 * kMiB;
 

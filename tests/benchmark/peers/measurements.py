@@ -26,19 +26,12 @@ SIZES = {"64KiB": 1 << 16, "1MiB": MIB, "64MiB": 64 * MIB}
 ROUNDINGS = ("nearest-even", "towards-zero", "towards-positive", "towards-negative", "nearest-away")
 INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 FLOATS = ["float16", "bfloat16", "float32", "float64"]
-SMALL_FLOATS = (
-    "float4_e2m1fn float6_e2m3fn float6_e3m2fn float8_e3m4 float8_e4m3 float8_e4m3b11fnuz float8_e4m3fnuz float8_e5m2 "
-    "float8_e5m2fnuz float8_e8m0fnu"
-).split()
+SMALL_FLOATS = ["float4_e2m1fn", *(f"float6_{form}fn" for form in ("e2m3", "e3m2")),
+                *(f"float8_{form}" for form in "e3m4 e4m3 e4m3b11fnuz e4m3fnuz e5m2 e5m2fnuz e8m0fnu".split())]
 CHAIN = [
     {"name": "scale_offset", "configuration": {"offset": -10, "scale": 0.1}},
-    {
-        "name": "cast_value",
-        "configuration": {
-            "data_type": "uint8",
-            "scalar_map": {"encode": [["NaN", 0]], "decode": [[0, "NaN"]]},
-        },
-    },
+    {"name": "cast_value", "configuration": {
+        "data_type": "uint8", "scalar_map": {"encode": [["NaN", 0]], "decode": [[0, "NaN"]]}}},
     {"name": "bytes"},
     {"name": "crc32c"},
 ]

@@ -1,0 +1,369 @@
+// The formats of reports: JUnit, GitHub, badge. The texts that several share: faults of a run, verdicts,
+// facts of an entry. tests/conformance/approved/reports.txt shows every report of one run.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <sstream>
+
+#include "conformance/report/entry.h"
+#include "conformance/report/formats.h"
+#include "conformance/report/run_faults.h"
+#include "conformance/report/verdict.h"
+#include "conformance/results/count.h"
+#include "conformance/text/markup.h"
+#include "tests/conformance/made_results.h"
+#include "tests/conformance/run_testee.h"
+
+namespace zarrproof::report_test {
+namespace {
+
+// An unexpected failure counts at any place among expected ones.
+TEST(MainFault, IsTheFirstUnexpectedOne) {
+  RequestResult result = made_failure("bytes/a", Clause::BYTES_1, 3, {0, 1, 2});
+  result.faults[0].expected = result.faults[2].expected = "known";
+  EXPECT_EQ(&main_fault(result), &result.faults[1]);
+  result.faults[1].expected = "known, too";
+  EXPECT_EQ(&main_fault(result), &result.faults[0]);
+}
+
+TEST(Facts, OnlyTheFirstFaultsAreListed) {
+  const Results results =
+      made_results({made_failure("bytes/a", Clause::BYTES_3, 9, {0, 1, 2, 3, 4, 5, 6, 7})});
+  const std::vector<Entry> entries = entries_of(results, "zp");
+  std::vector<std::string> others;
+  for (const Fact& fact : entries.at(0).facts)
+    if (fact.kind == Fact::Kind::other_fault) others.push_back(line_of(fact));
+  ASSERT_EQ(others.size(), 5u);
+  EXPECT_EQ(others[3], "also       element 4: 7; want 8");
+  EXPECT_EQ(others[4], "also       3 elements more");
+}
+
+std::vector<std::string> names_of(const std::vector<RunFault>& faults) {
+  std::vector<std::string> names;
+  for (const RunFault& fault : faults) names.push_back((fault.not_done ? "not done " : "") + fault.name);
+  return names;
+}
+
+// Returns a run that conforms.
+Results good_run() {
+  return made_results({made_pass("bytes/a", Clause::BYTES_1)});
+}
+
+TEST(RunFaults, EndsOfTheProcessFailAStrictRunOnly) {
+  Results ending = good_run();
+  ending.ends = 2;
+  EXPECT_EQ(names_of(run_faults(ending)), std::vector<std::string>()) << "a count in the verdict";
+  EXPECT_NE(verdict_text(ending).find(", 2 ends of the process without a cause"), std::string::npos);
+  ending.strictness.all = true;
+  EXPECT_EQ(names_of(run_faults(ending)), std::vector<std::string>{"run/ends"});
+  EXPECT_EQ(exit_status_of(ending), ExitStatus::failures);
+  EXPECT_TRUE(verdict_text(ending).starts_with("mine 1.2 ends without a cause, which --strict forbids:"));
+}
+
+TEST(RunFaults, ARunThatJudgedNothingIsNotDone) {
+  const Results none = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::unsupported, "")});
+  EXPECT_EQ(names_of(run_faults(none)), std::vector<std::string>{"not done run/judged"});
+}
+
+TEST(RunFaults, ADeclaredCodecThatWasNotJudgedFailsAStrictRunOnly) {
+  Results codec = good_run();
+  codec.description.codecs.push_back("crc32c");
+  codec.requests.push_back(made_unjudged("crc32c/a", Clause::CRC_1, Verdict::unsupported, ""));
+  codec.requests.back().codecs = {"crc32c"};
+  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>());
+  codec.strictness.all = true;
+  EXPECT_EQ(names_of(run_faults(codec)), std::vector<std::string>{"run/declared/crc32c"});
+  codec.stopped = "gone";
+  EXPECT_EQ(names_of(run_faults(codec)),
+            (std::vector<std::string>{"not done run/stopped", "run/declared/crc32c"}));
+  EXPECT_EQ(verdict_text(codec),
+            "the run was not completed: gone; 0 failures, 0 warnings; judged: bytes; 1 of 26 types; encode "
+            "only; not judged: crc32c (unsupported); 50 % of what was declared is unsupported: no reason 1 "
+            "element (zarrproof 1.0.0 smoke, strict)");
+}
+
+// A library that is missing fails every request. The first line says so.
+TEST(RunFaults, OneErrorForManyRequestsIsSaidFirst) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) {
+    requests.push_back(
+        made_failure("bytes/" + std::to_string(i), Clause::BYTES_1, 1, {}, Deviation::refused));
+    requests.back().faults[0].got =
+        i < 6 ? "a refusal: No module named 'zarr'" : "a refusal: " + std::to_string(i);
+  }
+  Results results = made_results(requests);
+  const std::string line =
+      "6 of 10 encode requests got one error, so the reason may be the adapter or a library that it lacks: a "
+      "refusal: No module named 'zarr'; to find out, run: zarrproof check 'cmd:./mine'";
+  EXPECT_EQ(common_errors(results), std::vector<std::string>{line});
+  const std::string text = text_of(results);
+  EXPECT_LT(text.find("one error  " + line), text.find("FAIL  ")) << text;
+  std::ostringstream annotations;
+  write_github_annotations(annotations, results, entries_of(results, "zarrproof"));
+  EXPECT_TRUE(
+      annotations.str().starts_with("::error title=zarrproof%3A one error for many requests::6 of 10"))
+      << annotations.str();
+  for (int i = 0; i < 3; ++i) results.requests[static_cast<std::size_t>(i)].verdict = Verdict::pass;
+  EXPECT_EQ(common_errors(results).size(), 0u) << "3 of 10 requests are no third";
+}
+
+// Each text as a reader sees it who does not know such runs.
+TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
+  const auto without = [](Need::Kind kind, const std::string& name) {
+    return made_undeclared("bytes/" + name, Clause::BYTES_1, {kind, name});
+  };
+  const auto answered = [](Verdict verdict, const std::string& explanation) {
+    return made_unjudged("bytes/" + explanation, Clause::BYTES_1, verdict, explanation);
+  };
+  struct Case {
+    std::vector<RequestResult> requests;
+    std::string verdict;
+  };
+  const Case cases[] = {
+      {{without(Need::Kind::codec, "bytes"), without(Need::Kind::codec, "bytes")},
+       "all 2 requests need names that mine 1.2 does not declare, the codec bytes"},
+      {{without(Need::Kind::codec, "crc32c")},
+       "the only request needs names that mine 1.2 does not declare, the codec crc32c"},
+      {{answered(Verdict::unsupported, ""), answered(Verdict::unsupported, "")},
+       "mine 1.2 answered unsupported to all 2 requests"},
+      {{answered(Verdict::unproven, "no"), answered(Verdict::unproven, "never")},
+       "mine 1.2 refused all 2 requests and their controls"},
+  };
+  for (const Case& one : cases) {
+    const Results results = made_results(one.requests);
+    EXPECT_EQ(verdict_text(results), "the run was not completed: nothing could be judged: " + one.verdict +
+                                         " (zarrproof 1.0.0 smoke)");
+    EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
+  }
+  const Results late = made_results({answered(Verdict::not_asked, "")});
+  EXPECT_EQ(
+      verdict_text(late),
+      "the run was not completed: no response came before the time limit of the run (zarrproof 1.0.0 smoke)");
+}
+
+TEST(RunFaults, VerdictsCountTheLinesThatBreakTheProtocol) {
+  Results results = made_results({made_unjudged("bytes/a", Clause::BYTES_1, Verdict::garbled, "")});
+  results.protocol_faults = {made_protocol_fault(ProtocolRule::no_id, 3)};
+  EXPECT_EQ(verdict_text(results),
+            "could not be judged: mine 1.2 breaks the protocol (3 lines: no-id); to find the cause, run: "
+            "zarrproof check 'cmd:./mine'");
+  results.protocol_faults[0].count = kMaxBreaches + 28;
+  results.stopped = "nothing more was asked after 5 lines that break the protocol";
+  EXPECT_EQ(verdict_text(results),
+            "could not be judged: mine 1.2 breaks the protocol (33 lines: no-id); nothing more was asked "
+            "after 5 lines that break the protocol; 28 more lines came for earlier requests; to find the "
+            "cause, run: zarrproof check 'cmd:./mine'");
+}
+
+// The first step to take comes first.
+TEST(Table, BeginsWithTheProtocol) {
+  Results results = made_sample();
+  results.protocol_faults = {made_protocol_fault(ProtocolRule::no_id, 3)};
+  const std::string text = text_of(results);
+  EXPECT_LT(text.find("\n\nPROTOCOL  no-id: 3 lines"), text.find("\nFAIL  ")) << text;
+  expect_words(text, {"\n  check      zarrproof check 'cmd:./mine'\n"});
+}
+
+TEST(RunFaults, StrictForbidsContradictions) {
+  Results results = good_run();
+  results.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}},
+                     {OpenPoint::zero_scale, {}, {{"a", "zero_scale=accept"}, {"b", "zero_scale=reject"}}}};
+  EXPECT_EQ(names_of(run_faults(results)), std::vector<std::string>());
+  results.strictness.all = true;
+  ASSERT_EQ(names_of(run_faults(results)), std::vector<std::string>{"run/open-points/zero_scale"});
+  EXPECT_EQ(run_faults(results)[0].text,
+            "answers zero_scale inconsistently: a under zero_scale=accept, b under zero_scale=reject");
+}
+
+std::string junit(const Results& results) {
+  std::ostringstream out;
+  write_junit(out, results, "zp");
+  return out.str();
+}
+
+// Viewers cut off a report of more than 65,535 bytes, and show 50 annotations.
+TEST(Junit, StaysShort) {
+  std::vector<RequestResult> requests;
+  for (const Clause clause : all_clauses())
+    for (int i = 0; i < 100; ++i) {
+      requests.push_back(
+          made_failure("bytes/" + std::string(id(clause)) + "/" + std::to_string(i), clause, 1, {}));
+      requests.back().faults[0].got = std::string(5000, 'g') + " " + std::string(5000, 'h');
+    }
+  const std::string text = junit(made_results(requests));
+  EXPECT_EQ(count_of(text, "example    bytes/"), all_clauses().size()) << "all causes";
+  EXPECT_GT(count_of(text, "requests   bytes/"), 5u) << "whole entries";
+  EXPECT_LT(count_of(text, "requests   bytes/"), all_clauses().size());
+  EXPECT_NE(text.find("/19 and 80 more\n"), std::string::npos) << "failing requests";
+  EXPECT_LT(text.size(), 90'000u) << "with tags, names and messages";
+}
+
+// Viewers take a report without test cases for an error.
+TEST(Junit, ARunWithoutFailuresHasOnePassedTest) {
+  RequestResult warning = made_failure("bytes/b", Clause::CRC_4, 1, {}, Deviation::accepted);
+  warning.level = Level::derived;
+  Results conforming = made_results({made_pass("bytes/a", Clause::BYTES_3), warning});
+  conforming.notes = {"a note"};
+  const std::string text = junit(conforming);
+  EXPECT_NE(text.find("<property name=\"note\" value=\"a note\"/>"), std::string::npos) << text;
+  EXPECT_NE(text.find("tests=\"2\" failures=\"0\" errors=\"0\""), std::string::npos) << text;
+  EXPECT_NE(text.find("<testcase classname=\"run\" name=\"verdict\" time=\"0\"></testcase>"),
+            std::string::npos)
+      << text;
+  warning.level = Level::must;
+  EXPECT_EQ(junit(made_results({warning})).find("name=\"verdict\" time"), std::string::npos);
+}
+
+// Two causes with one head: the level is in the head, --strict is not.
+TEST(Junit, NamesAreUnique) {
+  RequestResult one = made_failure("cast_value/a/b", Clause::CV_3, 1, {}),
+                two = made_failure("cast_value/c/d", Clause::CV_3, 1, {});
+  one.data_types = {"int8", "float32"};
+  two.data_types = {"float32", "int8", "int8"};
+  RequestResult three = two;
+  three.id = "cast_value/e/f";
+  three.data_types = {"int8"};
+  three.verdict = three.faults[0].verdict = Verdict::timed_out;
+  const std::string text = junit(made_results({one, two, three}));
+  EXPECT_NE(text.find("tests=\"2\""), std::string::npos) << text;
+  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer, float\""),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer\""), std::string::npos)
+      << text;
+}
+
+std::string annotations(const Results& results) {
+  std::ostringstream out;
+  write_github_annotations(out, results, entries_of(results, "zp"));
+  return out.str();
+}
+
+std::string summary(const Results& results) {
+  std::ostringstream out;
+  write_github_summary(out, results, entries_of(results, "zp"));
+  return out.str();
+}
+
+TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
+  std::vector<RequestResult> requests = {
+      made_failure("bytes/often", Clause::BYTES_9, 2, {0, 1}, Deviation::accepted)};
+  for (Clause clause : all_clauses().subspan(0, 12))
+    requests.push_back(made_failure("bytes/" + std::string(id(clause)), clause, 1, {}, Deviation::accepted));
+  Results results = made_results(requests);
+  results.stopped = "gone";
+  results.notes = {"a note"};
+  const std::string text = annotations(results);
+  EXPECT_EQ(count_of(text, "::error "), 10u) << text;
+  EXPECT_EQ(count_of(text, "::warning "), 0u) << text;
+  EXPECT_EQ(text.find("::error title=zarrproof%3A the run was not completed::gone\n"), 0u) << text;
+  EXPECT_LT(text.find("bytes/META-7"), text.find("bytes/often")) << "wrong data come first: " << text;
+  EXPECT_LT(text.find("bytes/often"), text.find("bytes/META-1")) << "then the most frequent: " << text;
+  EXPECT_EQ(text.find("bytes/META-3"), std::string::npos) << "bad metadata accepted are milder: " << text;
+  EXPECT_NE(text.find("\nand 5 more, in the summary of the job\n"), std::string::npos) << text;
+}
+
+// GitHub drops a summary above 1 MiB.
+TEST(Github, SummaryIsBounded) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 2000; ++i) {
+    RequestResult failing = made_failure("bytes/" + std::to_string(i), Clause::BYTES_3, 1, {});
+    failing.faults[0].expected = std::string(1000, '*') + std::to_string(i);
+    requests.push_back(failing);
+  }
+  const std::string text = summary(made_results(requests));
+  EXPECT_LT(text.size(), std::size_t{1} << 19);
+  EXPECT_NE(text.find("\nand 1700 more\n"), std::string::npos);
+}
+
+// Sets GITHUB_STEP_SUMMARY during its lifetime.
+class SummaryFile {
+ public:
+  explicit SummaryFile(const std::string& path) { ::setenv("GITHUB_STEP_SUMMARY", path.c_str(), 1); }
+  ~SummaryFile() { ::unsetenv("GITHUB_STEP_SUMMARY"); }
+};
+
+TEST(Github, AnUnwritableSummaryIsAnError) {
+  const std::string full =
+      testing::TempDir() + "full-" + std::to_string(::getpid());  // a device of the test's own
+  if (::mknod(full.c_str(), S_IFCHR | 0600, ::makedev(1, 7)) != 0)
+    GTEST_SKIP() << "no devices may be made here";
+  for (const std::string& path : {std::string("/no/such/folder/summary"), full}) {
+    const SummaryFile variable(path);
+    std::ostringstream out;
+    EXPECT_THROW(write_github(out, made_sample(), "zp"), std::runtime_error) << path;
+    EXPECT_EQ(out.str(), annotations(made_sample()));
+  }
+  std::filesystem::remove(full);
+}
+
+TEST(Markdown, AwkwardTextIsText) {
+  EXPECT_EQ(markdown_text(kAwkward),
+            "&lt;a\\>&amp;\"'% <span>#</span>TODO \\\\ \\|\\*\\`\\_ "
+            "\xc3\xa9 \xf0\x9f\x98\x80 \\\\x01\\\\x7f \\\\xff"
+            "\\]\\]\\> ::x,y\\\\r\\\\nnext\\\\tline");
+}
+
+TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
+  EXPECT_EQ(markdown_text("@me a@b #1 $x$"),
+            "<span>@</span>me a<span>@</span>b <span>#</span>1 <span>$</span>x<span>$</span>");
+  EXPECT_EQ(markdown_text("http://a www.b [c](d)"), "http\\://a www\\.b \\[c\\](d)");
+}
+
+TEST(Markdown, CodeCannotBeEndedByText) {
+  EXPECT_EQ(markdown_code("cast_value/a#3"), "`cast_value/a#3`");
+  for (const char* text : {"a`b", "a|b", "a\\b", "a\nb", ""})
+    EXPECT_EQ(markdown_code(text), markdown_text(text));
+}
+
+std::string badge(const Results& results) {
+  std::ostringstream out;
+  write_badge(out, results);
+  return out.str();
+}
+
+std::string made(const std::string& message, const std::string& colour) {
+  return "{\"schemaVersion\":1,\"label\":\"zarrproof\",\"message\":\"" + message +
+         " (zarrproof 1.0.0 smoke)\",\"color\":\"" + colour + "\"}\n";
+}
+
+TEST(Badge, SaysWhatTheVerdictSays) {
+  const Results sound = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  EXPECT_EQ(badge(sound), made("conforms: bytes", "brightgreen"));
+  EXPECT_EQ(badge(made_sample()), made("2 failures", "red"));
+  RequestResult warning = made_failure("bytes/b", Clause::BYTES_8, 1, {});
+  warning.level = Level::derived;
+  Results with_warning = made_results({made_pass("bytes/a", Clause::BYTES_1), warning});
+  EXPECT_EQ(badge(with_warning), made("conforms: bytes; 1 warning", "yellowgreen"));
+  with_warning.strictness.all = true;
+  EXPECT_EQ(badge(with_warning), made("1 failure", "red"));
+  Results expected = made_results({made_failure("bytes/b", Clause::BYTES_1, 1, {})});
+  expected.requests[0].faults[0].expected = "known";
+  EXPECT_EQ(badge(expected), made("1 known failure", "orange"));
+  expected.stale = {{3, "bytes/b", "element 3"}};
+  EXPECT_EQ(badge(expected), made("list of failures out of date", "red"));
+}
+
+// Neither green nor red.
+TEST(Badge, OfARunThatWasNotCompleted) {
+  Results stopped = made_results({made_pass("bytes/a", Clause::BYTES_1)});
+  stopped.stopped = "gone";
+  EXPECT_EQ(badge(stopped), made("not completed", "lightgrey"));
+  EXPECT_EQ(badge(made_results({})), made("no requests", "lightgrey"));
+}
+
+TEST(Badge, NamesWhatWasLeftOut) {
+  Results part = made_results({made_pass("bytes/a", Clause::BYTES_1),
+                               made_unjudged("bytes/b", Clause::BYTES_1, Verdict::not_asked, "")});
+  EXPECT_EQ(badge(part), made("conforms: bytes, not all asked", "yellowgreen"));
+  part.requests.pop_back();
+  part.selection = {"--filter", "bytes/a"};
+  EXPECT_NE(badge(part).find("(zarrproof 1.0.0 smoke --filter bytes/a)"), std::string::npos) << badge(part);
+}
+
+}  // namespace
+}  // namespace zarrproof::report_test
