@@ -44,17 +44,28 @@ def address():
     return found[1] if found else "https://github.com/OWNER/zarrproof"
 
 
+def site():
+    """Returns the address of the pages."""
+    owner, name = address().rstrip("/").split("/")[-2:]
+    return f"https://{owner}.github.io/{name}/"
+
+
 @functools.cache
 def implementations():
     """Returns the implementations judged today, from docs/implementations.json, which docs/condense.py writes."""
     return json.loads(read("docs/implementations.json")) if (ROOT / "docs/implementations.json").exists() else []
 
 
-def table(folder):
-    """Returns the table of implementations in Markdown. `folder` is the path of the folder of their pages."""
+def slug(one):
+    """Returns the name of an implementation for addresses, such as zarrs-checkout."""
+    return re.sub(r"[^\w.]+", "-", one["name"]).strip("-")
+
+
+def table(folder, end):
+    """Returns the table of implementations in Markdown. The page of one is at `folder`, its name and `end`."""
     lines = ["| implementation | release | codecs | causes of MUST failures | silently wrong |", "|---|---|---|---|---|"]
     for one in implementations():
-        lines.append(f"| [{one['name']}]({folder}{one['name']}.md) | {one['release']} | {', '.join(one['codecs'])} "
+        lines.append(f"| [{one['name']}]({folder}{slug(one)}{end}) | {one['release']} | {', '.join(one['codecs'])} "
                      f"| {one['must_failures']} | {'**yes**' if one['silently_wrong'] else 'no'} |")
     return "\n".join(lines)
 
@@ -129,11 +140,11 @@ def filled(template, **words):
 
 def implementation_page(one):
     found = [entry for entry in findings().values() if one["name"] in (entry["implementation"], entry["testee"])]
-    return filled("implementation", one=one, here=f"implementations/{one['name']}.md", findings=found)
+    return filled("implementation", one=one, here=f"implementations/{slug(one)}.md", findings=found)
 
 
 def link_to(one):
-    return f"[{one['name']}](implementations/{one['name']}.md)"
+    return f"[{one['name']}](implementations/{slug(one)}.md)"
 
 
 def enriched_requirements(text):
@@ -174,16 +185,15 @@ def notes(text):
 
 
 def on_config(config):
-    owner, name = address().rstrip("/").split("/")[-2:]
-    config.repo_url, config.repo_name = address(), f"{owner}/{name}"
-    config.site_url = f"https://{owner}.github.io/{name}/"
+    config.repo_url, config.repo_name = address(), address().removeprefix("https://github.com/")
+    config.site_url = site()
     return config
 
 
 def on_files(files, config):
     from mkdocs.structure.files import File
     made = {page: read(source) for source, page in PAGES.items()}
-    made.update({f"implementations/{one['name']}.md": implementation_page(one) for one in implementations()})
+    made.update({f"implementations/{slug(one)}.md": implementation_page(one) for one in implementations()})
     for page, text in made.items():
         files.append(File.generated(config, page, content=text))
     return files
@@ -195,7 +205,7 @@ def on_page_markdown(markdown, page, config, files):
     if here in ("requirements.md", "notes.md") or here.startswith(("implementations/", "findings/")):
         page.meta["hide"] = ["navigation"]
     page.meta["search"] = {"boost": 2 if here == "requirements.md" else 0.5 if here.startswith("findings/") else 1}
-    markdown = markdown.replace(MARKERS[0], table("" if here.startswith("implementations/") else "implementations/"))
+    markdown = markdown.replace(MARKERS[0], table("" if here.startswith("implementations/") else "implementations/", ".md"))
     if here == "requirements.md":
         markdown = enriched_requirements(markdown)
     elif here == "notes.md":
@@ -224,7 +234,7 @@ def on_page_markdown(markdown, page, config, files):
 if __name__ == "__main__":
     old = read("README.md")
     head, rest = old.split(MARKERS[0])
-    new = f"{head}{MARKERS[0]}\n{table('docs/implementations/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}"
+    new = f"{head}{MARKERS[0]}\n{table(site() + 'implementations/', '/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}"
     if "--check" not in sys.argv:
         (ROOT / "README.md").write_text(new, encoding="utf-8")
     elif new != old:

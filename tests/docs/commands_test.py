@@ -9,7 +9,7 @@ import sys
 import tempfile
 import textwrap
 
-FENCE = re.compile(r"^( *)```(sh|console)( title=.*)?\n(.*?)^\1```$", re.M | re.S)
+FENCE = re.compile(r"^( *)```(sh|console)( title=[^\n]*)?\n(.*?)^\1```$", re.M | re.S)
 
 
 def blocks(page):
