@@ -110,7 +110,7 @@ def playground(name, here, label, answers=""):
         return ""
     request = json.loads(cases()[name])["request"]
     words = {"op": request["op"], "zarr_json": request["zarr_json"], "data": request.get("data"), "answers": answers}
-    query = urllib.parse.urlencode({key: word for key, word in words.items() if word}, quote_via=urllib.parse.quote)
+    query = urllib.parse.urlencode({key: word for key, word in words.items() if word}, quote_via=urllib.parse.quote).replace("&", "&amp;")
     base = posixpath.relpath("playground", here.removesuffix("index.md").removesuffix(".md") or ".")
     return f'<a href="{base}/#{query}">{label}</a>'
 
