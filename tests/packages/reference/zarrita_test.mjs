@@ -33,7 +33,7 @@ test("zarrita stores float32 values in both byte orders as the specification say
   ));
 
 test("fast-check finds that zarrita takes half of 1 for 0, which an integer array must refuse", async () => {
-  const zarrJson = metadata("int8", 1, [{ name: "scale_offset", configuration: { scale: 2 } }, "bytes"]);
+  const zarrJson = metadata("int8", 1, [{ name: "scale_offset", configuration: { scale: 2 } }, { name: "bytes" }]);
   const outcome = (result) => result.then((data) => [...data], () => "refused");
   const property = fc.asyncProperty(fc.int8Array({ minLength: 1, maxLength: 1 }), async (stored) => {
     const array = open(zarrJson, new Uint8Array(stored.buffer));
