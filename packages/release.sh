@@ -10,8 +10,9 @@
 #   zarrproof-testee-VERSION.crate    the crate
 #   SHA256SUMS
 #
-# One commit gives the same bytes each time. The tree must be clean, the commit must have the tag v and the version of the
-# program, and CHANGELOG.md must have that version. With --untagged, a trial: the tag may be missing.
+# One commit gives the same bytes each time. packages/check-release.sh says what must be in order before. With --untagged, a
+# trial: the tag and the address of the project may be missing. The address, HOMEPAGE_URL in CMakeLists.txt, takes the place
+# of https://github.com/OWNER/zarrproof and OWNER/zarrproof in every file.
 # All work is done in build-release/, in a clone of the commit; dist/ is replaced at the end. Exit status 0, or 2.
 set -eu
 umask 022
@@ -23,29 +24,15 @@ fail() {
 say() {
   echo "== $1"
 }
-untagged=no
-case $#,${1-} in
-  0,) ;;
-  1,--untagged) untagged=yes ;;
-  *) fail "unexpected arguments: $*; expected none, or --untagged" ;;
-esac
 for tool in git python3 node npm cargo tar gzip sha256sum; do
   command -v "$tool" >/dev/null || fail "$tool is missing; expected git, python3, node, npm, cargo, tar, gzip and sha256sum"
 done
 
-say "checking the tree, the tag and the list of changes"
-changed=$(git status --porcelain | head -n 5)
-[ -z "$changed" ] || fail "the tree differs from the commit; commit or remove:
-$changed"
+say "checking that nothing is missing"
+sh packages/check-release.sh "$@" || fail "the release is not ready; see above"
 commit=$(git rev-parse HEAD)
 version=$(sed -n 's/^project(zarrproof VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
-[ -n "$version" ] || fail "CMakeLists.txt: found no version; expected project(zarrproof VERSION …"
-tags=$(git tag --points-at HEAD)
-if [ $untagged = no ] && [ "$tags" != "v$version" ]; then
-  fail "the commit has the tags \"$(echo "$tags" | paste -s -d ' ')\"; expected v$version alone, as in CMakeLists.txt"
-fi
-grep -qE "^## $(echo "$version" | sed 's/[.]/[.]/g')( |\$)" CHANGELOG.md ||
-  fail "CHANGELOG.md has no heading for $version; expected \"## $version\""
+address=$(sed -n 's/.*HOMEPAGE_URL "\([^"]*\)".*/\1/p' CMakeLists.txt)
 
 say "cloning $commit, version $version"
 root=$PWD
@@ -59,6 +46,8 @@ git -C "$source" checkout --quiet --detach "$commit"
 cd "$source"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH ZARRPROOF_COMMIT="$commit" LC_ALL=C TZ=UTC
+git grep -lzF OWNER/zarrproof | xargs -0 sed -i "s#https://github.com/OWNER/zarrproof#$address#g
+  s#OWNER/zarrproof#${address#https://*/}#g"
 
 # Checks that a step has made its file. Arguments: a pattern of names in dist/, the file that has its version.
 expect_file() {
@@ -118,7 +107,7 @@ expect_file "zarrproof-vectors-$version.tgz" CMakeLists.txt
 expect_file "zarrproof-reference-$version.tgz" CMakeLists.txt
 
 say "packing the crate"
-cargo package --quiet --locked --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||
+cargo package --quiet --locked --allow-dirty --manifest-path packages/rust/zarrproof-testee/Cargo.toml --target-dir "$work/cargo" ||
   fail "cargo package failed"
 cp "$work"/cargo/package/*.crate "$dist/"
 expect_file "zarrproof-testee-$version.crate" packages/rust/zarrproof-testee/Cargo.toml

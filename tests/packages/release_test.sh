@@ -18,7 +18,7 @@ fake() {
 mkdir "$scratch/bin"
 fake node 'mkdir "$3"'
 fake npm 'for package in vectors reference; do stat -c %a LICENSE >"$4/zarrproof-$package-1.0.0.tgz"; done; exit "${FAKE_NPM:-0}"'
-fake cargo 'mkdir -p "$7/package"; echo crate >"$7/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
+fake cargo 'mkdir -p "$8/package"; cat README.md >"$8/package/zarrproof-testee-${FAKE_CRATE_VERSION:-1.0.0}.crate"'
 fake python3 'mkdir -p "$3/bin"
 cp "$0-of-venv" "$3/bin/python"
 cp "$0-zarrproof" "$3/bin/zarrproof"'
@@ -31,16 +31,18 @@ esac'
 mkdir -p "$repository"
 cd "$repository"
 mkdir -p packages/javascript packages/reference packages/rust/zarrproof-testee docs/guide
-cp "$here/packages/release.sh" packages/
+cp "$here/packages/release.sh" "$here/packages/check-release.sh" packages/
 cp "$here/.gitignore" .
 echo 'mkdir "$1"' >packages/reference/build.sh
 echo 'mkdir -p dist; echo wheel >dist/zarrproof-1.0.0-py3-none-any_$1.whl' >packages/build-wheel.sh
-echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX' >CMakeLists.txt
+echo 'project(zarrproof VERSION 1.0.0 LANGUAGES CXX HOMEPAGE_URL "https://code.example/me/zarrproof"' >CMakeLists.txt
 printf '# Changes\n\n## 1.0.0\n' >CHANGELOG.md
-for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.toml \
-  packages/rust/zarrproof-testee/Cargo.lock docs/guide/stores.md; do
+echo 'https://github.com/OWNER/zarrproof and OWNER/zarrproof@v1.0.0' >README.md
+for file in LICENSE pyproject.toml packages/javascript/pack.mjs packages/rust/zarrproof-testee/Cargo.lock \
+  docs/guide/stores.md; do
   echo "$file" >"$file"
 done
+echo 'version = "1.0.0"' >packages/rust/zarrproof-testee/Cargo.toml
 git init --quiet
 git add .
 git commit --quiet --message first
@@ -67,6 +69,7 @@ zarrproof-reference-1.0.0.tgz zarrproof-stores-1.0.0.tar.gz zarrproof-testee-1.0
 names=$(sed 's/.*  //' dist/SHA256SUMS | paste -s -d ' ')
 [ "$names" = "$expected" ] || { echo "got: $names; expected: $expected"; exit 1; }
 (cd dist && sha256sum --check --quiet SHA256SUMS)
+grep -qx 'https://code.example/me/zarrproof and me/zarrproof@v1.0.0' dist/zarrproof-testee-1.0.0.crate
 for file in zarrproof-vectors-1.0.0/bytes.jsonl zarrproof-vectors-1.0.0/PROVENANCE.md zarrproof-vectors-1.0.0/LICENSE; do
   tar -tzf dist/zarrproof-vectors-1.0.0.tar.gz | grep -qx "$file" || { echo "the archive of vectors has no $file"; exit 1; }
 done
@@ -116,4 +119,8 @@ expect_refusal() {
 expect_refusal CHANGELOG.md 'echo >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CHANGELOG.md 'echo "## 1.0.01" >CHANGELOG.md' 'CHANGELOG.md has no heading for 1.0.0'
 expect_refusal CMakeLists.txt 'echo >CMakeLists.txt' 'CMakeLists.txt: found no version'
+expect_refusal README.md 'echo "zarrproof==1.0.1" >README.md' 'README.md:1:zarrproof==1.0.1'
+expect_refusal packages/rust/zarrproof-testee/Cargo.toml 'echo "version = \"1.0.1\"" >packages/rust/zarrproof-testee/Cargo.toml' \
+  'Cargo.toml: expected version = "1.0.0"'
+expect_refusal CMakeLists.txt 'sed -i s,code.example/me,github.com/OWNER, CMakeLists.txt' 'expected the address of the repository'
 expect_refusal packages/build-wheel.sh 'echo "exit 3" >packages/build-wheel.sh' 'packages/build-wheel.sh x86_64 failed'
