@@ -1,11 +1,14 @@
 #include "conformance/export/export_vectors.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string_view>
 #include <vector>
 
+#include "conformance/export/examples.h"
 #include "conformance/export/new_folder.h"
 #include "conformance/judging/needs.h"
 #include "conformance/stores/array_on_disk.h"
@@ -106,27 +109,34 @@ std::map<std::string, CaseLines> case_files(const Suite& suite) {
   return files;
 }
 
-// Returns the text of PROVENANCE.md: program, commit, suite, command, licence, and each file with its
-// SHA-256. Without a level, the files are the arrays on disk. The text has no date and no path of the
-// machine, so that equal exports have equal bytes.
-std::string provenance_text(const std::string& level, const std::vector<ExportedFile>& files) {
-  const bool is_stores = level.empty();
+// The contents of an export, as PROVENANCE.md describes them.
+struct Contents {
+  std::string about;      // "golden vectors of zarrproof"
+  std::string option;     // "--stores"
+  std::string_view form;  // Markdown
+};
+
+constexpr const char* kExamplesForm =
+    "Each codec has a folder with a page `README.md`, and a folder for each array of that page.\n";
+
+// Returns the text of PROVENANCE.md: program, commit, command, licence, and each file with its SHA-256. The
+// text has no date and no path of the machine, so that equal exports have equal bytes.
+std::string provenance_text(const Contents& contents, const std::vector<ExportedFile>& files) {
   const std::string commit = kCommit;
-  std::vector<MarkdownRow> facts = {{"What", "Value"},
-                                    {"program", std::string("zarrproof ") + kVersion},
-                                    {"commit", commit.empty() ? "unknown (not a release build)" : commit},
-                                    {"licence", "Apache-2.0, see LICENSE"}};
-  if (!is_stores) facts.push_back({"level", level});
+  const std::vector<MarkdownRow> facts = {
+      {"What", "Value"},
+      {"program", std::string("zarrproof ") + kVersion},
+      {"commit", commit.empty() ? "unknown (not a release build)" : commit},
+      {"licence", "Apache-2.0, see LICENSE"}};
   std::vector<MarkdownRow> rows = {{"File", "Requests", "Bytes", "SHA-256"}};
   for (const ExportedFile& file : files)
     rows.push_back({"`" + file.path + "`", file.requests == 0 ? "" : std::to_string(file.requests),
                     std::to_string(file.bytes), "`" + Sha256(file.hash).finish() + "`"});
   std::ostringstream text;
-  text << "# Provenance\n\nThese are " << (is_stores ? "Zarr arrays" : "golden vectors")
-       << " of zarrproof, written by this command:\n\n```\nzarrproof export DIR "
-       << (is_stores ? "--stores" : "--level " + level) << "\n```\n\n";
+  text << "# Provenance\n\nThese are " << contents.about
+       << ", written by this command:\n\n```\nzarrproof export DIR " << contents.option << "\n```\n\n";
   write_markdown_table(text, facts);
-  text << "\n" << (is_stores ? kStoresForm : kVectorsForm) << "\n";
+  text << "\n" << contents.form << "\n";
   write_markdown_table(text, rows);
   return text.str();
 }
@@ -154,15 +164,26 @@ void write_cases(const Suite& suite, ExportFolder& folder, const Progress& progr
 // Makes the folder, calls `write` to fill it, and adds the licence and PROVENANCE.md. Removes everything if
 // one file cannot be written. Throws as export_vectors().
 template <class Write>
-Exported export_files(const fs::path& path, const std::string& level, std::size_t items, Write write) {
+Exported export_files(const fs::path& path, const Contents& contents, std::size_t items, Write write) {
   return fill_new_folder(path, [&](NewFolder& made) {
     ExportFolder folder{made};
     folder.copy("LICENSE");
     write(folder);
-    folder.add("PROVENANCE.md", provenance_text(level, folder.files));
+    folder.add("PROVENANCE.md", provenance_text(contents, folder.files));
     Exported exported{folder.files.size(), items, 0};
     for (const ExportedFile& file : folder.files) exported.bytes += file.bytes;
     return exported;
+  });
+}
+
+// Writes the files of arrays. Throws as export_vectors().
+Exported export_arrays(const fs::path& folder, const Contents& contents, std::size_t items,
+                       const std::vector<ArrayFile>& files) {
+  return export_files(folder, contents, items, [&](ExportFolder& made) {
+    for (const ArrayFile& file : files) {
+      throw_if_interrupted();
+      made.add(file.path, file.bytes);
+    }
   });
 }
 
@@ -170,7 +191,8 @@ Exported export_files(const fs::path& path, const std::string& level, std::size_
 
 Exported export_vectors(const fs::path& folder, const Suite& suite, const std::string& level,
                         const Progress& progress) {
-  return export_files(folder, level, suite.vectors.size(), [&](ExportFolder& made) {
+  const Contents contents{"golden vectors of zarrproof", "--level " + level, kVectorsForm};
+  return export_files(folder, contents, suite.vectors.size(), [&](ExportFolder& made) {
     for (const char* path : {"vectors/case.schema.json", "packages/python/zarrproof/vectors.py",
                              "packages/javascript/vectors.mjs"})
       made.copy(path);
@@ -180,13 +202,17 @@ Exported export_vectors(const fs::path& folder, const Suite& suite, const std::s
 
 Exported export_stores(const fs::path& folder) {
   const std::vector<ArrayOnDisk> arrays = suite_arrays();
-  return export_files(folder, "", arrays.size(), [&](ExportFolder& made) {
-    for (const ArrayOnDisk& array : arrays)
-      for (const ArrayFile& file : files_of(array)) {
-        throw_if_interrupted();
-        made.add(file.path, file.bytes);
-      }
-  });
+  std::vector<ArrayFile> files;
+  for (const ArrayOnDisk& array : arrays) std::ranges::move(files_of(array), std::back_inserter(files));
+  return export_arrays(folder, {"Zarr arrays of zarrproof", "--stores", kStoresForm}, arrays.size(), files);
+}
+
+Exported export_examples(const fs::path& folder) {
+  const std::vector<ArrayFile> files = example_files();
+  const auto arrays =
+      std::ranges::count_if(files, [](const ArrayFile& file) { return file.path.ends_with("/zarr.json"); });
+  return export_arrays(folder, {"examples of four codecs of Zarr", "--examples", kExamplesForm},
+                       static_cast<std::size_t>(arrays), files);
 }
 
 }  // namespace zarrproof

@@ -29,6 +29,10 @@ Exported export_vectors(const std::filesystem::path& folder, const Suite& suite,
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const std::filesystem::path& folder);
 
+// Writes the examples of each codec (conformance/export/examples.h), then PROVENANCE.md. Throws as
+// export_vectors().
+Exported export_examples(const std::filesystem::path& folder);
+
 // Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
 // without the line break. `id` is the id of the request in the protocol. The line permits exactly what
 // judge() permits.
