@@ -46,6 +46,7 @@ void add_check(CLI::App& app, Action& action) {
       app, action, "check", "Check that an adapter follows the protocol, before you run the suite", check);
   options.command = &command;
   add_testee_options(command, options.testee);
+  list_first(command, {"--timeout", "--version-of", "--source", "--offline", "--installed"});
   command.footer(
       R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
 the protocol; output is flushed; responses depend on no other request; unknown members do no harm;

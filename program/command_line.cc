@@ -5,21 +5,35 @@
 #include "conformance/text/edit.h"
 #include "conformance/text/wrapped.h"
 #include "program/failure.h"
+#include "vectors/add_once.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns whether the option takes no value.
-bool is_flag(const CLI::Option& option) {
-  return option.get_items_expected_max() == 0;
-}
+constexpr const char* kMoreOptions = "More options";
 
 }  // namespace
+
+bool takes_value(const CLI::Option& option) {
+  return option.nonpositional() && option.get_items_expected_max() > 0;
+}
+
+void list_first(CLI::App& command, const std::vector<std::string>& names) {
+  for (CLI::Option* option : command.get_options())
+    if (option->nonpositional() && option != command.get_help_ptr() && !contains(names, option->get_name()))
+      option->group(kMoreOptions);
+}
 
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
   constexpr std::size_t kColumn = 35;  // columns; fits "--version-of PACKAGE=VERSION..."
   return wrapped("  " + make_option_name(option, is_positional) + make_option_opts(option) + "  ",
                  make_option_desc(option), kColumn);
+}
+
+// Writes one empty line before the second group; CLI11 writes two.
+std::string HelpFormatter::make_group(std::string group, bool is_positional,
+                                      std::vector<const CLI::Option*> options) const {
+  return CLI::Formatter::make_group(group, is_positional, options).substr(group == kMoreOptions ? 1 : 0);
 }
 
 std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
@@ -30,6 +44,12 @@ std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
   return text;
 }
 
+std::string judging_statuses(const std::string& exceptions, const std::string& more) {
+  return "\n\nExit status:\n  0  no failures" + exceptions +
+         "; there may be warnings\n  1  failures of MUST clauses, or by --strict" + more +
+         "\n  2  not completed, the testee broke the protocol, or nothing could be judged\n\nExamples:\n";
+}
+
 void refuse_missing_values(CLI::App& app) {
   const auto check = [](const std::string& word) {
     if (word.empty()) return std::string("the value is empty");
@@ -38,7 +58,7 @@ void refuse_missing_values(CLI::App& app) {
   };
   for (CLI::App* command : app.get_subcommands(nullptr))
     for (CLI::Option* option : command->get_options())
-      if (!is_flag(*option)) option->check(CLI::Validator(check, ""));
+      if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
 }
 
 std::vector<std::string> checked_words(int argc, char** argv) {
@@ -60,7 +80,7 @@ std::vector<std::string> given_words(const CLI::App& command, const std::vector<
     if (const CLI::Option* option = command.get_option_no_throw(name))
       for (const std::string& value : option->results()) {
         words.push_back(name);
-        if (!is_flag(*option)) words.push_back(value);
+        if (takes_value(*option)) words.push_back(value);
       }
   return words;
 }

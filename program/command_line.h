@@ -14,18 +14,20 @@ class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override;
 };
 
-// The exit statuses of run, fuzz and sweep, for their helps.
-inline constexpr const char* kJudgingStatuses = R"(
+// Returns the part of the helps of run, fuzz and sweep about exit statuses, and the heading of examples.
+// `exceptions`: failures that do not count. `more`: what else gives the exit status 1.
+std::string judging_statuses(const std::string& exceptions = "", const std::string& more = "");
 
-Exit status:
-  0  no failures except expected ones; there may be warnings
-  1  failures of MUST clauses, or by --strict; a listed failure passes; too much is unsupported
-  2  not completed, the testee broke the protocol, or nothing could be judged
+// Returns whether a value follows the option; not for a flag, and not for an argument.
+bool takes_value(const CLI::Option& option);
 
-Examples:
-)";
+// Lists these options of the command first in its help, and the others under the heading "More options". Call
+// this when the command has all options.
+void list_first(CLI::App& command, const std::vector<std::string>& names);
 
 // Makes every option that needs a value refuse an empty one, and the next option: CLI11 would take "--strict"
 // in "--html --strict" for the value. Scripts pass an empty word for a variable that is not set.

@@ -46,5 +46,6 @@ void add_adapters(CLI::App& app, Action& action);
 void add_new_adapter(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
 void add_read(CLI::App& app, Action& action);
+void add_completion(CLI::App& app, Action& action);
 
 }  // namespace zarrproof

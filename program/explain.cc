@@ -7,6 +7,7 @@
 #include "conformance/protocol/protocol.h"
 #include "conformance/report/text.h"
 #include "conformance/text/harmless.h"
+#include "program/command_line.h"
 #include "program/commands.h"
 #include "program/failure.h"
 #include "program/options.h"
@@ -159,6 +160,7 @@ void add_explain(CLI::App& app, Action& action) {
   add_answers_option(command, "--answer", options.answers,
                      "Answer to an open point (zarrproof clauses lists them)");
   add_vectors_option(command, options.suite);
+  list_first(command, {"--data-type", "--codecs", "--zarr-json", "--decode", "--answer"});
   command.footer(
       R"(Write elements after the options, as fill values: 0.5, NaN, 0x7fc0, '[1,"NaN"]'. Or write the id of
 a request of the suite, without --data-type and --zarr-json: this explains its first 8 elements and

@@ -143,11 +143,12 @@ void add_fuzz(CLI::App& app, Action& action) {
   add_jobs_option(command, options.testee);
   add_campaign_options(command, options);
   add_strict_option(command, options.strictness);
-  add_brief_option(command, options.output);
+  add_style_options(command, options.output);
+  list_first(command, {"--jobs", "--max-time", "--seed", "--filter", "--findings"});
   command.footer(
       R"(Requests are random, boundary values first. A failure is reduced to the smallest request that shows
 it, asked three more times, and saved as a vector file for `zarrproof run TESTEE --vectors`.)" +
-      std::string(kJudgingStatuses) + R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
+      judging_statuses() + R"(  zarrproof fuzz zarrs --max-time 600 --jobs 4
   zarrproof fuzz --filter cast_value --seed 7 cmd:./mine)");
 }
 

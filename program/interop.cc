@@ -12,7 +12,9 @@
 #include "conformance/testee/interruption.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "program/command_line.h"
 #include "program/commands.h"
+#include "program/failure.h"
 #include "program/options.h"
 #include "program/terminal.h"
 #include "reference/errors/error.h"
@@ -58,9 +60,10 @@ std::vector<ReportTarget> files_of_pairs(const std::vector<ReportTarget>& report
   return files;
 }
 
-// Throws std::runtime_error if a file cannot be written.
-void write_reports(const std::vector<ReportTarget>& files, const std::vector<ResultsFile>& pairs,
-                   const std::string& program) {
+// Writes every report, also after an error. Returns the errors.
+std::vector<std::string> write_reports(const std::vector<ReportTarget>& files,
+                                       const std::vector<ResultsFile>& pairs, const std::string& program) {
+  std::vector<std::string> problems;
   std::size_t written = 0;
   for (const ReportTarget& target : files) {
     std::ostringstream text;
@@ -68,8 +71,13 @@ void write_reports(const std::vector<ReportTarget>& files, const std::vector<Res
       write_html_page(text, pairs, program);
     else
       write_results(text, pairs[written++ % pairs.size()].results);
-    write_file(target.file, text.str());
+    try {
+      write_file(target.file, text.str());
+    } catch (const std::runtime_error& problem) {
+      problems.emplace_back(problem.what());
+    }
   }
+  return problems;
 }
 
 // Prints the table, the causes of each pair, the notes, and a line for each pair.
@@ -137,8 +145,9 @@ int interop(const InteropOptions& options) {
   print_table([&](std::ostream& out) {
     print_pairs(out, pairs, notes, options.output.program(), options.output.style());
   });
-  write_reports(reports, pairs, options.output.program());
-  return static_cast<int>(status);
+  const std::vector<std::string> problems = write_reports(reports, pairs, options.output.program());
+  for (const std::string& problem : problems) complain("zarrproof interop", problem);
+  return static_cast<int>(problems.empty() ? status : ExitStatus::not_done);
 }
 
 void add_pair_report_option(CLI::App& command, OutputOption& option) {
@@ -161,7 +170,8 @@ void add_interop(CLI::App& app, Action& action) {
   add_request_options(command, options.suite);
   add_max_unsupported_option(command, options.strictness);
   add_pair_report_option(command, options.output);
-  add_brief_option(command, options.output);
+  add_style_options(command, options.output);
+  list_first(command, {"--jobs", "--level", "--filter", "--report", "--verbose"});
   command.footer(
       R"(Each implementation encodes the arrays of the encode requests; each then decodes what all have
 stored. Rows are writers, columns are readers. Cells count requests:

@@ -32,7 +32,6 @@ using Replacements = std::vector<std::pair<std::string, std::string>>;
 struct NewAdapterOptions {
   std::string language = "python";
   std::string folder;
-  std::string release;  // "z5py==3.0.2": the adapter installs it from PyPI; empty: it installs nothing
   std::string program;  // argv[0]
 };
 
@@ -40,8 +39,8 @@ fs::path templates_folder() {
   return data_folder() / "conformance" / "example";
 }
 
-// Returns the languages of which there is a template, in alphabetical order. Throws Refused when the folder
-// of the templates cannot be read.
+}  // namespace
+
 std::vector<std::string> adapter_languages() {
   std::vector<std::string> names;
   const fs::path folder = templates_folder();
@@ -53,6 +52,8 @@ std::vector<std::string> adapter_languages() {
   std::ranges::sort(names);
   return names;
 }
+
+namespace {
 
 // Returns the folder of the template. Throws Refused for an unknown language.
 fs::path template_of(const std::string& language) {
@@ -96,28 +97,6 @@ void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const R
   if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
 }
 
-bool is_plain_name(const std::string& word) {
-  return !word.empty() && word.find_first_not_of(
-                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                              "0123456789._+!-") == std::string::npos;
-}
-
-// Returns the words for the names in braces in the files that --install adds: the name of the adapter, which
-// is the name of its folder, and the package and the version of "z5py==3.0.2". Throws Refused for other
-// words.
-Replacements words_of_install(const std::string& name, const std::string& release) {
-  const std::size_t equals = std::min(release.find("=="), release.size());
-  const std::string package = release.substr(0, equals);
-  const std::string version = release.substr(std::min(equals + 2, release.size()));
-  if (!is_plain_name(package) || !is_plain_name(version))
-    refuse({}, "--install", "\"" + release + "\"", "PACKAGE==VERSION, such as z5py==3.0.2");
-  if (!is_plain_name(name))
-    refuse({}, "DIR", "\"" + name + "\"",
-           "with --install a folder that is named like an adapter: letters, "
-           "digits, and . _ -");
-  return {{"{name}", name}, {"{package}", package}, {"{version}", version}};
-}
-
 // Returns the folder as commands need it: no word that starts like an option, no slash at the end.
 std::string folder_name(std::string word) {
   while (word.size() > 1 && word.ends_with('/')) word.pop_back();
@@ -127,20 +106,14 @@ std::string folder_name(std::string word) {
 int new_adapter(const NewAdapterOptions& options) {
   watch_for_interruption();  // a signal does not leave half a folder
   const std::string folder = folder_name(options.folder);
-  const fs::path path = fs::absolute(folder).lexically_normal(), source = template_of(options.language);
+  const fs::path source = template_of(options.language);
   constexpr const char* kExpected = "the manifest of a template";
   const JsonDocument document(read_text_file(source / kManifest, kExpected), (source / kManifest).string(),
                               kExpected);
   const At manifest(document);
-  const bool installs = !options.release.empty();
-  const std::string install = manifest.text_of("install");
-  if (installs && install.empty()) refuse({}, "--install", "the language " + options.language, "python");
-  const Replacements installed =
-      installs ? words_of_install(path.filename(), options.release) : Replacements();
   fill_new_folder(folder, [&](NewFolder& copy) {
     copy_all(source, copy, {}, texts_of(manifest, "replace"));
     for (const auto& [from, name] : texts_of(manifest, "copy")) copy_all(source / from, copy, name, {});
-    if (installs) copy_all(source / install, copy, {}, installed);
     return 0;
   });
   std::cout << "Made an adapter in " << options.language << " in the folder " << harmless(folder)
@@ -150,13 +123,9 @@ int new_adapter(const NewAdapterOptions& options) {
   if (!build.empty()) std::cout << "  " << with_part_replaced(build, kNewFolder, quoted) << "\n";
   for (const std::string command : {"check", "run"}) {
     // A shell reads the words behind cmd:.
-    std::vector<std::string> words = {
-        options.program, command,
-        with_part_replaced(testee, kNewFolder, testee.starts_with("cmd:") ? quoted : folder)};
-    if (installs)
-      words = {"env", "ZARRPROOF_ADAPTERS=" + path.parent_path().string(), options.program, command,
-               path.filename()};
-    std::cout << "  " << shell_command(words) << "\n";
+    const std::string name =
+        with_part_replaced(testee, kNewFolder, testee.starts_with("cmd:") ? quoted : folder);
+    std::cout << "  " << shell_command({options.program, command, name}) << "\n";
   }
   return 0;
 }
@@ -169,19 +138,15 @@ void add_new_adapter(CLI::App& app, Action& action) {
   options.program = app.get_name();
   add_text_option(command, "--language", "LANGUAGE", options.language,
                   "The language of the adapter: c, go, java, javascript, python or rust");
-  add_text_option(command, "--install", "PACKAGE==VERSION", options.release,
-                  "Install this release of PyPI, and answer with it; in Python only");
   command.add_option("DIR", options.folder, "The folder: a new or an empty folder")->required();
   command.footer(
       R"(The folder gets an adapter that works, in one file or two, with an example of an implementation,
-which you replace by yours. The command prints the next commands. With --install, the folder is a
-complete adapter. `zarrproof adapters` lists it if ZARRPROOF_ADAPTERS names the folder around it.
+which you replace by yours. The command prints the next commands.
 
 Exit status: 0; 2 when the folder is not empty or cannot be written, or for an unknown language.
 
-Examples:
-  zarrproof new-adapter --language rust my-adapter
-  zarrproof new-adapter --install 'z5py==3.0.2' adapters/z5py)");
+Example:
+  zarrproof new-adapter --language rust my-adapter)");
 }
 
 }  // namespace zarrproof

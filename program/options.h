@@ -127,6 +127,10 @@ void add_jobs_option(CLI::App& command, LimitOption& option);
 // Adds the argument, the limits, and the options for adapters.
 void add_testee_options(CLI::App& command, TesteeOption& option);
 
+// Returns the languages of which there is a template for an adapter, in alphabetical order. Throws Refused
+// when the folder of the templates cannot be read.
+std::vector<std::string> adapter_languages();
+
 // The options that choose vectors: --level, --vectors, --filter, --failed-from and --shard.
 
 struct SuiteOption {
@@ -199,8 +203,8 @@ struct ExpectedOption {
 
 enum class ReportFormat { table, json, junit, github, html, badge };
 
-// Returns the names of the formats on the command line: "table, json, …".
-std::string report_formats();
+// Returns the names of the formats on the command line: "table", "json", …
+std::vector<std::string> report_format_names();
 
 struct ReportTarget {
   ReportFormat format = ReportFormat::table;
@@ -230,7 +234,7 @@ class ReportOutput {
   std::vector<ReportTarget> targets_;
 };
 
-// The options --report and --brief.
+// The options --report, --brief and --verbose.
 struct OutputOption {
   std::vector<ReportTarget> reports;
   std::optional<bool> brief;
@@ -240,16 +244,17 @@ struct OutputOption {
   std::string program() const { return command->get_parent()->get_name(); }
 
   // Returns the style for standard output: wrapped to the width of its terminal; with colours when
-  // takes_colour (terminal.h); brief on a terminal of fewer than 100 columns, unless --brief says otherwise.
+  // takes_colour (terminal.h). Without --brief and --verbose, the style is brief on a terminal of fewer than
+  // 100 columns, and for more than five causes on a wider one.
   TableStyle style() const;
 };
 
 void add_expected_option(CLI::App& command, ExpectedOption& option);
 
-// Adds --brief to the command, and sets `option.command`.
-void add_brief_option(CLI::App& command, OutputOption& option);
+// Adds --brief and --verbose to the command, and sets `option.command`.
+void add_style_options(CLI::App& command, OutputOption& option);
 
-// Adds --report and --brief to the command, and sets `option.command`.
+// Adds --report, --brief and --verbose to the command, and sets `option.command`.
 void add_output_options(CLI::App& command, OutputOption& option);
 
 // Records in the results how they were made: the program, the date, and the options for the testee, the

@@ -13,6 +13,7 @@
 #include "program/failure.h"
 #include "program/options.h"
 #include "program/terminal.h"
+#include "reference/types/joined_words.h"
 #include "vectors/read_file.h"
 
 namespace zarrproof {
@@ -36,8 +37,9 @@ std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
 
 TableStyle OutputOption::style() const {
   const std::size_t columns = columns_of(STDOUT_FILENO);
-  const bool is_narrow = columns > 0 && columns < kLineWidth;
-  return {brief.value_or(is_narrow), columns, takes_colour(STDOUT_FILENO)};
+  TableStyle style{.brief = brief, .width = columns, .has_colours = takes_colour(STDOUT_FILENO)};
+  if (!brief && columns < kLineWidth) style.brief = columns > 0;
+  return style;
 }
 
 void add_expected_option(CLI::App& command, ExpectedOption& option) {
@@ -50,22 +52,25 @@ void add_expected_option(CLI::App& command, ExpectedOption& option) {
       ->excludes("--update-expected");
 }
 
-void add_brief_option(CLI::App& command, OutputOption& option) {
+void add_style_options(CLI::App& command, OutputOption& option) {
   option.command = &command;
+  CLI::Option* whole = command.add_flag_callback(
+      "-v,--verbose", [&] { option.brief = false; },
+      "Print whole entries; the default for files and up to 5 causes");
   command
-      .add_flag_function(
-          "--brief", [&](std::int64_t yes) { option.brief = yes > 0; },
-          "Print one line for each cause; the default below 100 columns")
-      ->check(CLI::IsMember({"yes", "no", "true"}).description(""))
-      ->option_text("[=yes|no]");
+      .add_flag_callback(
+          "--brief", [&] { option.brief = true; },
+          "One line for each cause; the default on terminals above 5 causes")
+      ->excludes(whole);
 }
 
 void add_output_options(CLI::App& command, OutputOption& option) {
   add_list_option(
       command, "--report", "FORMAT[=FILE]",
       [&](const std::string& text) { option.reports.push_back(read_report_target(text)); },
-      "Write a report to FILE, or to standard output in place of the table: " + report_formats());
-  add_brief_option(command, option);
+      "Write a report to FILE, or to standard output in place of the table: " +
+          joined_words(report_format_names(), ", "));
+  add_style_options(command, option);
 }
 
 void describe_command(const CLI::App& command, Results& results) {

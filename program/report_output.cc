@@ -57,15 +57,17 @@ void write_report(std::ostream& out, ReportFormat format, const Results& results
 
 }  // namespace
 
-std::string report_formats() {
-  return joined_words(kFormats.names(), ", ");
+std::vector<std::string> report_format_names() {
+  const auto names = kFormats.names();
+  return {names.begin(), names.end()};
 }
 
 ReportTarget read_report_target(const std::string& text) {
   const std::size_t equals = text.find('=');
   const auto format = kFormats.find(std::string_view(text).substr(0, equals));
   if (!format)
-    refuse({}, "--report", "\"" + text + "\"", "FORMAT or FORMAT=FILE, with one of " + report_formats());
+    refuse({}, "--report", "\"" + text + "\"",
+           "FORMAT or FORMAT=FILE, with one of " + joined_words(report_format_names(), ", "));
   ReportTarget target{*format, {}};
   if (equals == std::string::npos) return target;
   target.file = text.substr(equals + 1);

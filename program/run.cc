@@ -200,11 +200,10 @@ void add_run(CLI::App& app, Action& action) {
   add_max_unsupported_option(command, options.strictness);
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
+  list_first(command, {"--filter", "--expect", "--update-expected", "--report", "--verbose"});
   command.footer(
-      R"(The library of lib: implements testee.h. The program of cmd: answers requests of the protocol.
-A reader prints the elements of the array in the folder {path}, one a line. A writer makes in the
-folder {path} the array that the JSON file {spec} describes.)" +
-      std::string(kJudgingStatuses) +
+      "A reader prints the elements of the array in {path}. A writer makes there what the file {spec} says." +
+      judging_statuses(" except expected ones", "; a listed failure passes; too much is unsupported") +
       "  zarrproof run --expect known.txt --filter cast_value --filter float16 cmd:./mine");
 }
 

@@ -67,8 +67,7 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
   command
       .add_flag_callback(
           "--installed", [&] { adapter.installed = std::filesystem::current_path().string(); },
-          "Adapter: install nothing; judge what the first python3 or python on PATH, or the nearest "
-          "node_modules, has")
+          "Adapter: install nothing; judge what python3 or node_modules has")
       ->excludes("--version-of")
       ->excludes("--source")
       ->excludes("--offline");

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,9 @@
 namespace zarrproof {
 
 struct TableStyle {
-  bool brief = false;        // one line for each cause, and only what belongs to the verdict
+  // Whether each cause has one line, and only what belongs to the verdict is printed. Nothing: if there are
+  // more than five causes.
+  std::optional<bool> brief = false;
   std::size_t width = 0;     // of a line, in columns; 0: no limit
   bool has_colours = false;  // escape sequences colour failures, warnings and the verdict
 };

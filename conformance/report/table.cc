@@ -56,8 +56,8 @@ void print_entry(const Lines& lines, const Entry& entry) {
   lines.end();
 }
 
-// Prints "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, such as
-// cast_value/…".
+// Prints "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, silently wrong
+// data, such as cast_value/…".
 void print_brief_entry(const Lines& lines, const Entry& entry) {
   const Cause& cause = entry.cause;
   std::vector<std::string> reasons;
@@ -66,13 +66,14 @@ void print_brief_entry(const Lines& lines, const Entry& entry) {
   reasons.emplace_back(words(cause.level));
   lines.add(mark_of(entry),
             entry.title + " (" + joined_words(reasons, ", ") +
-                "): " + failures_text(cause.failures, cause.warnings) + ", such as " + cause.example->id,
+                "): " + failures_text(cause.failures, cause.warnings) + ", " +
+                std::string(words(cause.consequence)) + ", such as " + cause.example->id,
             colour_of(entry));
 }
 
 // Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
 // prints only how many there are.
-void print_unproven(const Lines& lines, const Results& results, const TableStyle& style) {
+void print_unproven(const Lines& lines, const Results& results, bool brief) {
   constexpr std::size_t kMaxShown = 10;
   std::vector<std::string> texts;
   for (const RequestResult& result : results.requests)
@@ -80,7 +81,7 @@ void print_unproven(const Lines& lines, const Results& results, const TableStyle
       texts.push_back(result.id + " (" + reasons_text(result.clauses, result.level) +
                       "): " + result.explanation);
   const std::size_t all = texts.size();
-  if (all > 0 && style.brief) texts = {plural(all, "request")};
+  if (all > 0 && brief) texts = {plural(all, "request")};
   if (texts.size() > kMaxShown) {
     texts.resize(kMaxShown);
     texts.push_back("and " + std::to_string(all - kMaxShown) + " more");
@@ -104,10 +105,10 @@ void print_notes(const Lines& lines, const Results& results) {
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other. The
 // brief style prints only the contradictions.
-void print_profile(std::ostream& out, const Results& results, const TableStyle& style) {
+void print_profile(std::ostream& out, const Results& results, bool brief) {
   std::ostringstream text;
   for (const ProfileEntry& entry : results.profile) {
-    if (style.brief && !entry.answers.empty()) continue;
+    if (brief && !entry.answers.empty()) continue;
     text << "  " << std::left << std::setw(28) << name(entry.open_point)
          << (entry.answers.empty() ? "inconsistent: these contradict each other" : answers_text(entry))
          << "\n";
@@ -118,67 +119,88 @@ void print_profile(std::ostream& out, const Results& results, const TableStyle& 
 }
 
 // Prints an entry for each reason of expected failures; in the brief style, one line for all.
-void print_expected(const Lines& lines, const std::vector<Entry>& entries, const TableStyle& style) {
+void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool brief) {
   const std::vector<ExpectedReason> reasons = expected_reasons(entries);
   if (reasons.empty()) return;
   std::size_t failures = 0, warnings = 0;
   for (const ExpectedReason& reason : reasons) {
     failures += reason.failures;
     warnings += reason.warnings;
-    if (style.brief) continue;
+    if (brief) continue;
     lines.add("expected  ", failures_text(reason.failures, reason.warnings) + ": " + reason.text,
               LineColour::expected);
     lines.member("violates", clauses_and_sources(reason.clauses));
     lines.member("means", words(reason.consequence));
     lines.member("see", links_text(reason.clauses));
   }
-  if (style.brief)
+  if (brief)
     lines.add("expected  ", failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason"),
               LineColour::expected);
   lines.end();
 }
 
-// Prints the entries that are not expected, and where to read about the clauses.
-void print_brief(const Lines& lines, const std::vector<Entry>& entries) {
+// Prints a line for each entry, where to read about the clauses, and how to see whole entries.
+void print_brief_entries(const Lines& lines, const std::vector<Entry>& entries, const Results& results,
+                         const std::string& program) {
   std::vector<Clause> clauses;
   for (const Entry& entry : entries) {
-    if (entry.kind == FailureKind::expected) continue;
     print_brief_entry(lines, entry);
     if (!entry.cause.clauses.empty()) add_once(clauses, entry.cause.clauses.front());
   }
-  if (clauses.empty()) return;
+  if (entries.empty()) return;
   std::ranges::sort(clauses);
-  lines.add("", "about the clauses: " + page_text(clauses));
-  lines.add("", "--brief=no prints the whole entries, with sections, links, examples and commands");
+  if (!clauses.empty()) lines.add("", "about the clauses: " + page_text(clauses));
+  lines.add("", "whole entries, with sections, links, examples and commands: -v; only the last one:");
+  std::vector<std::string> words = repeat_words(results, *entries.back().cause.example);
+  words.emplace_back("-v");
+  lines.command("repeat", shell_command(program, words));
   lines.end();
+}
+
+// Returns the entries in the order of the table: the most important one last, because the last lines on a
+// terminal are read first.
+std::vector<Entry> entries_of_table(const Results& results, const std::string& program) {
+  std::vector<Entry> entries = entries_of(results, program);
+  std::ranges::reverse(entries);
+  return entries;
+}
+
+bool is_brief(const TableStyle& style, const std::vector<Entry>& entries) {
+  constexpr std::ptrdiff_t kMaxWholeEntries = 5;  // more do not fit on one screen
+  return style.brief.value_or(std::ssize(entries) > kMaxWholeEntries);
+}
+
+void print_entries(const Lines& lines, std::vector<Entry> entries, bool brief, const Results& results,
+                   const std::string& program) {
+  print_expected(lines, entries, brief);
+  std::erase_if(entries, [](const Entry& entry) { return entry.kind == FailureKind::expected; });
+  if (brief) return print_brief_entries(lines, entries, results, program);
+  for (const Entry& entry : entries) print_entry(lines, entry);
 }
 
 }  // namespace
 
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
-  const Lines lines(out, style);
-  std::vector<Entry> entries = entries_of(results, program);
-  std::ranges::reverse(entries);  // on a terminal, the last lines are read first
-  print_expected(lines, entries, style);
-  if (style.brief) return print_brief(lines, entries);
-  for (const Entry& entry : entries)
-    if (entry.kind != FailureKind::expected) print_entry(lines, entry);
+  const std::vector<Entry> entries = entries_of_table(results, program);
+  print_entries(Lines(out, style), entries, is_brief(style, entries), results, program);
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program,
                    const TableStyle& style) {
   const Lines lines(out, style);
+  const std::vector<Entry> entries = entries_of_table(results, program);
+  const bool brief = is_brief(style, entries);
   lines.add("", requests_text(results) + ", on " + full_name(results.description));
   lines.end();
   print_protocol_faults(lines, results, program);
   print_all(lines, "one error  ", common_errors(results));
-  print_causes(out, results, program, style);
-  print_unproven(lines, results, style);
-  if (!style.brief) print_all(lines, "unsupported  ", unsupported_reasons(results, 10));
+  print_entries(lines, entries, brief, results, program);
+  print_unproven(lines, results, brief);
+  if (!brief) print_all(lines, "unsupported  ", unsupported_reasons(results, 10));
   print_stale(lines, results);
   print_notes(lines, results);
-  print_profile(out, results, style);
+  print_profile(out, results, brief);
   write_text_table(out, count_rows(results));
   out << "\n";
   lines.add("verdict: ", harmless(verdict_text(results)), LineColour::verdict);

@@ -108,19 +108,6 @@ void add_scalings(std::vector<Conversion>& all, const AskableScope& scope) {
   }
 }
 
-// Throws Refused for a filter without terms, and for a term that no conversion matches: a typing error would
-// cost hours.
-void check_filter(const Suite& suite, const std::string& filter) {
-  constexpr const char* kExpected =
-      "a codec, a data type, a part of an id such as float32-int8, or a pattern with *";
-  const std::vector<std::string> terms = terms_of(filter);
-  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", kExpected);
-  for (const std::string& term : terms)
-    if (indices_that_match(suite, {term}).empty())
-      refuse({}, "--filter",
-             "\"" + term + "\", which no conversion of the testee has" + did_you_mean_term(term), kExpected);
-}
-
 }  // namespace
 
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters) {
@@ -139,7 +126,6 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
     vector.request = request_of(spec_of(conversion, {0}));
     suite.add(std::move(vector));
   }
-  for (const std::string& filter : filters) check_filter(suite, filter);
   std::vector<Conversion> chosen;
   for (const std::size_t index : select(suite, {filters, {}})) chosen.push_back(std::move(all[index]));
   return chosen;

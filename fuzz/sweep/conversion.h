@@ -17,7 +17,7 @@ struct Conversion : RequestSpec {
 // Returns every conversion that the testee declares, casts first: each pair of real types, each rounding
 // mode, each out-of-range rule, and scale_offset with up to 20 pairs of parameters for types of 16 bits or
 // fewer. Filters are filters of a suite (selection.h), in which each conversion stands for a request with its
-// id. Throws Refused if nothing is left, and for a term that no conversion has.
+// id. Throws Refused if nothing is left, and as select().
 std::vector<Conversion> conversions_of(const Description& testee, const std::vector<std::string>& filters);
 
 // Returns a request for these codes of the input type: one array of one dimension.

@@ -29,7 +29,7 @@ using Findings = std::map<std::pair<std::size_t, std::size_t>, std::vector<Findi
 // differences of level MUST after 50 of these. Throws TesteeUnusable.
 Findings findings_of(const Sweep& sweep, Asker& asker);
 
-// Sets the requests, tallies and notes of the results (report.cc). The requests are, for each conversion, one
+// Adds the requests, tallies and notes to the results (report.cc). The requests are, for each conversion, one
 // whose elements are the values that passed, and one for the values that have no verdict (ID/not-asked); then
 // the findings, which count for all values of their difference. Values that differ and have no finding fail
 // at level MUST (ID/differ). Arrays that fail as a whole count as one element each; without a finding

@@ -116,9 +116,6 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
 
 void report(const Sweep& sweep, const Findings& findings, Results& results) {
   constexpr std::size_t kMaxFailureNotes = 40;
-  results.requests.clear();
-  results.conversions.clear();
-  results.notes.clear();
   const Sweep::Blocks blocks = sweep.blocks();
   if (blocks.asked < blocks.all)
     results.notes.push_back("the sweep is not complete: " + std::to_string(blocks.asked) + " of " +

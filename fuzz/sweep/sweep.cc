@@ -73,6 +73,7 @@ std::uint64_t Sweep::first_block(std::size_t conversion) const {
   return (plan_.shard - 1 + plan_.shards - conversion % plan_.shards) % plan_.shards;
 }
 
+// Returns the number of blocks among 0 … end - 1 that belong to this shard.
 std::uint64_t Sweep::blocks_below(std::size_t conversion, std::uint64_t end) const {
   return (end + plan_.shards - 1 - first_block(conversion)) / plan_.shards;
 }

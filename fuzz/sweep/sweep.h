@@ -52,9 +52,6 @@ class Sweep {
   const std::vector<Conversion>& conversions() const { return conversions_; }
   const std::vector<ConversionTally>& tallies() const { return tallies_; }
 
-  // Goes on from tallies of an equal sweep, one for each conversion (earlier.h).
-  void go_on_from(std::vector<ConversionTally> tallies) { tallies_ = std::move(tallies); }
-
   // The number of blocks of this shard, and the number of blocks that were asked.
   struct Blocks {
     std::uint64_t asked = 0, all = 0;
@@ -62,11 +59,8 @@ class Sweep {
   Blocks blocks_of(std::size_t conversion) const;
   Blocks blocks() const;
 
-  // Returns the number of blocks among 0 … end - 1 that belong to this shard.
-  std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
-
   // Asks blocks for about this time, then waits for all responses. Returns whether blocks are left. Throws
-  // TesteeUnusable; the tallies are then as before, so that a sweep can go on from them.
+  // TesteeUnusable; the tallies are then as before, because requests had no response.
   bool ask_for(std::chrono::milliseconds time, const std::function<bool()>& is_over);
 
  private:
@@ -112,6 +106,7 @@ class Sweep {
 
   // Blocks and their parts.
   std::uint64_t first_block(std::size_t conversion) const;
+  std::uint64_t blocks_below(std::size_t conversion, std::uint64_t end) const;
   std::optional<std::uint64_t> next_block();
   ConversionState& state_of(std::size_t conversion);
   std::size_t max_refusals(const DataType& input) const;

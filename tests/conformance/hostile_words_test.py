@@ -213,7 +213,6 @@ class Hostile(unittest.TestCase):
             self.call("report", "--merge", self.folder / "merged.json", file, path, statuses=[2])
             self.call("compare", path, file, statuses=[0, 1, 2])
             self.call("compare", file, path, statuses=[0, 1, 2])
-            self.call("sweep", "builtin:reference", "--filter", "int2", "--continue", file, statuses=[2])
             self.call("run", "--failed-from", file, "--vectors", self.plain, testee("data"))
             copied = self.write(name_of_file(json.loads(file.read_bytes())["level"]), file.read_bytes())
             self.call("report", "--html", page, copied, file, statuses=[0])

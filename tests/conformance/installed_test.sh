@@ -75,15 +75,6 @@ END
     expect "$work" 2 "cannot look for the package mine-package" mine PATH="$work/bin:$work/tools"
 }
 
-# A folder that new-adapter makes.
-new_adapter() {
-    "$program" new-adapter --install helper==1.0 "$adapters/helper" >/dev/null
-    mkdir "$work/site/helper-1.0.dist-info"
-    printf 'Metadata-Version: 2.1\nName: helper\nVersion: 1.0\n' >"$work/site/helper-1.0.dist-info/METADATA"
-    PYTHONPATH=$work/site "$program" run --level smoke helper --installed >"$work/said" 2>&1 && grep -q "on example 1.0" "$work/said" ||
-        fail "new-adapter --install: $(cat "$work/said")"
-}
-
 # Adapters in JavaScript. The stand-in for node answers like the program, and writes to $RAN what it was asked to run.
 javascript_adapters() {
     export ZARRPROOF_ADAPTERS="$sources/conformance/adapters"
@@ -121,7 +112,6 @@ compiled_adapter() {
 }
 
 python_adapter
-new_adapter
 javascript_adapters
 compiled_adapter
 [ $failures = 0 ] || exit 1

@@ -31,7 +31,7 @@ def options_of(program, *command):
     """The lines of the list for a command and its subcommands: "run [OPTIONS] TESTEE", "run --level LEVEL=core"."""
     text = help_of(program, *command)
     lines = [re.search(rf"^Usage: {re.escape(' '.join([program, *command]))} ?(.*)$", text, re.MULTILINE)[1]]
-    lines += [*entries(text, "Positionals"), *entries(text, "Options")]
+    lines += [*entries(text, "Positionals"), *entries(text, "Options"), *entries(text, "More options")]
     lines = [" ".join([*command, words]) for words in lines]
     for words in entries(text, "Subcommands"):
         lines += options_of(program, *command, words.split()[0])

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 
 FIFTY = pathlib.Path(__file__).resolve().parents[1] / "conformance" / "fifty"  # a small suite, which is read fast
@@ -158,7 +157,6 @@ class Sweep(unittest.TestCase):
         late = planted("late", "uint4", 150)
         results, text = self.sweep(late, *filters("/uint4-int4/", "encode"), status=1)
         self.assertIn("failed, and passed when it was asked again", text)
-        self.sweep(late, *filters("/uint4-int4/", "encode"), "--continue", self.folder / "results.json", status=1)
 
     def test_a_process_that_ends_after_a_right_response_fails(self):
         dying = planted("die", "float16", 0x4248, '"rounding":"nearest-away"')
@@ -216,10 +214,10 @@ class Sweep(unittest.TestCase):
         self.assertEqual({request["id"].split("/")[5] for request in results["requests"]}, {"error", "wrap"}, text)
         self.assertIn("excluded uint8,clamp)", text)
         self.assertIn("conforms as far as it was asked", text)
-        for filter in ("!unit8", "!CV-4", "map_zero", "int4-int8,int9", ","):  # each has a term of no conversion
+        for filter in ("!unit8", "map_zero", "int4-int8,int9", ","):
             self.sweep(one, "--filter", filter, status=2)
         _, text = self.sweep(one, *words, "--filter", "!unit8", status=2)
-        self.assertIn('"unit8", which no conversion of the testee has (did you mean "uint8"?)', text)
+        self.assertIn('"unit8" (did you mean "uint8"?)', text)
 
     def test_codes_of_64_bits(self):
         words = filters("/float64-int8/", "encode", "towards-zero", "error")
@@ -235,175 +233,31 @@ class Sweep(unittest.TestCase):
         self.expect_every_value(results, 256, len(results["conversions"]))
         self.expect_one(planted("result", "int8", 5, '"scale":10'), *words)
 
-    def judged(self, results):
-        """Returns the knowledge of a sweep: independent of the time and of the parts in which it was done."""
-        return [results[key] for key in ("kinds", "requests", "conversions")]
-
-    def test_a_sweep_goes_on_from_its_results(self):
-        words = filters("uint8,int8", "float16", "decode", "towards-zero")
-        whole, _ = self.sweep("builtin:reference", *words, status=0)
-        more = []
-        for parts in range(1, 101):
-            results, text = self.sweep("builtin:reference", *words, *more, "--max-time", "0.4", status=0)
-            if "is not complete" not in text:
-                break
-            more = ["--continue", self.folder / "results.json"]
-        self.assertGreater(parts, 1)
-        self.assertEqual(self.judged(results), self.judged(whole))
-
-    def killed_sweep(self, testee):
-        """Kills a sweep after its first results. Returns these."""
-        path = self.folder / "results.json"
-        with subprocess.Popen([PROGRAM, "sweep", testee, *filters("float32", "int8"), "--findings", self.findings,
-                               "--report", f"json={path}"], stderr=subprocess.DEVNULL) as killed:
-            while not path.exists():
-                time.sleep(0.1)
-            killed.kill()
-        results = json.loads(path.read_text(encoding="utf-8"))
-        self.assertEqual(results["stopped"], "the sweep was killed")
-        return results
-
-    def test_a_sweep_that_is_killed_goes_on(self):
-        before = self.killed_sweep("builtin:reference")
-        results, _ = self.sweep("builtin:reference", *filters("float32", "int8"), "--continue", self.folder / "results.json",
-                                "--max-time", "0.1", status=0)
-        self.assertNotIn("stopped", results)
-        self.assertGreater(before["conversions"][0]["next"], 0)
-        self.assertGreaterEqual(results["conversions"][0]["next"], before["conversions"][0]["next"])
-
-    def test_a_sweep_asks_again_what_could_not_be_judged(self):
-        def sweep(kind, *more, status):
-            return self.sweep(self.script_of(planted(kind)), *filters("/int8-int16/", "encode"), *more, status=status)
-
-        unjudged, text = sweep("all", status=1)
+    def test_what_could_not_be_judged_is_noted(self):
+        unjudged, text = self.sweep(planted("all"), *filters("/int8-int16/", "encode"), status=1)
         self.assertIn("could not be judged", text)
         self.assertGreater(unjudged["conversions"][0]["unjudged"], 0)
-        go_on = ["--continue", self.folder / "results.json"]
-        all_right, _ = sweep("none", *go_on, status=0)
-        self.expect_every_value(all_right, 256, 15)
-        again, _ = sweep("all", *go_on, status=0)
-        self.assertEqual(self.judged(again), self.judged(all_right), "nothing is asked again")
 
-    def test_a_sweep_goes_on_after_the_end_of_its_testee(self):
+    def test_a_sweep_after_the_end_of_its_testee(self):
         gone = self.folder / "gone"
-        words = [self.script_of(planted("none")), *filters("/float16-int8/", "encode")]
-        whole, _ = self.sweep(*words, status=0)
-        self.script_of(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n")
-        early, text = self.sweep(*words, status=2)
+        testee = self.script_of(f"[ -e {gone} ] && exit 1\nsed -u 700q | {planted('none').removeprefix('cmd:exec ')}\ntouch {gone}\n")
+        early, text = self.sweep(testee, *filters("/float16-int8/", "encode"), status=2)
         self.assertIn("the run was not completed: the testee cannot be used", text)
         self.assertNotIn("conversions", early, "nothing was asked")
-        self.script_of(planted("none"))
-        results, _ = self.sweep(*words, "--continue", self.folder / "results.json", status=0)
-        self.assertEqual(self.judged(results), self.judged(whole))
 
-    def test_a_sweep_does_not_go_on_after_a_fault_of_the_protocol(self):
+    def test_faults_of_the_protocol(self):
         self.use_whole_suite()
-        path = self.folder / "results.json"
-        words = filters("/int8-int16/", "encode")
         for edit, rule in (("100i a line of a log", "not-json"), ("100p", "answered-twice")):
             faulty = self.script_of(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '{edit}'")
-            results, _ = self.sweep(faulty, *words, status=2)
+            results, _ = self.sweep(faulty, *filters("/int8-int16/", "encode"), status=2)
             self.assertEqual([fault["rule"] for fault in results["protocol_faults"]], [rule])
-            _, text = self.sweep(self.script_of(planted("none")), *words, "--continue", path, status=2)
-            self.assertIn(f"results of a testee that broke the protocol ({rule}); expected", text)
 
-    def test_a_sweep_that_is_killed_keeps_faults_of_the_protocol(self):
-        self.use_whole_suite()
-        faulty = self.script_of(f"{planted('none').removeprefix('cmd:exec ')} | sed -u '100i a line of a log'")
-        before = self.killed_sweep(faulty)
-        self.assertEqual([fault["rule"] for fault in before["protocol_faults"]], ["not-json"])
-
-    def test_a_sweep_goes_on_with_its_conversions_only(self):
-        script = self.folder / "testee"
-        words = [f"cmd:sh {script}", *filters("sweep/int4-", "encode", "towards-zero", "clamp")]
-        all_types, less = planted("result", "int4", 3, '"data_type":"uint2"').removeprefix("cmd:"), "| sed -u '1s/\"uint2\",//'"
-        script.write_text(all_types, encoding="utf-8")
-        self.sweep(*words, status=1)
-        earlier = self.folder / "earlier.json"
-        (self.folder / "results.json").rename(earlier)
-        script.write_text(all_types.removeprefix("exec ") + less, encoding="utf-8")
-        _, text = self.sweep(*words, "--continue", earlier, status=2)
-        self.assertRegex(text, "description.data_types .*uint2.*; expected the description.data_types of this sweep, ((?!uint2).)*$")
-        self.sweep(*words, status=0)
-        (self.folder / "results.json").rename(earlier)
-        script.write_text(all_types, encoding="utf-8")
-        _, text = self.sweep(*words, "--continue", earlier, status=2)
-        self.assertRegex(text, "description.data_types ((?!uint2).)*; expected the description.data_types of this sweep, .*uint2")
-
-    def test_only_the_results_file_overwrites_an_input(self):
-        path = self.folder / "results.json"
-        words = filters("/int4-int8/", "error")
-        self.sweep("builtin:reference", *words, status=0)
-        link = self.folder / "link.json"
-        link.symlink_to(path)
-        self.sweep("builtin:reference", *words, "--continue", link, status=0)
-        earlier = self.folder / "earlier.json"
-        before = path.read_bytes()
-        earlier.write_bytes(before)
-        _, text = self.sweep("builtin:reference", *words, "--continue", earlier, "--report", f"html={earlier}", status=2)
-        self.assertIn(f"the same file as --continue {earlier}", text)
+    def test_a_report_overwrites_no_library(self):
         copy = self.folder / "library.so"
         copy.write_bytes(b"a library")
-        _, text = self.sweep(f"lib:{copy}", *words, "--report", f"html={copy}", status=2)
+        _, text = self.sweep(f"lib:{copy}", *filters("/int4-int8/", "error"), "--report", f"html={copy}", status=2)
         self.assertIn(f"the same file as lib:{copy}", text)
-        self.assertEqual((earlier.read_bytes(), copy.read_bytes()), (before, b"a library"))
-
-    def test_differences_stay_when_a_sweep_goes_on(self):
-        one = planted("result", "float16", 0x4248, '"rounding":"nearest-away"')
-        words = [one, *filters("/float16-int8/", "encode", "clamp")]
-        whole, _ = self.sweep(*words, status=1)
-        results, text = self.sweep(*words, "--continue", self.folder / "results.json", status=1)
-        self.assertIn("nearest-away/clamp: 1 different value, such as 3.140625 (0x4248)", text)
-        self.assertEqual(self.judged(results), self.judged(whole))
-        self.assertEqual(len(list(self.findings.iterdir())), 1)
-
-    def test_a_sweep_goes_on_from_its_own_results_only(self):
-        path = self.folder / "results.json"
-        words = filters("/int4-int8/", "error")
-        sound, _ = self.sweep("builtin:reference", *words, status=0)
-
-        def refusal(testee, *words, **changes):
-            path.write_text(json.dumps({**sound, **changes}), encoding="utf-8")
-            _, text = self.sweep(testee, *words, "--continue", path, status=2)
-            return text
-
-        self.assertIn('testee "builtin:reference"; expected the testee of this sweep', refusal(planted("none"), *words))
-        self.assertIn('selection ["--filter","/int4-int8/","--filter","error"]; expected the selection of this sweep, ["--filter",',
-                      refusal("builtin:reference", *words[:2]))
-        for more in (["--shard", "1/2"], ["--every-refusal"]):
-            self.assertIn("; expected the selection of this sweep", refusal("builtin:reference", *words, *more))
-        for key, value, found in (
-                ("program_version", "0.9", 'program_version "0.9"; expected'),
-                ("data_sha256", "0f", "results of data with the SHA-256 0f; expected"),
-                ("level", "core", 'level "core"; expected the level of this sweep, "sweep"'),
-                ("testee_options", ["--source", "/src"], 'testee_options ["--source","/src"]; expected'),
-                ("description", {**sound["description"], "name": "another", "version": "2"}, 'description.name "another"'),
-                ("description", {**sound["description"], "dependencies": {"numpy": "2"}}, 'description.dependencies.numpy "2"; expected'),
-                ("conversions", [], "merged results of shards; expected the results of one sweep"),
-                ("conversions", [sound["conversions"][0]] * 2, "counts of cast_value/sweep/"),
-                ("conversions", [sound["requests"][0]], "conversions[0]")):
-            self.assertIn(found, refusal("builtin:reference", *words, **{key: value}), key)
-        one = sound["conversions"][0]  # 16 values, all right
-        for members, found in (
-                ({"next": 9}, 'that no sweep has: "next" 9;'),
-                ({"values": 17}, 'that no sweep has: "values", "refused" and "unjudged" with the sum 17;'),
-                ({"values": 15, "right": 15}, "with the sum 15;"),
-                ({"refused": 1}, "with the sum 17;"),
-                ({"unjudged": 1}, "with the sum 17;"),
-                ({"right": 17}, '"right" up to "values"'),
-                ({"refusals": 1}, '"refusals" up to "refused"'),
-                ({"unsupported": "no", "next": 1, "values": 17}, "with the sum 17;"),
-                ({"arrays": {"count": 1, "values": 17, "got": "a crash"}}, 'that no sweep has: "arrays";'),
-                ({"arrays": {"count": 1, "block": 1, "values": 8, "got": "a crash"}}, 'that no sweep has: "arrays";'),
-                ({"arrays": {"count": 1, "values": 8}}, "conversions[0].arrays"),
-                ({"differ": 5, "examples": []}, 'the member "differ"'),
-                ({"right": 15, "differences": [{"level": "M", "count": 1, "examples": [16]}]}, 'the "examples" of a difference'),
-                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": [1]}]}, 'the "examples" of a difference'),
-                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": [2, 1]}]}, 'the "examples" of a difference'),
-                ({"right": 14, "differences": [{"level": "M", "count": 2, "examples": []}]}, "conversions[0].differences[0]"),
-                ({"right": 14, "differences": [{"level": "M", "count": 2, "differ": 2, "examples": [1, 2]}]}, 'the member "differ"'),
-                ({"differences": [{"level": "M", "count": 1, "examples": [1]}]}, 'not more "differences" than')):
-            self.assertIn(found, refusal("builtin:reference", *words, conversions=[{**one, **members}]), members)
+        self.assertEqual(copy.read_bytes(), b"a library")
 
     def test_shards_have_every_value_once(self):
         words = filters("/int4-int8/,/int8-int4/", "error")
