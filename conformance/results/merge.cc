@@ -66,7 +66,7 @@ class Merger {
  public:
   explicit Merger(Results first) : results_(std::move(first)) {
     results_.selection = without_shard(results_.selection);
-    results_.conversions.clear();  // a sweep cannot go on from merged results
+    results_.conversions.clear();  // a shard has counts of its own blocks only
     for (std::size_t i = 0; i < results_.requests.size(); ++i) indices_.emplace(results_.requests[i].id, i);
   }
 

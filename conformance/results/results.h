@@ -109,7 +109,7 @@ struct ArrayTally {
   bool operator==(const ArrayTally&) const = default;
 };
 
-// The counts of a conversion of a sweep. Results hold them, so that a sweep can go on from its results.
+// The counts of a conversion of a sweep.
 struct ConversionTally {
   std::string id = {};                            // of the conversion
   std::uint64_t next = 0;                         // the first block that was not asked
