@@ -33,7 +33,8 @@ unit conformance/requirements/explain.cc conformance/requirements/link.cc confor
 cp packages/reference/reference.cc "$work/"
 for source in "$work"/*.cc; do
   em++ -c -std=c++20 -Os -fexceptions -ffp-contract=off -DNDEBUG -DBOOST_NO_CXX98_FUNCTION_BASE= \
-    -include packages/reference/ranges.h -I. -I"$work" -isystem "$work/include" "$source" -o "${source%.cc}.o" &
+    -ffile-prefix-map="$work"=. -include packages/reference/ranges.h -I. -I"$work" -isystem "$work/include" \
+    "$source" -o "${source%.cc}.o" &
 done
 wait
 # Node.js of others than Debian does not look for packages where Debian has them.
