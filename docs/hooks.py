@@ -52,7 +52,7 @@ def site():
 
 @functools.cache
 def implementations():
-    """Returns the implementations judged today, from docs/implementations.json, which docs/condense.py writes."""
+    """Returns the implementations judged today, from docs/implementations.json, which `zarrproof report --causes` writes."""
     return json.loads(read("docs/implementations.json")) if (ROOT / "docs/implementations.json").exists() else []
 
 

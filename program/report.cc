@@ -4,6 +4,7 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/html/page.h"
+#include "conformance/report/formats.h"
 #include "conformance/report/verdict.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
@@ -18,9 +19,8 @@ namespace {
 
 struct ReportOptions {
   std::vector<std::string> paths;
-  std::string html;     // a file, or empty
-  std::string merge;    // a file, or empty
-  std::string program;  // argv[0]
+  std::string html, merge, causes;  // files, or empty
+  std::string program;              // argv[0]
 };
 
 std::vector<ResultsFile> read_files(const std::vector<std::string>& paths) {
@@ -46,18 +46,26 @@ int merge(const ReportOptions& options) {
 }
 
 int report(const ReportOptions& options) {
-  if (options.html.empty() && options.merge.empty())
-    refuse({}, "the output", "not named", "--html=FILE, for a page, or --merge=FILE, for one results file");
   std::vector<FileUse> uses;
   for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
-  if (!options.html.empty()) uses.push_back({"--html", options.html, FileUse::How::write});
-  if (!options.merge.empty()) uses.push_back({"--merge", options.merge, FileUse::How::write});
+  for (const auto& [name, file] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"--html", options.html}, {"--causes", options.causes}, {"--merge", options.merge}})
+    if (!file.empty()) uses.push_back({name, file, FileUse::How::write});
+  if (uses.size() == options.paths.size())
+    refuse({}, "the output", "not named",
+           "--html=FILE, for a page, --causes=FILE, for data, or --merge=FILE, for one results file");
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);
   const std::vector<ResultsFile> files = read_files(options.paths);
-  std::ostringstream page;
-  write_html_page(page, files, options.program);
-  write_file(options.html, page.str());
+  std::ostringstream page, causes;
+  if (!options.html.empty()) {
+    write_html_page(page, files, options.program);
+    write_file(options.html, page.str());
+  }
+  if (!options.causes.empty()) {
+    write_implementations(causes, files);
+    write_file(options.causes, causes.str());
+  }
   return 0;
 }
 
@@ -71,9 +79,13 @@ void add_report(CLI::App& app, Action& action) {
   command.add_option("FILE", options.paths, "Results files, written by `run --report json=FILE`")->required();
   add_text_option(command, "--html", "FILE", options.html,
                   "Write one HTML file about the runs, side by side");
+  add_text_option(
+      command, "--causes", "FILE", options.causes,
+      "Write the verdict, causes and answers of each implementation, and the numbers of causes of "
+      "its releases, as JSON");
   add_text_option(command, "--merge", "FILE", options.merge,
                   "Write one results file of the shards of one run or sweep")
-      ->excludes("--html");
+      ->excludes("--html", "--causes");
   command.footer(
       R"(With --merge, the files must agree in all that can change a verdict: zarrproof and its vectors, the
 testee, its options, description and packages, the level, the filters, --require, --strict and the
@@ -82,7 +94,7 @@ list of expected failures.
 Exit status: 0; 2 when a file could not be read or written. With --merge, that of the whole run.
 
 Examples:
-  zarrproof report --html=page.html zarr-python.json zarrita.json
+  zarrproof report --html=page.html --causes=causes.json zarr-python.json zarrita.json
   zarrproof report --merge=all.json 1.json 2.json 3.json)");
 }
 

@@ -1,15 +1,16 @@
 #!/bin/sh
 # Runs the releases of runs.txt, asks what the adapters' releases read of each other, and writes one HTML report of all of this.
-# Usage: make-report.sh PROGRAM PAGE [FOLDER]. PROGRAM is zarrproof. PAGE is the file of the report. FOLDER keeps the results
-# files (default: a new one).
-# A run whose results file is in FOLDER is not repeated. ZARRS_SOURCE may name a checkout of zarrs, which is then judged as
-# well. Exit status: 0; 2 when a run gave no verdict or a file could not be written.
+# Usage: make-report.sh PROGRAM PAGE [FOLDER]. PROGRAM is zarrproof. PAGE is the file of the report, such as report.html;
+# report.json beside it has the causes of each implementation. FOLDER keeps the results files (default: a new one).
+# A run whose results file is in FOLDER is not repeated. SOURCES may name a folder with checkouts (no spaces in its path);
+# a run with --source is left out if its checkout is not there. Exit status: 0; 2 when a run gave no verdict or a file could
+# not be written.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 program=$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)/$(basename -- "$1")
 page=$(CDPATH='' cd -- "$(dirname -- "$2")" && pwd)/$(basename -- "$2")
 folder=${3:-}
-ZARRS_SOURCE=${ZARRS_SOURCE:+$(CDPATH='' cd -- "$ZARRS_SOURCE" && pwd)}
+SOURCES=${SOURCES:+$(CDPATH='' cd -- "$SOURCES" && pwd -P)}
 if [ -z "$folder" ]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
@@ -36,22 +37,23 @@ judge() { # NAME WORDS...
 set -- # the results files so far: the arguments of zarrproof report
 while read -r name words; do
   case $name in '#'* | '') continue ;; esac
+  case $words in
+  *--source*)
+    [ -e "$name.json" ] || [ -e "$SOURCES/${words##* }" ] || continue
+    words="${words% *} $SOURCES/${words##* }"
+    ;;
+  esac
   # shellcheck disable=SC2086 # the rest of the line is words
   judge "$name" $words </dev/null
+  [ -z "$SOURCES" ] || sed -i "s|$SOURCES/||g" "$name.json" # the page holds the name of a checkout, not its path
   set -- "$@" "$name.json"
-  # The checkout stands next to the newest release, so that the page shows both side by side.
-  if [ "$name" = zarrs-0.23.14 ] && [ -n "$ZARRS_SOURCE" ]; then
-    ln -sfn "$ZARRS_SOURCE" zarrs
-    judge zarrs-main zarrs --source zarrs </dev/null
-    sed -i "s|$(readlink -f zarrs)|zarrs|g" zarrs-main.json # the page holds this name, not the path
-    set -- "$@" zarrs-main.json
-  fi
 done <"$here/runs.txt"
 
 # interop ends with 2 when one testee cannot write or read an array, which is usual here. It writes a results file for each
 # pair, pairs-WRITER-READER.json, with the testees numbered from 1. If the first file is missing, none was written.
 if [ ! -e pairs-1-1.json ]; then
   echo "what the adapters' releases read of each other" >&2
-  zarrproof interop gdal neuroglancer tensorstore zarr-python zarrita zarrs zarrs-python --report json=pairs.json >pairs.log 2>&1 || true
+  zarrproof interop cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python \
+    --report json=pairs.json >pairs.log 2>&1 || true
 fi
-zarrproof report --html "$page" "$@" pairs-*.json
+zarrproof report --html "$page" --causes "${page%.html}.json" "$@" pairs-*.json

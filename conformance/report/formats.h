@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "conformance/report/entry.h"
-#include "conformance/results/results.h"
+#include "conformance/results/results_file.h"
 
 namespace zarrproof {
 
@@ -55,5 +55,11 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
 // judged and nothing makes the run fail, the test case "verdict" passes. A failure is <failure>; a crash or
 // timeout is <error>. A cause of warnings or of expected failures is <skipped>.
 void write_junit(std::ostream& out, const Results& results, const std::string& program);
+
+// Writes JSON for pages about implementations: a list with an object for each implementation, by name. It has
+// the verdict, the causes and the answers of the last run of the implementation, and as `history` the numbers
+// of causes of all its releases, in the order of the runs. Of one release, the last run counts. Runs of
+// interop are left out.
+void write_implementations(std::ostream& out, const std::vector<ResultsFile>& runs);
 
 }  // namespace zarrproof
