@@ -73,7 +73,8 @@ struct zarrproof_request {
   /* The text of a complete zarr.json of a Zarr v3 array with one chunk (regular chunk grid, default chunk
    * keys). The metadata may be wrong in any way; the library must refuse wrong metadata. A zero byte follows,
    * which `metadata_size` does not count. ZARRPROOF_CREATE: the request as a JSON object with the members
-   * data_type, fill_value, codecs, shape, chunk_shape and writes, as docs/guide/protocol.md describes them. */
+   * data_type, fill_value, codecs, shape, chunk_shape and writes, as docs/guide/protocol.md describes them.
+   */
   const char* metadata;
   size_t metadata_size;
 

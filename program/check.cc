@@ -49,9 +49,9 @@ void add_check(CLI::App& app, Action& action) {
   list_first(command, {"--timeout", "--version-of", "--source", "--offline", "--installed"});
   command.footer(
       R"(The command asks a few hundred requests. It checks the adapter, not the codecs: every line follows
-the protocol; output is flushed; responses depend on no other request; unknown members do no harm;
-errors are refusals of the implementation; a line of nearly 16 MiB is taken; the speed. Each fault
-shows the rule, what was answered, what was expected, and how to correct it.
+the protocol; output is flushed; responses depend on no other request; errors are refusals of the
+implementation; a line of nearly 16 MiB is taken; the speed. Each fault shows the rule, what was
+answered, what was expected, and how to correct it.
 
 Exit status:
   0  no faults that would make a verdict wrong

@@ -245,7 +245,7 @@ struct OutputOption {
 
   // Returns the style for standard output: wrapped to the width of its terminal; with colours when
   // takes_colour (terminal.h). Without --brief and --verbose, the style is brief on a terminal of fewer than
-  // 100 columns, and for more than five causes on a wider one.
+  // 100 columns, and for more than five causes on a wider one; it then fits the screen.
   TableStyle style() const;
 };
 

@@ -39,6 +39,7 @@ TableStyle OutputOption::style() const {
   const std::size_t columns = columns_of(STDOUT_FILENO);
   TableStyle style{.brief = brief, .width = columns, .has_colours = takes_colour(STDOUT_FILENO)};
   if (!brief && columns < kLineWidth) style.brief = columns > 0;
+  style.fits_screen = !brief && columns > 0;
   return style;
 }
 

@@ -57,7 +57,8 @@ std::string write_vector_file(const VectorFile& file);
 enum class Completeness { complete, source };
 
 // Reads a file's text. Throws Refused, with a place that begins with `path`, when the text does not follow
-// docs/vectors/format.md. With a selection, reads only the cases and tables that can contain a selected vector.
+// docs/vectors/format.md. With a selection, reads only the cases and tables that can contain a selected
+// vector.
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice = nullptr,
                             Completeness completeness = Completeness::complete);
 

@@ -35,7 +35,8 @@ std::string elements_json(const ArrayOnDisk& array) {
     return found == array.chunks->end() ? std::nullopt : std::optional(found->second);
   };
   Interpretation interpretation{Answers{}};
-  const StoredArray read = read_stored_array(array.zarr_json, chunk_of_key, interpretation);
+  const StoredArray read = read_stored_array(read_metadata(array.zarr_json), read_chunk_grid(array.zarr_json),
+                                             chunk_of_key, interpretation);
   std::vector<std::string> bytes;
   for (std::size_t at = 0; at < read.elements.size(); at += read.type.element_size())
     bytes.push_back(to_hexadecimal(std::span(read.elements).subspan(at, read.type.element_size())));
@@ -52,7 +53,7 @@ void write_section(std::ostream& page, const std::string& name, const std::strin
                    const ArrayOnDisk& array) {
   std::vector<MarkdownRow> rows = {{"Chunk", "Bytes"}};
   for (const auto& [key, bytes] : *array.chunks)
-    rows.push_back({markdown_code(key), markdown_code(to_hexadecimal(bytes))});
+    rows.push_back({"`" + key + "`", "`" + to_hexadecimal(bytes) + "`"});
   page << "\n### " << name << "\n\n"
        << about << "\n\n```json\n"
        << files_of(array).front().bytes << "```\n\n";

@@ -25,7 +25,7 @@ struct DeviationRow {
   std::string_view softer_words = {};  // below level MUST, if they differ
 };
 
-constexpr EnumTable<DeviationRow, 22> kDeviations({
+constexpr EnumTable<DeviationRow, 23> kDeviations({
     {Deviation::refused, Of::request, "refused", "refuses what must be accepted",
      "refuses what should be accepted"},
     {Deviation::accepted, Of::request, "accepted", "accepts what must be refused",
@@ -44,6 +44,7 @@ constexpr EnumTable<DeviationRow, 22> kDeviations({
     {Deviation::fill_value, Of::request, "fill-value", "gives another fill value"},
     {Deviation::chunk_elided, Of::request, "chunk-elided", "stores no chunk where one is needed"},
     {Deviation::not_json, Of::request, "not-json", "gives metadata that are not JSON"},
+    {Deviation::doubtful_json, Of::request, "doubtful-json", "gives JSON that some parsers refuse"},
     {Deviation::invalid_metadata, Of::request, "invalid-metadata", "gives invalid metadata"},
     {Deviation::metadata, Of::request, "metadata", "gives other metadata"},
     {Deviation::codecs, Of::request, "codecs", "gives other codecs or parameters"},

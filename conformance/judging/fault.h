@@ -52,6 +52,7 @@ enum class Deviation {
   chunk_elided,  // no chunk is stored where one must be
   // Of create and rewrite:
   not_json,          // the written metadata are no JSON
+  doubtful_json,     // the written metadata are JSON that some parsers refuse, or take in another way
   invalid_metadata,  // the written metadata are invalid
   metadata,          // the written metadata are those of another array
   codecs,            // other codecs, or other parameters of codecs

@@ -41,7 +41,7 @@ Judgement judge_no_chunk(const Vector& vector) {
   ChunkLoss least = ChunkLoss::values;
   for (const Reading& reading : *ways) least = std::min(least, loss_without_chunk(vector.request, reading));
   if (least == ChunkLoss::none || (least == ChunkLoss::bits && vector.level != Level::derived))
-    return {.verdict = Verdict::unsupported};
+    return {.verdict = Verdict::unsupported, .why_unjudged = "no chunk is stored"};
   if (least == ChunkLoss::bits)
     return elided("a chunk: the sign of a zero or the bits of a NaN would be lost");
   if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
@@ -105,7 +105,8 @@ bool is_accepted(const Response& response) {
   constexpr std::array kResults = {
       Response::Kind::data,     Response::Kind::printed, Response::Kind::too_large, Response::Kind::no_data,
       Response::Kind::resolved, Response::Kind::written, Response::Kind::accepted};
-  return std::ranges::count(kResults, response.kind) > 0;
+  const bool wrote_nothing = response.kind == Response::Kind::written && !response.text.empty();
+  return std::ranges::count(kResults, response.kind) > 0 && !wrote_nothing;
 }
 
 Judgement judge(const Vector& vector, const Response& response, Control control) {

@@ -25,6 +25,7 @@ struct Judgement {
   // The clause that the response violates, in place of the clauses and the level of the vector. A permitted
   // response violates a clause that is not of level MUST.
   std::optional<Clause> violated = {};
+  std::string why_unjudged = {};  // of the verdict unsupported, if this program gives the reason
 };
 
 // Returns the number of verdicts of a vector with these needs. It is the number of elements if each element
@@ -55,6 +56,10 @@ Judgement failed(const Vector& vector, Deviation deviation, std::string got, std
 
 // Judges what a testee wrote in answer to create or rewrite: a response of the kind written.
 Judgement judge_written(const Vector& vector, const Response& response);
+
+// Returns the answers with those of a strict reader, where none are given: a reader may accept 5.0 for an
+// integer, and another bool byte than 0 and 1, but a writer may not write them.
+Answers answers_about_writers(Answers given);
 
 // Returns " under map_zero=bitwise"; an empty text without answers.
 std::string words_for(const std::vector<Answers>& under);

@@ -1,4 +1,4 @@
-// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-6. The failure is the first violation of level
+// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is the first violation of level
 // MUST, or else the first one. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is
 // 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well, the failure is that of
 // WRITE-5.
@@ -14,6 +14,7 @@
 #include "reference/array/chunk_grid.h"
 #include "reference/array/stored_array.h"
 #include "reference/codec/chain.h"
+#include "reference/codec/sharding_indexed.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/codec_names.h"
@@ -36,7 +37,10 @@ using Violations = std::vector<Violation>;
 
 // Returns whether the failure of `a` is shown in place of that of `b`.
 bool decides_before(const Violation& a, const Violation& b) {
-  return a.is_must() == b.is_must() ? a.clause < b.clause : a.is_must();
+  const auto order = [](const Violation& violation) {
+    return std::pair(details(violation.clause).level, violation.clause);
+  };
+  return order(a) < order(b);
 }
 
 // Of the violations of all readings, keeps the mildest: one that is no MUST, and of a reading that accepts
@@ -48,21 +52,15 @@ void keep_mildest(std::optional<Violation>& mildest, const Violation& found) {
   if (!mildest || weight(found) < weight(*mildest)) mildest = found;
 }
 
-// Returns the name of an extension that is written as a name or as an object.
-std::string name_of_member(const Json& document, std::string_view key) {
-  const Json* member = document.find(key);
-  return member == nullptr ? "" : name_in(*member);
-}
-
-// Returns whether there are chunks that this program can read: not with another chunk grid, other keys or a
-// storage transformer. An array without elements has no chunk, and its chunk shape may have zeros.
-bool has_readable_chunks(const Json& document) {
-  if (element_count(read_metadata(document).shape) == 0) return false;
-  const std::string grid = name_of_member(document, "chunk_grid");
-  const std::string keys = name_of_member(document, "chunk_key_encoding");
+// Returns the chunk grid; an error if this program cannot find the chunks: with another chunk grid, other
+// keys or a storage transformer. Throws Refused if these members are missing or wrong.
+Result<ChunkGrid> readable_grid(const Json& document) {
+  auto grid = result_of([&] { return read_chunk_grid(document); });
+  if (!grid && grid.error().clause != Clause::META_9) throw Refused(grid.error());
   const Json* transformers = document.find("storage_transformers");
-  return (grid.empty() || grid == "regular") && (keys.empty() || keys == "default" || keys == "v2") &&
-         (transformers == nullptr || transformers->elements.empty());
+  if (grid && transformers != nullptr && !transformers->elements.empty())
+    return Error{{}, "storage_transformers", excerpt(*transformers), {}};
+  return grid;
 }
 
 bool has_other_codecs(const Json& codecs) {
@@ -70,15 +68,6 @@ bool has_other_codecs(const Json& codecs) {
     const std::string name = name_in(codec);
     return !name.empty() && !is_codec(name);
   });
-}
-
-// Returns the answers with those of a strict reader, where none are given: a reader may accept 5.0 for an
-// integer, and another bool byte than 0 and 1, but a writer may not write them.
-Answers answers_about_writers(Answers given) {
-  for (const auto& [open_point, answer] :
-       {std::pair(OpenPoint::integer_json, Answer::reject), std::pair(OpenPoint::bool_other, Answer::error)})
-    if (!given.get(open_point)) given.set(open_point, answer);
-  return given;
 }
 
 // The names of all dimensions: without the member, all are null.
@@ -90,19 +79,29 @@ Json dimension_names(const Json& document, std::size_t rank) {
 
 class WrittenJudge {
  public:
-  WrittenJudge(const Vector& vector, const WrittenArray& written) : vector_(vector), written_(written) {}
+  WrittenJudge(const Vector& vector, const Response& response)
+      : vector_(vector), written_(response.written), written_nothing_(harmless(response.text)) {}
 
   Judgement judge() {
     if (!vector_.may_be_accepted())
-      return failed(vector_, Deviation::accepted, "the zarr.json " + excerpt_of_text(),
+      return failed(vector_, Deviation::accepted,
+                    written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
                     "a refusal: " + harmless(vector_.permitted.front().reason));
-    try {
-      document_ = read_json(written_.zarr_json);
-    } catch (const Refused& refused) {
-      return judgement_of(violation(Clause::WRITE_1, Deviation::not_json,
-                                    harmless(refused.what()) + ", in the zarr.json " + excerpt_of_text(),
-                                    "JSON as RFC 8259 defines it"));
-    }
+    if (!written_nothing_.empty())
+      return judgement_of(
+          violation(Clause::WRITE_2, Deviation::invalid_metadata, written_nothing_, "an array"));
+    const auto document = result_of([&] { return read_extended_json(written_.zarr_json); });
+    if (!document && document.error().is_limit) return unjudged("what was written", document.error());
+    if (!document || document->extension)
+      return judgement_of(violation_of_text(Clause::WRITE_1, Deviation::not_json,
+                                            document ? *document->extension : document.error(),
+                                            "JSON as RFC 8259 defines it"));
+    document_ = document->json;
+    if (document->has_byte_order_mark || document->repeated_key)
+      doubtful_.push_back(violation_of_text(
+          Clause::WRITE_7, Deviation::doubtful_json,
+          document->repeated_key.value_or(Error{{}, {}, "a byte order mark before the text", {}}),
+          "each key once in an object, and no byte order mark"));
     Permitted matched;  // the answers of all outcomes that fit
     bool is_permitted = false;
     std::optional<Violation> mildest;  // of all readings
@@ -117,10 +116,8 @@ class WrittenJudge {
       }
     }
     if (!is_permitted) return judgement_of(std::move(*mildest));
-    // Chunks that cannot be read show nothing about the elements.
-    const Request& request = vector_.request;
-    if (request.operation == Operation::create && !request.data->empty() && !has_readable_chunks(document_))
-      return {.verdict = Verdict::unsupported};
+    if (why_unread_ && !(vector_.request.data && vector_.request.data->empty()))
+      return unjudged("the chunks", *why_unread_);
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
@@ -131,12 +128,23 @@ class WrittenJudge {
     return {clause, Fault{.deviation = deviation, .got = std::move(got), .want = std::move(want)}};
   }
 
+  Violation violation_of_text(Clause clause, Deviation deviation, const Error& error,
+                              std::string want) const {
+    return violation(clause, deviation, harmless(error.message()) + ", in the zarr.json " + excerpt_of_text(),
+                     std::move(want));
+  }
+
+  static Judgement unjudged(const std::string& what, const Error& why) {
+    return {.verdict = Verdict::unsupported,
+            .why_unjudged = "zarrproof cannot read " + what + ": " + harmless(why.message())};
+  }
+
   static Judgement judgement_of(Violation violation) {
     return {.verdict = Verdict::fail, .faults = {std::move(violation.fault)}, .violated = violation.clause};
   }
 
   // Returns the mildest violation of all readings of this outcome; nothing if a reading fits it.
-  std::optional<Violation> violation_of(const Permitted& outcome) const {
+  std::optional<Violation> violation_of(const Permitted& outcome) {
     const bool creates = vector_.request.operation == Operation::create;
     std::optional<Violation> mildest;
     for (const Answers& given : outcome.under.empty() ? std::vector<Answers>(1) : outcome.under) {
@@ -145,9 +153,10 @@ class WrittenJudge {
                        : violations_of_rewrite(interpretation);
       };
       const auto found = alternatives(answers_about_writers(given), kMaxReadings, run);
-      if (!found)
-        return violation(Clause::WRITE_2, Deviation::invalid_metadata, "the zarr.json " + excerpt_of_text(),
-                         "metadata that can be read in fewer than 256 ways");
+      if (!found) {
+        why_unread_ = Error{{}, {}, "metadata that can be read in 256 ways or more", {}};
+        return std::nullopt;
+      }
       for (const auto& alternative : *found) {
         const Violations& all = alternative.outcome;
         if (all.empty()) return std::nullopt;
@@ -159,105 +168,132 @@ class WrittenJudge {
 
   bool is_passed_through(std::string_view member) const { return contains(written_.passed_through, member); }
 
-  // WRITE-2: reads the written metadata. Throws Refused.
-  ArraySpec read_spec(const Metadata& metadata, Interpretation& interpretation) const {
-    check_optional_members(document_);
-    if (has_readable_chunks(document_)) read_chunk_grid(written_.zarr_json);
-    return Chain(metadata, interpretation).spec();
-  }
-
   Violation invalid(const Refused& refused) const {
     return violation(Clause::WRITE_2, Deviation::invalid_metadata, harmless(refused.what()),
                      "valid metadata");
   }
 
+  // Returns the violation of the clause, or of WRITE-4.
   Violation violation(Clause clause, const MetadataDifference& difference) const {
-    Violation found = violation(clause, difference.deviation,
-                                harmless(difference.place + " " + difference.got), harmless(difference.want));
+    Violation found =
+        violation(is_of_bits(difference.deviation) ? Clause::WRITE_4 : clause, difference.deviation,
+                  harmless(difference.place + " " + difference.got), harmless(difference.want));
     found.fault.wrong = difference.wrong;
     return found;
   }
 
-  Violations violations_of_create(const Permitted& outcome, Interpretation& interpretation) const {
+  // Returns the violation of written codecs that the request does not have.
+  Violation other_codecs(Clause clause, const Metadata& metadata, const ArraySpec& want) const {
+    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(metadata.codecs)),
+                     codecs_json(want));
+  }
+
+  Violations violations_of_create(const Permitted& outcome, Interpretation& interpretation) {
     Interpretation defaults(Answers::defaults());
     const WantedArray wanted = wanted_array(vector_.request, defaults);
     const bool judges_fill = wanted.has_fill_value && !is_passed_through("fill_value");
     const bool judges_codecs = wanted.has_codecs && !is_passed_through("codecs");
-    Violations found;
+    Violations found = doubtful_;
     ArraySpec spec;
-    bool can_read_chunks = false;
+    std::optional<Error> why_unread;  // why the chunks cannot be read
     try {
-      can_read_chunks = has_readable_chunks(document_);
+      const auto grid = readable_grid(document_);
+      if (!grid) why_unread = grid.error();
+      if (grid && grid->chunk_shape != wanted.chunk_shape)
+        found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
+                                  "chunk_shape " + to_string(grid->chunk_shape),
+                                  to_string(wanted.chunk_shape)));
       Metadata metadata = read_metadata(document_);
       const Metadata ours = metadata_of(vector_.request);
       if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
       if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
-      if (has_other_codecs(metadata.codecs)) {
-        if (judges_codecs)
-          return {violation(Clause::WRITE_3, Deviation::codecs,
-                            "codecs " + harmless(excerpt(metadata.codecs)), codecs_json(wanted.spec))};
+      const bool has_others = has_other_codecs(metadata.codecs);
+      if (has_others && judges_codecs) return {other_codecs(Clause::WRITE_3, metadata, wanted.spec)};
+      if (const auto unread =
+              has_others ? why_unreadable(metadata, wanted.chunk_shape, interpretation) : std::nullopt) {
+        why_unread = unread;
         metadata.codecs = ours.codecs;
-        can_read_chunks = false;
       }
-      spec = read_spec(metadata, interpretation);
+      spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
     } catch (const Refused& refused) {
-      return {invalid(refused)};
+      if (!refused.error().is_limit) return {invalid(refused)};
+      why_unread_ = refused.error();
+      return found;
     }
-    if (can_read_chunks)
-      if (const Shape chunk = read_chunk_grid(written_.zarr_json).chunk_shape; chunk != wanted.chunk_shape)
-        found.push_back(violation(Clause::WRITE_3, Deviation::metadata, "chunk_shape " + to_string(chunk),
-                                  to_string(wanted.chunk_shape)));
     bool has_own_fill = is_passed_through("fill_value");  // other bits than those of the wanted fill value
     for (const MetadataDifference& difference : differences(spec, wanted.spec)) {
       if ((difference.member == "fill_value" && !judges_fill) ||
           (difference.member == "codecs" && !judges_codecs))
         continue;
-      found.push_back(violation(difference.is_of_bits() ? Clause::WRITE_4 : Clause::WRITE_3, difference));
-      has_own_fill = has_own_fill || (difference.is_of_bits() && difference.member == "fill_value");
+      found.push_back(violation(Clause::WRITE_3, difference));
+      has_own_fill = has_own_fill || (is_of_bits(difference.deviation) && difference.member == "fill_value");
     }
     const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
-    if (can_read_chunks && !is_other_array)
-      if (auto lost = lost_element(outcome, has_own_fill ? wanted.spec.fill_value : Bytes(), interpretation))
+    if (why_unread)
+      why_unread_ = why_unread;
+    else if (!is_other_array)
+      if (auto lost = lost_element(outcome, wanted, spec.fill_value, has_own_fill, interpretation))
         found.push_back(std::move(*lost));
     return found;
+  }
+
+  // Returns why this program cannot read chunks with these codecs; nothing if it can. Throws Refused if the
+  // parameters of sharding_indexed are wrong.
+  static std::optional<Error> why_unreadable(const Metadata& metadata, const Shape& chunk_shape,
+                                             Interpretation& interpretation) {
+    const auto chain = result_of([&] { return StoredChain(metadata, chunk_shape, interpretation); });
+    if (chain) return std::nullopt;
+    const std::optional<Clause>& clause = chain.error().clause;
+    if (clause != Clause::META_9 && clause != Clause::META_17) throw Refused(chain.error());
+    return Error{{}, chain.error().place, chain.error().found, {}};
   }
 
   using Bytes = std::vector<std::byte>;
 
   // WRITE-5, CHAIN-3: returns the first element that is not permitted; one that loses only the sign of a zero
-  // or the bits of a NaN with its chunk, if there is no other one. `changed_fill`: the wanted fill value, if
-  // its bits were lost in the metadata, or if the adapter wrote it; its elements may lose them, too.
-  std::optional<Violation> lost_element(const Permitted& outcome, const Bytes& changed_fill,
+  // or the bits of a NaN with its chunk, if there is no other one. `fill` is the written fill value. If it
+  // has other bits than the wanted one, elements of the wanted one may lose them, too. Where the testee
+  // chooses the fill value, the elements that were never written have it.
+  std::optional<Violation> lost_element(const Permitted& outcome, const WantedArray& wanted,
+                                        const Bytes& fill, bool has_own_fill,
                                         Interpretation& interpretation) const {
     const auto chunk_of_key = [&](const std::string& key) -> std::optional<Bytes> {
       const auto found = written_.chunks.find(key);
       return found == written_.chunks.end() ? std::nullopt : std::optional(found->second);
     };
+    const ChunkGrid grid = read_chunk_grid(document_);
     StoredArray stored;
     try {
-      stored = read_stored_array(written_.zarr_json, chunk_of_key, interpretation);
+      stored = read_stored_array(read_metadata(document_), grid, chunk_of_key, interpretation);
     } catch (const Refused& refused) {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");
     }
+    if (stored.type.element_size() !=
+        vector_.comparison.type.element_size())  // of a data type passed through
+      return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
+                       "elements of " + vector_.comparison.type.name);
     const Comparison& how = vector_.comparison;
     const std::size_t size = how.type.element_size();
-    const ChunkGrid grid = read_chunk_grid(written_.zarr_json);
+    const std::vector<bool> is_written = written_elements(vector_.request, wanted.spec.fill_value);
     std::optional<Violation> only_bits;
     for (std::uint64_t i = 0; i < outcome.data.size() / size; ++i) {
       const auto part = [&](const Bytes& data) { return std::span(data).subspan(i * size, size); };
-      const auto got = part(stored.elements), want = part(outcome.data), asked = part(*vector_.request.data);
+      const bool is_unwritten = !wanted.has_fill_value && !is_written[i];
+      const auto got = part(stored.elements), want = is_unwritten ? std::span(fill) : part(outcome.data),
+                 asked = is_unwritten ? std::span(fill) : part(*vector_.request.data);
       if (equal_elements(got, want, how.type, how.equality)) continue;
       const std::string key = grid.key(grid.chunk_of(coordinates(i, grid.shape)));
       const bool is_missing = !written_.chunks.contains(key);
       if (is_missing && equal_elements(got, asked, how.type, how.equality)) continue;
       Deviation deviation = deviation_of_elements(got, want, how.type);
-      const bool is_of_bits = deviation == Deviation::zero_sign || deviation == Deviation::nan_bits;
-      if (is_of_bits && std::ranges::equal(asked, changed_fill)) continue;
-      if (is_of_bits && is_missing) deviation = Deviation::chunk_elided;
-      Violation found = violation(is_of_bits && is_missing ? Clause::CHAIN_3 : Clause::WRITE_5, deviation,
-                                  element_words(i, asked, got, how.type) + ", in the chunk " + harmless(key) +
-                                      (is_missing ? ", which is not stored" : ""),
+      const bool loses_bits = is_of_bits(deviation);
+      if (loses_bits && has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value)) continue;
+      if (loses_bits && is_missing) deviation = Deviation::chunk_elided;
+      Violation found = violation(loses_bits && is_missing ? Clause::CHAIN_3 : Clause::WRITE_5, deviation,
+                                  element_words(i, asked, got, how.type) +
+                                      (is_unwritten ? ", which was never written" : "") + ", in the chunk " +
+                                      harmless(key) + (is_missing ? ", which is not stored" : ""),
                                   describe_element(want, how.type) + words_for(outcome.under));
       found.fault.shown_by = i;
       found.fault.wrong = std::make_shared<WrongElement>(WrongElement{.type = how.type.name,
@@ -280,20 +316,23 @@ class WrittenJudge {
     const Json before = read_json(vector_.request.zarr_json);
     const Metadata old = read_metadata(before);
     const ArraySpec want = Chain(old, interpretation).spec();
-    Violations found;
+    Violations found = doubtful_;
     try {
-      for (const MetadataDifference& difference :
-           differences(read_spec(read_metadata(document_), interpretation), want))
-        found.push_back(violation(difference.is_of_bits() ? Clause::WRITE_4 : Clause::WRITE_6, difference));
+      const auto grid = readable_grid(document_);
+      const Metadata metadata = read_metadata(document_);
+      if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata, want)};
+      for (const MetadataDifference& difference : differences(Chain(metadata, interpretation).spec(), want))
+        found.push_back(violation(Clause::WRITE_6, difference));
+      add_lost_member(before, grid, want.shape.size(), found);
+      return found;
     } catch (const Refused& refused) {
       return {invalid(refused)};
     }
-    add_lost_member(before, want.shape.size(), found);
-    return found;
   }
 
   // WRITE-6: adds the first member that was not kept, or an attribute that was not set.
-  void add_lost_member(const Json& before, std::size_t rank, Violations& found) const {
+  void add_lost_member(const Json& before, const Result<ChunkGrid>& grid, std::size_t rank,
+                       Violations& found) const {
     const auto add = [&](const std::string& place, const Json* got, const Json* want) {
       const auto text = [](const Json* json) { return json == nullptr ? "absent" : excerpt(*json); };
       found.push_back(violation(Clause::WRITE_6, Deviation::metadata, harmless(place + " " + text(got)),
@@ -317,30 +356,33 @@ class WrittenJudge {
     compare(old, [&](const std::string& key) { return set.find(key) != nullptr; });
     const Json got_names = dimension_names(document_, rank), want_names = dimension_names(before, rank);
     if (!is_same_json(got_names, want_names)) add("dimension_names", &got_names, &want_names);
-    if (!has_readable_chunks(before)) return;
-    if (!has_readable_chunks(document_)) {
-      for (const char* key : {"chunk_grid", "chunk_key_encoding", "storage_transformers"}) {
-        const Json *got = document_.find(key), *want = before.find(key);
-        if (got != nullptr && (want == nullptr || !is_same_json(*got, *want))) return add(key, got, want);
-      }
-      return;
+    const auto old_grid = readable_grid(before);
+    if (!old_grid || (grid && *grid == *old_grid)) return;
+    for (const char* key : {"chunk_grid", "chunk_key_encoding", "storage_transformers"}) {
+      const Json *got = document_.find(key), *want = before.find(key);
+      if (got != nullptr && (want == nullptr || !is_same_json(*got, *want))) return add(key, got, want);
     }
-    const ChunkGrid got = read_chunk_grid(written_.zarr_json),
-                    want = read_chunk_grid(vector_.request.zarr_json);
-    if (got.chunk_shape != want.chunk_shape || got.v2_keys != want.v2_keys || got.separator != want.separator)
-      add("chunk_grid or chunk_key_encoding", document_.find("chunk_key_encoding"),
-          before.find("chunk_key_encoding"));
   }
 
   const Vector& vector_;
   const WrittenArray& written_;
+  const std::string written_nothing_;  // why there is no zarr.json; empty if there is one
   Json document_;
+  Violations doubtful_;              // of WRITE-7
+  std::optional<Error> why_unread_;  // why the chunks were not compared with the elements
 };
 
 }  // namespace
 
+Answers answers_about_writers(Answers given) {
+  for (const auto& [open_point, answer] :
+       {std::pair(OpenPoint::integer_json, Answer::reject), std::pair(OpenPoint::bool_other, Answer::error)})
+    if (!given.get(open_point)) given.set(open_point, answer);
+  return given;
+}
+
 Judgement judge_written(const Vector& vector, const Response& response) {
-  return WrittenJudge(vector, response.written).judge();
+  return WrittenJudge(vector, response).judge();
 }
 
 }  // namespace zarrproof

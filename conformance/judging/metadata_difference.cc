@@ -17,18 +17,6 @@
 namespace zarrproof {
 namespace {
 
-using Bytes = std::vector<std::byte>;
-
-Bytes bytes_of(Bits bits, const DataType& type) {
-  Bytes bytes(type.element_size());
-  store(bits, type, bytes);
-  return bytes;
-}
-
-bool is_of_bits(Deviation deviation) {
-  return deviation == Deviation::zero_sign || deviation == Deviation::nan_bits;
-}
-
 // Collects the differences of the codecs.
 class CodecDifferences {
  public:
@@ -84,7 +72,8 @@ class CodecDifferences {
     };
     Deviation deviation = Deviation::codecs;
     if (got && want) {
-      const Deviation of_scalars = deviation_of_elements(bytes_of(*got, type), bytes_of(*want, type), type);
+      const Deviation of_scalars =
+          deviation_of_elements(element_of(*got, type), element_of(*want, type), type);
       if (is_of_bits(of_scalars)) deviation = of_scalars;
     }
     add(parameter, text(got), text(want), deviation);

@@ -13,15 +13,17 @@
 
 namespace zarrproof {
 
+// Returns whether only the sign of a zero or the bits of a NaN differ.
+constexpr bool is_of_bits(Deviation deviation) {
+  return deviation == Deviation::zero_sign || deviation == Deviation::nan_bits;
+}
+
 struct MetadataDifference {
   std::string_view member;  // of zarr.json: "codecs"
   std::string place;        // "codecs[0].offset"
   std::string got, want;
   Deviation deviation = Deviation::metadata;
   std::shared_ptr<const WrongElement> wrong = {};  // if scalars differ
-
-  // Returns whether only the sign of a zero or the bits of a NaN differ.
-  bool is_of_bits() const { return deviation == Deviation::zero_sign || deviation == Deviation::nan_bits; }
 };
 
 // Returns the kind of difference between two elements that are not equal: of the first component that differs

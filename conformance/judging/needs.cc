@@ -29,17 +29,6 @@ bool supports(const Description& testee, const DataType& type) {
 
 }  // namespace
 
-std::string name_in(const Json& json) {
-  if (json.is_string()) return json.text;
-  const Json* name = json.find("name");
-  return name != nullptr && name->is_string() ? name->text : std::string();
-}
-
-const Json* parameter_of(const Json& codec, std::string_view key) {
-  const Json* configuration = codec.find("configuration");
-  return configuration == nullptr ? nullptr : configuration->find(key);
-}
-
 Needs needs_of(const Request& request) {
   Needs needs;
   try {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/json/json.h"
+#include "reference/metadata/named.h"
 #include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
 
@@ -23,13 +23,6 @@ struct Needs {
   std::string endian;     // of `bytes`: "little" or "big"; empty: neither
 };
 Needs needs_of(const Request& request);
-
-// Returns the name: metadata name a codec or data type by a string or by an object with "name". Empty if
-// there is none.
-std::string name_in(const Json& json);
-
-// Returns a member of the configuration of a codec, or null.
-const Json* parameter_of(const Json& codec, std::string_view key);
 
 // Reads the needs of many requests. Most requests share their metadata, so each metadata text is read once.
 class NeedsReader {

@@ -129,7 +129,7 @@ void check_names(const Description& description) {
 }
 
 Description read_description(const Json& message) {
-  const JsonDocument document(write_json(message), "in its description", "JSON");
+  const JsonDocument document(message, "in its description");
   const At root(document);
   if (const At protocol = root.at("protocol"); write_json(protocol.json()) != "1")
     protocol.wrong("1, the version of the protocol");

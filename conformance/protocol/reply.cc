@@ -9,6 +9,7 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/part.h"
 #include "vectors/wanted_array.h"
 
 namespace zarrproof {
@@ -43,18 +44,6 @@ NotAnswered too_large(std::uint64_t bytes, std::uint64_t max_bytes) {
   return {"a result of " + std::to_string(bytes) + " bytes; expected at most " + std::to_string(max_bytes)};
 }
 
-// Returns the elements of a chunk, with the fill value beyond the edge of the array.
-std::vector<std::byte> elements_of(const ChunkGrid& grid, const Shape& chunk,
-                                   const std::vector<std::byte>& array, const std::vector<std::byte>& fill) {
-  std::vector<std::byte> elements;
-  for (const auto& index : indexes_of_part(grid.start(chunk), grid.chunk_shape, grid.shape)) {
-    const auto from =
-        index ? array.begin() + static_cast<std::ptrdiff_t>(*index * fill.size()) : fill.begin();
-    elements.insert(elements.end(), from, from + static_cast<std::ptrdiff_t>(fill.size()));
-  }
-  return elements;
-}
-
 // Writes the array that the request describes. Stores every chunk.
 Reply create(const Implementation& implementation, const Request& request, std::uint64_t max_bytes) {
   Interpretation defaults(Answers::defaults());
@@ -73,8 +62,9 @@ Reply create(const Implementation& implementation, const Request& request, std::
   for (const Shape& chunk : chunks) {
     std::vector<std::byte>& encoded = written.chunks[grid.key(chunk)];
     encoded.resize((*plan)->encoded_size());
-    if (const auto error = (*plan)->encode(elements_of(grid, chunk, *request.data, spec.fill_value), encoded))
-      return *error;
+    const auto elements =
+        part_of_array(*request.data, grid.shape, grid.start(chunk), grid.chunk_shape, spec.fill_value);
+    if (const auto error = (*plan)->encode(elements, encoded)) return *error;
   }
   return written;
 }

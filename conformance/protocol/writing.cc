@@ -14,80 +14,16 @@
 #include "reference/json/members.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
-#include "reference/values/element.h"
+#include "reference/types/part.h"
 #include "vectors/file/forms.h"
 #include "vectors/wanted_array.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns the canonical bytes of a scalar as JSON.
-std::string bytes_json(Bits bits, const DataType& type) {
-  std::vector<std::byte> bytes(type.element_size());
-  store(bits, type, bytes);
-  return json_string(to_hexadecimal(bytes));
-}
-
-std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {
-  return json_list_of(map.entries, [&](const auto& entry) {
-    return json_list(std::array{bytes_json(entry.first, from), bytes_json(entry.second, to)});
-  });
-}
-
-std::string codec_line(std::string_view name, JsonObject parameters) {
-  JsonObject codec;
-  codec.add_text("name", name);
-  codec.add("parameters", parameters.close());
-  return codec.close();
-}
-
-std::string line_of(const ScaleOffsetConfiguration& codec) {
-  JsonObject parameters;
-  if (codec.offset) parameters.add("offset", bytes_json(*codec.offset, codec.type));
-  if (codec.scale) parameters.add("scale", bytes_json(*codec.scale, codec.type));
-  return codec_line("scale_offset", parameters);
-}
-
-std::string line_of(const CastValueConfiguration& codec) {
-  const DataType &array = codec.array_type, &stored = codec.stored_type;
-  JsonObject parameters, maps;
-  parameters.add("data_type", metadata_json(stored));
-  if (codec.rounding != Rounding::nearest_even) parameters.add_text("rounding", name(codec.rounding));
-  if (codec.out_of_range != OutOfRange::error) parameters.add_text("out_of_range", name(codec.out_of_range));
-  if (!codec.encode_map.entries.empty()) maps.add("encode", map_json(codec.encode_map, array, stored));
-  if (!codec.decode_map.entries.empty()) maps.add("decode", map_json(codec.decode_map, stored, array));
-  if (!maps.is_empty()) parameters.add("scalar_map", maps.close());
-  return codec_line("cast_value", parameters);
-}
-
-std::string codecs_line(const ArraySpec& spec) {
-  std::vector<std::string> codecs;
-  for (const ArrayCodecConfiguration& codec : spec.array_codecs)
-    codecs.push_back(std::visit([](const auto& configuration) { return line_of(configuration); }, codec));
-  JsonObject parameters;
-  if (spec.endian) parameters.add_text("endian", *spec.endian == ByteOrder::big ? "big" : "little");
-  codecs.push_back(codec_line("bytes", parameters));
-  codecs.insert(codecs.end(), spec.checksums, codec_line("crc32c", JsonObject()));
-  return json_list(codecs);
-}
-
-// Calls `visit` with the index in the region and the index in the array of each element of a region.
-void for_each_element(const Region& region, const Shape& shape, const auto& visit) {
-  const std::uint64_t count = *element_count(region.shape);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    Shape at = coordinates(i, region.shape);
-    std::transform(at.begin(), at.end(), region.start.begin(), at.begin(), std::plus());
-    visit(i, index_of(at, shape));
-  }
-}
-
 // Returns the region with its elements of the array.
-Region with_data(Region region, const Request& request, std::size_t size) {
-  region.data.resize(*element_count(region.shape) * size);
-  for_each_element(region, request.shape, [&](std::uint64_t to, std::uint64_t from) {
-    std::ranges::copy(std::span(*request.data).subspan(from * size, size),
-                      region.data.begin() + static_cast<std::ptrdiff_t>(to * size));
-  });
+Region with_data(Region region, const Request& request, const std::vector<std::byte>& fill) {
+  region.data = part_of_array(*request.data, request.shape, region.start, region.shape, fill);
   return region;
 }
 
@@ -99,7 +35,7 @@ std::vector<Region> rows_to_write(const Request& request, const std::vector<std:
   std::vector<Region> rows;
   for (std::uint64_t i = 0; i < (has_rows ? request.shape.front() : 1); ++i) {
     if (has_rows) row.start.front() = i;
-    rows.push_back(with_data(row, request, fill.size()));
+    rows.push_back(with_data(row, request, fill));
     const std::span<const std::byte> data = rows.back().data;
     bool is_fill = true;
     for (std::size_t at = 0; at < data.size(); at += fill.size())
@@ -111,16 +47,16 @@ std::vector<Region> rows_to_write(const Request& request, const std::vector<std:
 
 // Returns two regions: the first position of the last dimension that has more than one, and the rest. Chunks
 // of more than one position there are in both.
-std::vector<Region> two_regions(const Request& request, std::size_t size) {
+std::vector<Region> two_regions(const Request& request, const std::vector<std::byte>& fill) {
   Region first{Shape(request.shape.size()), request.shape, {}};
   const auto last = std::ranges::find_if(request.shape.rbegin(), request.shape.rend(),
                                          [](std::uint64_t length) { return length > 1; });
-  if (last == request.shape.rend()) return {with_data(first, request, size)};
+  if (last == request.shape.rend()) return {with_data(first, request, fill)};
   const auto dimension = static_cast<std::size_t>(request.shape.rend() - last - 1);
   Region rest = first;
   first.shape[dimension] = rest.start[dimension] = 1;
   --rest.shape[dimension];
-  return {with_data(first, request, size), with_data(rest, request, size)};
+  return {with_data(first, request, fill), with_data(rest, request, fill)};
 }
 
 // Returns the bytes of one element of the type.
@@ -180,14 +116,11 @@ Region read_region(const At& at, const Shape& shape, std::size_t size) {
 
 }  // namespace
 
-std::vector<Region> regions_of(const Request& request) {
-  Interpretation defaults(Answers::defaults());
-  const WantedArray wanted = wanted_array(request, defaults);
-  const std::vector<std::byte>& fill = wanted.spec.fill_value;
+std::vector<Region> regions_of(const Request& request, const std::vector<std::byte>& fill) {
   Region all{Shape(request.shape.size()), request.shape, *request.data};
   switch (request.writing) {
     case Writing::whole: break;
-    case Writing::regions: return two_regions(request, fill.size());
+    case Writing::regions: return two_regions(request, fill);
     case Writing::over: {
       Region other = all;
       const std::size_t half = other.data.size() / fill.size() / 2 * fill.size();
@@ -200,25 +133,42 @@ std::vector<Region> regions_of(const Request& request) {
   return {std::move(all)};
 }
 
-void add_create_members(JsonObject& line, const Request& request) {
+std::vector<bool> written_elements(const Request& request, const std::vector<std::byte>& fill) {
+  std::vector<std::byte> written(*element_count(request.shape));  // 1 where a region writes
+  for (const Region& region : regions_of(request, fill)) {
+    const std::vector<std::byte> ones(*element_count(region.shape), std::byte{1});
+    put_part(ones, region.start, region.shape, written, request.shape);
+  }
+  std::vector<bool> is_written;
+  for (const std::byte value : written) is_written.push_back(value != std::byte{0});
+  return is_written;
+}
+
+void add_create_members(JsonObject& line, const Request& request, Elements elements) {
   Interpretation defaults(Answers::defaults());
   const WantedArray wanted = wanted_array(request, defaults);
   line.add("data_type", metadata_json(wanted.spec.data_type));
   if (wanted.has_fill_value) line.add_bytes("fill_value", wanted.spec.fill_value);
-  if (wanted.has_codecs) line.add("codecs", codecs_line(wanted.spec));
+  if (wanted.has_codecs) line.add("codecs", codecs_json(wanted.spec, CodecSpelling::request));
   line.add("shape", to_string(request.shape));
   line.add("chunk_shape", to_string(wanted.chunk_shape));
-  line.add("writes", json_list_of(regions_of(request), [](const Region& region) {
+  const DataType& type = wanted.spec.data_type;
+  line.add("writes", json_list_of(regions_of(request, wanted.spec.fill_value), [&](const Region& region) {
              JsonObject write;
              write.add("start", to_string(region.start));
              write.add("shape", to_string(region.shape));
              write.add_bytes("data", region.data);
+             if (elements == Elements::as_data) return write.close();
+             std::vector<std::string> scalars;
+             for (std::size_t at = 0; at < region.data.size(); at += type.element_size())
+               scalars.push_back(write_scalar(std::span(region.data).subspan(at, type.element_size()), type));
+             write.add("elements", json_list(scalars));
              return write.close();
            }));
 }
 
 Request read_create_request(const Json& message) {
-  const JsonDocument document(write_json(message), "create", "a request");
+  const JsonDocument document(message, "create");
   const At root(document);
   const DataType type = DataTypeForm::read(root.at("data_type"));
   ArrayText text{.data_type = metadata_json(type),
@@ -241,10 +191,7 @@ Request read_create_request(const Json& message) {
     data.insert(data.end(), fill.begin(), fill.end());
   for (const At& write : root.at("writes").items()) {
     const Region region = read_region(write, text.shape, fill.size());
-    for_each_element(region, text.shape, [&](std::uint64_t from, std::uint64_t to) {
-      std::ranges::copy(std::span(region.data).subspan(from * fill.size(), fill.size()),
-                        data.begin() + static_cast<std::ptrdiff_t>(to * fill.size()));
-    });
+    put_part(region.data, region.start, region.shape, data, text.shape);
   }
   return text.request(Operation::create, std::move(data));
 }

@@ -35,11 +35,18 @@ struct Region {
   std::vector<std::byte> data;
 };
 
-// Returns what a request to create writes, in this order.
-std::vector<Region> regions_of(const Request& request);
+// Returns what a request to create writes, in this order. `fill`: the fill value of the array, or ours where
+// the testee chooses (wanted_array.h).
+std::vector<Region> regions_of(const Request& request, const std::vector<std::byte>& fill);
+
+// Returns for each element of the array, in C order, whether the request writes it.
+std::vector<bool> written_elements(const Request& request, const std::vector<std::byte>& fill);
+
+// How the elements of a write are given: as canonical bytes, or also as fill-value JSON.
+enum class Elements { as_data, as_data_and_json };
 
 // Adds the members of a request to create behind "op". Throws Refused if the description is wrong.
-void add_create_members(JsonObject& line, const Request& request);
+void add_create_members(JsonObject& line, const Request& request, Elements elements = Elements::as_data);
 
 // Reads a request to create. The description of the result has all that the line asks for; its data are the
 // elements after all writes. Throws Refused if a member is missing or wrong, or if the array has too many

@@ -8,7 +8,6 @@
 #include <ostream>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -97,19 +96,9 @@ std::vector<std::pair<const Fault*, std::size_t>> new_faults(const RequestResult
   return found;
 }
 
-// Returns whether both runs are sweeps, and the second one asked all conversions of the first one.
-bool is_part_of_sweep(const Results& part, const Results& whole) {
-  std::unordered_set<std::string_view> asked;
-  for (const ConversionTally& tally : whole.conversions) asked.insert(tally.id);
-  return is_of_sweep(part) && is_of_sweep(whole) &&
-         std::ranges::all_of(part.conversions,
-                             [&](const ConversionTally& tally) { return asked.contains(tally.id); });
-}
-
 class RunComparison {
  public:
-  RunComparison(const Results& before, const Results& after)
-      : before_(before), after_(after), is_same_sweep_(is_part_of_sweep(after, before)) {
+  RunComparison(const Results& before, const Results& after) : before_(before), after_(after) {
     std::unordered_map<std::string_view, const RequestResult*> old;
     for (const RequestResult& result : before.requests) old.emplace(result.id, &result);
     for (const RequestResult& result : after.requests) {
@@ -211,11 +200,12 @@ class RunComparison {
     return names;
   }
 
-  // Adds a request that the old run does not have.
+  // Adds a request that the old run does not have. A sweep has requests with failures only where some failed.
   void add_new(const RequestResult& result) {
     std::size_t failing = 0;
     for (const Fault& fault : result.faults) failing += weight(result, fault);
-    const bool is_worse = is_same_sweep_ && is_binding(result, after_.strictness);
+    const bool is_worse =
+        is_of_sweep(before_) && is_of_sweep(after_) && is_binding(result, after_.strictness);
     (is_worse ? worse_ : new_failures_).add(result, failing);
   }
 
@@ -258,8 +248,6 @@ class RunComparison {
 
   const Results& before_;
   const Results& after_;
-  // If so, requests with failures are absent from the old run because nothing failed there.
-  const bool is_same_sweep_;
   bool is_compared_ = false;  // both runs judged one of the requests
   Changes worse_, warnings_, expected_, better_, judged_, unjudged_, new_failures_;
 };

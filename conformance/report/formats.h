@@ -16,6 +16,7 @@ struct TableStyle {
   // Whether each cause has one line, and only what belongs to the verdict is printed. Nothing: if there are
   // more than five causes.
   std::optional<bool> brief = false;
+  bool fits_screen = false;  // a brief table has only the most important causes, and counts the others
   std::size_t width = 0;     // of a line, in columns; 0: no limit
   bool has_colours = false;  // escape sequences colour failures, warnings and the verdict
 };
@@ -41,9 +42,8 @@ void write_badge(std::ostream& out, const Results& results);
 // verdict as plain text.
 void write_github_annotations(std::ostream& out, const Results& results, const std::vector<Entry>& entries);
 
-// Writes the summary of the job in Markdown: the verdict, counts by area, all causes, expected failures,
-// notes.
-void write_github_summary(std::ostream& out, const Results& results, const std::vector<Entry>& entries);
+// Writes the summary of the job in Markdown: the verdict, and all that print_results() prints into a file.
+void write_github_summary(std::ostream& out, const Results& results, const std::string& program);
 
 // Writes the annotations to `out`, and appends the summary to the file of the environment variable
 // GITHUB_STEP_SUMMARY, if set. Throws std::runtime_error if the file cannot be written.

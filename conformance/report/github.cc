@@ -1,5 +1,5 @@
 // The format `github`. Annotations are commands on standard output, "::error title=...::text". The summary is
-// Markdown in the file that GITHUB_STEP_SUMMARY names.
+// Markdown in the file that GITHUB_STEP_SUMMARY names: the verdict, and the table.
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
@@ -13,8 +13,6 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
-#include "conformance/requirements/link.h"
-#include "conformance/results/count.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/harmless_stream.h"
@@ -27,10 +25,8 @@ namespace {
 // GitHub shows 10 annotations of one kind for a step.
 constexpr std::size_t kMaxAnnotations = 10;
 
-// GitHub drops a summary of more than 1 MiB. A table has 300 rows of at most 7 cells of 200 bytes, so two
-// full tables fit.
-constexpr std::size_t kMaxRows = 300;
-constexpr std::size_t kMaxCellBytes = 200;
+// GitHub drops a summary of more than 1 MiB. Markup may make the text a little longer.
+constexpr std::size_t kMaxSummaryBytes = 800'000;
 
 // Returns the text of a workflow command.
 std::string escaped_text(std::string_view text) {
@@ -73,56 +69,6 @@ std::vector<std::string> annotations_of(const Results& results, const std::vecto
   return annotations;
 }
 
-std::string cell(std::string_view text) {
-  return markdown_text(shortened(text, kMaxCellBytes));
-}
-
-// Writes a part of the summary: a table, whose first row is the head; nothing if there is no other row.
-void write_part(std::ostream& out, const std::string& title, std::vector<MarkdownRow> rows) {
-  const std::size_t all = rows.size();
-  if (all == 1) return;
-  rows.resize(std::min(all, kMaxRows + 1));
-  out << "\n### " << title << "\n\n";
-  write_markdown_table(out, rows);
-  if (all > rows.size()) out << "\nand " << all - rows.size() << " more\n";
-}
-
-void write_entries(std::ostream& out, const std::vector<Entry>& entries, FailureKind kind) {
-  const auto markdown_link = [](const Passage& passage) {
-    return "[" + markdown_text(text(passage)) + "](" + link(passage) + ")";
-  };
-  std::vector<MarkdownRow> rows = {{"count", "what", "example", "got", "want", "section", "see"}};
-  for (const Entry& entry : entries) {
-    if (entry.kind != kind) continue;
-    const Cause& cause = entry.cause;
-    rows.push_back({std::to_string(cause.failures + cause.warnings), cell(entry.head),
-                    markdown_code(cause.example->id), cell(response_text(*cause.fault)),
-                    cell(want_text(*cause.fault)), sections_text(cause.clauses, markdown_link),
-                    markdown_code(links_text(cause.clauses))});
-  }
-  write_part(out, kind == FailureKind::failures ? "Failures, by cause" : "Warnings, by cause",
-             std::move(rows));
-}
-
-void write_expected(std::ostream& out, const std::vector<Entry>& entries) {
-  std::vector<MarkdownRow> rows = {{"count", "reason", "example", "violates", "see"}};
-  for (const ExpectedReason& reason : expected_reasons(entries))
-    rows.push_back({failures_text(reason.failures, reason.warnings), cell(reason.text),
-                    markdown_code(reason.example), cell(clauses_and_sources(reason.clauses)),
-                    markdown_code(links_text(reason.clauses))});
-  write_part(out, "Expected failures", std::move(rows));
-}
-
-void write_others(std::ostream& out, const Results& results) {
-  std::vector<MarkdownRow> rows = {{"", ""}};
-  for (const std::string& reason : unsupported_reasons(results, kMaxRows))
-    rows.push_back({"unsupported, although declared", cell(reason)});
-  for (const RunFault& fault : run_faults(results))
-    if (!fault.not_done) rows.push_back({"failure", cell(fault.text)});
-  for (const std::string& note : results.notes) rows.push_back({"note", cell(note)});
-  write_part(out, "Other problems", std::move(rows));
-}
-
 }  // namespace
 
 void write_github_annotations(std::ostream& out, const Results& results, const std::vector<Entry>& entries) {
@@ -135,16 +81,12 @@ void write_github_annotations(std::ostream& out, const Results& results, const s
   out << "verdict: " << harmless(verdict_text(results)) << "\n";
 }
 
-void write_github_summary(std::ostream& out, const Results& results, const std::vector<Entry>& entries) {
+void write_github_summary(std::ostream& out, const Results& results, const std::string& program) {
+  std::ostringstream report;
+  print_results(report, results, program);
   out << "## zarrproof: " << markdown_text(full_name(results.description)) << "\n\n"
-      << markdown_text(verdict_text(results)) << "\n\n"
-      << markdown_text(requests_text(results)) << "\n\n";
-  write_markdown_table(out, count_rows(results));
-  write_entries(out, entries, FailureKind::failures);
-  write_entries(out, entries, FailureKind::warnings);
-  write_expected(out, entries);
-  write_others(out, results);
-  out << "\n";
+      << markdown_text(verdict_text(results)) << "\n\n<pre>\n"
+      << markup_text(shortened(report.str(), kMaxSummaryBytes)) << "</pre>\n\n";
 }
 
 void write_github(std::ostream& out, const Results& results, const std::string& program) {
@@ -155,7 +97,7 @@ void write_github(std::ostream& out, const Results& results, const std::string& 
   std::ostringstream summary;
   {
     const HarmlessOutput filtered_summary(summary);  // filters `summary` until the end of this block
-    write_github_summary(summary, results, entries);
+    write_github_summary(summary, results, program);
   }
   append_file(path, summary.str());
 }

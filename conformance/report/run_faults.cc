@@ -3,12 +3,14 @@
 #include "conformance/report/run_faults.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "conformance/judging/common_error.h"
 #include "conformance/report/lines.h"
 #include "conformance/report/text.h"
 #include "conformance/results/scope.h"
+#include "conformance/text/harmless.h"
 #include "reference/types/joined_words.h"
 
 namespace zarrproof {
@@ -36,61 +38,21 @@ void add_contradictions(const Results& results, std::vector<RunFault>& faults) {
   }
 }
 
-enum class WhyUnjudged { undeclared, unsupported, unproven, not_asked };
-
-WhyUnjudged why_unjudged(const RequestResult& result) {
-  if (result.undeclared) return WhyUnjudged::undeclared;
-  if (result.verdict == Verdict::unsupported) return WhyUnjudged::unsupported;
-  return result.verdict == Verdict::unproven ? WhyUnjudged::unproven : WhyUnjudged::not_asked;
-}
-
-// Returns the texts that are not empty, with their frequencies.
-std::map<std::string, std::size_t> frequencies_of(const std::vector<std::string>& texts) {
-  std::map<std::string, std::size_t> frequencies;
-  for (const std::string& text : texts)
-    if (!text.empty()) ++frequencies[text];
-  return frequencies;
-}
-
-// Returns "all 250 requests", "the only request" or "20 of 250 requests".
-std::string share_text(std::size_t count, std::size_t all) {
-  if (all == 1) return "the only request";
-  return (count == all ? "all " : std::to_string(count) + " of ") + plural(all, "request");
-}
-
-// Takes the explanations of the requests that were not judged for this reason. Returns "all 250 requests need
-// names that mine 1.2 does not declare, most often the codec bytes".
-std::string reason_text(WhyUnjudged why, const std::vector<std::string>& explanations, std::size_t all,
-                        const std::string& who) {
-  const std::size_t count = explanations.size();
-  const auto frequencies = frequencies_of(explanations);
-  const auto most = std::ranges::max_element(frequencies, {}, [](const auto& one) { return one.second; });
-  const std::string share = share_text(count, all), text = most == frequencies.end() ? "" : most->first;
-  const std::string often = frequencies.size() > 1 ? "most often " : "";
-  switch (why) {
-    case WhyUnjudged::undeclared:
-      return share + (count == 1 ? " needs" : " need") + " names that " + who + " does not declare, " +
-             often + text;
-    case WhyUnjudged::unsupported:
-      return who + " answered unsupported to " + share +
-             (text.empty() ? "" : ", " + often + "\"" + text + "\"");
-    case WhyUnjudged::unproven:
-      return who + " refused " + share + " and " + (count == 1 ? "its control" : "their controls");
-    case WhyUnjudged::not_asked: break;
-  }
-  return share + (count == 1 ? " was" : " were") + " not asked";
-}
-
-// Returns the reasons why no request was judged, each with its number of requests. There is a request that
-// was not judged.
+// Returns the most frequent reasons why no request was judged: "54 of 57 requests: needs the codec
+// cast_value, 3 of 57 requests: unproven".
 std::string why_not_judged(const Results& results) {
-  std::map<WhyUnjudged, std::vector<std::string>> explanations;
+  constexpr std::size_t kMaxReasons = 3;
+  std::map<std::string, std::size_t> counts;
   for (const RequestResult& result : results.requests)
-    if (!is_judged(result)) explanations[why_unjudged(result)].push_back(result.explanation);
-  const std::string who = name_and_version(results.description);
-  return joined_words(explanations, "; ", [&](const auto& one) {
-    return reason_text(one.first, one.second, results.requests.size(), who);
-  });
+    if (!is_judged(result)) ++counts[reason_of(result)];
+  std::vector<std::pair<std::size_t, std::string>> reasons;
+  for (const auto& [reason, count] : counts) reasons.emplace_back(count, reason);
+  std::ranges::sort(reasons, std::ranges::greater());
+  std::vector<std::string> texts;
+  for (const auto& [count, reason] : reasons)
+    texts.push_back(std::to_string(count) + " of " + plural(results.requests.size(), "request") + ": " +
+                    reason);
+  return excerpt_of(texts, kMaxReasons);
 }
 
 // Adds a fault for each declared name that could not be judged.

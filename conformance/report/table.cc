@@ -104,15 +104,18 @@ void print_notes(const Lines& lines, const Results& results) {
 }
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other. The
-// brief style prints only the contradictions.
+// brief style prints only which open points have contradictions.
 void print_profile(std::ostream& out, const Results& results, bool brief) {
   std::ostringstream text;
   for (const ProfileEntry& entry : results.profile) {
     if (brief && !entry.answers.empty()) continue;
     text << "  " << std::left << std::setw(28) << name(entry.open_point)
-         << (entry.answers.empty() ? "inconsistent: these contradict each other" : answers_text(entry))
+         << (!entry.answers.empty() ? answers_text(entry)
+             : brief                ? "inconsistent"
+                                    : "inconsistent: these contradict each other")
          << "\n";
-    for (const ProfileEntry::Witness& witness : entry.contradiction)
+    for (const ProfileEntry::Witness& witness :
+         brief ? std::vector<ProfileEntry::Witness>() : entry.contradiction)
       text << "    " << witness.id << "  under " << witness.under << "\n";
   }
   if (!text.str().empty()) out << "open points, as this testee answers them:\n" << text.str() << "\n";
@@ -140,9 +143,15 @@ void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool 
 }
 
 // Prints a line for each entry, where to read about the clauses, and how to see whole entries.
-void print_brief_entries(const Lines& lines, const std::vector<Entry>& entries, const Results& results,
-                         const std::string& program) {
+void print_brief_entries(const Lines& lines, std::vector<Entry> entries, const Results& results,
+                         const std::string& program, bool fits_screen) {
+  constexpr std::size_t kMaxShown = 12;
   std::vector<Clause> clauses;
+  if (fits_screen && entries.size() > kMaxShown) {
+    const auto shown = entries.end() - static_cast<std::ptrdiff_t>(kMaxShown);
+    lines.add("", plural(entries.size() - kMaxShown, "cause") + " of less importance (-v prints all); then:");
+    entries.erase(entries.begin(), shown);
+  }
   for (const Entry& entry : entries) {
     print_brief_entry(lines, entry);
     if (!entry.cause.clauses.empty()) add_once(clauses, entry.cause.clauses.front());
@@ -171,10 +180,10 @@ bool is_brief(const TableStyle& style, const std::vector<Entry>& entries) {
 }
 
 void print_entries(const Lines& lines, std::vector<Entry> entries, bool brief, const Results& results,
-                   const std::string& program) {
+                   const std::string& program, const TableStyle& style) {
   print_expected(lines, entries, brief);
   std::erase_if(entries, [](const Entry& entry) { return entry.kind == FailureKind::expected; });
-  if (brief) return print_brief_entries(lines, entries, results, program);
+  if (brief) return print_brief_entries(lines, std::move(entries), results, program, style.fits_screen);
   for (const Entry& entry : entries) print_entry(lines, entry);
 }
 
@@ -183,7 +192,7 @@ void print_entries(const Lines& lines, std::vector<Entry> entries, bool brief, c
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
   const std::vector<Entry> entries = entries_of_table(results, program);
-  print_entries(Lines(out, style), entries, is_brief(style, entries), results, program);
+  print_entries(Lines(out, style), entries, is_brief(style, entries), results, program, style);
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program,
@@ -195,7 +204,7 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   lines.end();
   print_protocol_faults(lines, results, program);
   print_all(lines, "one error  ", common_errors(results));
-  print_entries(lines, entries, brief, results, program);
+  print_entries(lines, entries, brief, results, program, style);
   print_unproven(lines, results, brief);
   if (!brief) print_all(lines, "unsupported  ", unsupported_reasons(results, 10));
   print_stale(lines, results);

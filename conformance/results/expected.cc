@@ -86,17 +86,17 @@ std::string entry_for(const RequestResult& result, const std::vector<const Fault
   return all ? result.id : result.id + "#" + range_text(elements);
 }
 
-using Indices = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
+using RequestIndices = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
 
-Indices indices_of_judged(const std::vector<RequestResult>& requests) {
-  Indices indices;
+RequestIndices indices_of_judged(const std::vector<RequestResult>& requests) {
+  RequestIndices indices;
   for (std::size_t i = 0; i < requests.size(); ++i)
     if (is_judged(requests[i])) indices.emplace(requests[i].id, i);
   return indices;
 }
 
 // Returns the indices of the judged requests that an expectation is about.
-std::vector<std::size_t> indices_for(const Expectation& expectation, const Indices& judged) {
+std::vector<std::size_t> indices_for(const Expectation& expectation, const RequestIndices& judged) {
   std::vector<std::size_t> found;
   if (expectation.is_pattern()) {
     for (const auto& [id, index] : judged)
@@ -221,7 +221,7 @@ bool is_named(const ExpectedFailures& expected, std::string_view id) {
 
 void apply_expected(const ExpectedFailures& expected, Results& results) {
   results.expected_hash = expected.hash;
-  const Indices judged = indices_of_judged(results.requests);
+  const RequestIndices judged = indices_of_judged(results.requests);
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));
     for (const Expectation& expectation : paragraph.entries) {
@@ -236,7 +236,7 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
 }
 
 std::string updated_expected(const ExpectedFailures& expected, const Results& results) {
-  const Indices judged = indices_of_judged(results.requests);
+  const RequestIndices judged = indices_of_judged(results.requests);
   const auto is_stale = [&](const Expectation& expectation) {
     return std::ranges::count(results.stale, expectation.line, &StaleExpectation::line) > 0;
   };

@@ -1,6 +1,5 @@
-// Each struct named …Members lists the members of one object; the list serves both directions
-// (reference/json/members.h). Example: requests that share clauses, level and types have one entry in
-// "kinds", and each names its index.
+// Each k…Members lists the members of one object; the list serves both directions (reference/json/members.h).
+// Example: requests that share clauses, level and types have one entry in "kinds", and each names its index.
 #include "conformance/results/results_file.h"
 
 #include <algorithm>
@@ -23,8 +22,15 @@ namespace {
 // file fits 64 bits.
 constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 32;
 
-template <class T, class Members>
-using OpenForm = ObjectForm<T, Members, UnknownMembers::ignored>;
+// Takes a list of members as a function.
+template <auto kList>
+struct Listed {
+  static void list(auto& members, auto& value) { kList(members, value); }
+};
+template <class T, auto kList>
+using OpenForm = ObjectForm<T, Listed<kList>, UnknownMembers::ignored>;
+template <class T, auto kList>
+using TallyForm = ObjectForm<T, Listed<kList>>;  // a sweep goes on from its tallies, so they must be known
 
 // A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
 // command line are not changed here: shell_command makes them harmless.
@@ -79,35 +85,31 @@ struct DependenciesForm : TextMembersForm {
   }
 };
 
-struct DescriptionMembers {
-  static void list(auto& members, auto& description) {
-    members.template optional<ShortenedForm>("name", description.name);
-    members.template optional<ShortenedForm>("version", description.version);
-    members.template optional<ShortenedForm>("language", description.language);
-    members.template optional<DependenciesForm>("dependencies", description.dependencies);
-    members.template optional<HarmlessListForm>("operations", description.operations);
-    members.template optional<HarmlessListForm>("codecs", description.codecs);
-    members.template optional<HarmlessListForm>("data_types", description.data_types);
-  }
+constexpr auto kDescriptionMembers = [](auto& members, auto& description) {
+  members.template optional<ShortenedForm>("name", description.name);
+  members.template optional<ShortenedForm>("version", description.version);
+  members.template optional<ShortenedForm>("language", description.language);
+  members.template optional<DependenciesForm>("dependencies", description.dependencies);
+  members.template optional<HarmlessListForm>("operations", description.operations);
+  members.template optional<HarmlessListForm>("codecs", description.codecs);
+  members.template optional<HarmlessListForm>("data_types", description.data_types);
 };
 
 // The members that all requests of one kind share.
-struct KindMembers {
-  static void list(auto& members, auto& result) {
-    members.template optional<ClausesForm>("clauses", result.clauses);
-    members.template required<LevelForm>("level", result.level);
-    members.template required<OperationForm>("operation", result.operation);
-    members.template optional<HarmlessListForm>("codecs", result.codecs);
-    members.template optional<HarmlessListForm>("data_types", result.data_types);
-    members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
-                                                                              result.out_of_range);
-    members.template optional<HarmlessForm>("endian", result.endian);
-    members.template optional<TrueForm>("beyond_control", result.beyond_control);
-    members.template optional<HarmlessListForm>("flags", result.flags);
-    members.template optional<HarmlessForm>("comment", result.comment);
-  }
+constexpr auto kKindMembers = [](auto& members, auto& result) {
+  members.template optional<ClausesForm>("clauses", result.clauses);
+  members.template required<LevelForm>("level", result.level);
+  members.template required<OperationForm>("operation", result.operation);
+  members.template optional<HarmlessListForm>("codecs", result.codecs);
+  members.template optional<HarmlessListForm>("data_types", result.data_types);
+  members.template optional<NamedForm<find_out_of_range, kOutOfRangeWords>>("out_of_range",
+                                                                            result.out_of_range);
+  members.template optional<HarmlessForm>("endian", result.endian);
+  members.template optional<TrueForm>("beyond_control", result.beyond_control);
+  members.template optional<HarmlessListForm>("flags", result.flags);
+  members.template optional<HarmlessForm>("comment", result.comment);
 };
-using KindForm = OpenForm<RequestResult, KindMembers>;
+using KindForm = OpenForm<RequestResult, kKindMembers>;
 
 // The verdict `fail` is left out.
 struct FailureForm : VerdictForm {
@@ -118,19 +120,17 @@ struct FailureForm : VerdictForm {
   }
 };
 
-struct WrongElementMembers {
-  static void list(auto& members, auto& wrong) {
-    members.template required<TextForm>("type", wrong.type);
-    members.template optional<TextForm>("input_type", wrong.input_type);
-    members.template optional<HexadecimalForm>("input", wrong.input);
-    members.template optional<HexadecimalForm>("got", wrong.got);
-    members.template optional<HexadecimalForm>("want", wrong.want);
-  }
+constexpr auto kWrongElementMembers = [](auto& members, auto& wrong) {
+  members.template required<TextForm>("type", wrong.type);
+  members.template optional<TextForm>("input_type", wrong.input_type);
+  members.template optional<HexadecimalForm>("input", wrong.input);
+  members.template optional<HexadecimalForm>("got", wrong.got);
+  members.template optional<HexadecimalForm>("want", wrong.want);
 };
 
 // Reports read the bytes by the types: their sizes must fit.
 struct WrongElementForm {
-  using Form = OpenForm<WrongElement, WrongElementMembers>;
+  using Form = OpenForm<WrongElement, kWrongElementMembers>;
   static std::shared_ptr<const WrongElement> read(const At& at) {
     WrongElement wrong = Form::read(at);
     const auto type = type_of_elements(wrong.type),
@@ -145,20 +145,18 @@ struct WrongElementForm {
   static Json write(const std::shared_ptr<const WrongElement>& wrong) { return Form::write(*wrong); }
 };
 
-struct FaultMembers {
-  static void list(auto& members, auto& fault) {
-    members.template optional<NumberForm>("element", fault.element);
-    members.template optional<NumberForm>("shown_by", fault.shown_by);
-    members.template optional<FailureForm>("verdict", fault.verdict, Verdict::fail);
-    members.template required<NamedForm<find_deviation, kDeviation>>("deviation", fault.deviation);
-    members.template optional<HarmlessForm>("got", fault.got);
-    members.template optional<HarmlessForm>("want", fault.want);
-    members.template optional<WrongElementForm>("wrong", fault.wrong);
-    members.template optional<HexadecimalForm>("data", fault.data);
-    members.template optional<HarmlessForm>("expected", fault.expected);
-  }
+constexpr auto kFaultMembers = [](auto& members, auto& fault) {
+  members.template optional<NumberForm>("element", fault.element);
+  members.template optional<NumberForm>("shown_by", fault.shown_by);
+  members.template optional<FailureForm>("verdict", fault.verdict, Verdict::fail);
+  members.template required<NamedForm<find_deviation, kDeviation>>("deviation", fault.deviation);
+  members.template optional<HarmlessForm>("got", fault.got);
+  members.template optional<HarmlessForm>("want", fault.want);
+  members.template optional<WrongElementForm>("wrong", fault.wrong);
+  members.template optional<HexadecimalForm>("data", fault.data);
+  members.template optional<HarmlessForm>("expected", fault.expected);
 };
-using FaultsForm = ListForm<OpenForm<Fault, FaultMembers>>;
+using FaultsForm = ListForm<OpenForm<Fault, kFaultMembers>>;
 
 struct ElementsForm : NumberForm {
   static std::uint64_t read(const At& at) {
@@ -216,23 +214,19 @@ RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds
   return result;
 }
 
-struct ProtocolFaultMembers {
-  static void list(auto& members, auto& fault) {
-    members.template required<NamedForm<find_protocol_rule, kRule>>("rule", fault.rule);
-    members.template required<IndexForm>("count", fault.count);
-    members.template optional<HarmlessForm>("what", fault.what);
-    members.template optional<HarmlessForm>("line", fault.line);
-    members.template optional<HarmlessForm>("request", fault.request);
-  }
+constexpr auto kProtocolFaultMembers = [](auto& members, auto& fault) {
+  members.template required<NamedForm<find_protocol_rule, kRule>>("rule", fault.rule);
+  members.template required<IndexForm>("count", fault.count);
+  members.template optional<HarmlessForm>("what", fault.what);
+  members.template optional<HarmlessForm>("line", fault.line);
+  members.template optional<HarmlessForm>("request", fault.request);
 };
 
-struct WitnessMembers {
-  static void list(auto& members, auto& witness) {
-    members.template optional<HarmlessForm>("id", witness.id);
-    members.template optional<HarmlessForm>("under", witness.under);
-  }
+constexpr auto kWitnessMembers = [](auto& members, auto& witness) {
+  members.template optional<HarmlessForm>("id", witness.id);
+  members.template optional<HarmlessForm>("under", witness.under);
 };
-using WitnessesForm = ListForm<OpenForm<ProfileEntry::Witness, WitnessMembers>>;
+using WitnessesForm = ListForm<OpenForm<ProfileEntry::Witness, kWitnessMembers>>;
 
 // The answers to an open point. This form only writes. ProfileMembers reads them, because it knows the open
 // point.
@@ -244,27 +238,23 @@ struct AnswersForm {
   }
 };
 
-struct ProfileMembers {
-  static void list(auto& members, auto& entry) {
-    members.template required<NamedForm<find_open_point, kOpenPoint>>("open_point", entry.open_point);
-    if constexpr (kReads<decltype(members)>) {
-      const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
-      for (const At& item : members.object().items_of("answers"))
-        entry.answers.push_back(item.one_of(find, "an answer to this open point"));
-    } else {
-      members.template required<AnswersForm>("answers", entry.answers);
-    }
-    members.template optional<WitnessesForm>("evidence", entry.evidence);
-    members.template optional<WitnessesForm>("contradiction", entry.contradiction);
+constexpr auto kProfileMembers = [](auto& members, auto& entry) {
+  members.template required<NamedForm<find_open_point, kOpenPoint>>("open_point", entry.open_point);
+  if constexpr (kReads<decltype(members)>) {
+    const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
+    for (const At& item : members.object().items_of("answers"))
+      entry.answers.push_back(item.one_of(find, "an answer to this open point"));
+  } else {
+    members.template required<AnswersForm>("answers", entry.answers);
   }
+  members.template optional<WitnessesForm>("evidence", entry.evidence);
+  members.template optional<WitnessesForm>("contradiction", entry.contradiction);
 };
 
-struct StaleMembers {
-  static void list(auto& members, auto& stale) {
-    members.template required<IndexForm>("line", stale.line);
-    members.template optional<HarmlessForm>("entry", stale.entry);
-    members.template optional<HarmlessForm>("passes", stale.passes);
-  }
+constexpr auto kStaleMembers = [](auto& members, auto& stale) {
+  members.template required<IndexForm>("line", stale.line);
+  members.template optional<HarmlessForm>("entry", stale.entry);
+  members.template optional<HarmlessForm>("passes", stale.passes);
 };
 
 template <std::uint64_t kLimit>
@@ -273,48 +263,42 @@ struct NumberBelowForm : NumberForm {
 };
 using TallyNumberForm = NumberBelowForm<kMaxElements + 1>;
 
-struct DifferenceMembers {
-  static void list(auto& members, auto& difference) {
-    members.template required<LevelForm>("level", difference.level);
-    members.template optional<ClausesForm>("clauses", difference.clauses);
-    members.template required<TallyNumberForm>("count", difference.count);
-    members.template required<ListForm<NumberForm>>("examples", difference.examples);
-    if constexpr (kReads<decltype(members)>)
-      if (difference.examples.empty() || difference.count < difference.examples.size())
-        members.object().wrong("one example or more, and not more than \"count\"");
-  }
+constexpr auto kDifferenceMembers = [](auto& members, auto& difference) {
+  members.template required<LevelForm>("level", difference.level);
+  members.template optional<ClausesForm>("clauses", difference.clauses);
+  members.template required<TallyNumberForm>("count", difference.count);
+  members.template required<ListForm<NumberForm>>("examples", difference.examples);
+  if constexpr (kReads<decltype(members)>)
+    if (difference.examples.empty() || difference.count < difference.examples.size())
+      members.object().wrong("one example or more, and not more than \"count\"");
 };
 
-struct ArrayMembers {
-  static void list(auto& members, auto& array) {
-    members.template required<TallyNumberForm>("count", array.count);
-    members.template optional<TallyNumberForm>("block", array.block);
-    members.template optional<TallyNumberForm>("first", array.first);
-    members.template required<TallyNumberForm>("values", array.values);
-    members.template required<HarmlessForm>("got", array.got);
-  }
+constexpr auto kArrayMembers = [](auto& members, auto& array) {
+  members.template required<TallyNumberForm>("count", array.count);
+  members.template optional<TallyNumberForm>("block", array.block);
+  members.template optional<TallyNumberForm>("first", array.first);
+  members.template required<TallyNumberForm>("values", array.values);
+  members.template required<HarmlessForm>("got", array.got);
 };
 
-struct TallyMembers {
-  static void list(auto& members, auto& tally) {
-    members.template required<HarmlessForm>("id", tally.id);
-    members.template optional<TallyNumberForm>("next", tally.next);
-    members.template optional<TallyNumberForm>("values", tally.values);
-    members.template optional<TallyNumberForm>("right", tally.right);
-    members.template optional<TallyNumberForm>("refused", tally.refused);
-    members.template optional<TallyNumberForm>("refusals", tally.refusals);
-    members.template optional<TallyNumberForm>("unjudged", tally.unjudged);
-    members.template optional<ListForm<ObjectForm<DifferenceTally, DifferenceMembers>>>("differences",
-                                                                                        tally.differences);
-    members.template optional<ObjectForm<ArrayTally, ArrayMembers>>("arrays", tally.arrays);
-    members.template optional<HarmlessForm>("unsupported", tally.unsupported);
-    if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
-      if (tally.right > tally.values || tally.refusals > tally.refused ||
-          tally.differ() > tally.values - tally.right + tally.refusals)
-        members.object().wrong(
-            "\"right\" up to \"values\", \"refusals\" up to \"refused\", and not more \"differences\" than "
-            "values that are not right and refusals");
-    }
+constexpr auto kTallyMembers = [](auto& members, auto& tally) {
+  members.template required<HarmlessForm>("id", tally.id);
+  members.template optional<TallyNumberForm>("next", tally.next);
+  members.template optional<TallyNumberForm>("values", tally.values);
+  members.template optional<TallyNumberForm>("right", tally.right);
+  members.template optional<TallyNumberForm>("refused", tally.refused);
+  members.template optional<TallyNumberForm>("refusals", tally.refusals);
+  members.template optional<TallyNumberForm>("unjudged", tally.unjudged);
+  members.template optional<ListForm<TallyForm<DifferenceTally, kDifferenceMembers>>>("differences",
+                                                                                      tally.differences);
+  members.template optional<TallyForm<ArrayTally, kArrayMembers>>("arrays", tally.arrays);
+  members.template optional<HarmlessForm>("unsupported", tally.unsupported);
+  if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
+    if (tally.right > tally.values || tally.refusals > tally.refused ||
+        tally.differ() > tally.values - tally.right + tally.refusals)
+      members.object().wrong(
+          "\"right\" up to \"values\", \"refusals\" up to \"refused\", and not more \"differences\" than "
+          "values that are not right and refusals");
   }
 };
 
@@ -323,7 +307,7 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<ShortenedForm>("program_version", results.program_version);
   members.template optional<TextForm>("testee", results.testee);
   members.template optional<TextListForm>("testee_options", results.testee_options);
-  members.template required<OpenForm<Description, DescriptionMembers>>("description", results.description);
+  members.template required<OpenForm<Description, kDescriptionMembers>>("description", results.description);
   members.template optional<TextForm>("writer", results.writer);
   members.template optional<HarmlessForm>("writer_name", results.writer_name);
   members.template optional<HarmlessForm>("data_sha256", results.data_hash);
@@ -341,15 +325,15 @@ void list_of_results(auto& members, auto& results) {
   members.template optional<HarmlessForm>("date", results.date);
   members.template optional_to_read<RealForm>("seconds", results.seconds);
   members.template optional<HarmlessForm>("stopped", results.stopped);
-  members.template optional<ListForm<OpenForm<ProtocolFault, ProtocolFaultMembers>>>("protocol_faults",
-                                                                                     results.protocol_faults);
+  members.template optional<ListForm<OpenForm<ProtocolFault, kProtocolFaultMembers>>>(
+      "protocol_faults", results.protocol_faults);
   members.template optional<IndexForm>("late", results.late);
   members.template optional<IndexForm>("ends", results.ends);
   members.template optional<HarmlessListForm>("notes", results.notes);
   members.template optional<IndexForm>("controls", results.controls);
-  members.template optional<ListForm<OpenForm<ProfileEntry, ProfileMembers>>>("profile", results.profile);
-  members.template optional<ListForm<OpenForm<StaleExpectation, StaleMembers>>>("stale", results.stale);
-  members.template optional<ListForm<ObjectForm<ConversionTally, TallyMembers>>>("conversions",
+  members.template optional<ListForm<OpenForm<ProfileEntry, kProfileMembers>>>("profile", results.profile);
+  members.template optional<ListForm<OpenForm<StaleExpectation, kStaleMembers>>>("stale", results.stale);
+  members.template optional<ListForm<TallyForm<ConversionTally, kTallyMembers>>>("conversions",
                                                                                  results.conversions);
 }
 

@@ -21,15 +21,6 @@
 namespace zarrproof {
 namespace {
 
-// Returns why a request neither passed nor failed.
-std::string reason_of(const RequestResult& result) {
-  constexpr std::size_t kMaxReasonBytes = 80;
-  if (result.undeclared) return "needs " + result.explanation;
-  std::string reason(name(result.verdict));
-  if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
-  return reason + ": " + shortened(result.explanation, kMaxReasonBytes, "...");
-}
-
 using Reasons = std::map<std::string, std::size_t>;  // with their numbers of requests
 
 // The results of the requests that need one name.
@@ -184,6 +175,14 @@ void add_support_of_uses(Tallies& codecs, Tallies& operations, Tallies& uses, st
 }
 
 }  // namespace
+
+std::string reason_of(const RequestResult& result) {
+  constexpr std::size_t kMaxReasonBytes = 80;
+  if (result.undeclared) return "needs " + result.explanation;
+  std::string reason(name(result.verdict));
+  if (result.verdict != Verdict::unsupported || result.explanation.empty()) return reason;
+  return reason + ": " + shortened(result.explanation, kMaxReasonBytes, "...");
+}
 
 Scope scope_of(const Results& results) {
   std::vector<bool> explained(results.requests.size());

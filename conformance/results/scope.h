@@ -10,6 +10,9 @@
 
 namespace zarrproof {
 
+// Returns why a request neither passed nor failed: "needs the codec crc32c", "unsupported: no floats".
+std::string reason_of(const RequestResult& result);
+
 // Something that the testee declares, although it could not be judged, or is mostly unsupported.
 struct Unjudged {
   // "crc32c"; "cast_value encode", if another operation of the codec was judged; "endian big"; "decode";

@@ -70,18 +70,8 @@ struct Exchange {
 // and Interrupted.
 Exchange ask(const Command& command, const TimeLimits& limits, const std::vector<const Request*>& requests);
 
-// Returns whether two responses to one request are equal. The texts of refusals are not compared, because
-// they may hold addresses.
-bool is_same(const Response& a, const Response& b);
-
 // Returns a fault for each broken rule of the protocol. Slow or lost responses are a note.
 CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests);
-
-// Asks a new process the request, the request with an unknown member, and an unknown operation. The member
-// must not change the response: both sides ignore unknown members (docs/guide/protocol.md). The response to
-// the unknown operation is a note. Text on standard error is also a note. Throws like ask().
-std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
-                                       const Request& request);
 
 // Checks whether a new process of the testee answers a request of nearly 16 MiB, with any response. Throws
 // like ask().

@@ -1,11 +1,8 @@
 // The parts of a check that concern the protocol: the start of a testee, its response to describe, its lines,
-// and requests that adapters often cannot answer: with unknown members, with unknown operations, and one that
-// is nearly as long as the longest line.
+// and a request that is nearly as long as the longest line, which adapters often cannot answer.
 #include <algorithm>
-#include <array>
 #include <set>
 
-#include "conformance/judging/request_words.h"
 #include "conformance/run/check.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/edit.h"
@@ -39,65 +36,6 @@ void find_repeated(const char* key, const std::vector<std::string>& names,
                            excerpt_of(std::vector(repeated.begin(), repeated.end()), 5),
                     .expected = "each name once",
                     .fix = "remove the repeated name, or replace it by the name that was meant"});
-}
-
-constexpr const char* kMember = ",\"zarrproof_unknown\":{\"a\":[1,null]}}";
-
-// Sends a line and waits. Returns what came in place of a response, as text; empty if `response` is set.
-std::string answer_to(Session& session, std::string_view line, std::chrono::milliseconds limit,
-                      ResponseLine& response) {
-  session.send(line);
-  switch (session.wait(session.now() + limit, response)) {
-    case Session::Event::response: return {};
-    case Session::Event::closed: return session.how_it_ended();
-    case Session::Event::timed_out: return "no response within " + in_seconds(limit);
-    case Session::Event::noise:
-    case Session::Event::too_long: break;
-  }
-  return "a line that breaks the protocol";
-}
-
-Response read(const ResponseLine& line, Operation operation) {
-  auto response = read_response(line.message, operation);
-  if (response) return std::move(*response);
-  Response garbled;
-  garbled.kind = Response::Kind::garbled;
-  return garbled;
-}
-
-CheckPart check_member(Session& session, const TimeLimits& limits, const Request& request) {
-  CheckPart part{.what = "members"};
-  ResponseLine line;
-  std::array<Response, 2> plain;  // asked twice, to find a testee whose responses vary
-  for (std::size_t i = 0; i < plain.size(); ++i) {
-    part.text = answer_to(session, request_line(i + 1, request), limits.second_try(), line);
-    plain[i] = read(line, request.operation);
-    if (part.text.empty() && is_same(plain[0], plain[i])) continue;
-    return not_checked(part.what, part.text.empty() ? "the responses to one request differ" : part.text);
-  }
-  std::string other = request_line(3, request);
-  other.replace(other.size() - 1, 1, kMember);
-  const std::string problem = answer_to(session, other, limits.second_try(), line);
-  const Response after = read(line, request.operation);
-  part.text = "an unknown member of a request changes nothing";
-  if (problem.empty() && is_same(plain[0], after)) return part;
-  part.text = "an unknown member of a request changes the response";
-  part.faults.push_back({.rule = "both sides ignore unknown members",
-                         .got = problem.empty() ? response_words(after) : problem,
-                         .expected = response_words(plain[0]),
-                         .fix = "read the members that the adapter needs, and ignore the others"});
-  return part;
-}
-
-CheckPart check_operation(Session& session, const TimeLimits& limits) {
-  CheckPart part{.what = "operations", .text = "an unknown operation gets a response"};
-  ResponseLine response;
-  const std::string problem =
-      answer_to(session, "{\"id\":4,\"op\":\"zarrproof_unknown\"}", limits.response, response);
-  if (problem.empty()) return part;
-  part.state = CheckPart::State::note;
-  part.text = "an unknown operation gets no response: " + problem + "; expected \"unsupported\"";
-  return part;
 }
 
 // Returns a request of zeros with the codec bytes only. Returns nothing if the testee declares no integer or
@@ -172,8 +110,8 @@ CheckPart check_description(const Json& message, std::optional<Description>& des
                  "types of the suite",
          .got = harmless(refused.what()) + "; the line: " + quoted_beginning(write_json(message)),
          .expected = "\"protocol\":1, a name, and lists of the suite's names",
-         .fix =
-             "correct the response to describe; " + shown_path("docs/guide/protocol.md") + " has an example"});
+         .fix = "correct the response to describe; " + shown_path("docs/guide/protocol.md") +
+                " has an example"});
     return part;
   }
   if (description->version.empty())
@@ -236,21 +174,6 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
     part.text = plural(protocol.faults.size(), "rule") + " of the protocol broken" +
                 (part.text.empty() ? "" : "; ") + part.text;
   return part;
-}
-
-std::vector<CheckPart> check_tolerance(const Command& command, const TimeLimits& limits,
-                                       const Request& request) {
-  ProtocolLog log;
-  Session session(command, log);
-  session.await_description(limits.start);
-  std::vector<CheckPart> parts = {check_member(session, limits, request)};
-  if (parts.front().state == CheckPart::State::not_checked || !parts.front().faults.empty()) return parts;
-  const std::string errors = session.error_tail();
-  parts.push_back(check_operation(session, limits));
-  if (!errors.empty())
-    parts.push_back(
-        {.what = "messages", .state = CheckPart::State::note, .text = errors.substr(2)});  // without "; "
-  return parts;
 }
 
 CheckPart check_large_request(const Command& command, const TimeLimits& limits,

@@ -204,7 +204,7 @@ class SuiteRun {
     note_failure(place, response);
     if (plan_.answered) plan_.answered(index, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
-    if (response.kind == Response::Kind::no_data) results_.requests[place].explanation = "no chunk is stored";
+    if (!judgement.why_unjudged.empty()) results_.requests[place].explanation = judgement.why_unjudged;
     if (response.kind == Response::Kind::error)
       refusals_.emplace_back(place, std::move(response));
     else

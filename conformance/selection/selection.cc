@@ -1,11 +1,10 @@
-// Example: --filter CV-3 --filter '!float16' leaves the vectors of CV-3 that have no float16. Each term is
-// looked up once, and gives a bit for each vector of the suite.
+// Example: --filter CV-3 --filter '!float16' leaves the vectors of CV-3 that have no float16. Each term gives
+// a bit for each vector of the suite.
 #include "conformance/selection/selection.h"
 
 #include <algorithm>
 #include <numeric>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "conformance/judging/needs.h"
@@ -22,20 +21,11 @@ constexpr const char* kTerm =
     "an id or a part of one (zarrproof list shows them), a pattern with *, a clause, a codec, a data type "
     "or an open point";
 
-// Tells which vectors of a suite match a term. Looks for each term once, because a command line may have
-// thousands of filters.
-class TermMatches {
+class TermMatcher {
  public:
-  explicit TermMatches(const Suite& suite) : suite_(suite) {}
+  explicit TermMatcher(const Suite& suite) : suite_(suite) {}
 
-  // Returns for each vector whether it matches the term.
-  const std::vector<bool>& of(const std::string& term) {
-    const auto [known, is_new] = known_.try_emplace(term);
-    if (is_new) known->second = find(term);
-    return known->second;
-  }
-
- private:
+  // Returns for each vector of the suite whether it matches the term.
   std::vector<bool> find(const std::string& term) {
     if (const auto clause = find_clause(term))
       return where([&](std::size_t i) { return suite_.vectors[i].tests(*clause); });
@@ -55,6 +45,7 @@ class TermMatches {
     return where([&](std::size_t i) { return suite_.vectors[i].id.find(term) != std::string::npos; });
   }
 
+ private:
   template <class Test>
   std::vector<bool> where(Test test) const {
     std::vector<bool> matches(suite_.vectors.size());
@@ -69,7 +60,6 @@ class TermMatches {
   }
 
   const Suite& suite_;
-  std::unordered_map<std::string, std::vector<bool>> known_;
   NeedsReader reader_;
   std::vector<const Needs*> needs_;  // of each vector; empty until a term is a codec or a data type
 };
@@ -81,14 +71,37 @@ std::vector<std::string> terms_of(const Suite& suite, const std::string& filter)
   return suite.find(id) != nullptr ? std::vector{id} : zarrproof::terms_of(filter);
 }
 
-// Removes the indices of the vectors that do not match a filter, or that match a filter that excludes.
-void apply(const Suite& suite, const std::string& filter, TermMatches& terms,
-           std::vector<std::size_t>& indices) {
+bool is_name(const std::string& term) {
+  return find_clause(term) || find_open_point(term) || is_codec(term) || find_data_type(term) ||
+         is_time_type(term);
+}
+
+// What to do with a filter without a term, and with a term that fits no request and is no name.
+enum class Mistakes { refused, taken };
+
+// Returns for each vector whether it matches a term of the filter. A mistake in writing is likely if there is
+// no term, or a term fits no request.
+std::vector<bool> matches_of(const Suite& suite, const std::string& filter, TermMatcher& matcher,
+                             Mistakes mistakes) {
+  const bool refuses = mistakes == Mistakes::refused;
+  const std::vector<std::string> terms = terms_of(suite, filter);
+  if (terms.empty() && refuses) refuse({}, "--filter", "\"" + filter + "\" without a term", kTerm);
   std::vector<bool> matches(suite.vectors.size());
-  for (const std::string& term : terms_of(suite, filter)) {
-    const std::vector<bool>& of_term = terms.of(term);
+  for (const std::string& term : terms) {
+    const std::vector<bool> of_term = matcher.find(term);
+    if (refuses && !is_name(term) && !contains(of_term, true))
+      refuse({}, "--filter",
+             (term == filter ? "" : "\"" + filter + "\": ") + "no request fits \"" + term + "\"" +
+                 did_you_mean_term(term),
+             kTerm);
     for (std::size_t i = 0; i < matches.size(); ++i) matches[i] = matches[i] || of_term[i];
   }
+  return matches;
+}
+
+// Removes the indices of the vectors that do not match a filter, or that match a filter that excludes.
+void apply(const Suite& suite, const std::string& filter, const std::vector<bool>& matches,
+           std::vector<std::size_t>& indices) {
   const bool excludes = excluded_terms(filter).has_value();
   std::set<std::string_view> sequences;  // the excluded ones
   if (excludes)
@@ -98,23 +111,6 @@ void apply(const Suite& suite, const std::string& filter, TermMatches& terms,
     const std::string& sequence = suite.vectors[index].sequence;
     return matches[index] == excludes || (!sequence.empty() && sequences.contains(sequence));
   });
-}
-
-bool is_name(const std::string& term) {
-  return find_clause(term) || find_open_point(term) || is_codec(term) || find_data_type(term) ||
-         is_time_type(term);
-}
-
-// Throws Refused if a filter has no term, or a term that fits no request: it is likely a mistake in writing.
-void check_terms(const Suite& suite, const std::string& filter, TermMatches& matches) {
-  const std::vector<std::string> terms = terms_of(suite, filter);
-  if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\" without a term", kTerm);
-  for (const std::string& term : terms)
-    if (!is_name(term) && !contains(matches.of(term), true))
-      refuse({}, "--filter",
-             (term == filter ? "" : "\"" + filter + "\": ") + "no request fits \"" + term + "\"" +
-                 did_you_mean_term(term),
-             kTerm);
 }
 
 // Adds the other requests of each selected sequence: a response may depend on the requests before it.
@@ -146,10 +142,9 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
   std::vector<std::size_t> indices;
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) indices.push_back(i);
-  TermMatches terms(suite);
+  TermMatcher matcher(suite);
   for (const std::string& filter : selection.filters) {
-    check_terms(suite, filter, terms);
-    apply(suite, filter, terms, indices);
+    apply(suite, filter, matches_of(suite, filter, matcher, Mistakes::refused), indices);
     if (indices.empty())
       refuse({}, "--filter",
              "no request fits \"" + filter + "\"" +
@@ -168,8 +163,9 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
 std::vector<std::size_t> indices_that_match(const Suite& suite, const std::vector<std::string>& filters) {
   std::vector<std::size_t> indices(suite.vectors.size());
   std::iota(indices.begin(), indices.end(), 0);
-  TermMatches terms(suite);
-  for (const std::string& filter : filters) apply(suite, filter, terms, indices);
+  TermMatcher matcher(suite);
+  for (const std::string& filter : filters)
+    apply(suite, filter, matches_of(suite, filter, matcher, Mistakes::taken), indices);
   return indices;
 }
 

@@ -15,12 +15,11 @@
 #include "conformance/judging/element_text.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/array/stored_array.h"
-#include "reference/json/at.h"
-#include "reference/json/write.h"
+#include "reference/json/members.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/outcome.h"
-#include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/part.h"
 #include "vectors/add_once.h"
 #include "vectors/permitted.h"
 #include "vectors/read_file.h"
@@ -44,60 +43,60 @@ std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk
   return members;
 }
 
-std::string array_json(const ArrayOnDisk& array) {
-  JsonObject chunks(", ", ": ");
-  for (const auto& [key, bytes] : *array.chunks) chunks.add_text(key, to_hexadecimal(bytes));
-  JsonObject members(",\n ", ": ");
-  members.add_text("name", array.name);
-  members.add("zarr.json", array.zarr_json);
-  members.add("chunks", chunks.close());
-  members.add_any_text("control", array.control);
-  if (!array.is_always_refused()) members.add("elements", json_list(array.elements));
-  if (array.refusal) {
-    JsonObject refused(", ", ": ");
-    for (const auto& [word, value] : refusal_words(array)) refused.add_text(word, value);
-    members.add("refused", refused.close());
+// The form of the path of a file or folder below another folder.
+struct PathBelowForm {
+  static std::string read(const At& at) { return checked(at, at.text()); }
+  static Json write(const std::string& path) { return json_text(path); }
+
+  static const std::string& checked(const At& at, const std::string& name) {
+    const fs::path path = name;
+    if (path.empty() || path.is_absolute() || path.lexically_normal() != path || *path.begin() == "..")
+      at.wrong("a path below a folder");
+    return name;
   }
-  return members.close();
-}
+};
 
-// Returns the name of a file or folder below another one.
-const std::string& name_below(const At& at, const std::string& name) {
-  const fs::path path = name;
-  if (path.empty() || path.is_absolute() || path.lexically_normal() != path || *path.begin() == "..")
-    at.wrong("a path below a folder");
-  return name;
-}
+// The form of a value that is kept as its text, on one line.
+struct JsonTextForm {
+  static std::string read(const At& at) { return write_json(at.json()); }
+  static Json write(const std::string& text) { return read_json(text); }
+};
 
-ArrayOnDisk read_array(const At& at) {
-  ArrayOnDisk array;
-  array.name = name_below(at.at("name"), at.at("name").text());
-  array.zarr_json = write_json(at.at("zarr.json").json());
-  if (const auto chunks = at.find("chunks")) {
-    array.chunks.emplace();
-    for (const At& chunk : chunks->members())
-      array.chunks->emplace_back(name_below(chunk, chunk.key()), chunk.bytes());
+struct StoredChunksForm {
+  static ArrayOnDisk::Chunks read(const At& at) {
+    ArrayOnDisk::Chunks chunks;
+    for (const At& chunk : at.members())
+      chunks.emplace_back(PathBelowForm::checked(chunk, chunk.key()), chunk.bytes());
+    return chunks;
   }
-  for (const At& element : at.items_of("elements")) array.elements.push_back(write_json(element.json()));
-  array.control = at.text_of("control");
-  return array;
-}
+  static Json write(const ArrayOnDisk::Chunks& chunks) {
+    MemberWriter members;
+    for (const auto& [key, bytes] : chunks) members.required<HexadecimalForm>(key, bytes);
+    return members.take();
+  }
+};
 
-// Returns the text of a zarr.json, one member a line.
-std::string lines_of(const std::string& zarr_json) {
-  const Json json = read_json(zarr_json);
-  JsonObject members(",\n  ", ": ", "\n  ");
-  for (std::size_t i = 0; i < json.keys.size(); ++i) members.add(json.keys[i], write_json(json.elements[i]));
-  std::string text = members.close();
-  text.insert(text.size() - 1, "\n");
-  return text + "\n";
-}
+struct ArrayOnDiskMembers {
+  static void list(auto& members, auto& array) {
+    members.template required<PathBelowForm>("name", array.name);
+    members.template required<JsonTextForm>("zarr.json", array.zarr_json);
+    members.template optional<StoredChunksForm>("chunks", array.chunks);
+    members.template optional<TextForm>("control", array.control);
+    members.template optional<ListForm<JsonTextForm>>("elements", array.elements);
+    if constexpr (kReads<decltype(members)>)
+      members.find("refused");
+    else if (array.refusal)
+      members.template required<TextMembersForm>("refused", refusal_words(array));
+  }
+};
+using ArrayOnDiskForm = ObjectForm<ArrayOnDisk, ArrayOnDiskMembers>;
 
 using Bytes = std::vector<std::byte>;
 
-void check_independence(const Interpretation& interpretation, const std::string& place) {
-  if (!interpretation.asked().empty())
-    refuse({}, place, "depends on the open point " + std::string(name(interpretation.asked().front())),
+// Throws Refused if answers to open points were chosen.
+void check_independence(const Answers& chosen, const std::string& place) {
+  if (chosen != Answers())
+    refuse({}, place, "depends on open points: " + chosen.to_string(),
            "one reading under every answer to the open points");
 }
 
@@ -105,31 +104,32 @@ void check_independence(const Interpretation& interpretation, const std::string&
 Chain read_chain(const Metadata& metadata) {
   Interpretation interpretation{Answers{}};
   Chain chain(metadata, interpretation);
-  check_independence(interpretation, "zarr.json");
+  check_independence(interpretation.answers(), "zarr.json");
   for (const Use use : {Use::decode, Use::missing})
     if (const auto fault = chain.fault(use)) throw Refused(*fault);
   return chain;
 }
 
 // Returns the elements in canonical form.
-std::vector<Bytes> read_elements(const std::vector<std::string>& texts, const DataType& type) {
-  std::vector<Bytes> elements;
-  for (const std::string& text : texts) {
-    const std::string place = "elements[" + std::to_string(elements.size()) + "]";
+Bytes read_elements(const std::vector<std::string>& texts, const DataType& type) {
+  Bytes elements;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string place = "elements[" + std::to_string(i) + "]";
     Interpretation interpretation{Answers{}};
-    elements.push_back(read_scalar(read_json(text), type, place, interpretation));
-    check_independence(interpretation, place);
+    const Bytes element = read_scalar(read_json(texts[i]), type, place, interpretation);
+    elements.insert(elements.end(), element.begin(), element.end());
+    check_independence(interpretation.answers(), place);
   }
   return elements;
 }
 
-Bytes encode_chunk(const std::vector<Bytes>& elements, const ChunkGrid& grid, const Shape& chunk,
-                   const Chain& chain) {
-  Request request = {Operation::encode, {}, grid.chunk_shape, Layout::c, Bytes()};
-  for (const auto& index : indexes_of_part(grid.start(chunk), grid.chunk_shape, grid.shape)) {
-    const Bytes& element = index ? elements[*index] : chain.fill();
-    request.data->insert(request.data->end(), element.begin(), element.end());
-  }
+Bytes encode_chunk(const Bytes& elements, const ChunkGrid& grid, const Shape& chunk, const Chain& chain) {
+  const Request request = {
+      Operation::encode,
+      {},
+      grid.chunk_shape,
+      Layout::c,
+      part_of_array(elements, grid.shape, grid.start(chunk), grid.chunk_shape, chain.fill())};
   Interpretation interpretation{Answers{}};
   Permitted outcome = outcome_of(request, chain, interpretation);
   if (outcome.kind == Permitted::Kind::refused) refuse({}, "chunk " + grid.key(chunk), outcome.reason, {});
@@ -141,19 +141,24 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
   if (texts.size() != element_count(grid.shape))
     refuse({}, "elements", std::to_string(texts.size()) + " elements",
            "chunks, or an element for each position of the shape " + to_string(grid.shape));
-  const std::vector<Bytes> elements = read_elements(texts, chain.array_type());
+  const Bytes elements = read_elements(texts, chain.array_type());
   ArrayOnDisk::Chunks chunks;
   for (const Shape& chunk : grid.chunks())
     chunks.emplace_back(grid.key(chunk), encode_chunk(elements, grid, chunk, chain));
   return chunks;
 }
 
-// Returns the bytes of each key. Throws Refused for a key that no chunk has.
-std::map<std::string, Bytes> stored_chunks(const ArrayOnDisk& array, const ChunkGrid& grid) {
-  for (const auto& [key, encoded] : *array.chunks)
-    if (!grid.find(key)) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
-  return {array.chunks->begin(), array.chunks->end()};
-}
+// The parts of an array that its elements are read from.
+struct StoredParts {
+  Metadata metadata;
+  ChunkGrid grid;
+  std::map<std::string, Bytes> chunks;  // by key
+
+  std::optional<Bytes> chunk_of_key(const std::string& key) const {
+    const auto found = chunks.find(key);
+    return found == chunks.end() ? std::nullopt : std::optional(found->second);
+  }
+};
 
 void set_elements(ArrayOnDisk& array, const StoredArray& read) {
   array.elements.clear();
@@ -162,18 +167,17 @@ void set_elements(ArrayOnDisk& array, const StoredArray& read) {
     array.elements.push_back(element_text(std::span(read.elements).subspan(at, size), read.type));
 }
 
-// Sets the elements, the refusal and the clauses of an array that answers to open points refuse.
-void find_outcomes(ArrayOnDisk& array, const std::map<std::string, Bytes>& stored) {
-  const auto chunk_of_key = [&](const std::string& key) {
-    const auto found = stored.find(key);
-    return found == stored.end() ? std::nullopt : std::optional(found->second);
-  };
-  const auto read = [&](Interpretation& interpretation) {
-    return result_of([&] { return read_stored_array(array.zarr_json, chunk_of_key, interpretation); });
-  };
-  const auto found = alternatives(Answers(), kMaxReadings, read);
+// Sets the elements and the clauses of an array from its chunks. If answers to open points may refuse it,
+// sets also the refusal. If not, the elements must not depend on an open point.
+void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
+  const bool may_be_refused = !array.control.empty() || array.refusal;
+  const auto chunk_of_key = [&](const std::string& key) { return stored.chunk_of_key(key); };
+  const auto found = alternatives(Answers(), kMaxReadings, [&](Interpretation& interpretation) {
+    return result_of(
+        [&] { return read_stored_array(stored.metadata, stored.grid, chunk_of_key, interpretation); });
+  });
   if (!found) throw Refused(too_open_error());
-  array.elements.clear();
+  if (!may_be_refused) check_independence(found->front().answers, "chunks");
   array.clauses.clear();
   array.refusal.reset();
   array.accepting.clear();
@@ -182,7 +186,7 @@ void find_outcomes(ArrayOnDisk& array, const std::map<std::string, Bytes>& store
   for (const auto& [answers, outcome, steps] : *found) {
     if (!outcome) {
       const Error& error = outcome.error();
-      if (!error.clause) throw Refused(error);
+      if (!error.clause || !may_be_refused) throw Refused(error);
       if (!array.refusal) array.refusal = error;
       array.refusing.push_back(answers);
       add_once(array.clauses, *error.clause);
@@ -193,30 +197,11 @@ void find_outcomes(ArrayOnDisk& array, const std::map<std::string, Bytes>& store
     elements = outcome->elements;
     set_elements(array, *outcome);
     add_all_once(array.clauses, outcome->clauses);
-    array.accepting.push_back(answers);
+    if (may_be_refused) array.accepting.push_back(answers);
   }
-  if (!array.refusal) refuse({}, "control", array.control, "no control: no reader refuses the array");
-}
-
-// Sets the elements and the clauses of an array from its chunks. They must not depend on an open point.
-void decode_chunks(ArrayOnDisk& array, const std::map<std::string, Bytes>& stored) {
-  Interpretation interpretation{Answers{}};
-  std::string place = "zarr.json";  // of what was read since the last check
-  const auto chunk_of_key = [&](const std::string& key) -> std::optional<Bytes> {
-    check_independence(interpretation, std::exchange(place, "chunk " + key));
-    const auto found = stored.find(key);
-    return found == stored.end() ? std::nullopt : std::optional(found->second);
-  };
-  StoredArray read;
-  try {
-    read = read_stored_array(array.zarr_json, chunk_of_key, interpretation);
-  } catch (const Refused&) {
-    check_independence(interpretation, place);
-    throw;
-  }
-  check_independence(interpretation, place);
-  array.clauses = read.clauses;
-  set_elements(array, read);
+  if (!elements) array.elements.clear();
+  if (may_be_refused && !array.refusal)
+    refuse({}, "control", array.control, "no control: no reader refuses the array");
 }
 
 }  // namespace
@@ -226,7 +211,7 @@ Level ArrayOnDisk::level() const {
 }
 
 std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
-  std::vector<ArrayFile> files = {{array.name + "/zarr.json", lines_of(array.zarr_json)}};
+  std::vector<ArrayFile> files = {{array.name + "/zarr.json", write_json_lines(read_json(array.zarr_json))}};
   for (const auto& [key, bytes] : *array.chunks)
     files.push_back({array.name + "/" + key, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
   std::string lines;
@@ -241,27 +226,25 @@ std::vector<ArrayFile> files_of(const ArrayOnDisk& array) {
 
 void write_files(const std::vector<ArrayOnDisk>& arrays, const fs::path& folder) {
   for (const ArrayOnDisk& array : arrays)
-    for (const ArrayFile& file : files_of(array))
-      write_file_and_folder(folder / file.path, file.bytes, Sync::no);
+    for (const ArrayFile& file : files_of(array)) write_file_and_folder(folder / file.path, file.bytes);
 }
 
 std::string write_arrays(const std::vector<ArrayOnDisk>& arrays) {
-  JsonObject members(",\n", ": ");
-  members.add("format", "1");
-  members.add("arrays", json_list_of(arrays, array_json, ",\n"));
-  return members.close() + "\n";
+  MemberWriter members;
+  members.required<NumberForm>("format", 1);
+  members.required<ListForm<ArrayOnDiskForm>>("arrays", arrays);
+  return write_json_lines(members.take());
 }
 
 std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& path) {
   const JsonDocument document(text, path, kKind);
   const At root(document);
   if (root.at("format").number() != 1) root.at("format").wrong("the format 1");
-  std::vector<ArrayOnDisk> arrays;
+  std::vector<ArrayOnDisk> arrays = ListForm<ArrayOnDiskForm>::read(root.at("arrays"));
   std::set<std::string> names;
-  for (const At& at : root.at("arrays").items()) {
-    arrays.push_back(read_array(at));
-    if (!names.insert(arrays.back().name).second) at.at("name").wrong("a name that no other array has");
-  }
+  for (std::size_t i = 0; i < arrays.size(); ++i)
+    if (!names.insert(arrays[i].name).second)
+      root.at("arrays").items()[i].at("name").wrong("a name that no other array has");
   return arrays;
 }
 
@@ -282,16 +265,14 @@ std::vector<ArrayOnDisk> suite_arrays() {
 
 ArrayOnDisk fill(ArrayOnDisk array) {
   try {
-    const ChunkGrid grid = read_chunk_grid(array.zarr_json);
-    check_array_size("shape", grid.shape);
-    check_array_size("chunk_shape", grid.chunk_shape);
-    if (!array.chunks)
-      array.chunks = encode_chunks(array.elements, grid, read_chain(read_metadata(array.zarr_json)));
-    const std::map<std::string, Bytes> stored = stored_chunks(array, grid);
-    if (array.control.empty() && !array.refusal)
-      decode_chunks(array, stored);
-    else
-      find_outcomes(array, stored);
+    StoredParts stored = {read_metadata(array.zarr_json), read_chunk_grid(array.zarr_json), {}};
+    check_array_size("shape", stored.grid.shape);
+    check_array_size("chunk_shape", stored.grid.chunk_shape);
+    if (!array.chunks) array.chunks = encode_chunks(array.elements, stored.grid, read_chain(stored.metadata));
+    for (const auto& [key, encoded] : *array.chunks)
+      if (!stored.grid.find(key)) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
+    stored.chunks = {array.chunks->begin(), array.chunks->end()};
+    find_outcomes(array, stored);
   } catch (const Refused& refused) {
     refuse({}, array.name, refused.what(), {});
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,8 @@
 #include <utility>
 
 #include "conformance/judging/element_text.h"
+#include "conformance/judging/judge.h"
+#include "conformance/text/edit.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
 #include "reference/json/at.h"
@@ -29,15 +32,15 @@ struct OpenedArray {
   Answers answers;
 };
 
-// Runs under every combination of answers. Returns the first result and its answers, or else the first error.
+// Runs under every combination of answers. Returns the first result, or else the first error.
 template <class Run, class Value = std::invoke_result_t<Run, Interpretation&>>
-Result<std::pair<Value, Answers>> first_accepted_of(const Answers& given, Run run) {
+Result<Value> first_accepted_of(const Answers& given, Run run) {
   auto found = alternatives(given, kMaxReadings, [&](Interpretation& interpretation) {
     return result_of([&] { return run(interpretation); });
   });
   if (!found) return too_open_error();
   for (auto& [answers, outcome, steps] : *found)
-    if (outcome) return std::pair(std::move(*outcome), answers);
+    if (outcome) return std::move(*outcome);
   return found->front().outcome.error();
 }
 
@@ -58,32 +61,69 @@ class HierarchyReader {
 
   void report(const fs::path& file, Error error, const std::string& place = {}) {
     error.place.insert(0, place);
-    // Without a clause, the error says why something could not be read.
+    // Without a clause, the error says why something was not read. META-9 and META-18 are about readers: who
+    // stores an array may use extensions, which this program cannot judge.
     const bool is_judged = error.clause && error.clause != Clause::META_9 && error.clause != Clause::META_18;
     ++(is_judged ? counts_.violations : counts_.not_judged);
     listener_.refused(name_of(file), error, is_judged);
   }
 
+  void report_unreadable(const fs::path& file, const Error& error) {
+    ++counts_.unreadable;
+    report(file, error);
+  }
+
+  // Returns what is in a folder, in alphabetical order, without links to folders, which can lead in a circle.
+  // Reports these links, and a folder that cannot be read.
+  std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
+    std::vector<fs::directory_entry> entries;
+    try {
+      for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+        if (std::error_code ignored; entry.is_directory(ignored) && entry.is_symlink(ignored))
+          report(entry.path(), {{}, {}, "a symbolic link to a folder, which is not followed", "a folder"});
+        else
+          entries.push_back(entry);
+    } catch (const fs::filesystem_error& error) {
+      report_unreadable(folder, {{}, {}, error.code().message(), "a folder that can be read"});
+    }
+    std::ranges::sort(entries);
+    return entries;
+  }
+
+  // Returns the paths of all files below a folder.
+  std::vector<fs::path> files_below(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry : entries_of(folder))
+      if (std::error_code ignored; entry.is_directory(ignored))
+        std::ranges::move(files_below(entry.path()), std::back_inserter(files));
+      else
+        files.push_back(entry.path());
+    return files;
+  }
+
   // Reads the zarr.json in a folder, and what is below it.
   void read_node(const fs::path& folder) {
-    if (const fs::path file = folder / "zarr.json"; fs::exists(file)) {
-      const auto text = result_of([&] { return read_text_file(file, "metadata"); });
-      if (!text) return report(file, text.error());
+    const std::vector<fs::directory_entry> entries = entries_of(folder);
+    const fs::path file = folder / "zarr.json";
+    if (std::ranges::any_of(entries, [&](const auto& entry) { return entry.path() == file; })) {
+      const auto text = result_of([&] { return read_file(file, "metadata"); });
+      if (!text) return report_unreadable(file, text.error());
       const auto document = result_of([&] { return read_extended_json(*text); });
       if (!document || document->extension)
-        report_no_json(file, document ? *document->extension : document.error());
+        report_text(file, document ? *document->extension : document.error(), Clause::WRITE_1);
+      if (document && document->repeated_key) report_text(file, *document->repeated_key, Clause::WRITE_7);
+      if (document && document->has_byte_order_mark)
+        report_text(file, {{}, {}, "a byte order mark", "JSON"}, Clause::WRITE_7);
       if (document && is_of_array(document->json)) return read_array(folder, document->json);
       if (document) read_group(file, document->json);
     }
-    std::vector<fs::path> folders;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-      if (entry.is_directory() && !entry.is_symlink()) folders.push_back(entry.path());
-    std::ranges::sort(folders);
-    for (const fs::path& below : folders) read_node(below);
+    for (const fs::directory_entry& entry : entries)
+      if (std::error_code ignored; entry.is_directory(ignored)) read_node(entry.path());
   }
 
-  void report_no_json(const fs::path& file, Error error) {
-    error.clause = Clause::WRITE_1;
+  // Reports an error of the text as a violation of the clause, unless it is a limit of this program.
+  void report_text(const fs::path& file, Error error, Clause clause) {
+    if (!error.is_limit) error.clause = clause;
     report(file, error);
   }
 
@@ -123,13 +163,14 @@ class HierarchyReader {
   std::optional<OpenedArray> open_array(const fs::path& file, const Json& metadata,
                                         const std::string& place) {
     const auto parts = result_of([&] {
-      check_optional_members(metadata);
+      Metadata codecs = read_metadata(metadata);
+      if (codecs.wrong_member) throw Refused(*codecs.wrong_member);
       // As an unknown codec, a transformer changes what is stored.
       const Json* transformers = metadata.find("storage_transformers");
       if (transformers != nullptr && !transformers->elements.empty())
         refuse(Clause::META_9, "storage_transformers", excerpt(*transformers),
                "none that this program reads");
-      return std::pair(read_chunk_grid(write_json(metadata)), read_metadata(metadata));
+      return std::pair(read_chunk_grid(metadata), std::move(codecs));
     });
     if (!parts) {
       Error error = parts.error();
@@ -139,16 +180,15 @@ class HierarchyReader {
     }
     const auto read = [&](Interpretation& interpretation) {
       const auto& [grid, codecs] = *parts;
-      return OpenedArray{
-          grid, std::make_shared<const StoredChain>(codecs, grid.chunk_shape, interpretation), {}};
+      auto chain = std::make_shared<const StoredChain>(codecs, grid.chunk_shape, interpretation);
+      return OpenedArray{grid, std::move(chain), interpretation.answers()};
     };
-    auto found = first_accepted_of(Answers(), read);
+    auto found = first_accepted_of(answers_about_writers({}), read);
     if (!found) {
       report(file, found.error(), place);
-      return std::nullopt;
+      found = first_accepted_of({}, read);  // reads on as a lenient reader
     }
-    found->first.answers = found->second;
-    return std::move(found->first);
+    return found ? std::optional(std::move(*found)) : std::nullopt;
   }
 
   void read_array(const fs::path& folder, const Json& metadata) {
@@ -156,11 +196,21 @@ class HierarchyReader {
     const auto array = open_array(folder / "zarr.json", metadata, {});
     if (!array) return;
     std::vector<std::pair<Shape, fs::path>> chunks;
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
-      if (const auto chunk = array->grid.find(entry.path().lexically_relative(folder).generic_string()))
-        if (!entry.is_directory()) chunks.emplace_back(*chunk, entry.path());
+    std::vector<std::string> others;
+    for (const fs::path& file : files_below(folder)) {
+      const std::string key = file.lexically_relative(folder).generic_string();
+      if (const auto chunk = array->grid.find(key))
+        chunks.emplace_back(*chunk, file);
+      else if (key != "zarr.json")
+        others.push_back(key);
+    }
     std::ranges::sort(chunks);
     for (const auto& [chunk, file] : chunks) read_chunk(*array, file);
+    if (!others.empty())
+      report(folder, {{},
+                      {},
+                      plural(others.size(), "file") + " of no chunk, such as " + excerpt(others.front()),
+                      "keys such as " + array->grid.key(Shape(array->grid.shape.size()))});
     if (element_count(array->grid.chunk_counts()).value_or(UINT64_MAX) == chunks.size()) return;
     const auto fill_missing = [&](Interpretation& interpretation) {
       const StoredChain codecs(read_metadata(metadata), array->grid.chunk_shape, interpretation);
@@ -174,15 +224,15 @@ class HierarchyReader {
   void read_chunk(const OpenedArray& array, const fs::path& file) {
     ++counts_.chunks;
     const auto bytes = result_of([&] { return read_file(file, "a chunk"); });
-    if (!bytes) return report(file, bytes.error());
+    if (!bytes) return report_unreadable(file, bytes.error());
     const auto read = [&](Interpretation& interpretation) {
       return array.chain->decode(std::as_bytes(std::span(*bytes)), interpretation);
     };
-    const auto found = first_accepted_of(array.answers, read);
+    const auto found = first_accepted_of(answers_about_writers(array.answers), read);
     if (!found) return report(file, found.error());
     if (!listener_.elements) return;
     const DataType& type = array.chain->chain().array_type();
-    const std::span<const std::byte> elements = found->first;
+    const std::span<const std::byte> elements = *found;
     std::vector<std::string> texts;
     for (std::size_t at = 0; at < elements.size(); at += type.element_size())
       texts.push_back(element_text(elements.subspan(at, type.element_size()), type));

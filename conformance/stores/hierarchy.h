@@ -11,13 +11,15 @@
 namespace zarrproof {
 
 struct HierarchyCounts {
-  std::size_t groups = 0, arrays = 0, chunks = 0, violations = 0, not_judged = 0;
+  // `unreadable`: files and folders, which also count as not judged.
+  std::size_t groups = 0, arrays = 0, chunks = 0, violations = 0, not_judged = 0, unreadable = 0;
 };
 
 // Called while the hierarchy is read. Files are relative to its folder: "a/c/0".
 struct HierarchyListener {
-  // A violation; or, if it is not judged, a codec, a data type or a chunk grid that the reference does not
-  // know, or more than it reads.
+  // A violation; or, if it is not judged: a codec, a data type or a chunk grid that the reference does not
+  // know, more than it reads, files in an array that are no chunks, a link to a folder, or a file or folder
+  // that cannot be read.
   std::function<void(const std::string& file, const Error& error, bool is_judged)> refused;
   // The elements of a stored chunk in C order, each as fill-value JSON; also those beyond the edge. If empty,
   // no elements are made.
@@ -26,7 +28,8 @@ struct HierarchyListener {
 
 // Reads the array or the group in a folder, and what is below a group: each zarr.json, the consolidated
 // metadata in one, each stored chunk, and the fill value of missing ones. What some answers to open points
-// accept is no violation. Throws Refused if the folder has no zarr.json or cannot be read.
+// accept is no violation, except what a writer may not write (answers_about_writers). Throws Refused if the
+// folder has no zarr.json.
 HierarchyCounts read_hierarchy(const std::string& folder, const HierarchyListener& listener);
 
 }  // namespace zarrproof

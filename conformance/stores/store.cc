@@ -15,12 +15,15 @@
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/testee/reader_testee.h"
 #include "conformance/text/harmless.h"
+#include "reference/array/chunk_grid.h"
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
+#include "reference/metadata/named.h"
 #include "reference/requirements/outcome.h"
 #include "reference/types/component.h"
 #include "reference/types/joined_words.h"
+#include "reference/types/part.h"
 #include "reference/values/element.h"
 #include "vectors/add_once.h"
 #include "vectors/compare.h"
@@ -36,6 +39,18 @@ namespace fs = std::filesystem;
 // Returns the id of an array.
 std::string id_of(const std::string& name) {
   return "stores/" + harmless(name);
+}
+
+// Returns the request that decodes one chunk of an array on disk, without data if the chunk is missing.
+Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk) {
+  const fs::path file = fs::path(array.folder) / grid.key(chunk);
+  Request request = array;
+  request.shape = grid.chunk_shape;
+  if (!fs::exists(file)) return request;
+  const std::string bytes = read_file(file, "a chunk");
+  const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
+  request.data.emplace(data, data + bytes.size());
+  return request;
 }
 
 // The content of NAME.expected.
@@ -163,24 +178,37 @@ Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
   part.id += "/from-" + numbers(start) + "-shape-" + numbers(shape);
   part.request.start = start;
   part.request.shape = shape;
-  const std::size_t size = whole.comparison.type.element_size();
-  const std::vector<std::byte>& all = whole.permitted.front().data;
-  std::vector<std::byte>& data = part.permitted.front().data;
-  data.clear();
-  for (const auto& index : indexes_of_part(start, shape, whole.request.shape)) {
-    const auto first = all.begin() + static_cast<std::ptrdiff_t>(*index * size);
-    data.insert(data.end(), first, first + static_cast<std::ptrdiff_t>(size));
-  }
+  if (!whole.may_be_accepted()) return part;
+  const std::vector<std::byte> beyond(whole.comparison.type.element_size());  // nothing is
+  part.permitted.front().data =
+      part_of_array(whole.permitted.front().data, whole.request.shape, start, shape, beyond);
   return part;
 }
 
+// Returns whether an array must be refused for a checksum, and all but the first and the last position of
+// each dimension have elements of each inner chunk. A reader of this part needs the bytes of every checksum.
+bool has_damaged_part(const Vector& whole) {
+  if (whole.may_be_accepted() || whole.clauses != std::vector{Clause::CRC_4}) return false;
+  const Shape& shape = whole.request.shape;
+  for (const Json& codec : read_metadata(whole.request.zarr_json).codecs.elements)
+    if (const Json* inner = parameter_of(codec, "chunk_shape")) {
+      const Shape lengths = read_shape(*inner, "chunk_shape");
+      return std::ranges::equal(lengths, shape, [](std::uint64_t length, std::uint64_t all) {
+        return length > 1 && all % length != 1;
+      });
+    }
+  return false;
+}
+
 // Returns vectors that read parts of an array: all but the first and the last position of each dimension, and
-// the second half. They are parts of arrays that must be read, in the areas where the chunks matter: a reader
-// that finds damage when it reads the whole array need not find it in a part.
+// the second half. They are parts of arrays that must be read, in the areas where the chunks matter. A reader
+// that finds damage when it reads the whole array need not find it in a part, except for a checksum that it
+// needs: then the first part is asked.
 std::vector<Vector> parts_of(const Vector& whole) {
   const std::string_view area = area_of(whole.id);
   std::vector<Vector> parts;
-  if (whole.may_be_refused() || (area != "sharding" && area != "layout")) return parts;
+  const bool is_damaged = has_damaged_part(whole);
+  if ((whole.may_be_refused() && !is_damaged) || (area != "sharding" && area != "layout")) return parts;
   for (const bool is_inner : {true, false}) {
     Shape start, shape;
     for (const std::uint64_t length : whole.request.shape) {
@@ -188,7 +216,8 @@ std::vector<Vector> parts_of(const Vector& whole) {
       start.push_back(is_inner ? leaves_out_both : length / 2);
       shape.push_back(length - start.back() - leaves_out_both);
     }
-    if (shape != whole.request.shape) parts.push_back(part_of(whole, start, shape));
+    if (shape != whole.request.shape && (is_inner || !is_damaged))
+      parts.push_back(part_of(whole, start, shape));
   }
   return parts;
 }
@@ -266,17 +295,6 @@ void note_missing_path(Results& results) {
 }
 
 }  // namespace
-
-Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk) {
-  const fs::path file = fs::path(array.folder) / grid.key(chunk);
-  Request request = array;
-  request.shape = grid.chunk_shape;
-  if (!fs::exists(file)) return request;
-  const std::string bytes = read_file(file, "a chunk");
-  const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
-  request.data.emplace(data, data + bytes.size());
-  return request;
-}
 
 Suite load_arrays(const std::string& folder, ArrayParts parts) {
   const std::string what = "the folder of arrays " + folder;

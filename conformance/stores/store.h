@@ -4,14 +4,9 @@
 #include <string>
 
 #include "conformance/results/results.h"
-#include "reference/array/chunk_grid.h"
 #include "vectors/suite.h"
 
 namespace zarrproof {
-
-// Returns the request that decodes one chunk of an array on disk, without data if the chunk is missing.
-// Throws Refused if the chunk's file cannot be read.
-Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk);
 
 // Whether parts of arrays are also asked, which a reader with {start} and {shape} reads.
 enum class ArrayParts { not_asked, asked };

@@ -58,12 +58,6 @@ std::string markdown_text(std::string_view text) {
   return with_part_replaced(with_part_replaced(std::move(result), "://", "\\://"), "www.", "www\\.");
 }
 
-std::string markdown_code(std::string_view text) {
-  const std::string code = harmless(text);
-  const bool could_end = code.find_first_of("`|\\") != std::string::npos;
-  return could_end || code.empty() ? markdown_text(code) : "`" + code + "`";
-}
-
 void write_markdown_table(std::ostream& out, const std::vector<MarkdownRow>& rows) {
   write_row(out, rows.front());
   write_row(out, MarkdownRow(rows.front().size(), "---"));

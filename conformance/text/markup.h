@@ -18,9 +18,6 @@ std::string markup_attribute(std::string_view text);
 // The text makes no markup, HTML or link, and no mention or reference as GitHub makes of @name and #1.
 std::string markdown_text(std::string_view text);
 
-// Returns the text, such as an id, as code. Returns markdown_text if the text would end the code or the cell.
-std::string markdown_code(std::string_view text);
-
 using MarkdownRow = std::vector<std::string>;
 
 // Writes a table, whose first row is the head. The cells are Markdown.

@@ -49,9 +49,13 @@ constexpr auto count(Range&& range, const Value& value, Projection projection) {
   return std::count_if(begin(range), end(range),
                        [&](const auto& item) { return invoke(projection, item) == value; });
 }
-template <class A, class B>
-constexpr bool equal(A&& a, B&& b) {
-  return std::equal(begin(a), end(a), begin(b), end(b));
+template <class A, class B, class Test = std::equal_to<>>
+constexpr bool equal(A&& a, B&& b, Test test = {}) {
+  return std::equal(begin(a), end(a), begin(b), end(b), test);
+}
+template <class A, class B, class Out, class Operation>
+constexpr void transform(A&& a, B&& b, Out out, Operation operation) {
+  std::transform(begin(a), end(a), begin(b), out, operation);
 }
 template <class Range, class Projection>
 constexpr void sort(Range&& range, std::less<>, Projection projection) {

@@ -2,6 +2,7 @@
 #include "reference/array/chunk_grid.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "reference/json/at.h"
 #include "reference/metadata/metadata.h"
@@ -25,15 +26,13 @@ std::vector<Shape> ChunkGrid::chunks() const {
 
 Shape ChunkGrid::chunk_of(const Shape& element) const {
   Shape chunk = element;
-  for (std::size_t dimension = 0; dimension < chunk.size(); ++dimension)
-    chunk[dimension] /= chunk_shape[dimension];
+  std::ranges::transform(element, chunk_shape, chunk.begin(), std::divides());
   return chunk;
 }
 
 Shape ChunkGrid::start(const Shape& chunk) const {
   Shape start = chunk;
-  for (std::size_t dimension = 0; dimension < start.size(); ++dimension)
-    start[dimension] *= chunk_shape[dimension];
+  std::ranges::transform(chunk, chunk_shape, start.begin(), std::multiplies());
   return start;
 }
 
@@ -60,33 +59,44 @@ std::optional<Shape> ChunkGrid::find(const std::string& wanted) const {
     if (number) chunk.push_back(*number);
     at = end + 1;
   }
-  if (chunk.size() != shape.size() || key(chunk) != wanted) return std::nullopt;
-  for (std::size_t dimension = 0; dimension < shape.size(); ++dimension)
-    if (shape[dimension] == 0 || chunk[dimension] > (shape[dimension] - 1) / chunk_shape[dimension])
-      return std::nullopt;
-  return chunk;
+  const bool is_chunk = chunk.size() == shape.size() && key(chunk) == wanted &&
+                        std::ranges::equal(chunk, chunk_counts(), std::less());
+  return is_chunk ? std::optional(chunk) : std::nullopt;
 }
 
-ChunkGrid read_chunk_grid(const std::string& zarr_json) {
-  const JsonDocument document(zarr_json, "zarr.json", "the metadata of an array");
+// Returns the name of a member that is an object with a name, or a bare name.
+static std::string name_of(const At& member) {
+  return member.json().is_string() ? member.text() : member.at("name").text();
+}
+
+ChunkGrid read_chunk_grid(std::string_view zarr_json) {
+  return read_chunk_grid(read_extended_json(zarr_json).json);
+}
+
+ChunkGrid read_chunk_grid(const Json& zarr_json) {
+  const JsonDocument document(zarr_json, "zarr.json");
   const At root(document);
   ChunkGrid grid;
   grid.shape = root.at("shape").read_by(read_shape);
   const At regular = root.at("chunk_grid");
-  if (regular.text_of("name") != "regular")
+  if (name_of(regular) != "regular")
     refuse(Clause::META_9, regular.place(), excerpt(regular.json()), "a regular chunk grid");
   const At chunk_shape = regular.at("configuration").at("chunk_shape");
   grid.chunk_shape = chunk_shape.read_by(read_shape);
-  const bool fits = grid.chunk_shape.size() == grid.shape.size() && element_count(grid.chunk_shape) != 0;
+  bool fits = grid.chunk_shape.size() == grid.shape.size();
+  for (std::size_t i = 0; fits && i < grid.shape.size(); ++i)
+    fits = grid.chunk_shape[i] > 0 || grid.shape[i] == 0;
   if (!fits) chunk_shape.wrong("a length above 0 for each dimension of the array");
+  // The core specification permits a length of 0 here, and the text of the regular grid does not.
+  if (element_count(grid.chunk_shape) == 0)
+    refuse(Clause::META_9, chunk_shape.place(), excerpt(chunk_shape.json()), "lengths above 0");
   const At encoding = root.at("chunk_key_encoding");
-  const bool is_bare = encoding.json().is_string();
-  const std::string name = is_bare ? encoding.text() : encoding.text_of("name");
+  const std::string name = name_of(encoding);
   if (name != "default" && name != "v2")
     refuse(Clause::META_9, encoding.place(), excerpt(encoding.json()), R"("default" or "v2")");
   grid.v2_keys = name == "v2";
   grid.separator = grid.v2_keys ? '.' : '/';
-  const auto configuration = is_bare ? std::nullopt : encoding.find("configuration");
+  const auto configuration = encoding.json().is_string() ? std::nullopt : encoding.find("configuration");
   if (const auto separator = configuration ? configuration->find("separator") : std::nullopt) {
     if (separator->text() != "/" && separator->text() != ".") separator->wrong("\"/\" or \".\"");
     grid.separator = separator->text()[0];

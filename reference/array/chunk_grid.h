@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "reference/json/json.h"
 #include "reference/types/shape.h"
 
 namespace zarrproof {
@@ -15,6 +17,8 @@ struct ChunkGrid {
   Shape chunk_shape;  // as many dimensions as the array, none of length 0
   bool v2_keys = false;
   char separator = '/';
+
+  bool operator==(const ChunkGrid&) const = default;
 
   // Returns the coordinates of every chunk, in C order.
   std::vector<Shape> chunks() const;
@@ -38,8 +42,9 @@ struct ChunkGrid {
   std::optional<Shape> find(const std::string& key) const;
 };
 
-// Reads the grid of a zarr.json. Throws Refused unless the grid is regular and the encoding of chunk keys is
-// "default" or "v2".
-ChunkGrid read_chunk_grid(const std::string& zarr_json);
+// Reads the grid of a zarr.json, a value or a text. Throws Refused unless the grid is regular and the
+// encoding of chunk keys is "default" or "v2".
+ChunkGrid read_chunk_grid(const Json& zarr_json);
+ChunkGrid read_chunk_grid(std::string_view zarr_json);
 
 }  // namespace zarrproof

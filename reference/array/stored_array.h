@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "reference/array/chunk_grid.h"
+#include "reference/metadata/metadata.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/interpretation.h"
 #include "reference/types/data_type.h"
@@ -31,11 +33,11 @@ inline constexpr std::uint64_t kMaxArrayElements = 1'000'000;
 // Throws Refused with the place "shape" or "chunk_shape" if the shape has more than kMaxArrayElements.
 void check_array_size(const std::string& place, const Shape& shape);
 
-// Reads the metadata, then asks for each chunk in C order and decodes it before it asks for the next one. A
-// missing chunk holds the fill value. Throws Refused with the clause and the place, "chunk c/0: data", when
-// metadata or a chunk are refused; a chunk is also refused for a position beyond the edge of the array. To
-// read the array under all answers to open points, call this function by alternatives().
-StoredArray read_stored_array(const std::string& zarr_json, const StoredChunks& chunks,
+// Reads the chain of the metadata, then asks for each chunk in C order and decodes it before it asks for the
+// next one. A missing chunk holds the fill value. Throws Refused with the clause and the place, "chunk c/0:
+// data", when metadata or a chunk are refused; a chunk is also refused for a position beyond the edge of the
+// array. To read the array under all answers to open points, call this function by alternatives().
+StoredArray read_stored_array(const Metadata& metadata, const ChunkGrid& grid, const StoredChunks& chunks,
                               Interpretation& interpretation);
 
 }  // namespace zarrproof

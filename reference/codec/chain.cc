@@ -144,12 +144,7 @@ std::optional<Error> Chain::fault(Use use) const {
 }
 
 Resolved Chain::resolved() const {
-  Resolved resolved{stored_type(), spec_.fill_value};
-  if (stored_fill_) {
-    resolved.fill_value.resize(stored_type().element_size());
-    store(*stored_fill_, stored_type(), resolved.fill_value);
-  }
-  return resolved;
+  return {stored_type(), stored_fill_ ? element_of(*stored_fill_, stored_type()) : spec_.fill_value};
 }
 
 std::optional<CodecRefusal> Chain::encode_element(std::span<const std::byte> element,

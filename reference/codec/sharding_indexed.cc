@@ -9,8 +9,10 @@
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/data_type_metadata.h"
+#include "reference/metadata/named.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/part.h"
 #include "reference/values/element.h"
 
 namespace zarrproof {
@@ -32,23 +34,15 @@ struct Range {
   }
 };
 
-std::string_view name_of(const Json& codec) {
-  const Json* name = codec.is_object() ? codec.find("name") : &codec;
-  return name != nullptr && name->is_string() ? std::string_view(name->text) : std::string_view();
-}
-
 // Returns the metadata with bytes in the place of sharding_indexed. Both codecs take the same elements. So
 // the chain of these metadata has the codecs around sharding_indexed, and what reaches it.
 Metadata with_bytes(Metadata metadata) {
   for (Json& codec : metadata.codecs.elements) {
-    if (name_of(codec) != kSharding) continue;
-    Json bytes = read_json(R"({"name":"bytes","configuration":{"endian":"little"}})");
-    for (std::size_t i = 0; i < codec.keys.size(); ++i) {
-      if (bytes.find(codec.keys[i]) != nullptr) continue;
-      bytes.keys.push_back(codec.keys[i]);
-      bytes.elements.push_back(codec.elements[i]);
-    }
-    codec = std::move(bytes);
+    if (name_in(codec) != kSharding) continue;
+    const Json bytes = read_json(R"({"name":"bytes","configuration":{"endian":"little"}})");
+    if (codec.find("configuration") == nullptr) codec = bytes;
+    for (std::size_t i = 0; i < codec.keys.size(); ++i)
+      if (const Json* other = bytes.find(codec.keys[i])) codec.elements[i] = *other;
   }
   return metadata;
 }
@@ -100,9 +94,9 @@ StoredChain read_index_chain(const Json& codecs, const std::string& place, Shape
                              Interpretation& interpretation) {
   shape.push_back(2);
   for (std::size_t i = 0; i < codecs.elements.size(); ++i)  // SHARD-7
-    if (std::ranges::find(kVariableSize, name_of(codecs.elements[i])) != kVariableSize.end())
+    if (std::ranges::find(kVariableSize, name_in(codecs.elements[i])) != kVariableSize.end())
       refuse(Clause::SHARD_7, place + ".index_" + codec_place(i),
-             "the codec " + excerpt(name_of(codecs.elements[i])), "codecs of a fixed encoded size");
+             "the codec " + excerpt(name_in(codecs.elements[i])), "codecs of a fixed encoded size");
   const Metadata metadata = {
       .data_type = read_json("\"uint64\""), .codecs = codecs, .fill_value = read_json("0"), .shape = shape};
   return at_place(place + ".index_", [&] { return StoredChain(metadata, shape, interpretation); });
@@ -144,17 +138,13 @@ class ShardingIndexed {
   Bytes decode(std::span<const std::byte> shard, Interpretation& interpretation) const {
     const std::vector<Range> ranges = read_index(shard, interpretation);
     check_ranges(ranges, shard.size(), interpretation);
-    const std::size_t size = inner_.chain().array_type().element_size();
-    Bytes elements(*element_count(shard_shape_) * size);
+    Bytes elements(*element_count(shard_shape_) * inner_.chain().array_type().element_size());
     for (std::size_t i = 0; i < ranges.size(); ++i) {
       const Bytes inner =
           at_place(place_of(i) + ": ", [&] { return decode_inner_chunk(shard, ranges[i], interpretation); });
       Shape start = coordinates(i, grid_);
       for (std::size_t k = 0; k < start.size(); ++k) start[k] *= inner_shape_[k];
-      const auto indexes = indexes_of_part(start, inner_shape_, shard_shape_);
-      for (std::size_t k = 0; k < indexes.size(); ++k)
-        std::copy_n(inner.begin() + static_cast<std::ptrdiff_t>(k * size), size,
-                    elements.begin() + static_cast<std::ptrdiff_t>(*indexes[k] * size));
+      put_part(inner, start, inner_shape_, elements, shard_shape_);
     }
     return elements;
   }
@@ -242,10 +232,9 @@ StoredChain::StoredChain(const Metadata& metadata, const Shape& chunk_shape, Int
       std::max(chain_.array_type().element_size(), chain_.stored_type().element_size());
   count_ = checked_count(chunk_shape, widest, chain_.checksums() * kChecksumSize);
   if (count_ > kMaxChunkBytes / widest)
-    refuse({}, "chunk_shape", to_string(chunk_shape),
-           "at most " + in_bytes(kMaxChunkBytes) + ", the limit of this program");
+    refuse_limit("chunk_shape", to_string(chunk_shape), kMaxChunkBytes, "bytes");
   const auto& codecs = metadata.codecs.elements;
-  const auto codec = std::ranges::find(codecs, kSharding, name_of);
+  const auto codec = std::ranges::find(codecs, kSharding, name_in);
   if (codec == codecs.end()) return;
   const std::string place = codec_place(static_cast<std::size_t>(codec - codecs.begin())) + ".configuration";
   const Json& configuration = read_configuration(*codec, place, interpretation);

@@ -67,6 +67,15 @@ void refuse(std::optional<Clause> clause, std::string place, std::string found, 
   throw Refused({clause, std::move(place), std::move(found), std::move(expected)});
 }
 
+void refuse_limit(std::string place, std::string found, std::uint64_t limit, std::string_view unit) {
+  throw Refused({.clause = {},
+                 .place = std::move(place),
+                 .found = std::move(found),
+                 .expected = "at most " + std::to_string(limit) + " " + std::string(unit) +
+                             ", the limit of this program",
+                 .is_limit = true});
+}
+
 Clause clause_of(Reason reason) {
   return kReasons[reason].clause;
 }

@@ -18,6 +18,7 @@ struct Error {
   std::string found;                          // the value that was found, in words or quoted
   std::string expected;                       // the expected value
   std::optional<std::uint64_t> element = {};  // index in C order, if one element is wrong
+  bool is_limit = false;                      // a limit of this program; no text forbids what was found
 
   // Returns one line: place or element, what was found, what was expected, the clause. Control characters are
   // escaped as in JSON.
@@ -41,6 +42,10 @@ class Refused : public std::exception {
 // Throws Refused.
 [[noreturn]] void refuse(std::optional<Clause> clause, std::string place, std::string found,
                          std::string expected);
+
+// Throws Refused for more than this program takes: "at most 64 levels".
+[[noreturn]] void refuse_limit(std::string place, std::string found, std::uint64_t limit,
+                               std::string_view unit);
 
 // A value, or the error that says why there is no value.
 template <class T, class E = Error>

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "reference/errors/error.h"
@@ -19,6 +20,7 @@ struct JsonDocument {
   // Throws Refused with the path and `expected` if the text is not JSON.
   JsonDocument(std::string_view text, const std::string& path, const std::string& expected,
                const std::string& start = {});
+  JsonDocument(Json value, std::string name) : root(std::move(value)), path(std::move(name)) {}
 
   Json root;
   std::string path;

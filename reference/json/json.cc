@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
@@ -48,12 +48,15 @@ std::size_t plain_size(std::string_view text) {
 
 class Reader {
  public:
-  // Accepts extensions of JSON if `extension` is not null, and keeps the error for the first extension there.
-  Reader(std::string_view text, std::optional<Error>* extension) : text_(text), extension_(extension) {}
+  // Accepts the forms of ExtendedJson if `extended` is not null, and notes them there.
+  Reader(std::string_view text, ExtendedJson* extended) : text_(text), extended_(extended) {}
 
   Json read_text() {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // RFC 8259, section 8.1: may be ignored
-    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    if (text_.starts_with(kByteOrderMark)) {
+      at_ = kByteOrderMark.size();
+      if (extended_ != nullptr) extended_->has_byte_order_mark = true;
+    }
     Json json;
     read_value(json, 0);
     if (!is_at_end()) fail_here("the end of the text");
@@ -103,41 +106,52 @@ class Reader {
     json.kind = Json::Kind::object;
     begin_container(levels);
     if (take('}')) return;
-    std::unordered_set<std::string> key_set;
+    std::unordered_map<std::string, std::size_t> key_indexes;
     do {
       skip_space();
-      read_key(json.keys, key_set);
+      const std::size_t index = read_key(json.keys, key_indexes);
       skip_space();
       if (!take(':')) fail_here(R"(":")");
-      read_value(json.elements.emplace_back(), levels);
+      json.elements.resize(json.keys.size());
+      json.elements[index] = {};
+      read_value(json.elements[index], levels);
     } while (take(',') && !ends_after_comma('}', "a key in quotes"));
     if (!take('}')) fail_here(R"("," or "}")");
   }
 
   void begin_container(std::size_t levels) {
     if (levels > kMaxLevels)
-      refuse({}, {},
-             "JSON nested more than " + std::to_string(kMaxLevels) + " levels deep, at " + place_of(at_), {});
+      refuse_limit({}, "JSON nested deeper, at " + place_of(at_), kMaxLevels, "levels");
     ++at_;
     skip_space();
   }
 
-  // Reads a key and adds it to `keys`. A few keys are compared one by one. Many keys are also kept in
-  // `key_set`, so that the time stays linear.
-  void read_key(std::vector<std::string>& keys, std::unordered_set<std::string>& key_set) {
+  // Reads a key, and adds it to `keys` if it is new. Returns its index. A few keys are compared one by one.
+  // Many keys are also kept in `indexes`, so that the time stays linear.
+  std::size_t read_key(std::vector<std::string>& keys,
+                       std::unordered_map<std::string, std::size_t>& indexes) {
     const std::size_t start = at_;
     if (peek() != '"') fail_here("a key in quotes");
     std::string key;
     read_string(key);
-    if (keys.size() == kMaxComparedKeys) key_set.insert(keys.begin(), keys.end());
-    const bool is_new = keys.size() < kMaxComparedKeys
-                            ? std::find(keys.begin(), keys.end(), key) == keys.end()
-                            : key_set.insert(key).second;
-    if (!is_new)
-      refuse({}, {},
-             "the key " + json_string(excerpt(key)) + " stands twice in one object, at " + place_of(start),
-             {});
-    keys.push_back(std::move(key));
+    if (indexes.empty() && keys.size() == kMaxComparedKeys)
+      for (std::size_t i = 0; i < keys.size(); ++i) indexes.emplace(keys[i], i);
+    const std::size_t index = keys.size() < kMaxComparedKeys
+                                  ? static_cast<std::size_t>(std::ranges::find(keys, key) - keys.begin())
+                                  : indexes.emplace(key, keys.size()).first->second;
+    if (index == keys.size())
+      keys.push_back(std::move(key));
+    else
+      take_repeated_key(key, start);
+    return index;
+  }
+
+  // Notes the error for a key that stands twice, or refuses it.
+  void take_repeated_key(const std::string& key, std::size_t start) {
+    const std::string found =
+        "the key " + json_string(excerpt(key)) + " stands twice in one object, at " + place_of(start);
+    if (extended_ == nullptr) refuse({}, {}, found, {});
+    if (!extended_->repeated_key) extended_->repeated_key = Error{{}, {}, found, {}};
   }
 
   void read_word(std::string_view word) {
@@ -256,8 +270,8 @@ class Reader {
 
   // Notes the error for an extension here, or refuses it.
   void take_extension(std::string expected) {
-    if (extension_ == nullptr) fail_here(std::move(expected));
-    if (!*extension_) *extension_ = error_here(std::move(expected));
+    if (extended_ == nullptr) fail_here(std::move(expected));
+    if (!extended_->extension) extended_->extension = error_here(std::move(expected));
   }
 
   bool take(char c) {
@@ -298,7 +312,7 @@ class Reader {
   }
 
   std::string_view text_;
-  std::optional<Error>* extension_;
+  ExtendedJson* extended_;
   std::size_t at_ = 0;  // the next character
 };
 
@@ -353,7 +367,7 @@ Json read_json(std::string_view text) {
 
 ExtendedJson read_extended_json(std::string_view text) {
   ExtendedJson extended;
-  extended.json = Reader(text, &extended.extension).read_text();
+  extended.json = Reader(text, &extended).read_text();
   return extended;
 }
 
@@ -396,7 +410,7 @@ std::string json_string(std::string_view text) {
       json += "\xef\xbf\xbd";  // U+FFFD
     } else if (character.code < 0x20) {
       json += "\\u00";
-      append_hexadecimal(json, std::as_bytes(std::span(text.data(), 1)));
+      append_hexadecimal(json, std::as_bytes(std::span(text).first(1)));
     } else {
       json += text.substr(0, character.size);
     }

@@ -33,18 +33,23 @@ struct Json {
 };
 
 // Reads one JSON text (RFC 8259), and ignores a byte order mark before it. Throws Refused without a clause
-// for anything else: a syntax error, text after the value, invalid UTF-8, a duplicate key in an object, more
-// than 64 levels. The error has the line and the column, which counts bytes.
+// for anything else: a syntax error, text after the value, invalid UTF-8, a repeated key in an object, more
+// than 64 levels, which is a limit of this program. The error has the line and the column, which counts
+// bytes.
 Json read_json(std::string_view text);
 
-// A text with extensions of JSON that many parsers accept (RFC 8259, section 9): the words NaN, Infinity and
-// -Infinity, which become strings, comments, and a comma before the end of a list.
+// A text as lenient parsers take it.
 struct ExtendedJson {
   Json json;
-  std::optional<Error> extension = {};  // the error of read_json() for the first one; empty: there is none
+  // The error of read_json() for the first extension of JSON (RFC 8259, section 9): the words NaN, Infinity
+  // and -Infinity, which become strings, comments, and a comma before the end of a list.
+  std::optional<Error> extension = {};
+  // The error of read_json() for the first key that stands twice in an object. The last value counts.
+  std::optional<Error> repeated_key = {};
+  bool has_byte_order_mark = false;
 };
 
-// Reads JSON with or without extensions. Throws Refused for anything else.
+// Reads JSON, with or without such forms. Throws Refused for anything else.
 ExtendedJson read_extended_json(std::string_view text);
 
 // Reads JSON, or takes text that is not JSON as a string of these characters. For the command line.

@@ -298,38 +298,51 @@ void refuse_unknown_codecs(const Json& codecs) {
   if (other_spelling) throw Refused(*other_spelling);
 }
 
-std::string map_json(const ScalarMap& map, const DataType& from, const DataType& to) {
-  return json_list_of(map.entries, [&](const auto& entry) {
-    return json_list(std::array{write_real(entry.first, from), write_real(entry.second, to)});
-  });
-}
+// Writes codecs in one spelling.
+struct CodecWriter {
+  CodecSpelling spelling;
 
-std::string named_json(std::string_view name, JsonObject configuration) {
-  JsonObject codec;
-  codec.add_text("name", name);
-  if (!configuration.is_empty()) codec.add("configuration", configuration.close());
-  return codec.close();
-}
+  std::string scalar(Bits bits, const DataType& type) const {
+    if (spelling == CodecSpelling::metadata) return write_real(bits, type);
+    return json_string(to_hexadecimal(element_of(bits, type)));
+  }
 
-std::string json_of(const ScaleOffsetConfiguration& codec) {
-  JsonObject configuration;
-  if (codec.offset) configuration.add("offset", write_real(*codec.offset, codec.type));
-  if (codec.scale) configuration.add("scale", write_real(*codec.scale, codec.type));
-  return named_json("scale_offset", configuration);
-}
+  std::string map(const ScalarMap& map, const DataType& from, const DataType& to) const {
+    return json_list_of(map.entries, [&](const auto& entry) {
+      return json_list(std::array{scalar(entry.first, from), scalar(entry.second, to)});
+    });
+  }
 
-std::string json_of(const CastValueConfiguration& codec) {
-  const DataType &array = codec.array_type, &stored = codec.stored_type;
-  JsonObject configuration, maps;
-  configuration.add("data_type", metadata_json(stored));
-  if (codec.rounding != Rounding::nearest_even) configuration.add_text("rounding", name(codec.rounding));
-  if (codec.out_of_range != OutOfRange::error)
-    configuration.add_text("out_of_range", name(codec.out_of_range));
-  if (!codec.encode_map.entries.empty()) maps.add("encode", map_json(codec.encode_map, array, stored));
-  if (!codec.decode_map.entries.empty()) maps.add("decode", map_json(codec.decode_map, stored, array));
-  if (!maps.is_empty()) configuration.add("scalar_map", maps.close());
-  return named_json("cast_value", configuration);
-}
+  std::string named(std::string_view name, JsonObject parameters) const {
+    JsonObject codec;
+    codec.add_text("name", name);
+    if (spelling == CodecSpelling::request)
+      codec.add("parameters", parameters.close());
+    else if (!parameters.is_empty())
+      codec.add("configuration", parameters.close());
+    return codec.close();
+  }
+
+  std::string operator()(const ScaleOffsetConfiguration& codec) const {
+    JsonObject parameters;
+    if (codec.offset) parameters.add("offset", scalar(*codec.offset, codec.type));
+    if (codec.scale) parameters.add("scale", scalar(*codec.scale, codec.type));
+    return named("scale_offset", parameters);
+  }
+
+  std::string operator()(const CastValueConfiguration& codec) const {
+    const DataType &array = codec.array_type, &stored = codec.stored_type;
+    JsonObject parameters, maps;
+    parameters.add("data_type", metadata_json(stored));
+    if (codec.rounding != Rounding::nearest_even) parameters.add_text("rounding", name(codec.rounding));
+    if (codec.out_of_range != OutOfRange::error)
+      parameters.add_text("out_of_range", name(codec.out_of_range));
+    if (!codec.encode_map.entries.empty()) maps.add("encode", map(codec.encode_map, array, stored));
+    if (!codec.decode_map.entries.empty()) maps.add("decode", map(codec.decode_map, stored, array));
+    if (!maps.is_empty()) parameters.add("scalar_map", maps.close());
+    return named("cast_value", parameters);
+  }
+};
 
 }  // namespace
 
@@ -355,23 +368,23 @@ ByteOrder ArraySpec::stored_order() const {
 }
 
 std::string codec_json(const ArrayCodecConfiguration& codec) {
-  return std::visit([](const auto& configuration) { return json_of(configuration); }, codec);
+  return std::visit(CodecWriter{CodecSpelling::metadata}, codec);
 }
 
-std::string codecs_json(const ArraySpec& spec) {
+std::string codecs_json(const ArraySpec& spec, CodecSpelling spelling) {
+  const CodecWriter writer{spelling};
   std::vector<std::string> codecs;
-  for (const ArrayCodecConfiguration& codec : spec.array_codecs) codecs.push_back(codec_json(codec));
+  for (const ArrayCodecConfiguration& codec : spec.array_codecs) codecs.push_back(std::visit(writer, codec));
   JsonObject bytes;
   if (spec.endian) bytes.add_text("endian", *spec.endian == ByteOrder::big ? "big" : "little");
-  codecs.push_back(named_json("bytes", bytes));
-  codecs.insert(codecs.end(), spec.checksums, named_json("crc32c", JsonObject()));
+  codecs.push_back(writer.named("bytes", bytes));
+  codecs.insert(codecs.end(), spec.checksums, writer.named("crc32c", JsonObject()));
   return json_list(codecs);
 }
 
 ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretation) {
   if (const std::size_t count = metadata.codecs.elements.size(); count > kMaxCodecs)
-    refuse({}, "codecs", std::to_string(count) + " codecs",
-           "at most " + std::to_string(kMaxCodecs) + ", the limit of this program");
+    refuse_limit("codecs", std::to_string(count) + " codecs", kMaxCodecs, "codecs");
   if (metadata.extension && interpretation.choose(OpenPoint::json_extensions) == Answer::reject)
     throw Refused(*metadata.extension);
   if (metadata.unknown_member) throw Refused(*metadata.unknown_member);
@@ -386,6 +399,7 @@ ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretati
     refuse(Clause::META_3, "codecs", excerpt(metadata.codecs), "an array of codecs");
 
   read_chain(metadata.codecs, spec, interpretation);
+  if (metadata.wrong_member) throw Refused(*metadata.wrong_member);
   return spec;
 }
 

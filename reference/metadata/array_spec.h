@@ -76,10 +76,14 @@ struct ArraySpec {
 // clause for more than kMaxCodecs codecs.
 ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretation);
 
-// Returns the member `codecs` of the metadata as JSON text, and one codec of it: codecs as objects, numbers
-// as write_real() writes them, no member that may be left out. metadata_json() and write_scalar() return the
-// other members.
-std::string codecs_json(const ArraySpec& spec);
+// How codecs are spelled. metadata: as in zarr.json, with numbers as write_real() writes them. request: as in
+// a request to create, where `parameters` has the place of `configuration`, and is never left out, and each
+// scalar is its canonical bytes in hexadecimal.
+enum class CodecSpelling { metadata, request };
+
+// Returns the member `codecs` of the metadata as JSON text, and one codec of it: codecs as objects, no member
+// that may be left out. metadata_json() and write_scalar() return the other members.
+std::string codecs_json(const ArraySpec& spec, CodecSpelling spelling = CodecSpelling::metadata);
 std::string codec_json(const ArrayCodecConfiguration& codec);
 
 }  // namespace zarrproof

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "reference/errors/error.h"
+#include "reference/metadata/named.h"
 
 namespace zarrproof {
 namespace {
@@ -32,6 +33,48 @@ std::optional<Error> find_unknown_member(const Json& document) {
   return std::nullopt;
 }
 
+// Returns whether there is a length above 0 for each dimension, or 0 for a dimension of length 0.
+bool is_chunk_shape(const Json& json, const Shape& shape) {
+  if (!json.is_array() || json.elements.size() != shape.size()) return false;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const Json& length = json.elements[i];
+    const std::string_view digits = std::string_view(length.text).substr(0, length.text.find_first_of("eE"));
+    const bool is_zero = digits.find_first_of("123456789") == std::string_view::npos;
+    const std::size_t point = digits.find('.');
+    const bool is_whole = point == std::string_view::npos ||
+                          digits.substr(point).find_first_of("123456789") == std::string_view::npos;
+    if (!length.is_number() || digits.starts_with('-') || !is_whole || (is_zero && shape[i] > 0))
+      return false;
+  }
+  return true;
+}
+
+// META-21: returns why the first member that has another form than the core specification says is an error.
+// A chunk grid other than the regular one, and members that are missing, are not checked.
+std::optional<Error> find_wrong_member(const Json& document, const Shape& shape) {
+  const auto wrong = [&](std::string place, const Json& found, std::string expected) {
+    return Error{Clause::META_21, std::move(place), excerpt(found), std::move(expected)};
+  };
+  if (const Json* attributes = document.find("attributes"); attributes != nullptr && !attributes->is_object())
+    return wrong("attributes", *attributes, "an object");
+  const auto is_name = [](const Json& name) { return name.is_string() || name.is_null(); };
+  if (const Json* names = document.find("dimension_names");
+      names != nullptr && !(names->is_array() && names->elements.size() == shape.size() &&
+                            std::ranges::all_of(names->elements, is_name)))
+    return wrong("dimension_names", *names, "a string or null for each dimension");
+  if (const Json* transformers = document.find("storage_transformers");
+      transformers != nullptr && !transformers->is_array())
+    return wrong("storage_transformers", *transformers, "an array");
+  const Json* grid = document.find("chunk_grid");
+  const Json* name = grid == nullptr ? nullptr : grid->find("name");
+  const Json* configuration = grid == nullptr ? nullptr : grid->find("configuration");
+  const Json* chunk_shape = configuration == nullptr ? nullptr : configuration->find("chunk_shape");
+  const bool is_regular = name != nullptr && name->text == "regular";
+  if (is_regular && chunk_shape != nullptr && !is_chunk_shape(*chunk_shape, shape))
+    return wrong("chunk_grid.configuration.chunk_shape", *chunk_shape, "a length above 0 for each dimension");
+  return std::nullopt;
+}
+
 }  // namespace
 
 Shape read_shape(const Json& json, const std::string& place) {
@@ -46,19 +89,20 @@ Shape read_shape(const Json& json, const std::string& place) {
   return shape;
 }
 
-void check_optional_members(const Json& document) {
-  if (const Json* attributes = document.find("attributes"); attributes != nullptr && !attributes->is_object())
-    refuse(Clause::WRITE_2, "attributes", excerpt(*attributes), "an object");
-  const Json* names = document.find("dimension_names");
-  if (names == nullptr) return;
-  const std::size_t rank = required(document, "shape").elements.size();
-  const auto is_name = [](const Json& name) { return name.is_string() || name.is_null(); };
-  if (!names->is_array() || names->elements.size() != rank || !std::ranges::all_of(names->elements, is_name))
-    refuse(Clause::WRITE_2, "dimension_names", excerpt(*names), "a string or null for each dimension");
+const std::string& name_in(const Json& json) {
+  static const std::string kNone;
+  const Json* name = json.is_string() ? &json : json.find("name");
+  return name != nullptr && name->is_string() ? name->text : kNone;
+}
+
+const Json* parameter_of(const Json& codec, std::string_view key) {
+  const Json* configuration = codec.find("configuration");
+  return configuration == nullptr ? nullptr : configuration->find(key);
 }
 
 Metadata read_metadata(std::string_view text) {
   const ExtendedJson document = read_extended_json(text);
+  if (document.repeated_key) throw Refused(*document.repeated_key);
   Metadata metadata = read_metadata(document.json);
   metadata.extension = document.extension;
   return metadata;
@@ -77,6 +121,7 @@ Metadata read_metadata(const Json& document) {
   result.codecs = required(document, "codecs");
   if (const Json* fill_value = document.find("fill_value")) result.fill_value = *fill_value;
   result.unknown_member = find_unknown_member(document);
+  result.wrong_member = find_wrong_member(document, result.shape);
   return result;
 }
 

@@ -16,16 +16,14 @@ struct Metadata {
   Shape shape = {};
   std::optional<Error> extension = {};       // why the text is not JSON, if it has extensions of JSON
   std::optional<Error> unknown_member = {};  // META-20: why the first unknown member is an error
+  std::optional<Error> wrong_member = {};    // META-21: why the first member of another form is an error
 };
 
 // Reads the zarr.json of a Zarr v3 array. Throws Refused when the text is neither JSON nor has extensions of
-// JSON, is not the metadata of an array, or has no shape, data type or codecs. Does not check the data type
-// and the codecs.
+// JSON, has a repeated key, is not the metadata of an array, or has no shape, data type or codecs. Does not
+// check the data type and the codecs.
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
-
-// Throws Refused with WRITE-2 if an optional member has another form than the core specification says.
-void check_optional_members(const Json& document);
 
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);

@@ -28,30 +28,22 @@ struct Decimal {
 Decimal parse_decimal(std::string_view text) {
   constexpr std::int64_t kFar = 1'000'000'000'000'000;
   Decimal decimal;
-  std::size_t i = 0;
-  if (text[i] == '-') {
-    decimal.negative = true;
-    ++i;
-  }
+  decimal.negative = text.starts_with('-');
+  const std::size_t end = std::min(text.find_first_of("eE"), text.size());
   std::int64_t fraction_digits = 0;
-  bool in_fraction = false;
-  for (; i < text.size() && text[i] != 'e' && text[i] != 'E'; ++i) {
-    if (text[i] == '.') {
-      in_fraction = decimal.has_fraction_or_exponent = true;
-      continue;
+  for (const char c : text.substr(decimal.negative, end - decimal.negative))
+    if (c == '.') {
+      decimal.has_fraction_or_exponent = true;
+    } else {
+      if (!decimal.digits.empty() || c != '0') decimal.digits += c;
+      fraction_digits += decimal.has_fraction_or_exponent;
     }
-    if (!decimal.digits.empty() || text[i] != '0') decimal.digits += text[i];
-    if (in_fraction) ++fraction_digits;
-  }
-  if (i < text.size()) {  // the exponent
+  if (end < text.size()) {
     decimal.has_fraction_or_exponent = true;
-    ++i;
-    const bool negative = text[i] == '-';
-    if (text[i] == '-' || text[i] == '+') ++i;
     std::int64_t exponent = 0;
-    for (; i < text.size(); ++i)
-      if (exponent < kFar) exponent = exponent * 10 + (text[i] - '0');
-    decimal.exponent = negative ? -exponent : exponent;
+    for (const char c : text.substr(end + 1))
+      if (c != '-' && c != '+' && exponent < kFar) exponent = exponent * 10 + (c - '0');
+    decimal.exponent = text[end + 1] == '-' ? -exponent : exponent;
     decimal.is_clamped = exponent >= kFar;
   }
   decimal.exponent -= fraction_digits;

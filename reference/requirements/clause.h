@@ -30,6 +30,7 @@ enum class Clause {
   META_18,
   META_19,
   META_20,
+  META_21,
   BYTES_1,
   BYTES_2,
   BYTES_3,
@@ -92,9 +93,10 @@ enum class Clause {
   WRITE_4,
   WRITE_5,
   WRITE_6,
+  WRITE_7,
 };
 
-inline constexpr std::size_t kClauseCount = static_cast<std::size_t>(Clause::WRITE_6) + 1;
+inline constexpr std::size_t kClauseCount = static_cast<std::size_t>(Clause::WRITE_7) + 1;
 
 // Returns the clause's number, such as "CV-4".
 std::string_view id(Clause clause);

@@ -78,6 +78,12 @@ void store(Bits bits, const DataType& type, std::span<std::byte> bytes) {
   for (int i = 0; i < type.width; ++i) bytes[i] = static_cast<std::byte>(extended >> (8 * i));
 }
 
+std::vector<std::byte> element_of(Bits bits, const DataType& type) {
+  std::vector<std::byte> element(type.element_size());
+  store(bits, type, element);
+  return element;
+}
+
 std::int64_t smallest_exponent(const DataType& type) {
   if (type.is_e8m0()) return -type.bias;
   return 1 - type.bias - type.mantissa_bits;

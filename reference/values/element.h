@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "reference/types/data_type.h"
 #include "reference/values/value.h"
@@ -17,6 +18,9 @@ Bits load(std::span<const std::byte> bytes, const DataType& type);
 // Writes a component in canonical form. Unused upper bits: sign- or zero-extended for integers, zero for
 // floats.
 void store(Bits bits, const DataType& type, std::span<std::byte> bytes);
+
+// Returns an element of a type with one component in canonical form.
+std::vector<std::byte> element_of(Bits bits, const DataType& type);
 
 // Returns the exact value of a component of a real type.
 Value unpack(Bits bits, const DataType& type);

@@ -8,6 +8,7 @@
 
 #include "conformance/judging/element_text.h"
 #include "conformance/stores/array_on_disk.h"
+#include "reference/array/chunk_grid.h"
 #include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
@@ -152,12 +153,12 @@ TEST(FillArrays, EveryPositionHasOneOutcome) {
   const std::string float32 =
       std::string(R"("data_type":"float32","codecs":[)") + kLittle + R"(],"fill_value":)";
   EXPECT_EQ(refusal(float32 + "0", "1"), kNothing);
-  expect_start(refusal(float32 + "-0.0", "1"), "a/b: zarr.json: depends on the open point ");
-  expect_start(refusal(float32 + "0", "-0.0"), "a/b: elements[0]: depends on the open point ");
+  expect_start(refusal(float32 + "-0.0", "1"), "a/b: zarr.json: depends on open points: ");
+  expect_start(refusal(float32 + "0", "-0.0"), "a/b: elements[0]: depends on open points: ");
   const std::string thirds = kInt8 + R"([{"name":"scale_offset","configuration":{"scale":3}},"bytes"])";
   EXPECT_EQ(refusal_of_chunk(thirds, "c/0", "0606"), kNothing);
   expect_start(refusal_of_chunk(thirds, "c/0", "0607"),
-               "a/b: chunk c/0: depends on the open point integer_quotient");
+               "a/b: chunks: depends on open points: integer_quotient=");
 }
 
 TEST(FillArrays, AControlMeansThatSomeReadersRefuse) {
@@ -205,9 +206,7 @@ TEST(ChunkGrid, Coordinates) {
 
 std::string text_of(const std::string& type_name, Bits bits) {
   const DataType type = *find_data_type(type_name);
-  std::vector<std::byte> element(type.element_size());
-  store(bits, type, element);
-  return element_text(element, type);
+  return element_text(element_of(bits, type), type);
 }
 
 TEST(ElementText, ShortestThatReadsBack) {

@@ -2,8 +2,10 @@
 #include "conformance/stores/hierarchy.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
@@ -32,7 +34,7 @@ Reading read(const TemporaryFolder& folder) {
 }
 
 void write(const TemporaryFolder& folder, const std::string& path, const std::string& text) {
-  write_file_and_folder(folder.path() / path, text, Sync::no);
+  write_file_and_folder(folder.path() / path, text);
 }
 
 constexpr const char* kGroup = R"({"zarr_format":3,"node_type":"group"})";
@@ -74,6 +76,7 @@ TEST(Hierarchy, Documents) {
   write(folder, "a/zarr.json", array("NaN", ""));
   write(folder, "a/c/0", "12345678");
   write(folder, "a/c/1", "beyond the grid");
+  write(folder, "a/.zattrs", "{}");
   write(folder, "b/zarr.json", array("0", R"(,{"name":"gzip"})"));
   write(folder, "b/c/0", "?");
   write(folder, "g/zarr.json", kGroup);
@@ -90,9 +93,109 @@ TEST(Hierarchy, Documents) {
   EXPECT_EQ(reading.violations[1].find("a/zarr.json: not JSON at line 1, "), 0u);
   EXPECT_EQ(reading.violations[2].find("g/c/zarr.json: not JSON"), 0u);
   EXPECT_EQ(reading.violations[3].find("g/e/zarr.json: "), 0u);
+  ASSERT_EQ(reading.not_judged.size(), 3u);
+  EXPECT_EQ(reading.not_judged[0], "a: 2 files of no chunk, such as .zattrs; expected keys such as c/0");
+  EXPECT_EQ(reading.not_judged[1].find("b/zarr.json: codecs[1]: the unknown codec \"gzip\""), 0u);
+  EXPECT_EQ(reading.not_judged[2].find("g/d/zarr.json: "), 0u);
+}
+
+// Writes an array of two elements in one chunk.
+void write_array(const TemporaryFolder& folder, const std::string& name, const std::string& members,
+                 const std::string& chunk) {
+  write(folder, name + "zarr.json",
+        line_array("", members + ",\"codecs\":[" + kLittle + "]", 2, {"1", "2"}).zarr_json);
+  write(folder, name + "c/0", chunk);
+}
+
+// A writer may not write these, although a reader may accept them. The chunks are read nevertheless.
+TEST(Hierarchy, JudgedAsWriters) {
+  const TemporaryFolder folder;
+  write_array(folder, "", R"("data_type":"int8","fill_value":7.0)", "12");
+  Reading reading = read(folder);
+  ASSERT_EQ(reading.violations.size(), 1u);
+  EXPECT_EQ(reading.violations[0].find("zarr.json: fill_value: 7.0 as a scalar of int8"), 0u);
+  EXPECT_EQ(reading.elements, std::vector<std::string>{"c/0 49"});
+  write_array(folder, "", R"("data_type":"bool","fill_value":true)", "\1\2");
+  reading = read(folder);
+  ASSERT_EQ(reading.violations.size(), 1u);
+  EXPECT_EQ(reading.violations[0].find("c/0: codecs[0], element 1: "), 0u) << reading.violations[0];
+}
+
+TEST(Hierarchy, LinksToFoldersAreNotFollowed) {
+  const TemporaryFolder folder;
+  write(folder, "zarr.json", kGroup);
+  write_array(folder, "a/", R"("data_type":"int8","fill_value":7)", "12");
+  std::filesystem::create_directory_symlink(folder.path(), folder.path() / "a/c/x");
+  std::filesystem::create_directory_symlink("a", folder.path() / "b");
+  std::filesystem::create_symlink("c/0", folder.path() / "a/0");
+  const Reading reading = read(folder);
+  EXPECT_EQ(reading.counts.arrays, 1u);
+  EXPECT_EQ(reading.counts.chunks, 1u);
+  EXPECT_EQ(reading.counts.unreadable, 0u);
+  const std::string link = ": a symbolic link to a folder, which is not followed; expected a folder";
+  EXPECT_EQ(reading.not_judged,
+            (std::vector{"b" + link, "a/c/x" + link,
+                         std::string("a: 1 file of no chunk, such as 0; expected keys such as c/0")}));
+}
+
+// Runs as a user whom permissions bind, if the test runs as root.
+class OrdinaryUser {
+ public:
+  OrdinaryUser() : user_(::geteuid()) {
+    if (user_ == 0) {
+      EXPECT_EQ(::seteuid(65534), 0);
+    }
+  }
+  ~OrdinaryUser() {
+    if (user_ == 0) {
+      EXPECT_EQ(::seteuid(user_), 0);
+    }
+  }
+
+ private:
+  uid_t user_;
+};
+
+TEST(Hierarchy, WhatCannotBeReadIsNamed) {
+  namespace fs = std::filesystem;
+  const TemporaryFolder folder;
+  fs::permissions(folder.path(), fs::perms{0755});
+  write(folder, "zarr.json", kGroup);
+  write(folder, "a/zarr.json", kGroup);
+  write_array(folder, "b/", R"("data_type":"int8","fill_value":7)", "123");
+  write_array(folder, "d/", R"("data_type":"int8","fill_value":7)", "12");
+  fs::permissions(folder.path() / "a", fs::perms::none);
+  fs::permissions(folder.path() / "d/c/0", fs::perms::none);
+  const Reading reading = [&] {
+    const OrdinaryUser user;
+    return read(folder);
+  }();
+  fs::permissions(folder.path() / "a", fs::perms::owner_all);
+  EXPECT_EQ(reading.counts.unreadable, 2u);
+  EXPECT_EQ(reading.violations.size(), 1u) << "reads on";
   ASSERT_EQ(reading.not_judged.size(), 2u);
-  EXPECT_EQ(reading.not_judged[0].find("b/zarr.json: codecs[1]: the unknown codec \"gzip\""), 0u);
-  EXPECT_EQ(reading.not_judged[1].find("g/d/zarr.json: "), 0u);
+  EXPECT_EQ(reading.not_judged[0], "a: Permission denied; expected a folder that can be read");
+  EXPECT_EQ(reading.not_judged[1].find("d/c/0: "), 0u);
+}
+
+// A limit of this program is no violation. A form that RFC 8259 advises against is one of WRITE-7.
+TEST(Hierarchy, Texts) {
+  const TemporaryFolder folder;
+  const std::string group = kGroup;
+  write(folder, "zarr.json", "\xef\xbb\xbf" + group);
+  write(folder, "a/zarr.json", R"({"node_type":"array",)" + group.substr(1));
+  write(folder, "b/zarr.json", std::string(65, '[') + std::string(65, ']'));
+  const Reading reading = read(folder);
+  EXPECT_EQ(
+      reading.violations,
+      (std::vector<std::string>{
+          "zarr.json: a byte order mark; expected JSON (WRITE-7)",
+          "a/zarr.json: the key \"node_type\" stands twice in one object, at line 1, column 39 (WRITE-7)"}));
+  EXPECT_EQ(
+      reading.not_judged,
+      std::vector<std::string>{"b/zarr.json: JSON nested deeper, at line 1, column 65; expected at most 64 "
+                               "levels, the limit of this program"});
+  EXPECT_EQ(reading.counts.groups, 2u);
 }
 
 TEST(Hierarchy, OptionalMembers) {
@@ -104,7 +207,7 @@ TEST(Hierarchy, OptionalMembers) {
     const Reading reading = read(folder);
     ASSERT_EQ(reading.violations.size(), 1u) << names;
     EXPECT_EQ(reading.violations[0], std::string("zarr.json: dimension_names: ") + names +
-                                         "; expected a string or null for each dimension (WRITE-2)");
+                                         "; expected a string or null for each dimension (META-21)");
   }
 }
 

@@ -18,9 +18,10 @@ const std::string kPlain = R"([{"name":"bytes"}])";
 const ArrayText kWanted = {"\"float32\"", "\"0x7fc00001\"", kLittle, {4}, {2}};
 const std::string kElements = "0000803f0100c07f0100c07f0100c07f", kChunk = "0000803f0100c07f";
 
-Vector create(const ArrayText& wanted, const std::string& data) {
+Vector create(const ArrayText& wanted, const std::string& data, Writing writing = Writing::whole) {
   Vector vector;
   vector.request = wanted.request(Operation::create, from_hexadecimal(data));
+  vector.request.writing = writing;
   vector.clauses = {Clause::WRITE_3, Clause::WRITE_5};
   fill(vector);
   return vector;
@@ -44,10 +45,11 @@ Response written(std::string zarr_json, const Chunks& chunks = {},
   return response;
 }
 
-// Returns "pass", or the violated clause, its level and what is wrong.
+// Returns "pass", why the array is not judged, or the violated clause and what is wrong.
 std::string found(const Vector& vector, const Response& response) {
   const Judgement judgement = judge(vector, response, Control::accepted);
   if (judgement.verdict == Verdict::pass) return "pass";
+  if (judgement.verdict == Verdict::unsupported) return judgement.why_unjudged;
   const Fault& fault = judgement.faults.at(0);
   return (judgement.violated ? std::string(id(*judgement.violated)) : "none") + " " +
          std::string(name(fault.deviation)) + ": " + got_text(fault) + "; want " + want_text(fault);
@@ -98,6 +100,60 @@ TEST(JudgeWritten, Write1ABareNaNIsNoJson) {
   EXPECT_TRUE(found("", {}).starts_with("WRITE-1 not-json"));
 }
 
+// The limit is one of this program, and no text forbids such JSON.
+TEST(JudgeWritten, JsonThatIsNestedTooDeepIsNotJudged) {
+  const auto nested = [](std::size_t levels) {
+    const std::string attributes =
+        "\"attributes\":{\"a\":" + std::string(levels, '[') + std::string(levels, ']') + "},\"node_type\"";
+    return found(text("\"node_type\"", attributes), {{"c/0", kChunk}});
+  };
+  EXPECT_EQ(nested(62), "pass");
+  EXPECT_EQ(nested(63),
+            "zarrproof cannot read what was written: JSON nested deeper, at line 1, column 98; expected at "
+            "most 64 levels, the limit of this program");
+}
+
+TEST(JudgeWritten, Write7AByteOrderMarkAndRepeatedKeys) {
+  EXPECT_EQ(details(Clause::WRITE_7).level, Level::should);
+  EXPECT_EQ(found("\xef\xbb\xbf" + text(), {{"c/0", kChunk}}).substr(0, 62),
+            "WRITE-7 doubtful-json: a byte order mark before the text, in t");
+  const auto with_fill_before = [](const char* fill, const char* last = "\"0x7fc00001\"") {
+    return found(text("\"fill_value\":\"0x7fc00001\"",
+                      std::string("\"fill_value\":") + fill + ",\"fill_value\":" + last),
+                 {{"c/0", kChunk}});
+  };
+  EXPECT_EQ(with_fill_before("\"0x7fc00001\"").substr(0, 66),
+            "WRITE-7 doubtful-json: the key \"fill_value\" stands twice in one ob");
+  EXPECT_EQ(with_fill_before("null").substr(0, 8), "WRITE-7 ");
+  EXPECT_EQ(with_fill_before("\"0x7fc00001\"", "null").substr(0, 8), "WRITE-2 ") << "the last value counts";
+  EXPECT_EQ(found("\xef\xbb\xbf" + text("\"0x7fc00001\"", "NaN"), {}).substr(0, 8), "WRITE-1 ");
+}
+
+// Such an array has no chunk, but each mandatory member.
+TEST(JudgeWritten, ArraysWithoutElements) {
+  const ArrayText empty = {"\"int16\"", "258", kLittle, {0}, {2}};
+  const auto judged = [&](const char* part = "\"int16\"", const char* other = "\"int16\"") {
+    return found(create(empty, ""), written(with_part_replaced(empty.zarr_json(), part, other)));
+  };
+  EXPECT_EQ(judged(), "pass");
+  EXPECT_EQ(
+      judged(R"("chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2]}},)", "").substr(0, 51),
+      "WRITE-2 invalid-metadata: zarr.json: no \"chunk_grid");
+  EXPECT_EQ(judged(R"("chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}},)", "")
+                .substr(0, 46),
+            "WRITE-2 invalid-metadata: zarr.json: no \"chunk");
+  EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[0]").substr(0, 8), "WRITE-2 ");
+  EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[1]"),
+            "WRITE-3 metadata: chunk_shape [1]; want [2]");
+}
+
+TEST(JudgeWritten, AWriterThatWroteNothing) {
+  Response nothing = written("");
+  nothing.text = "exit status 0, but no zarr.json was written";
+  EXPECT_EQ(found(create(kWanted, kElements), nothing),
+            "WRITE-2 invalid-metadata: exit status 0, but no zarr.json was written; want an array");
+}
+
 TEST(JudgeWritten, Write2InvalidMetadata) {
   EXPECT_EQ(found(text("\"0x7fc00001\"", "null"), {}),
             "WRITE-2 invalid-metadata: fill_value: null as a scalar of float32; expected a JSON number, "
@@ -107,6 +163,8 @@ TEST(JudgeWritten, Write2InvalidMetadata) {
                                     {"\"zarr_format\":3", "\"zarr_format\":2"},
                                     {"\"node_type\"", "\"dimension_names\":[],\"node_type\""},
                                     {"\"node_type\"", "\"attributes\":null,\"node_type\""},
+                                    {"\"node_type\"", "\"storage_transformers\":null,\"node_type\""},
+                                    {"\"chunk_shape\":[2]", "\"chunk_shape\":[2,1]"},
                                     {"\"chunk_shape\":[2]", "\"chunk_shape\":[0]"}})
     EXPECT_TRUE(found(text(part, other), {}).starts_with("WRITE-2 invalid-metadata")) << part << other;
 }
@@ -259,11 +317,49 @@ TEST(JudgeWritten, DefaultsOfTheTestee) {
   EXPECT_EQ(judged("0", R"(["bytes","crc32c"])", {{"c/0", "010273af1a5e"}}).substr(0, 18),
             "WRITE-5 unreadable");
   EXPECT_EQ(judged("0", R"(["bytes",{"name":"zstd","configuration":{"level":0}}])", {{"c/0", "28b5"}}),
-            "pass");
+            "zarrproof cannot read the chunks: codecs[1]: the unknown codec \"zstd\"");
   EXPECT_EQ(judged("300", R"(["bytes",{"name":"zstd"}])", {}).substr(0, 8), "WRITE-2 ");
   EXPECT_EQ(judged("", kPlain.c_str(), {}).substr(0, 8), "WRITE-2 ")
       << "the default fill value must be recorded";
   EXPECT_EQ(judged("9", kPlain.c_str(), {}).substr(0, 8), "WRITE-5 ");
+}
+
+TEST(JudgeWritten, ShardsAsTheDefault) {
+  const Vector vector = create({"\"uint8\"", "", "null", {2}}, "0102");
+  const auto judged = [&](const std::string& inner_shape, const std::string& inner, const std::string& data) {
+    const std::string codecs = R"([{"name":"sharding_indexed","configuration":{"chunk_shape":)" +
+                               inner_shape + R"(,"codecs":)" + inner +
+                               R"(,"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}])";
+    const std::string index =
+        "00000000000000000100000000000000"
+        "01000000000000000100000000000000";
+    return found(vector,
+                 written(ArrayText{"\"uint8\"", "0", codecs, {2}}.zarr_json(), {{"c/0", data + index}}));
+  };
+  EXPECT_EQ(judged("[1]", kPlain, "0102"), "pass");
+  EXPECT_EQ(judged("[1]", kPlain, "0103"),
+            "WRITE-5 value: element 1: 2 (0x02) reads back as 3 (0x03), in the chunk c/0; want 2 (0x02)");
+  EXPECT_EQ(judged("[1]", R"(["bytes","crc32c"])", "0102").substr(0, 19), "WRITE-5 unreadable:");
+  EXPECT_EQ(judged("[3]", kPlain, "0102").substr(0, 8), "WRITE-2 ");
+  EXPECT_EQ(judged("[1]", R"(["bytes","zstd"])", "0102"),
+            "zarrproof cannot read the chunks: codecs[0].configuration.codecs[1]: the unknown codec "
+            "\"zstd\"");
+}
+
+// float32 [4] in chunks of [2]. Only the first element is written, and the fill value is one of the testee.
+TEST(JudgeWritten, Write5ElementsThatWereNeverWritten) {
+  const Vector vector =
+      create({"\"float32\"", "", kLittle, {4}, {2}}, "0000803f000000000000000000000000", Writing::sparse);
+  const auto judged = [&](const char* fill, const std::string& chunk) {
+    return found(vector,
+                 written(ArrayText{"\"float32\"", fill, kLittle, {4}, {2}}.zarr_json(), {{"c/0", chunk}}));
+  };
+  EXPECT_EQ(judged("0", "0000803f00000000"), "pass");
+  EXPECT_EQ(judged("\"NaN\"", "0000803f0000c07f"), "pass");
+  EXPECT_EQ(
+      judged("\"NaN\"", "0000803f00000000"),
+      "WRITE-5 nan: element 1: NaN (0x7fc00000) reads back as 0 (0x00000000), which was never written, in "
+      "the chunk c/0; want NaN (0x7fc00000)");
 }
 
 TEST(JudgeWritten, WhatTheAdapterMadeIsNotJudged) {
@@ -280,9 +376,8 @@ TEST(JudgeWritten, ChunksThatCannotBeReadShowNothing) {
   const std::string other_keys =
       text(R"("chunk_key_encoding":{"name":"default")", R"("chunk_key_encoding":{"name":"x")");
   EXPECT_NE(other_keys, text());
-  EXPECT_EQ(
-      judge(create(kWanted, kElements), written(other_keys, {{"c/0", kChunk}}), Control::accepted).verdict,
-      Verdict::unsupported);
+  EXPECT_EQ(found(create(kWanted, kElements), written(other_keys, {{"c/0", kChunk}})).substr(0, 77),
+            "zarrproof cannot read the chunks: zarr.json: chunk_key_encoding: {\"name\":\"x\",");
 }
 
 const std::string kOld =
@@ -312,7 +407,10 @@ TEST(JudgeWritten, Write6EverythingElseIsKept) {
             "WRITE-6 value: fill_value 9007199254740992 (0x0020000000000000); want 9007199254740993 "
             "(0x0020000000000001)");
   EXPECT_EQ(rewritten("big", "little"), "WRITE-6 codecs: codecs[0].endian \"little\"; want \"big\"");
-  EXPECT_EQ(rewritten("\"v2\"", "\"default\"").substr(0, 17), "WRITE-6 metadata:");
+  EXPECT_EQ(rewritten("\"v2\"", "\"default\"").substr(0, 36), "WRITE-6 metadata: chunk_key_encoding");
+  EXPECT_EQ(rewritten("[1]}}", "[2]}}").substr(0, 28), "WRITE-6 metadata: chunk_grid");
+  EXPECT_EQ(rewritten("[{\"name\":\"bytes\"", "[{\"name\":\"zstd\"").substr(0, 23),
+            "WRITE-6 codecs: codecs ");
   EXPECT_EQ(rewritten("\"regular\"", "\"other\"").substr(0, 28), "WRITE-6 metadata: chunk_grid");
   EXPECT_EQ(rewritten("\"v2\"", "\"other\"").substr(0, 36), "WRITE-6 metadata: chunk_key_encoding");
   EXPECT_EQ(

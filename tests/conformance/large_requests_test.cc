@@ -113,7 +113,7 @@ TEST(LargeRequests, MoreCodecsThanTheLimit) {
     const std::string codecs = "[" + repeated(codec, count) + "\"bytes\"]";
     EXPECT_EQ(answer(request("resolve", "uint8", codecs, 1, "00")),
               R"({"id":1,"error":"codecs: )" + std::to_string(count + 1) +
-                  R"( codecs; expected at most 10000, the limit of this program","place":"codecs"})");
+                  R"( codecs; expected at most 10000 codecs, the limit of this program","place":"codecs"})");
   }
 }
 

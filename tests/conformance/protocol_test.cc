@@ -79,7 +79,7 @@ TEST(RequestLine, CreateHasCanonicalBytesAndNoText) {
 std::string writes(Writing writing, const std::string& data) {
   std::string text;
   for (const Region& region :
-       regions_of(create({"\"uint8\"", "0", R"(["bytes"])", {2, 3}, {2, 2}}, data, writing)))
+       regions_of(create({"\"uint8\"", "0", R"(["bytes"])", {2, 3}, {2, 2}}, data, writing), {std::byte{0}}))
     text += to_string(region.start) + to_string(region.shape) + to_hexadecimal(region.data) + " ";
   return text;
 }
@@ -90,6 +90,9 @@ TEST(RequestLine, CreateWritesInFourWays) {
   EXPECT_EQ(writes(Writing::over, "010203040506"), "[0,0][2,3]040506010203 [0,0][2,3]010203040506 ");
   EXPECT_EQ(writes(Writing::sparse, "000000040506"), "[1,0][1,3]040506 ");
   EXPECT_EQ(writes(Writing::sparse, "000000000000"), "");
+  EXPECT_EQ(written_elements(create({"\"uint8\"", "", "null", {2, 2}}, "00000500", Writing::sparse),
+                             {std::byte{0}}),
+            (std::vector<bool>{false, false, true, true}));
 }
 
 // All ways of writing leave the same elements.

@@ -58,6 +58,40 @@ TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   EXPECT_EQ(of_request.back(), "--data=05");
 }
 
+// Without --brief and --verbose, a terminal gets whole entries up to five.
+TEST(Table, MoreThanFiveEntriesAreBrief) {
+  const auto lines = [](std::size_t causes, const char* beginning) {
+    const std::vector<RequestResult> failures = {
+        made_failure("bytes/a", Clause::BYTES_1, 1, {}), made_failure("bytes/b", Clause::BYTES_2, 1, {}),
+        made_failure("bytes/c", Clause::BYTES_5, 1, {}), made_failure("bytes/d", Clause::BYTES_6, 1, {}),
+        made_failure("crc32c/a", Clause::CRC_1, 1, {}),  made_failure("cast_value/a", Clause::CV_3, 1, {})};
+    const std::vector<RequestResult> some(failures.begin(),
+                                          failures.begin() + static_cast<std::ptrdiff_t>(causes));
+    return lines_that_begin(table(made_results(some), {.brief = std::nullopt}), beginning).size();
+  };
+  EXPECT_EQ(lines(5, "FAIL  "), 5u);
+  EXPECT_EQ(lines(5, "  example    "), 5u);
+  EXPECT_EQ(lines(6, "FAIL  "), 6u);
+  EXPECT_EQ(lines(6, "  example    "), 0u);
+  EXPECT_EQ(lines(6, "  repeat     "), 1u) << "of the last one";
+}
+
+TEST(Table, OneScreenHasTwelveEntries) {
+  std::vector<RequestResult> failures;
+  for (const Clause clause : all_clauses())
+    if (failures.size() < 20)
+      failures.push_back(made_failure("bytes/" + std::string(id(clause)), clause, 1, {}, Deviation::refused));
+  const Results results = made_results(failures);
+  const std::string all = table(results, {.brief = true});
+  const std::string screen = table(results, {.brief = true, .fits_screen = true});
+  const std::size_t entries =
+      lines_that_begin(all, "FAIL  ").size() + lines_that_begin(all, "warning  ").size();
+  ASSERT_GT(entries, 12u) << all;
+  EXPECT_EQ(lines_that_begin(screen, "FAIL  ").size() + lines_that_begin(screen, "warning  ").size(), 12u);
+  EXPECT_EQ(lines_that_begin(screen, std::to_string(entries - 12) + " causes of less importance").size(), 1u)
+      << screen;
+}
+
 TEST(Table, LinesFitTheWidthExceptCommandsCountsAndLongWords) {
   Results results = made_sample();
   results.notes = {

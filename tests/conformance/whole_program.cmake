@@ -55,3 +55,5 @@ set_tests_properties(stores.zarr-python PROPERTIES
 # Reads the arrays on disk without code of the program.
 add_test(NAME stores.independent
   COMMAND /usr/bin/python3 -B ${PROJECT_SOURCE_DIR}/tests/writing/reader_test.py $<TARGET_FILE:zarrproof>)
+add_test(NAME stores.shard_model
+  COMMAND python3 -B ${PROJECT_SOURCE_DIR}/tests/stores/shard_model.py $<TARGET_FILE:zarrproof>)

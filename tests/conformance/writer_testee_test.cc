@@ -33,6 +33,15 @@ TEST(WriterTestee, TheFilesOfTheFolderAreTheResponse) {
       "\n");
 }
 
+TEST(WriterTestee, OnlyFilesAreChunks) {
+  const Response response = response_of(
+      "mkdir -p {path}/c && cp {spec} {path}/zarr.json && mkfifo {path}/c/pipe && ln -s loop {path}/loop");
+  ASSERT_EQ(response.kind, Response::Kind::written);
+  EXPECT_EQ(response.text, "");
+  EXPECT_FALSE(response.written.zarr_json.empty());
+  EXPECT_TRUE(response.written.chunks.empty());
+}
+
 TEST(WriterTestee, TheVariablesHaveThePaths) {
   const Response response =
       response_of("mkdir \"$ZARRPROOF_STORE\" && cp \"$ZARRPROOF_SPEC\" \"$ZARRPROOF_STORE/zarr.json\"");
@@ -46,9 +55,11 @@ TEST(WriterTestee, ExitStatuses) {
   const Response refused = response_of("echo no >&2; exit 3");
   EXPECT_EQ(refused.kind, Response::Kind::error);
   EXPECT_EQ(refused.text, "exit status 3; standard error: no");
-  const Response nothing = response_of("mkdir {path}");
-  EXPECT_EQ(nothing.kind, Response::Kind::error);
-  EXPECT_TRUE(nothing.text.starts_with("exit status 0, but ")) << nothing.text;
+  const Response nothing = response_of("mkdir {path}; : {spec}");
+  EXPECT_EQ(nothing.kind, Response::Kind::written);
+  EXPECT_EQ(nothing.text, "exit status 0, but no zarr.json was written");
+  EXPECT_EQ(response_of("true").text,
+            nothing.text + "; the command has no {spec}; the command has no {path}");
   EXPECT_EQ(response_of("kill -SEGV $$").kind, Response::Kind::crashed);
   EXPECT_THROW(response_of("/no/such/program {spec}"), TesteeUnusable);
 }

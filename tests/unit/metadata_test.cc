@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/errors/error.h"
+#include "reference/metadata/array_spec.h"
 #include "tests/unit/helpers.h"
 
 namespace zarrproof::metadata_test {
@@ -158,6 +159,31 @@ TEST(META_20, RefusesAnUnknownMemberUnlessItMayBeIgnored) {
   EXPECT_EQ(beside(R"("other":{"must_understand":false})"), "prepared");
   EXPECT_EQ(beside(R"("attributes":{"other":1},"dimension_names":["x"],"storage_transformers":[])"),
             "prepared");
+}
+
+TEST(META_21, RefusesOtherFormsOfTheOtherMembers) {
+  const auto with = [](const std::string& members) {
+    return array("uint8").codecs("[\"bytes\"]," + members).prepare();
+  };
+  EXPECT_EQ(with(R"("dimension_names":[null],"attributes":{},"storage_transformers":[{"name":"x"}])"),
+            "prepared");
+  for (const char* names : {"[]", R"(["x","y"])", "[1]", "\"x\"", "null"})
+    EXPECT_EQ(with("\"dimension_names\":" + std::string(names)), "META-21 at dimension_names") << names;
+  for (const char* attributes : {"null", "[]", "1"})
+    EXPECT_EQ(with("\"attributes\":" + std::string(attributes)), "META-21 at attributes") << attributes;
+  EXPECT_EQ(with("\"storage_transformers\":{}"), "META-21 at storage_transformers");
+  const auto chunked = [](const std::string& chunk_shape) {
+    const std::string text =
+        R"({"zarr_format":3,"node_type":"array","shape":[2],"data_type":"uint8","fill_value":0,"codecs":["bytes"],)"
+        R"("chunk_grid":{"name":"regular","configuration":{"chunk_shape":)" +
+        chunk_shape + "}}}";
+    Interpretation defaults(Answers::defaults());
+    const auto spec = result_of([&] { return read_array_spec(read_metadata(text), defaults); });
+    return spec ? std::string("accepted") : spec.error().place;
+  };
+  EXPECT_EQ(chunked("[1]"), "accepted");
+  for (const char* chunk_shape : {"[]", "[2,1]", "[0]", "[-1]", "[null]", "2"})
+    EXPECT_EQ(chunked(chunk_shape), "chunk_grid.configuration.chunk_shape") << chunk_shape;
 }
 
 TEST(META_9, RefusesAnUnknownCodec) {

@@ -4,6 +4,7 @@
 #include "reference/errors/error.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/data_type.h"
+#include "reference/types/part.h"
 #include "reference/types/shape.h"
 #include "reference/values/element.h"
 #include "tests/support/format.h"
@@ -64,6 +65,29 @@ TEST(Shape, AnOverflowIsNothing) {
   EXPECT_EQ(element_count(Shape(64, 2)), std::nullopt);
   EXPECT_EQ(element_count({std::uint64_t{1} << 32, std::uint64_t{1} << 32}), std::nullopt);
   EXPECT_EQ(element_count({kMax, 2}), std::nullopt);
+}
+
+std::vector<std::byte> bytes(std::initializer_list<int> numbers) {
+  std::vector<std::byte> result;
+  for (const int number : numbers) result.push_back(static_cast<std::byte>(number));
+  return result;
+}
+
+// The array [[0,1,2],[3,4,5]] and its part [[4,5,-],[-,-,-]], elements of one byte and of two.
+TEST(PartOfArray, PositionsBeyondTheEdgeGetTheOtherElement) {
+  EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3, 4, 5}), {2, 3}, {1, 1}, {2, 3}, bytes({9})),
+            bytes({4, 5, 9, 9, 9, 9}));
+  EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3}), {2}, {1}, {2}, bytes({8, 9})), bytes({2, 3, 8, 9}));
+  EXPECT_EQ(part_of_array(bytes({7}), {}, {}, {}, bytes({9})), bytes({7}));
+  EXPECT_EQ(part_of_array({}, {0}, {0}, {0}, bytes({9})), bytes({}));
+}
+
+TEST(PartOfArray, PuttingLeavesOutPositionsBeyondTheEdge) {
+  std::vector<std::byte> array = bytes({0, 1, 2, 3, 4, 5});
+  put_part(bytes({10, 11, 12, 13, 14, 15}), {1, 1}, {2, 3}, array, {2, 3});
+  EXPECT_EQ(array, bytes({0, 1, 2, 3, 10, 11}));
+  put_part({}, {0, 0}, {0, 3}, array, {2, 3});
+  EXPECT_EQ(array, bytes({0, 1, 2, 3, 10, 11}));
 }
 
 std::vector<std::uint64_t> walk(const Shape& shape, Layout layout, int steps) {

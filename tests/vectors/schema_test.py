@@ -270,7 +270,7 @@ class Contents(unittest.TestCase):
 
     def test_files_are_listed(self):
         files = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*.json")}
-        self.assertEqual(files, {"suite.json", "smoke.json", "stores.json", *FILES})
+        self.assertEqual(files, {"suite.json", "smoke.json", "stores.json", "examples.json", *FILES})
 
     def test_examples_of_the_page_are_right(self):
         text = (VECTORS.parent / "docs/vectors/format.md").read_text(encoding="utf-8")

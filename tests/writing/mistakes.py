@@ -177,11 +177,22 @@ add("document/fill-encoded", "fill_value is the one behind the codecs.", FILL,
     'codecs_json(spec.get("codecs", default_codecs), data_type))), data_type, fill, spec["chunk_shape"])),')
 add("document/fill-default-nan", "The default of fill_value is NaN, for integers too.",
     FILL, '"fill_value": data_type.to_json(fill) if "fill_value" in spec else "NaN",')
+add("document/fill-default-nan-float", "The default of a float fill_value is written as NaN, but is 0 in memory.",
+    FILL, '"fill_value": "NaN" if "fill_value" not in spec and isinstance(data_type, Float) '
+    'else data_type.to_json(fill),')
+add("document/fill-default-one", "The default of an integer fill_value is written as 1, but is 0 in memory.",
+    FILL, '"fill_value": Number("1") if "fill_value" not in spec and isinstance(data_type, Integer) '
+    'else data_type.to_json(fill),')
 add("document/default-endian", "The default of codecs declares big endian.",
     'default_codecs = [{"name": "bytes", "parameters": {"endian": "little"}}]',
     'default_codecs = [{"name": "bytes", "parameters": {"endian": "big"}}]')
 add("document/python-text", "zarr.json is a dictionary as Python prints it.",
     CREATED, "return str(read_json(json_text(metadata_of(spec)))).replace('<', '').replace('>', '')")
+
+add("document/byte-order-mark", "zarr.json begins with a byte order mark.",
+    CREATED, 'return "\\ufeff" + json_text(metadata_of(spec))')
+add("document/key-twice", "fill_value is in zarr.json twice.",
+    CREATED, """return json_text(metadata_of(spec)).replace('"node_type"', '"fill_value":null,"node_type"')""")
 
 # ---- chunks: which chunks are stored, and what is in them ----
 
@@ -240,6 +251,13 @@ add("chunks/nan-bits", "The NaNs of a chunk have the bits of the default NaN.", 
     "self.type.element(math.nan)", "isinstance(self.type, Float) and math.isnan(self.type.number(one))"))
 add("chunks/bool-255", "true is stored as 0xff.", *change_stored(
     'b"\\xff"', 'isinstance(self.type, Bool) and one == b"\\1"'))
+
+add("chunks/default-shard-offsets", "The default codecs are shards, whose offsets count from behind the index.",
+    'default_codecs = [{"name": "bytes", "parameters": {"endian": "little"}}]',
+    'little = {"name": "bytes", "configuration": {"endian": "little"}}\n    '
+    'default_codecs = [{"name": "sharding_indexed", "parameters": {"chunk_shape": [Number(str(one)) for one in '
+    'spec["chunk_shape"]], "codecs": [little], "index_codecs": [little], "index_location": "start"}}]',
+    "first = self.index.encoded_size if self.is_at_start else 0", "first = 0")
 
 # ---- rewrite: what setting an attribute loses ----
 
@@ -301,6 +319,27 @@ add("rewrite/fill-minus-zero", "The fill value -0.0 becomes 0.0.",
 add("rewrite/fill-six-digits", "A fill value has six digits.",
     *at_fill('Number(f"{float(fill.text):.6g}") if isinstance(fill, Number) and "." in fill.text else fill'))
 
+add("rewrite/grid-of-array", "The chunk shape becomes the shape of the array.",
+    *at_rewrite('metadata["chunk_grid"]["configuration"]["chunk_shape"] = metadata["shape"]'))
+add("rewrite/grid-reversed", "The chunk shape is reversed.",
+    *at_rewrite('metadata["chunk_grid"]["configuration"]["chunk_shape"].reverse()'))
+add("rewrite/grid-dropped", "chunk_grid is lost.", *at_rewrite('metadata.pop("chunk_grid")'))
+add("rewrite/grid-bare-name", "The configuration of the chunk grid is lost.",
+    *at_rewrite('metadata["chunk_grid"] = "regular"'))
+add("rewrite/grid-other", "The chunk grid becomes a rectilinear one.",
+    *at_rewrite('metadata["chunk_grid"]["name"] = "rectilinear"'))
+add("rewrite/keys-dropped", "chunk_key_encoding is lost.", *at_rewrite('metadata.pop("chunk_key_encoding")'))
+add("rewrite/keys-default", "Every chunk key encoding becomes the default one.",
+    *at_rewrite('metadata["chunk_key_encoding"] = {"name": "default"}'))
+add("rewrite/keys-separator-dropped", "The separator of chunk keys is lost.",
+    *at_rewrite('metadata["chunk_key_encoding"] = extension(metadata["chunk_key_encoding"], "")[0]'))
+add("rewrite/keys-v2", "Every chunk key encoding becomes v2, with the old separator.", *at_rewrite(
+    'metadata["chunk_key_encoding"] = {"name": "v2", "configuration": {"separator": Array(zarr_json, {}).separator}}'))
+add("rewrite/transformers-null", "An absent storage_transformers becomes null.",
+    *at_rewrite('metadata.setdefault("storage_transformers", None)'))
+add("rewrite/transformers-added", "A storage transformer is added.",
+    *at_rewrite('metadata["storage_transformers"] = [{"name": "cache"}]'))
+
 # ---- accept: what a validator takes for right or wrong ----
 
 
@@ -334,6 +373,17 @@ add("accept/order", "crc32c before bytes is accepted.", *without('self.packer is
 add("accept/wrap-to-float", "wrap is accepted for a float data_type.", *without('self.out_of_range != "wrap" or'))
 add("accept/dimension-names", "Any number of dimension names is accepted.",
     "isinstance(names, list) and len(names) == len(self.shape)", "isinstance(names, list)")
+add("accept/dimension-name-number", "A dimension name may be anything.",
+    *without("all(one is None or isinstance(one, str)"))
+add("accept/chunk-shape-rank", "Any number of chunk lengths is accepted.",
+    *without("len(self.chunk_shape) == len(self.shape)"))
+add("accept/chunk-length-zero", "A chunk length of 0 is accepted.",
+    'integers(configuration["chunk_shape"], 1, "the chunk shape")',
+    'integers(configuration["chunk_shape"], 0, "the chunk shape")')
+add("accept/attributes", "Attributes that are no object are accepted.",
+    *without('isinstance(metadata.get("attributes", {}'))
+add("accept/transformers-null", "storage_transformers may be null.",
+    'metadata.get("storage_transformers", []) == []', 'metadata.get("storage_transformers") in (None, [])')
 add("accept/raw-bits", "r12 is accepted.", *without("bits > 0 and bits % 8 == 0"))
 add("accept/refuses-bare-name", "A bare codec name is refused.", *refuse("isinstance(codec, dict)", CHECKED))
 add("accept/refuses-empty-configuration", "An empty configuration is refused.",
@@ -436,6 +486,58 @@ add("shards/region-start", "A region begins at the beginning of its chunk.",
     "array.read([first // chunk * chunk for first, chunk in zip(region[0], array.chunk_shape)], region[1])")
 add("shards/region-end", "The shape of a region is taken for its end.",
     "array.read(*region)", "array.read(region[0], [max(0, end - first) for first, end in zip(*region)])")
+
+
+def in_parts(statement):
+    """Returns the edit that makes a statement about the shard's codec, `it`, before a region is read."""
+    place = "    for element in array.read(*region):"
+    return place, f"    if region[1] != array.shape:\n        it = array.chain.packer\n        {statement}\n{place}"
+
+
+READ = "index = self.index.decode(data[:size] if self.is_at_start else data[len(data) - size :])"
+KEYS = '["chunk_shape", "codecs", "index_codecs"], ["index_location"]'
+NO_RANGE = without("end <= len(data)")
+
+add("shards/partial-inner-checksum", "The checksums of inner chunks are not compared when a region is read.",
+    *in_parts(f"it.inner.checksums = [{BLIND} for _ in it.inner.checksums]"))
+add("shards/partial-index-checksum", "The checksum of the index is not compared when a region is read.",
+    *in_parts(f"it.index.checksums = [{BLIND} for _ in it.index.checksums]"))
+add("shards/partial-outer-checksum", "The checksum behind the shard is not compared when a region is read.",
+    *in_parts(f"array.chain.checksums = [{BLIND} for _ in array.chain.checksums]"))
+add("shards/partial-outer-codecs", "Array -> array codecs before sharding_indexed are skipped when a region is read.",
+    *in_parts("array.chain.array_codecs = []"))
+add("shards/range-unchecked", "The end of a range is not compared with the end of the shard.", *NO_RANGE)
+add("shards/range-wraps", "The end of a range is computed modulo 2^64.",
+    "require(end <= len(data)", "require(end % 2**64 <= len(data)")
+add("shards/range-skipped", "An inner chunk whose range ends behind the shard is empty.",
+    *NO_RANGE, INNER, f"if end > len(data):\n                continue\n            {INNER}")
+add("shards/damage-skipped", "An inner chunk that cannot be decoded is empty.", INNER,
+    f"try:\n                {INNER}\n            except Refused:\n                continue")
+add("shards/nbytes-32-bits", "nbytes has 32 bits.", END, END.replace("(nbytes", "(nbytes[:4]"))
+add("shards/nbytes-is-end", "nbytes is the end of the range.", END, 'end = int.from_bytes(nbytes, "little")')
+add("shards/nbytes-long", "Surplus bytes of an inner chunk are ignored.", INNER,
+    INNER.replace("end]", "min(end, begin + (self.inner.encoded_size or end))]"))
+add("shards/empty-by-nbytes", "nbytes alone marks an empty inner chunk.", MARK, "if nbytes == EMPTY:")
+add("shards/empty-by-zero", "nbytes 0 marks an empty inner chunk, too.", MARK,
+    MARK.replace(":", " or nbytes == bytes(8):"))
+add("shards/index-fixed-place", "The index at the end is looked for behind the bytes of all inner chunks.", READ,
+    "place = len(data) - size if self.inner.encoded_size is None else min(len(data) - size, math.prod(self.grid) * "
+    f"self.inner.encoded_size)\n        {READ.replace('len(data) - size :', 'place : place + size')}")
+add("shards/index-one-checksum", "Only one checksum of the index is counted.", START,
+    f"{START}\n        self.index.checksums = self.index.checksums[:1]; "
+    "self.index.encoded_size = self.index.packer.encoded_size + 4 * len(self.index.checksums)")
+add("shards/index-codecs-absent", "Absent index_codecs are bytes and crc32c.",
+    KEYS, '["chunk_shape", "codecs"], ["index_codecs", "index_location"]', 'configuration["index_codecs"]',
+    'configuration.get("index_codecs", [{"name": "bytes", "configuration": {"endian": "little"}}, "crc32c"])')
+add("shards/nested-absolute", "Offsets in an inner shard count from the outer one.",
+    BEGIN, BEGIN + ' - getattr(self, "base", 0)', INNER, f"self.inner.packer.base = begin\n            {INNER}")
+add("shards/edge-cut", "Inner chunks at the edge of the array have only its elements.",
+    INNER, "rest = [min(length, edge - at) for length, edge, at in zip(self.inner_shape, getattr(self, 'limit', "
+    "self.shape), origin)]\n            if min(rest, default=0) > 0 and rest != self.inner_shape:\n"
+    f"                end = begin + math.prod(rest) * self.inner.type.size\n            {INNER}",
+    "        data = self.store.get(self.key(index))\n", "        data = self.store.get(self.key(index))\n"
+    "        self.chain.packer.limit = [length - at * one for length, at, one in zip("
+    "self.shape, index, self.chunk_shape)]\n")
 
 
 def main(name, *arguments):

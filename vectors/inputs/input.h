@@ -17,9 +17,8 @@ struct Input {
 };
 
 // Returns an element of a real type in canonical form, with these upper bits if it is narrower than a byte.
-inline std::vector<std::byte> element_of(Bits bits, const DataType& type, Bits upper_bits = 0) {
-  std::vector<std::byte> element(type.element_size());
-  store(bits, type, element);
+inline std::vector<std::byte> element_of(Bits bits, const DataType& type, Bits upper_bits) {
+  std::vector<std::byte> element = element_of(bits, type);
   if (upper_bits != 0) element[0] = static_cast<std::byte>((bits | upper_bits << type.bits) & 0xff);
   return element;
 }

@@ -233,6 +233,24 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .why = "\"An implementation MUST fail to open Zarr groups or arrays if any metadata fields are present "
             "which (a) the implementation does not recognize and (b) are not explicitly set to "
             "`\"must_understand\": false`.\"",
-     .passages = {kMustUnderstand}}};
+     .passages = {kMustUnderstand}},
+
+    {.clause = Clause::META_21,
+     .summary = "the other members of the array metadata have the forms that the core specification gives",
+     .text =
+         "`attributes` is an object. `dimension_names` is an array with a string or null for each "
+         "dimension. `storage_transformers` is an array. `chunk_shape` of a regular chunk grid is an "
+         "array with a length above 0 for each dimension; a length of 0 for a dimension of length 0 is not "
+         "asked, because the core specification permits it and the text of the grid does not. A reader "
+         "refuses another form.",
+     .level = Level::derived,
+     .why = "The core specification says what each member must be: `dimension_names` \"must be an array of "
+            "strings or null objects with the same length as `shape`\". The text of the regular grid says: "
+            "\"Chunk sizes must be greater "
+            "than zero\". They do not say what a reader does "
+            "with another form.",
+     .passages = {kArrayMetadata, kDimensionNames, kAttributesOfArray},
+     .consequence = Consequence::bad_metadata_accepted,
+     .valid_form = Clause::META_20}};
 
 }  // namespace zarrproof

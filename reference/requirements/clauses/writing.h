@@ -9,8 +9,10 @@ namespace zarrproof {
 inline constexpr ClauseDetails kWritingClauses[] = {
     {.clause = Clause::WRITE_1,
      .summary = "a written zarr.json is JSON",
-     .text = "The text that an implementation stores as `zarr.json` is JSON. A bare `NaN` or `Infinity` is "
-             "not: the fill value is `\"NaN\"` or `\"Infinity\"`.",
+     .text =
+         "The text that an implementation stores as `zarr.json` is JSON. A bare `NaN` or `Infinity` is "
+         "not: the fill value is `\"NaN\"` or `\"Infinity\"`. For a byte order mark and repeated keys see "
+         "WRITE-7.",
      .why = "\"Metadata documents are defined here using the JSON type system defined in [RFC8259].\"",
      .passages = {kMetadataDocuments, kPermittedFillValues},
      .consequence = Consequence::good_data_refused},
@@ -68,6 +70,20 @@ inline constexpr ClauseDetails kWritingClauses[] = {
              "that the implementation does not know, with `\"must_understand\": false`, are not compared.",
      .level = Level::derived,
      .why = "The core specification does not say how metadata are updated.",
-     .passages = {kAttributesOfArray, kArrayMetadata, kDimensionNames}}};
+     .passages = {kAttributesOfArray, kArrayMetadata, kDimensionNames}},
+
+    {.clause = Clause::WRITE_7,
+     .summary = "a written zarr.json has unique keys and no byte order mark",
+     .text = "Each key stands once in an object of a written `zarr.json`, and no byte order mark stands "
+             "before the text. Of a key that stands twice, the last value is judged by the other clauses.",
+     .level = Level::should,
+     .why = "RFC 8259, section 4: \"The names within an object SHOULD be unique.\" Section 8.1: "
+            "\"Implementations MUST NOT add a byte order mark (U+FEFF) to the beginning of a "
+            "networked-transmitted JSON text.\" A store need not be on a network, and a parser may ignore "
+            "the mark or take it for an error. So the mark is no violation of level MUST.",
+     .passages = {{Source::rfc8259, "4. Objects", "section-4"},
+                  {Source::rfc8259, "8.1. Character Encoding", "section-8.1"},
+                  kMetadataDocuments},
+     .consequence = Consequence::good_data_refused}};
 
 }  // namespace zarrproof
