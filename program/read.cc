@@ -52,11 +52,14 @@ void add_read(CLI::App& app, Action& action) {
   command.footer(
       R"(Reads each zarr.json, the consolidated metadata in one, and each stored chunk, also shards. Prints a
 line for each violation: the file, the place in it, what was found, what was expected, the clause.
-What some answers to open points accept is no violation, unless it is about readers only, such as 7.0 for
-an integer. Not judged are arrays with a codec, a data type or a chunk grid that zarrproof does not
-know, files that are no chunks, links to folders, and what cannot be read.
+If an answer to an open point accepts something, it is no violation. The exceptions are forms for
+readers only, such as 7.0 for an integer. Not judged are arrays with a codec, a data type or a chunk
+grid that zarrproof does not know, files that are no chunks, links to folders, and unreadable files.
 
-Exit status: 0 no violation; 1 violations; 2 no violation, but no zarr.json, or something unreadable.
+Exit status:
+  0  no violation
+  1  violations
+  2  no violation, but there is no zarr.json, or a file or folder cannot be read
 
 Examples:
   zarrproof read data.zarr

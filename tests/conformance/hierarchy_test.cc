@@ -190,7 +190,7 @@ TEST(Hierarchy, Texts) {
       reading.violations,
       (std::vector<std::string>{
           "zarr.json: a byte order mark; expected JSON (WRITE-7)",
-          "a/zarr.json: the key \"node_type\" stands twice in one object, at line 1, column 39 (WRITE-7)"}));
+          "a/zarr.json: the key \"node_type\" stands twice in one object, at line 1, column 38 (WRITE-7)"}));
   EXPECT_EQ(
       reading.not_judged,
       std::vector<std::string>{"b/zarr.json: JSON nested deeper, at line 1, column 65; expected at most 64 "

@@ -278,12 +278,13 @@ TEST(Descriptions, DependenciesAreNamesAndVersions) {
 }
 
 TEST(ProtocolRules, AreNamedAndDocumented) {
-  std::ifstream file(std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path() /
-                     "README.md");
-  const std::string readme(std::istreambuf_iterator<char>(file), {});
+  std::ifstream file(
+      std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path().parent_path() /
+      "docs/guide/protocol.md");
+  const std::string page(std::istreambuf_iterator<char>(file), {});
   for (const ProtocolRule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
-    EXPECT_NE(readme.find("`" + std::string(name(rule)) + "`"), std::string::npos) << name(rule);
+    EXPECT_NE(page.find("`" + std::string(name(rule)) + "`"), std::string::npos) << name(rule);
   }
   EXPECT_EQ(find_protocol_rule("not-there"), std::nullopt);
 }
