@@ -410,7 +410,7 @@ std::string json_string(std::string_view text) {
       json += "\xef\xbf\xbd";  // U+FFFD
     } else if (character.code < 0x20) {
       json += "\\u00";
-      append_hexadecimal(json, std::as_bytes(std::span(text).first(1)));
+      append_hexadecimal(json, std::as_bytes(std::span(&text.front(), 1)));
     } else {
       json += text.substr(0, character.size);
     }
