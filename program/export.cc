@@ -1,6 +1,5 @@
 // zarrproof export: writes the vectors as JSON lines, the arrays on disk (--stores), or examples of each
-// codec
-// (--examples).
+// codec (--examples).
 #include <iostream>
 
 #include "conformance/export/export_vectors.h"

@@ -3,6 +3,7 @@
 #include "conformance/export/examples.h"
 
 #include <algorithm>
+#include <map>
 #include <span>
 #include <sstream>
 
@@ -30,13 +31,10 @@ component little-endian. Each array has exactly one right content.
 
 // Returns the text of elements.json.
 std::string elements_json(const ArrayOnDisk& array) {
-  const auto chunk_of_key = [&](const std::string& key) -> std::optional<std::vector<std::byte>> {
-    const auto found = std::ranges::find(*array.chunks, key, [](const auto& chunk) { return chunk.first; });
-    return found == array.chunks->end() ? std::nullopt : std::optional(found->second);
-  };
+  const std::map chunks(array.chunks->begin(), array.chunks->end());
   Interpretation interpretation{Answers{}};
   const StoredArray read = read_stored_array(read_metadata(array.zarr_json), read_chunk_grid(array.zarr_json),
-                                             chunk_of_key, interpretation);
+                                             chunks_in(chunks), interpretation);
   std::vector<std::string> bytes;
   for (std::size_t at = 0; at < read.elements.size(); at += read.type.element_size())
     bytes.push_back(to_hexadecimal(std::span(read.elements).subspan(at, read.type.element_size())));

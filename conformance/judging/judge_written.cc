@@ -1,5 +1,5 @@
-// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is the first violation of level
-// MUST, or else the first one. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is
+// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a violation of the strictest
+// level, of these the first one. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is
 // 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well, the failure is that of
 // WRITE-5.
 #include <algorithm>
@@ -57,9 +57,6 @@ void keep_mildest(std::optional<Violation>& mildest, const Violation& found) {
 Result<ChunkGrid> readable_grid(const Json& document) {
   auto grid = result_of([&] { return read_chunk_grid(document); });
   if (!grid && grid.error().clause != Clause::META_9) throw Refused(grid.error());
-  const Json* transformers = document.find("storage_transformers");
-  if (grid && transformers != nullptr && !transformers->elements.empty())
-    return Error{{}, "storage_transformers", excerpt(*transformers), {}};
   return grid;
 }
 
@@ -70,10 +67,10 @@ bool has_other_codecs(const Json& codecs) {
   });
 }
 
-// The names of all dimensions: without the member, all are null.
+// The names of all dimensions: without the member, all are null. The document is valid.
 Json dimension_names(const Json& document, std::size_t rank) {
   const Json* names = document.find("dimension_names");
-  if (names != nullptr && !names->is_null()) return *names;
+  if (names != nullptr) return *names;
   return {.kind = Json::Kind::array, .elements = std::vector<Json>(rank)};
 }
 
@@ -195,10 +192,13 @@ class WrittenJudge {
     const bool judges_codecs = wanted.has_codecs && !is_passed_through("codecs");
     Violations found = doubtful_;
     ArraySpec spec;
+    std::optional<ChunkGrid> grid;
     std::optional<Error> why_unread;  // why the chunks cannot be read
     try {
-      const auto grid = readable_grid(document_);
-      if (!grid) why_unread = grid.error();
+      if (auto found_grid = readable_grid(document_))
+        grid = std::move(*found_grid);
+      else
+        why_unread = found_grid.error();
       if (grid && grid->chunk_shape != wanted.chunk_shape)
         found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
                                   "chunk_shape " + to_string(grid->chunk_shape),
@@ -232,7 +232,7 @@ class WrittenJudge {
     if (why_unread)
       why_unread_ = why_unread;
     else if (!is_other_array)
-      if (auto lost = lost_element(outcome, wanted, spec.fill_value, has_own_fill, interpretation))
+      if (auto lost = lost_element(outcome, wanted, *grid, spec.fill_value, has_own_fill, interpretation))
         found.push_back(std::move(*lost));
     return found;
   }
@@ -252,19 +252,14 @@ class WrittenJudge {
 
   // WRITE-5, CHAIN-3: returns the first element that is not permitted; one that loses only the sign of a zero
   // or the bits of a NaN with its chunk, if there is no other one. `fill` is the written fill value. If it
-  // has other bits than the wanted one, elements of the wanted one may lose them, too. Where the testee
-  // chooses the fill value, the elements that were never written have it.
+  // has other bits than the wanted one, elements with the wanted fill value may lose these bits. Where the
+  // testee chooses the fill value, the elements that were never written have it.
   std::optional<Violation> lost_element(const Permitted& outcome, const WantedArray& wanted,
-                                        const Bytes& fill, bool has_own_fill,
+                                        const ChunkGrid& grid, const Bytes& fill, bool has_own_fill,
                                         Interpretation& interpretation) const {
-    const auto chunk_of_key = [&](const std::string& key) -> std::optional<Bytes> {
-      const auto found = written_.chunks.find(key);
-      return found == written_.chunks.end() ? std::nullopt : std::optional(found->second);
-    };
-    const ChunkGrid grid = read_chunk_grid(document_);
     StoredArray stored;
     try {
-      stored = read_stored_array(read_metadata(document_), grid, chunk_of_key, interpretation);
+      stored = read_stored_array(read_metadata(document_), grid, chunks_in(written_.chunks), interpretation);
     } catch (const Refused& refused) {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");

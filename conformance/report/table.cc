@@ -108,14 +108,13 @@ void print_notes(const Lines& lines, const Results& results) {
 void print_profile(std::ostream& out, const Results& results, bool brief) {
   std::ostringstream text;
   for (const ProfileEntry& entry : results.profile) {
-    if (brief && !entry.answers.empty()) continue;
+    const bool is_consistent = !entry.answers.empty();
+    if (brief && is_consistent) continue;
     text << "  " << std::left << std::setw(28) << name(entry.open_point)
-         << (!entry.answers.empty() ? answers_text(entry)
-             : brief                ? "inconsistent"
-                                    : "inconsistent: these contradict each other")
-         << "\n";
-    for (const ProfileEntry::Witness& witness :
-         brief ? std::vector<ProfileEntry::Witness>() : entry.contradiction)
+         << (is_consistent ? answers_text(entry) : "inconsistent")
+         << (is_consistent || brief ? "\n" : ": these contradict each other\n");
+    if (brief) continue;
+    for (const ProfileEntry::Witness& witness : entry.contradiction)
       text << "    " << witness.id << "  under " << witness.under << "\n";
   }
   if (!text.str().empty()) out << "open points, as this testee answers them:\n" << text.str() << "\n";

@@ -30,7 +30,7 @@ struct Listed {
 template <class T, auto kList>
 using OpenForm = ObjectForm<T, Listed<kList>, UnknownMembers::ignored>;
 template <class T, auto kList>
-using TallyForm = ObjectForm<T, Listed<kList>>;  // a sweep goes on from its tallies, so they must be known
+using TallyForm = ObjectForm<T, Listed<kList>>;  // refuses other members
 
 // A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
 // command line are not changed here: shell_command makes them harmless.

@@ -153,11 +153,6 @@ struct StoredParts {
   Metadata metadata;
   ChunkGrid grid;
   std::map<std::string, Bytes> chunks;  // by key
-
-  std::optional<Bytes> chunk_of_key(const std::string& key) const {
-    const auto found = chunks.find(key);
-    return found == chunks.end() ? std::nullopt : std::optional(found->second);
-  }
 };
 
 void set_elements(ArrayOnDisk& array, const StoredArray& read) {
@@ -171,10 +166,10 @@ void set_elements(ArrayOnDisk& array, const StoredArray& read) {
 // sets also the refusal. If not, the elements must not depend on an open point.
 void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
   const bool may_be_refused = !array.control.empty() || array.refusal;
-  const auto chunk_of_key = [&](const std::string& key) { return stored.chunk_of_key(key); };
   const auto found = alternatives(Answers(), kMaxReadings, [&](Interpretation& interpretation) {
-    return result_of(
-        [&] { return read_stored_array(stored.metadata, stored.grid, chunk_of_key, interpretation); });
+    return result_of([&] {
+      return read_stored_array(stored.metadata, stored.grid, chunks_in(stored.chunks), interpretation);
+    });
   });
   if (!found) throw Refused(too_open_error());
   if (!may_be_refused) check_independence(found->front().answers, "chunks");

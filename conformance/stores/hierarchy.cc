@@ -44,6 +44,13 @@ Result<Value> first_accepted_of(const Answers& given, Run run) {
   return found->front().outcome.error();
 }
 
+// Returns whether an entry is a folder or a link to one; not for a link to itself, and where it cannot be
+// seen.
+bool is_folder(const fs::directory_entry& entry) {
+  std::error_code ignored;
+  return entry.is_directory(ignored);
+}
+
 class HierarchyReader {
  public:
   HierarchyReader(const std::string& root, const HierarchyListener& listener)
@@ -79,7 +86,7 @@ class HierarchyReader {
     std::vector<fs::directory_entry> entries;
     try {
       for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        if (std::error_code ignored; entry.is_directory(ignored) && entry.is_symlink(ignored))
+        if (is_folder(entry) && entry.is_symlink())
           report(entry.path(), {{}, {}, "a symbolic link to a folder, which is not followed", "a folder"});
         else
           entries.push_back(entry);
@@ -94,7 +101,7 @@ class HierarchyReader {
   std::vector<fs::path> files_below(const fs::path& folder) {
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : entries_of(folder))
-      if (std::error_code ignored; entry.is_directory(ignored))
+      if (is_folder(entry))
         std::ranges::move(files_below(entry.path()), std::back_inserter(files));
       else
         files.push_back(entry.path());
@@ -118,7 +125,7 @@ class HierarchyReader {
       if (document) read_group(file, document->json);
     }
     for (const fs::directory_entry& entry : entries)
-      if (std::error_code ignored; entry.is_directory(ignored)) read_node(entry.path());
+      if (is_folder(entry)) read_node(entry.path());
   }
 
   // Reports an error of the text as a violation of the clause, unless it is a limit of this program.
@@ -165,11 +172,6 @@ class HierarchyReader {
     const auto parts = result_of([&] {
       Metadata codecs = read_metadata(metadata);
       if (codecs.wrong_member) throw Refused(*codecs.wrong_member);
-      // As an unknown codec, a transformer changes what is stored.
-      const Json* transformers = metadata.find("storage_transformers");
-      if (transformers != nullptr && !transformers->elements.empty())
-        refuse(Clause::META_9, "storage_transformers", excerpt(*transformers),
-               "none that this program reads");
       return std::pair(read_chunk_grid(metadata), std::move(codecs));
     });
     if (!parts) {

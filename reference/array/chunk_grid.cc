@@ -101,6 +101,11 @@ ChunkGrid read_chunk_grid(const Json& zarr_json) {
     if (separator->text() != "/" && separator->text() != ".") separator->wrong("\"/\" or \".\"");
     grid.separator = separator->text()[0];
   }
+  // As an unknown codec, a transformer changes what is stored.
+  if (const auto transformers = root.find("storage_transformers");
+      transformers && !transformers->json().elements.empty())
+    refuse(Clause::META_9, "storage_transformers", excerpt(transformers->json()),
+           "none that this program reads");
   return grid;
 }
 

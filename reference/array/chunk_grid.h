@@ -43,7 +43,7 @@ struct ChunkGrid {
 };
 
 // Reads the grid of a zarr.json, a value or a text. Throws Refused unless the grid is regular and the
-// encoding of chunk keys is "default" or "v2".
+// encoding of chunk keys is "default" or "v2", and for storage transformers.
 ChunkGrid read_chunk_grid(const Json& zarr_json);
 ChunkGrid read_chunk_grid(std::string_view zarr_json);
 

@@ -8,6 +8,13 @@
 
 namespace zarrproof {
 
+StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chunks) {
+  return [&chunks](const std::string& key) {
+    const auto found = chunks.find(key);
+    return found == chunks.end() ? std::nullopt : std::optional(found->second);
+  };
+}
+
 void check_array_size(const std::string& place, const Shape& shape) {
   if (element_count(shape).value_or(kMaxArrayElements + 1) > kMaxArrayElements)
     refuse_limit(place, to_string(shape), kMaxArrayElements, "elements");

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,9 @@ namespace zarrproof {
 
 // Returns the bytes stored under a key of the array's folder, "c/0/1"; nothing if there are none.
 using StoredChunks = std::function<std::optional<std::vector<std::byte>>(const std::string& key)>;
+
+// Returns a lookup in chunks by their keys, which must outlive it.
+StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chunks);
 
 struct StoredArray {
   DataType type;

@@ -244,11 +244,10 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
          "asked, because the core specification permits it and the text of the grid does not. A reader "
          "refuses another form.",
      .level = Level::derived,
-     .why = "The core specification says what each member must be: `dimension_names` \"must be an array of "
-            "strings or null objects with the same length as `shape`\". The text of the regular grid says: "
-            "\"Chunk sizes must be greater "
-            "than zero\". They do not say what a reader does "
-            "with another form.",
+     .why =
+         "The core specification says what each member must be: `dimension_names` \"must be an array of "
+         "strings or null objects with the same length as `shape`\". The text of the regular grid says: "
+         "\"Chunk sizes must be greater than zero\". They do not say what a reader does with another form.",
      .passages = {kArrayMetadata, kDimensionNames, kAttributesOfArray},
      .consequence = Consequence::bad_metadata_accepted,
      .valid_form = Clause::META_20}};
