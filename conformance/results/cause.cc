@@ -141,17 +141,25 @@ Clause most_frequent(const FailingFaults& failing) {
       failing, {}, [&](const FailingFault& failure) { return requests[violated_clause(failure)].size(); }));
 }
 
+// Returns the failures of requests that have the level of the cause. They alone stand for the cause: a warning
+// must not be shown under the level MUST.
+FailingFaults failures_of_level(const Cause& cause) {
+  FailingFaults failing = cause.failing;
+  std::erase_if(failing, [&](const FailingFault& failure) { return failure.request->level != cause.level; });
+  return failing;
+}
+
 // Chooses a failure that violates the clause of the factor; if none does, one that violates the most frequent
 // clause. Of these, chooses the easiest to read: with the fewest elements, then with the shortest text.
-void choose_example(Cause& cause) {
+void choose_example(Cause& cause, const FailingFaults& failing) {
   const auto failures_of = [&](Clause clause) {
-    return cause.failing | std::views::filter([clause](const FailingFault& failure) {
+    return failing | std::views::filter([clause](const FailingFault& failure) {
              return violated_clause(failure) == clause;
            });
   };
   std::optional<Clause> clause;
-  if (cause.factor) clause = clause_of(*cause.factor, cause.failing.front().fault->deviation);
-  if (!clause || failures_of(*clause).empty()) clause = most_frequent(cause.failing);
+  if (cause.factor) clause = clause_of(*cause.factor, failing.front().fault->deviation);
+  if (!clause || failures_of(*clause).empty()) clause = most_frequent(failing);
   auto failures = failures_of(*clause);
   const FailingFault example = *std::ranges::min_element(failures, {}, [](const FailingFault& failure) {
     return std::pair(failure.request->elements, failure.request->request.size());
@@ -207,12 +215,13 @@ Cause cause_of(const Results& results, FailingFaults failing, std::optional<Fact
   cause.requests = requests_of(cause.failing);
   collect_from_requests(cause);
   cause.expected = cause.failing.front().fault->expected.has_value();
-  cause.consequence = worst_consequence(cause.failing);
+  const FailingFaults of_level = failures_of_level(cause);
+  cause.consequence = worst_consequence(of_level);
   for (const auto& [request, fault] : cause.failing) {
     const bool fails_run = is_binding(*request, results.strictness);
     (fails_run ? cause.failures : cause.warnings) += weight(*request, *fault);
   }
-  choose_example(cause);
+  choose_example(cause, of_level);
   cause.area = area_of(cause.example->id);
   cause.clause = violated_clause({cause.example, cause.fault});
   order_clauses(cause);

@@ -37,6 +37,21 @@ TEST(Factor, ACommonFactorIsOneCause) {
   EXPECT_EQ(factors_of(requests), (Factors{"none", "none"})) << "too few requests pass";
 }
 
+// Otherwise a report would show a warning under the level MUST.
+TEST(Factor, AFailureOfTheHighestLevelStandsForTheCause) {
+  std::vector<RequestResult> requests;
+  for (int i = 0; i < 10; ++i) requests.push_back(made_with_endian(i, "little", Verdict::pass));
+  for (int i = 0; i < 6; ++i) {
+    requests.push_back(made_with_endian(i, "big", Verdict::fail));
+    requests.back().level = i == 5 ? Level::must : Level::derived;
+  }
+  const Results results = made_results(requests);
+  const std::vector<Cause> causes = causes_of(results);
+  ASSERT_EQ(causes.size(), 1u);
+  EXPECT_EQ(causes[0].level, Level::must);
+  EXPECT_EQ(causes[0].example->level, Level::must);
+}
+
 // A crash does not say what the outcome must be.
 TEST(Factor, RequestsAreComparedWithPassingOnesOfTheSameOutcome) {
   std::vector<RequestResult> requests;
