@@ -141,8 +141,8 @@ Clause most_frequent(const FailingFaults& failing) {
       failing, {}, [&](const FailingFault& failure) { return requests[violated_clause(failure)].size(); }));
 }
 
-// Returns the failures of requests that have the level of the cause. They alone stand for the cause: a warning
-// must not be shown under the level MUST.
+// Returns the failures of requests that have the level of the cause. They alone stand for the cause: a
+// warning must not be shown under the level MUST.
 FailingFaults failures_of_level(const Cause& cause) {
   FailingFaults failing = cause.failing;
   std::erase_if(failing, [&](const FailingFault& failure) { return failure.request->level != cause.level; });
