@@ -9,7 +9,7 @@
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/data_type_metadata.h"
-#include "reference/metadata/named.h"
+#include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/part.h"

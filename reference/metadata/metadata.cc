@@ -4,7 +4,6 @@
 #include <array>
 
 #include "reference/errors/error.h"
-#include "reference/metadata/named.h"
 
 namespace zarrproof {
 namespace {

@@ -37,21 +37,6 @@ std::uint64_t index_of(const Shape& coordinates, const Shape& shape) {
   return index;
 }
 
-std::vector<std::optional<std::uint64_t>> indexes_of_part(const Shape& start, const Shape& part,
-                                                          const Shape& shape) {
-  std::vector<std::optional<std::uint64_t>> indexes(*element_count(part));
-  for (std::uint64_t position = 0; position < indexes.size(); ++position) {
-    Shape at = coordinates(position, part);
-    bool is_inside = true;
-    for (std::size_t dimension = 0; dimension < at.size(); ++dimension) {
-      at[dimension] += start[dimension];
-      is_inside = is_inside && at[dimension] < shape[dimension];
-    }
-    if (is_inside) indexes[position] = index_of(at, shape);
-  }
-  return indexes;
-}
-
 Positions::Positions(const Shape& shape, Layout layout) {
   std::uint64_t stride = 1;
   const auto add = [&](std::uint64_t length) {
