@@ -36,7 +36,7 @@ struct InteropOptions {
 ReportTarget read_pair_target(const std::string& text) {
   ReportTarget target = read_report_target(text);
   const bool is_known = target.format == ReportFormat::html || target.format == ReportFormat::json;
-  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + text + "\"", "html=FILE or json=FILE");
+  if (!is_known || target.file.empty()) refuse("--report", "\"" + text + "\"", "html=FILE or json=FILE");
   return target;
 }
 
@@ -122,7 +122,7 @@ int interop(const InteropOptions& options) {
   if (!note.empty()) notes.push_back(note);
   const std::size_t chosen = indices.size(), steps = keep_encodings(suite, indices);
   if (chosen > 0 && indices.empty())
-    refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
+    refuse("--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
            "a filter that chooses other requests to encode");
   if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
   std::vector<Participant> participants;

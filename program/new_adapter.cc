@@ -48,7 +48,7 @@ std::vector<std::string> adapter_languages() {
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
     if (std::error_code ignored; fs::exists(entry->path() / kManifest, ignored))
       names.push_back(entry->path().filename().string());
-  if (failure) refuse({}, folder.string(), failure.message(), "the folder of the templates");
+  if (failure) refuse(folder.string(), failure.message(), "the folder of the templates");
   std::ranges::sort(names);
   return names;
 }
@@ -59,8 +59,7 @@ namespace {
 fs::path template_of(const std::string& language) {
   const std::vector<std::string> known = adapter_languages();
   if (std::ranges::count(known, language) == 0)
-    refuse({}, "--language", "\"" + language + "\"" + did_you_mean(language, known),
-           joined_words(known, ", "));
+    refuse("--language", "\"" + language + "\"" + did_you_mean(language, known), joined_words(known, ", "));
   return templates_folder() / language;
 }
 
@@ -94,7 +93,7 @@ void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const R
     if (!is_folder && entry->path() != from / kManifest)
       copy_file(entry->path(), path / entry->path().lexically_relative(from));
   }
-  if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
+  if (failure) refuse(from.string(), failure.message(), "a folder of the template");
 }
 
 // Returns the folder as commands need it: no word that starts like an option, no slash at the end.

@@ -52,7 +52,7 @@ int report(const ReportOptions& options) {
            {"--html", options.html}, {"--causes", options.causes}, {"--merge", options.merge}})
     if (!file.empty()) uses.push_back({name, file, FileUse::How::write});
   if (uses.size() == options.paths.size())
-    refuse({}, "the output", "not named",
+    refuse("the output", "not named",
            "--html=FILE, for a page, --causes=FILE, for data, or --merge=FILE, for one results file");
   check_file_uses(std::move(uses));
   if (!options.merge.empty()) return merge(options);

@@ -1,3 +1,5 @@
+// The argument TESTEE, and the options for the testee. Example: without --timeout, reader:'show {path}' has
+// 60 s for a response, and any other testee 10 s.
 #include <filesystem>
 
 #include "program/options.h"

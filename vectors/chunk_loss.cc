@@ -1,3 +1,5 @@
+// Example: a chunk of 0 and 1 with the fill value 0. The loss of the first element is `none`, of the second
+// `values`. The loss of the chunk is the largest of both, `values`.
 #include "vectors/chunk_loss.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: for a request whose decoding differs, fail() prints "decoding gives another array", the request
+// in words, and the command `zarrproof explain --zarr-json …` for it. Then the target aborts.
 #include "fuzz/engine/target.h"
 
 #include <cstddef>

@@ -1,3 +1,6 @@
+// Example: a shard of two inner chunks without checksums has an index of 32 bytes at its end. decode()
+// reads the two entries, decodes the bytes that each names by the inner chain, and takes the fill value for
+// an empty entry. sharding_indexed.h shows the bytes.
 #include "reference/codec/sharding_indexed.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The functions of open_point.h and open_point_details.h. The rows of the open points are in open_points/.
 #include "reference/requirements/open_point.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: the shape [2, 3] has 6 elements. The element with the index 4 has the coordinates [1, 1]. In the
+// layout F it is at position 3.
 #include "reference/types/shape.h"
 
 #include <algorithm>
