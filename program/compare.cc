@@ -1,4 +1,5 @@
-// The command "zarrproof compare".
+// The command "zarrproof compare". Example: an element fails in NEW and passed in OLD. The comparison names
+// it, and the exit status is 1.
 #include "conformance/report/compare.h"
 
 #include <iostream>

@@ -1,4 +1,6 @@
-// The command "zarrproof explain".
+// The command "zarrproof explain". Example: `zarrproof explain --data-type int8 --codecs
+// '["bytes","crc32c"]' 3` prints each step that encodes 3, with its clause. `zarrproof explain
+// crc32c/123456789/encode` explains a request of the suite.
 #include "conformance/requirements/explain.h"
 
 #include <iostream>

@@ -1,4 +1,5 @@
-// The command "zarrproof interop".
+// The command "zarrproof interop". Example: `zarrproof interop zarr-python zarrita` has four pairs: each of
+// the two reads what each of the two has written. The results of a pair are like those of a run.
 #include <algorithm>
 #include <ostream>
 #include <sstream>
@@ -103,11 +104,11 @@ void print_pairs(std::ostream& out, const std::vector<ResultsFile>& pairs, std::
       out << title << "\n\n";
       print_causes(out, *pair, program, style);
     }
-  for (const std::string& one : notes) out << "note: " << harmless(one) << "\n";
+  for (const std::string& note : notes) out << "note: " << harmless(note) << "\n";
   out << answers;
 }
 
-int interop(const InteropOptions& options) {
+int ask_pairs(const InteropOptions& options) {
   const std::vector<ReportTarget> reports = files_of_pairs(options.output.reports, options.testees.size());
   std::vector<FileUse> files = options.suite.vector_files();
   files.push_back({"this program", program_file()});
@@ -163,7 +164,7 @@ void add_pair_report_option(CLI::App& command, OutputOption& option) {
 void add_interop(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_subcommand(app, action, "interop",
-                     "Ask implementations to read the arrays that other implementations write", interop);
+                     "Ask implementations to read the arrays that other implementations write", ask_pairs);
   command.add_option("TESTEE", options.testees, "The implementations, as `run` takes them")->required();
   add_limit_options(command, options.limits);
   add_jobs_option(command, options.limits);

@@ -102,7 +102,7 @@ std::string folder_name(std::string word) {
   return word.starts_with('-') ? "./" + word : word;
 }
 
-int new_adapter(const NewAdapterOptions& options) {
+int make_adapter(const NewAdapterOptions& options) {
   watch_for_interruption();  // a signal does not leave half a folder
   const std::string folder = folder_name(options.folder);
   const fs::path source = template_of(options.language);
@@ -133,7 +133,7 @@ int new_adapter(const NewAdapterOptions& options) {
 
 void add_new_adapter(CLI::App& app, Action& action) {
   const auto [command, options] =
-      add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", new_adapter);
+      add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", make_adapter);
   options.program = app.get_name();
   add_text_option(command, "--language", "LANGUAGE", options.language,
                   "The language of the adapter: c, go, java, javascript, python or rust");

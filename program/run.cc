@@ -1,4 +1,6 @@
-// The command "zarrproof run".
+// The command "zarrproof run". A run has these steps: load the suite and choose vectors; check that every
+// file of a report can be written; ask the testee; find failures that depend on earlier requests; then
+// conclude() (output_option.cc).
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -135,7 +137,7 @@ void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& o
                  results);
 }
 
-int run(const RunOptions& options) {
+int run_and_report(const RunOptions& options) {
   options.testee.check();
   watch_for_interruption();
   const bool reads = options.testee.reads();
@@ -190,7 +192,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 
 void add_run(CLI::App& app, Action& action) {
   const auto [command, options] =
-      add_subcommand(app, action, "run", "Run the conformance suite on an implementation", run);
+      add_subcommand(app, action, "run", "Run the conformance suite on an implementation", run_and_report);
   options.testee.has_arrays = true;
   add_testee_options(command, options.testee);
   add_jobs_option(command, options.testee);

@@ -49,6 +49,12 @@ void add_jobs_option(CLI::App& command, LimitOption& option) {
   add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256);
 }
 
+void add_patient_testee_options(CLI::App& command, TesteeOption& option) {
+  option.is_patient = true;
+  add_testee_options(command, option);
+  add_jobs_option(command, option);
+}
+
 void add_testee_options(CLI::App& command, TesteeOption& option) {
   AdapterChoice& adapter = option.adapter;
   command

@@ -7,7 +7,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"

@@ -8,7 +8,6 @@
 #include <span>
 #include <unordered_map>
 
-#include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/parsed_integer.h"
 #include "reference/types/utf8.h"
