@@ -1,5 +1,7 @@
 // Makes a folder with an adapter to start from: a copy of a folder of conformance/example. The manifest of
-// that folder, template.json, says how the copy is built and asked (CONTRIBUTING.md describes it).
+// that folder, template.json, says how the copy is built and asked (CONTRIBUTING.md describes it). Example:
+// `zarrproof new-adapter mine` copies conformance/example/python to the folder mine, and prints the commands
+// that check and run it.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>

@@ -1,4 +1,6 @@
-// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation.
+// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation. Example: a
+// chunk of 7 bytes in place of 8 gives the line "violation   c/0: data: 7 bytes; expected 8 bytes
+// (BYTES-8)", and the exit status 1.
 #include <iostream>
 
 #include "conformance/stores/hierarchy.h"

@@ -1,4 +1,6 @@
-// The formats of reports, and the files and the stream to which the reports of a run go.
+// The formats of reports, and the files and the stream to which the reports of a run go. Example: --report
+// json --report junit=j.xml writes the JSON to standard output in place of the table, and the JUnit report
+// to j.xml.
 #include <unistd.h>
 
 #include <algorithm>

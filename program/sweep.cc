@@ -20,7 +20,7 @@ namespace sweep = fuzz::sweep;
 struct SweepOptions {
   TesteeOption testee;
   sweep::SweepPlan plan;
-  double most_seconds = 0;                  // 0: no time limit
+  double max_seconds = 0;                   // 0: no time limit
   std::string findings = "sweep-findings";  // folder
   Strictness strictness;
   OutputOption output;
@@ -40,7 +40,7 @@ void ask_blocks(const SweepOptions& options, const Progress& progress, sweep::Sw
   const Clock::time_point start = Clock::now();
   const auto is_over = [&] {
     return interruption() != 0 ||
-           (options.most_seconds > 0 && Clock::now() - start >= milliseconds(options.most_seconds));
+           (options.max_seconds > 0 && Clock::now() - start >= milliseconds(options.max_seconds));
   };
   while (sweep.ask_for(kBetweenSteps, is_over) && !is_over())
     progress(sweep.blocks().asked, sweep.blocks().all);
@@ -100,7 +100,7 @@ int sweep_testee(const SweepOptions& options) {
 
 void add_sweep_options(CLI::App& command, SweepOptions& options) {
   sweep::SweepPlan& plan = options.plan;
-  add_seconds_option(command, "--max-time", options.most_seconds,
+  add_seconds_option(command, "--max-time", options.max_seconds,
                      "Stop asking after this time; the rest counts as not asked");
   add_filter_option(command, plan.filters,
                     "Choose conversions by codec, data type, part of an id or pattern with *");
