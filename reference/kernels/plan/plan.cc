@@ -74,9 +74,9 @@ class KernelPlan : public Plan {
         resolved_{spec.stored_type(), std::move(stored_fill)},
         layout_(shape, layout, spec.data_type.element_size()),
         crc32c_(target.crc32c),
-        encode_(Pipeline::EncodedEnd::output, encoding_direction(spec, *target.loops), spec.data_type,
+        encode_(Pipeline::EncodedEnd::output, encoding_steps(spec, *target.loops), spec.data_type,
                 spec.stored_order(), target),
-        decode_(Pipeline::EncodedEnd::input, decoding_direction(spec, *target.loops), spec.stored_type(),
+        decode_(Pipeline::EncodedEnd::input, decoding_steps(spec, *target.loops), spec.stored_type(),
                 spec.stored_order(), target) {}
 
   std::uint64_t array_size() const override { return count_ * encode_.in_size(); }
