@@ -1,4 +1,5 @@
-// The command "zarrproof check".
+// The command "zarrproof check". Example: `zarrproof check cmd:'node mine.mjs'` prints each fault of the
+// adapter, and at the end the next command, `zarrproof run cmd:'node mine.mjs'`.
 #include "conformance/run/check.h"
 
 #include <iostream>
@@ -18,7 +19,7 @@ struct CheckOptions {
   const CLI::App* command = nullptr;
 };
 
-int check(const CheckOptions& chosen) {
+int check_adapter(const CheckOptions& chosen) {
   const TesteeOption& option = chosen.testee;
   const TesteeOptions options = option.options();
   watch_for_interruption();
@@ -42,8 +43,9 @@ int check(const CheckOptions& chosen) {
 }  // namespace
 
 void add_check(CLI::App& app, Action& action) {
-  const auto [command, options] = add_subcommand(
-      app, action, "check", "Check that an adapter follows the protocol, before you run the suite", check);
+  const auto [command, options] =
+      add_subcommand(app, action, "check",
+                     "Check that an adapter follows the protocol, before you run the suite", check_adapter);
   options.command = &command;
   add_testee_options(command, options.testee);
   list_first(command, {"--timeout", "--version-of", "--source", "--offline", "--installed"});

@@ -1,4 +1,6 @@
-// The command "zarrproof clauses".
+// The command "zarrproof clauses". Example: `zarrproof clauses cv-5 map_zero` prints the whole entries of
+// CV-5 and of the open point map_zero. Without names it prints one line for each clause and each open
+// point.
 #include <iostream>
 #include <vector>
 
@@ -22,7 +24,7 @@ Requirement requirement_of(const std::string& word) {
                              (near.empty() ? near_open_point(word) : near));
 }
 
-int clauses(const ClausesOptions& options) {
+int print_requirements(const ClausesOptions& options) {
   print_details(std::cout, options.requirements);
   if (!options.requirements.empty()) return 0;
   for (const Clause clause : all_clauses()) print_line(std::cout, clause);
@@ -34,9 +36,9 @@ int clauses(const ClausesOptions& options) {
 }  // namespace
 
 void add_clauses(CLI::App& app, Action& action) {
-  const auto [command, options] =
-      add_subcommand(app, action, "clauses",
-                     "Explain the clauses, and the open points that the specification leaves", clauses);
+  const auto [command, options] = add_subcommand(
+      app, action, "clauses", "Explain the clauses, and the open points that the specification leaves",
+      print_requirements);
   const auto read = [&requirements = options.requirements](const std::vector<std::string>& words) {
     for (const std::string& word : words) requirements.push_back(requirement_of(word));
   };

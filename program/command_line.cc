@@ -1,3 +1,5 @@
+// Example: the words "run --repport x" get the text of CLI11, a near name (did you mean "--report"?), and
+// the line "Run zarrproof run --help for more information."
 #include "program/command_line.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The command "zarrproof compare".
+// The command "zarrproof compare". Example: an element fails in NEW and passed in OLD. The comparison names
+// it, and the exit status is 1.
 #include "conformance/report/compare.h"
 
 #include <iostream>
@@ -24,7 +25,7 @@ int compare_runs(const CompareOptions& options) {
   check_file_uses({{"OLD", before}, {"NEW", after}});
   const ResultsFile old{before, read_results_file(before)}, other{after, read_results_file(after)};
   if (is_of_pair(old.results) != is_of_pair(other.results))
-    refuse({}, after, "the results of " + source_words(other.results),
+    refuse(after, "the results of " + source_words(other.results),
            "those of " + source_words(old.results) + ", as in " + before);
   check_same_data(after, other.results.data_hash, before, old.results.data_hash);
   return static_cast<int>(print_comparison(std::cout, old, other));

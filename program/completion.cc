@@ -84,7 +84,7 @@ struct CompletionOptions {
   const CLI::App* app = nullptr;
 };
 
-int completion(const CompletionOptions& options) {
+int print_completion(const CompletionOptions& options) {
   const bool is_fish = options.shell == "fish";
   std::string text = is_fish ? kFish : (options.shell == "zsh" ? kZsh : "") + std::string(kBash);
   const std::map<std::string, Words> offers = offers_of(*options.app);
@@ -107,7 +107,7 @@ int completion(const CompletionOptions& options) {
 
 void add_completion(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
-      app, action, "completion", "Print a script that completes command lines in a shell", completion);
+      app, action, "completion", "Print a script that completes command lines in a shell", print_completion);
   options.app = &app;
   command.add_option("SHELL", options.shell, "bash, zsh or fish")
       ->required()

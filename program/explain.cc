@@ -1,4 +1,6 @@
-// The command "zarrproof explain".
+// The command "zarrproof explain". Example: `zarrproof explain --data-type int8 --codecs
+// '["bytes","crc32c"]' 3` prints each step that encodes 3, with its clause. `zarrproof explain
+// crc32c/123456789/encode` explains a request of the suite.
 #include "conformance/requirements/explain.h"
 
 #include <iostream>
@@ -35,7 +37,7 @@ std::pair<std::string, std::optional<std::uint64_t>> read_id(const std::string& 
   const std::size_t mark = word.find('#');
   if (mark == std::string::npos) return {word, std::nullopt};
   const auto element = read_whole_number(word.substr(mark + 1));
-  if (!element) refuse({}, "ID", "\"" + word + "\"", "ID or ID#N, where N is the index of an element");
+  if (!element) refuse("ID", "\"" + word + "\"", "ID or ID#N, where N is the index of an element");
   return {word.substr(0, mark), element};
 }
 
@@ -69,7 +71,7 @@ std::string zarr_json_of(const ExplainOptions& options) {
   try {
     read_json(options.codecs);
   } catch (const Refused& refused) {
-    refuse({}, "--codecs", refused.what(), {});
+    refuse("--codecs", refused.what(), {});
   }
   // If no fill value was given, any fill value will do: it does not change the result of elements.
   const auto type = find_data_type(options.data_type);
@@ -82,9 +84,9 @@ std::string zarr_json_of(const ExplainOptions& options) {
 std::optional<Bytes> data_of(const ExplainOptions& options) {
   if (!options.has_data) return std::nullopt;
   std::optional<Bytes> data = from_hexadecimal(options.data);
-  if (!data) refuse({}, "--data", "\"" + options.data + "\"", "lowercase hexadecimal, two digits a byte");
+  if (!data) refuse("--data", "\"" + options.data + "\"", "lowercase hexadecimal, two digits a byte");
   if (!options.elements.empty())
-    refuse({}, "--data", "elements are given as well: " + options.elements.front(),
+    refuse("--data", "elements are given as well: " + options.elements.front(),
            "--data or elements, not both");
   return data;
 }
@@ -93,7 +95,7 @@ std::optional<Bytes> data_of(const ExplainOptions& options) {
 std::optional<std::uint64_t> count_of(const std::string& shape) {
   if (shape.empty()) return std::nullopt;
   const auto count = element_count(read_shape(json_or_word(shape), "--shape"));
-  if (!count) refuse({}, "--shape", shape, "fewer than 2^64 elements");
+  if (!count) refuse("--shape", shape, "fewer than 2^64 elements");
   return count;
 }
 

@@ -1,5 +1,6 @@
 // zarrproof export: writes the vectors as JSON lines, the arrays on disk (--stores), or examples of each
-// codec (--examples).
+// codec (--examples). Example: `zarrproof export DIR` writes DIR/cast_value.jsonl and other files, one
+// request a line, and DIR/PROVENANCE.md.
 #include <iostream>
 
 #include "conformance/export/export_vectors.h"

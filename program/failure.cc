@@ -1,3 +1,5 @@
+// Example: for std::bad_alloc the text is "there is not enough memory: this program held 512 MiB at most,
+// and needed more".
 #include "program/failure.h"
 
 #include <sys/resource.h>

@@ -1,4 +1,5 @@
-// The command "zarrproof findings".
+// The command "zarrproof findings". Example: `zarrproof findings zarrita-crc32c-is-not-checked` prints the
+// page of that name in conformance/findings.
 #include "conformance/results/findings.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ struct FindingsOptions {
   std::vector<FindingText> pages;  // of the findings that were named; empty: list the names
 };
 
-int findings(const FindingsOptions& options) {
+int print_findings(const FindingsOptions& options) {
   for (const FindingText& page : options.pages) std::cout << page.text << "\n";
   if (options.pages.empty())
     for (const FindingText& page : finding_texts()) std::cout << name_of(page) << "\n";
@@ -39,8 +40,9 @@ int findings(const FindingsOptions& options) {
 }  // namespace
 
 void add_findings(CLI::App& app, Action& action) {
-  const auto [command, options] = add_subcommand(
-      app, action, "findings", "Describe the defects that the suite found in implementations", findings);
+  const auto [command, options] =
+      add_subcommand(app, action, "findings", "Describe the defects that the suite found in implementations",
+                     print_findings);
   const auto read = [&pages = options.pages](const std::vector<std::string>& names) {
     for (const std::string& name : names) pages.push_back(page_of(name));
   };

@@ -1,4 +1,6 @@
-// The command "zarrproof fuzz".
+// The command "zarrproof fuzz". Example: `zarrproof fuzz zarrs --cases 100 --seed 7` asks 100 cases,
+// without a time limit. Each finding is saved in fuzz-findings/ at once, so that an interruption loses
+// none.
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -32,8 +34,9 @@ struct FuzzOptions {
   OutputOption output;
 };
 
-void print(const FuzzOptions& options, const Description& description, const fuzz::CampaignState& state,
-           const ProtocolReport& protocol, const std::string& problem) {
+void print_report(const FuzzOptions& options, const Description& description,
+                  const fuzz::CampaignState& state, const ProtocolReport& protocol,
+                  const std::string& problem) {
   const fuzz::CampaignPlan& plan = options.plan;
   Results results = fuzz::results_of(state, description, options.findings);
   results.testee = options.testee.name;
@@ -53,9 +56,9 @@ void print(const FuzzOptions& options, const Description& description, const fuz
 
 // Returns the limits. A campaign that is limited by --cases only has no time limit, so that it asks equal
 // cases on every machine.
-fuzz::Limits limits_of(const FuzzOptions& options) {
+fuzz::CampaignLimits limits_of(const FuzzOptions& options) {
   constexpr double kDefaultSeconds = 60;
-  fuzz::Limits limits;
+  fuzz::CampaignLimits limits;
   if (options.cases > 0) limits.cases = options.cases;
   if (options.max_seconds || options.cases == 0)
     limits.time = milliseconds(options.max_seconds.value_or(kDefaultSeconds));
@@ -65,24 +68,25 @@ fuzz::Limits limits_of(const FuzzOptions& options) {
 
 // Runs the campaign. Saves each finding at once. Returns the reason why the campaign could not be completed;
 // empty when it was completed.
-std::string ask(const FuzzOptions& options, const fuzz::Limits& limits, fuzz::Campaign& campaign) {
+std::string run_campaign(const FuzzOptions& options, const fuzz::CampaignLimits& limits,
+                         fuzz::Campaign& campaign) {
   const Progress progress = progress_line(limits.time ? "seconds" : "cases");
   const CampaignClock::time_point start = CampaignClock::now();
   const auto in_seconds = [](CampaignClock::duration time) {
     return static_cast<std::size_t>(std::chrono::duration_cast<std::chrono::seconds>(time).count());
   };
-  const std::size_t whole = limits.time ? std::max<std::size_t>(1, in_seconds(*limits.time)) : limits.cases;
+  const std::size_t all = limits.time ? std::max<std::size_t>(1, in_seconds(*limits.time)) : limits.cases;
   fuzz::CampaignWatch watch;
   watch.on_finding = [&](const fuzz::Finding& finding) {
     try {
-      fuzz::save(finding, options.findings);
+      fuzz::save_finding(finding, options.findings);
     } catch (const std::exception&) {
       // The end of the campaign saves again, and reports errors.
     }
   };
   watch.on_batch = [&](const fuzz::CampaignState& state) {
     const std::size_t done = limits.time ? in_seconds(CampaignClock::now() - start) : state.cases;
-    progress(std::min(done, whole - 1), whole);  // the end of the campaign is the last step
+    progress(std::min(done, all - 1), all);  // the end of the campaign is the last step
   };
   std::string problem;
   try {
@@ -101,9 +105,9 @@ int fuzz_testee(const FuzzOptions& options) {
   const auto testee = options.testee.open();
   fuzz::Campaign campaign(options.plan, *testee);
   const fuzz::CampaignState& state = campaign.state();
-  fuzz::try_folder(options.findings);
-  const fuzz::Limits limits = limits_of(options);
-  const std::string problem = ask(options, limits, campaign);
+  fuzz::check_findings_folder(options.findings);
+  const fuzz::CampaignLimits limits = limits_of(options);
+  const std::string problem = run_campaign(options, limits, campaign);
   end_at_next_interruption();
   std::vector<std::string> notes = testee->finish();
   const ProtocolReport protocol = testee->protocol();
@@ -111,9 +115,9 @@ int fuzz_testee(const FuzzOptions& options) {
   if (state.findings.size() >= limits.findings)
     notes.push_back("the campaign ended with " + plural(state.findings.size(), "finding"));
   for (const std::string& note : notes) std::cout << "note: " << harmless(note) << "\n";
-  print(options, campaign.description(), state, protocol, problem);
+  print_report(options, campaign.description(), state, protocol, problem);
   if (!problem.empty() && interruption() == 0) complain("zarrproof fuzz", problem);
-  for (const fuzz::Finding& finding : state.findings) fuzz::save(finding, options.findings);
+  for (const fuzz::Finding& finding : state.findings) fuzz::save_finding(finding, options.findings);
   if (!problem.empty() || !protocol.faults.empty()) return static_cast<int>(ExitStatus::not_done);
   return static_cast<int>(fuzz::has_binding(state, options.strictness) ? ExitStatus::failures
                                                                        : ExitStatus::no_failures);
@@ -138,9 +142,7 @@ void add_fuzz(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
       app, action, "fuzz", "Ask an implementation random requests, and keep the smallest failing ones",
       fuzz_testee);
-  options.testee.is_patient = true;
-  add_testee_options(command, options.testee);
-  add_jobs_option(command, options.testee);
+  add_patient_testee_options(command, options.testee);
   add_campaign_options(command, options);
   add_strict_option(command, options.strictness);
   add_style_options(command, options.output);

@@ -1,4 +1,5 @@
-// The command "zarrproof interop".
+// The command "zarrproof interop". Example: `zarrproof interop zarr-python zarrita` has four pairs: each of
+// the two reads what each of the two has written. The results of a pair are like those of a run.
 #include <algorithm>
 #include <ostream>
 #include <sstream>
@@ -36,7 +37,7 @@ struct InteropOptions {
 ReportTarget read_pair_target(const std::string& text) {
   ReportTarget target = read_report_target(text);
   const bool is_known = target.format == ReportFormat::html || target.format == ReportFormat::json;
-  if (!is_known || target.file.empty()) refuse({}, "--report", "\"" + text + "\"", "html=FILE or json=FILE");
+  if (!is_known || target.file.empty()) refuse("--report", "\"" + text + "\"", "html=FILE or json=FILE");
   return target;
 }
 
@@ -103,11 +104,11 @@ void print_pairs(std::ostream& out, const std::vector<ResultsFile>& pairs, std::
       out << title << "\n\n";
       print_causes(out, *pair, program, style);
     }
-  for (const std::string& one : notes) out << "note: " << harmless(one) << "\n";
+  for (const std::string& note : notes) out << "note: " << harmless(note) << "\n";
   out << answers;
 }
 
-int interop(const InteropOptions& options) {
+int ask_pairs(const InteropOptions& options) {
   const std::vector<ReportTarget> reports = files_of_pairs(options.output.reports, options.testees.size());
   std::vector<FileUse> files = options.suite.vector_files();
   files.push_back({"this program", program_file()});
@@ -122,7 +123,7 @@ int interop(const InteropOptions& options) {
   if (!note.empty()) notes.push_back(note);
   const std::size_t chosen = indices.size(), steps = keep_encodings(suite, indices);
   if (chosen > 0 && indices.empty())
-    refuse({}, "--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
+    refuse("--filter", "no encode request" + std::string(steps > 0 ? " but steps of sequences" : ""),
            "a filter that chooses other requests to encode");
   if (steps > 0) notes.push_back("left out " + plural(steps, "encode request") + " of sequences");
   std::vector<Participant> participants;
@@ -163,7 +164,7 @@ void add_pair_report_option(CLI::App& command, OutputOption& option) {
 void add_interop(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_subcommand(app, action, "interop",
-                     "Ask implementations to read the arrays that other implementations write", interop);
+                     "Ask implementations to read the arrays that other implementations write", ask_pairs);
   command.add_option("TESTEE", options.testees, "The implementations, as `run` takes them")->required();
   add_limit_options(command, options.limits);
   add_jobs_option(command, options.limits);

@@ -1,4 +1,7 @@
-// zarrproof: the command line.
+// The function main of zarrproof: reads the command line, runs one subcommand, and returns its exit status.
+// Example: `zarrproof list` runs the Action that add_list() sets. An exception becomes one line on standard
+// error, "zarrproof list: …", and the exit status 2. All output passes streams that neutralise control
+// characters.
 #include <fcntl.h>
 #include <unistd.h>
 

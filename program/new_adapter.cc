@@ -1,5 +1,7 @@
 // Makes a folder with an adapter to start from: a copy of a folder of conformance/example. The manifest of
-// that folder, template.json, says how the copy is built and asked (CONTRIBUTING.md describes it).
+// that folder, template.json, says how the copy is built and asked (CONTRIBUTING.md describes it). Example:
+// `zarrproof new-adapter mine` copies conformance/example/python to the folder mine, and prints the commands
+// that check and run it.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -48,7 +50,7 @@ std::vector<std::string> adapter_languages() {
   for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
     if (std::error_code ignored; fs::exists(entry->path() / kManifest, ignored))
       names.push_back(entry->path().filename().string());
-  if (failure) refuse({}, folder.string(), failure.message(), "the folder of the templates");
+  if (failure) refuse(folder.string(), failure.message(), "the folder of the templates");
   std::ranges::sort(names);
   return names;
 }
@@ -59,8 +61,7 @@ namespace {
 fs::path template_of(const std::string& language) {
   const std::vector<std::string> known = adapter_languages();
   if (std::ranges::count(known, language) == 0)
-    refuse({}, "--language", "\"" + language + "\"" + did_you_mean(language, known),
-           joined_words(known, ", "));
+    refuse("--language", "\"" + language + "\"" + did_you_mean(language, known), joined_words(known, ", "));
   return templates_folder() / language;
 }
 
@@ -94,7 +95,7 @@ void copy_all(const fs::path& from, NewFolder& to, const fs::path& path, const R
     if (!is_folder && entry->path() != from / kManifest)
       copy_file(entry->path(), path / entry->path().lexically_relative(from));
   }
-  if (failure) refuse({}, from.string(), failure.message(), "a folder of the template");
+  if (failure) refuse(from.string(), failure.message(), "a folder of the template");
 }
 
 // Returns the folder as commands need it: no word that starts like an option, no slash at the end.
@@ -103,7 +104,7 @@ std::string folder_name(std::string word) {
   return word.starts_with('-') ? "./" + word : word;
 }
 
-int new_adapter(const NewAdapterOptions& options) {
+int make_adapter(const NewAdapterOptions& options) {
   watch_for_interruption();  // a signal does not leave half a folder
   const std::string folder = folder_name(options.folder);
   const fs::path source = template_of(options.language);
@@ -134,7 +135,7 @@ int new_adapter(const NewAdapterOptions& options) {
 
 void add_new_adapter(CLI::App& app, Action& action) {
   const auto [command, options] =
-      add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", new_adapter);
+      add_subcommand(app, action, "new-adapter", "Make a folder with an adapter to start from", make_adapter);
   options.program = app.get_name();
   add_text_option(command, "--language", "LANGUAGE", options.language,
                   "The language of the adapter: c, go, java, javascript, python or rust");

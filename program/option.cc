@@ -1,4 +1,5 @@
 // Kinds of options: whole numbers, seconds, texts, lists, --filter and --shard. Declared in options.h.
+// Example: --jobs 010 is refused, because whole_number() takes no leading zero; CLI11 would read 8.
 #include <algorithm>
 #include <charconv>
 

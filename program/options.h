@@ -127,6 +127,10 @@ void add_jobs_option(CLI::App& command, LimitOption& option);
 // Adds the argument, the limits, and the options for adapters.
 void add_testee_options(CLI::App& command, TesteeOption& option);
 
+// Adds the options of add_testee_options() and --jobs. Sets is_patient, for a command that goes on although
+// the testee often fails.
+void add_patient_testee_options(CLI::App& command, TesteeOption& option);
+
 // Returns the languages of which there is a template for an adapter, in alphabetical order. Throws Refused
 // when the folder of the templates cannot be read.
 std::vector<std::string> adapter_languages();

@@ -1,3 +1,6 @@
+// The options about output, and the end of a run. Example: `zarrproof run --expect known.txt --report
+// json=r.json TESTEE` reads known.txt before the run. After the run, conclude() marks the failures that
+// known.txt lists, writes r.json, prints the table, and returns the exit status.
 #include <unistd.h>
 
 #include <iostream>

@@ -1,5 +1,6 @@
-// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation.
-#include <filesystem>
+// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation. Example: a
+// chunk of 7 bytes in place of 8 gives the line "violation   c/0: data: 7 bytes; expected 8 bytes
+// (BYTES-8)", and the exit status 1.
 #include <iostream>
 
 #include "conformance/stores/hierarchy.h"
@@ -17,7 +18,7 @@ struct ReadOptions {
   std::string elements;  // the file of a chunk; "true": of all chunks; empty: of none
 };
 
-int read(const ReadOptions& options) {
+int check_folder(const ReadOptions& options) {
   HierarchyListener listener;
   listener.refused = [](const std::string& file, const Error& error, bool is_judged) {
     std::cout << (is_judged ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
@@ -40,7 +41,7 @@ int read(const ReadOptions& options) {
 
 void add_read(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
-      app, action, "read", "Check a Zarr array or hierarchy in a folder, whoever wrote it", read);
+      app, action, "read", "Check a Zarr array or hierarchy in a folder, whoever wrote it", check_folder);
   command.add_option("DIR", options.folder, "The folder of an array or a group, with a zarr.json")
       ->required();
   command

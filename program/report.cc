@@ -1,4 +1,6 @@
-// The command "zarrproof report".
+// The command "zarrproof report". Example: `zarrproof report --html=page.html a.json b.json` writes one
+// page about two runs. `zarrproof report --merge=all.json 1.json 2.json` writes one results file from two
+// shards of a run.
 #include <iostream>
 #include <sstream>
 
@@ -35,7 +37,7 @@ std::vector<ResultsFile> read_files(const std::vector<std::string>& paths) {
 }
 
 // Writes the results of the shards as one file. Returns the exit status of the whole run.
-int merge(const ReportOptions& options) {
+int merge_shards(const ReportOptions& options) {
   const Results all = merged(read_files(options.paths));
   std::ostringstream text;
   write_results(text, all);
@@ -45,17 +47,17 @@ int merge(const ReportOptions& options) {
   return static_cast<int>(exit_status_of(all));
 }
 
-int report(const ReportOptions& options) {
+int write_outputs(const ReportOptions& options) {
   std::vector<FileUse> uses;
   for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
   for (const auto& [name, file] : std::initializer_list<std::pair<std::string, std::string>>{
            {"--html", options.html}, {"--causes", options.causes}, {"--merge", options.merge}})
     if (!file.empty()) uses.push_back({name, file, FileUse::How::write});
   if (uses.size() == options.paths.size())
-    refuse({}, "the output", "not named",
+    refuse("the output", "not named",
            "--html=FILE, for a page, --causes=FILE, for data, or --merge=FILE, for one results file");
   check_file_uses(std::move(uses));
-  if (!options.merge.empty()) return merge(options);
+  if (!options.merge.empty()) return merge_shards(options);
   const std::vector<ResultsFile> files = read_files(options.paths);
   std::ostringstream page, causes;
   if (!options.html.empty()) {
@@ -72,9 +74,9 @@ int report(const ReportOptions& options) {
 }  // namespace
 
 void add_report(CLI::App& app, Action& action) {
-  const auto [command, options] =
-      add_subcommand(app, action, "report",
-                     "Write a page about several runs, or one results file of the shards of a run", report);
+  const auto [command, options] = add_subcommand(
+      app, action, "report", "Write a page about several runs, or one results file of the shards of a run",
+      write_outputs);
   options.program = app.get_name();
   command.add_option("FILE", options.paths, "Results files, written by `run --report json=FILE`")->required();
   add_text_option(command, "--html", "FILE", options.html,

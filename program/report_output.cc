@@ -1,4 +1,6 @@
-// The formats of reports, and the files and the stream to which the reports of a run go.
+// The formats of reports, and the files and the stream to which the reports of a run go. Example: --report
+// json --report junit=j.xml writes the JSON to standard output in place of the table, and the JUnit report
+// to j.xml.
 #include <unistd.h>
 
 #include <algorithm>
@@ -66,12 +68,12 @@ ReportTarget read_report_target(const std::string& text) {
   const std::size_t equals = text.find('=');
   const auto format = kFormats.find(std::string_view(text).substr(0, equals));
   if (!format)
-    refuse({}, "--report", "\"" + text + "\"",
+    refuse("--report", "\"" + text + "\"",
            "FORMAT or FORMAT=FILE, with one of " + joined_words(report_format_names(), ", "));
   ReportTarget target{*format, {}};
   if (equals == std::string::npos) return target;
   target.file = text.substr(equals + 1);
-  if (target.file.empty()) refuse({}, "--report", "\"" + text + "\"", "a file after =");
+  if (target.file.empty()) refuse("--report", "\"" + text + "\"", "a file after =");
   return target;
 }
 
@@ -86,7 +88,7 @@ ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUs
   for (const ReportTarget& target : targets_) {
     const std::string name(kFormats.name(target.format));
     if (target.file.empty() && on_standard_output > 1 && kFormats[target.format].is_document)
-      refuse({}, "--report", name + " and another report on standard output", "FORMAT=FILE for one of them");
+      refuse("--report", name + " and another report on standard output", "FORMAT=FILE for one of them");
     if (!target.file.empty())
       files_of_run.push_back(
           {"--report " + name + "=" + target.file.string(), target.file, FileUse::How::write});

@@ -1,3 +1,6 @@
+// Clauses and open points on the command line. Example: --require map_zero=numeric sets one answer.
+// --require map_zero is refused: "map_zero" has no answer; expected map_zero=ANSWER, where ANSWER is
+// numeric or bitwise.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -21,16 +24,16 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
   const std::string quoted = "\"" + word + "\"", first = word.substr(0, equals);
   const auto open_point = find_open_point(first);
   if (!open_point)
-    refuse({}, option, quoted + " names no open point" + near_open_point(first),
+    refuse(option, quoted + " names no open point" + near_open_point(first),
            "OPEN_POINT=ANSWER; zarrproof clauses lists them");
   const std::string known = answers_text(*open_point);
   if (equals == std::string::npos)
-    refuse({}, option, quoted + " has no answer", word + "=ANSWER, where ANSWER is " + known);
+    refuse(option, quoted + " has no answer", word + "=ANSWER, where ANSWER is " + known);
   const auto answer = find_answer(*open_point, word.substr(equals + 1));
-  if (!answer) refuse({}, option, quoted + " is no answer to " + first, known);
+  if (!answer) refuse(option, quoted + " is no answer to " + first, known);
   if (const auto other = answers.get(*open_point); other && *other != *answer)
     refuse(
-        {}, option,
+        option,
         "two answers to " + first + ", " + std::string(name(*other)) + " and " + std::string(name(*answer)),
         "one");
   answers.set(*open_point, *answer);

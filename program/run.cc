@@ -1,4 +1,6 @@
-// The command "zarrproof run".
+// The command "zarrproof run". A run has these steps: load the suite and choose vectors; check that every
+// file of a report can be written; ask the testee; find failures that depend on earlier requests; then
+// conclude() (output_option.cc).
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -23,8 +25,8 @@ namespace {
 struct RunOptions {
   TesteeOption testee;
   Strictness strictness;
-  double most_seconds = 0;        // 0: no time limit
-  std::size_t most_failures = 0;  // 0: no limit
+  double max_seconds = 0;        // 0: no time limit
+  std::size_t max_failures = 0;  // 0: no limit
   std::optional<std::uint64_t> seed;
   std::vector<std::string> after;  // ids
   Answers required;
@@ -135,7 +137,7 @@ void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& o
                  results);
 }
 
-int run(const RunOptions& options) {
+int run_and_report(const RunOptions& options) {
   options.testee.check();
   watch_for_interruption();
   const bool reads = options.testee.reads();
@@ -150,11 +152,11 @@ int run(const RunOptions& options) {
     });
   RunPlan plan{std::move(indices), options.seed, std::nullopt};
   if (!plan.seed && options.suite.vectors.empty()) plan.seed = kDefaultSeed;
-  if (options.most_seconds > 0) plan.max_time = milliseconds(options.most_seconds);
+  if (options.max_seconds > 0) plan.max_time = milliseconds(options.max_seconds);
   const ExpectedOption list = list_for(options);
   const ExpectedFailures expected = list.load();
-  if (options.most_failures > 0)
-    plan.failures = FailureLimit{options.most_failures, options.strictness,
+  if (options.max_failures > 0)
+    plan.failures = FailureLimit{options.max_failures, options.strictness,
                                  [&](std::string_view id) { return is_named(expected, id); }};
   for (const std::string& id : options.after) {
     const Vector& vector = options.suite.vector_of(suite, id);
@@ -176,10 +178,10 @@ int run(const RunOptions& options) {
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
-  add_seconds_option(command, "--max-time", options.most_seconds,
+  add_seconds_option(command, "--max-time", options.max_seconds,
                      "Stop asking after this time; the rest counts as not asked");
   add_answers_option(command, "--require", options.required, "Permit only this answer to an open point");
-  add_number_option(command, "--max-failures", options.most_failures,
+  add_number_option(command, "--max-failures", options.max_failures,
                     "Stop asking after so many requests with unexpected failures", 1);
   add_list_option(command, "--after", "ID", options.after,
                   "First ask this request in the same process, without a report");
@@ -190,7 +192,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
 
 void add_run(CLI::App& app, Action& action) {
   const auto [command, options] =
-      add_subcommand(app, action, "run", "Run the conformance suite on an implementation", run);
+      add_subcommand(app, action, "run", "Run the conformance suite on an implementation", run_and_report);
   options.testee.has_arrays = true;
   add_testee_options(command, options.testee);
   add_jobs_option(command, options.testee);

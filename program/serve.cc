@@ -1,4 +1,5 @@
-// The command "zarrproof serve".
+// The command "zarrproof serve". Example: `zarrproof serve lib:./libmine.so` answers each line of standard
+// input by the library. Text that the library prints goes to standard error.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -37,7 +38,7 @@ int serve_library(const std::string& path) {
   return is_written ? 0 : status_of_unwritable(out_buffer.error(), "zarrproof serve");
 }
 
-int serve(const ServeOptions& options) {
+int serve_requests(const ServeOptions& options) {
   const std::string& name = options.implementation;
   if (name.starts_with(kLibrary)) {
     refuse_unknown_testee(name);
@@ -58,7 +59,7 @@ int serve(const ServeOptions& options) {
 
 void add_serve(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
-      app, action, "serve", "Answer requests of the protocol on standard input, one a line", serve);
+      app, action, "serve", "Answer requests of the protocol on standard input, one a line", serve_requests);
   command
       .add_option(
           "IMPLEMENTATION", options.implementation,

@@ -1,4 +1,5 @@
-// The command "zarrproof show".
+// The command "zarrproof show". Example: `zarrproof show crc32c/123456789/encode` prints the request and
+// its permitted outcomes as one line of JSON.
 #include <iostream>
 
 #include "conformance/export/export_vectors.h"
@@ -14,7 +15,7 @@ struct ShowOptions {
   SuiteOption suite;
 };
 
-int show(const ShowOptions& options) {
+int print_vector(const ShowOptions& options) {
   const Suite suite = options.suite.load();
   std::cout << case_line(options.suite.vector_of(suite, options.id), 1) << "\n";
   return 0;
@@ -24,7 +25,7 @@ int show(const ShowOptions& options) {
 
 void add_show(CLI::App& app, Action& action) {
   const auto [command, options] =
-      add_subcommand(app, action, "show", "Print a request and its permitted outcomes as JSON", show);
+      add_subcommand(app, action, "show", "Print a request and its permitted outcomes as JSON", print_vector);
   command.add_option("ID", options.id, "Id of the request, as in reports and in zarrproof list")->required();
   add_vectors_option(command, options.suite);
   command.footer("Prints one line, in the form of zarrproof export. This schema describes it:\n  " +

@@ -1,3 +1,5 @@
+// Example: the reader of `zarrproof list | head -1` closes the pipe after one line. The next write fails
+// with EPIPE, all later writes fail as well, and the exit status is 141.
 #include "program/standard_streams.h"
 
 #include <poll.h>

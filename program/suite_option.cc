@@ -1,3 +1,5 @@
+// The options that choose vectors. Example: --level smoke --filter CV-4 --shard 2/3 chooses the second of
+// three parts of the smoke vectors about CV-4.
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "conformance/text/edit.h"
@@ -9,7 +11,7 @@ namespace zarrproof {
 Suite SuiteOption::load() const {
   if (vectors.empty()) return load_suite(suite_folder(), *find_suite_level(level));
   Suite suite = load_vectors(vectors);
-  if (suite.vectors.empty()) refuse({}, "--vectors " + vectors, "no request", "files with requests");
+  if (suite.vectors.empty()) refuse("--vectors " + vectors, "no request", "files with requests");
   return suite;
 }
 
@@ -18,7 +20,7 @@ const Vector& SuiteOption::vector_of(const Suite& suite, const std::string& id) 
   std::vector<std::string> known;
   for (const Vector& vector : suite.vectors)
     if (area_of(vector.id) == area_of(id)) known.push_back(vector.id);
-  refuse({}, "ID",
+  refuse("ID",
          (vectors.empty() ? "level " + level : vectors) + " has no request \"" + id + "\"" +
              did_you_mean(id, known),
          "an id that zarrproof list prints with the same --level or --vectors");

@@ -1,4 +1,6 @@
-// The command "zarrproof sweep".
+// The command "zarrproof sweep". Example: `zarrproof sweep lib:./libmine.so --filter int8` runs a few
+// vectors first, to learn the answers to open points; then asks every value; then asks the values that
+// differ again, as small requests, and saves them as findings.
 #include <chrono>
 
 #include "conformance/testee/interruption.h"
@@ -18,7 +20,7 @@ namespace sweep = fuzz::sweep;
 struct SweepOptions {
   TesteeOption testee;
   sweep::SweepPlan plan;
-  double most_seconds = 0;                  // 0: no time limit
+  double max_seconds = 0;                   // 0: no time limit
   std::string findings = "sweep-findings";  // folder
   Strictness strictness;
   OutputOption output;
@@ -32,13 +34,13 @@ std::vector<FileUse> files_of(const SweepOptions& options) {
 }
 
 // Asks until all is asked or the time is over. Throws TesteeUnusable, also after an interruption.
-void ask(const SweepOptions& options, const Progress& progress, sweep::Sweep& sweep) {
+void ask_blocks(const SweepOptions& options, const Progress& progress, sweep::Sweep& sweep) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds kBetweenSteps{3};
   const Clock::time_point start = Clock::now();
   const auto is_over = [&] {
     return interruption() != 0 ||
-           (options.most_seconds > 0 && Clock::now() - start >= milliseconds(options.most_seconds));
+           (options.max_seconds > 0 && Clock::now() - start >= milliseconds(options.max_seconds));
   };
   while (sweep.ask_for(kBetweenSteps, is_over) && !is_over())
     progress(sweep.blocks().asked, sweep.blocks().all);
@@ -69,7 +71,7 @@ int sweep_testee(const SweepOptions& options) {
   sweep::SweepPlan plan = options.plan;
   plan.is_in_process = options.testee.name.starts_with(kLibrary) || options.testee.name.starts_with(kBuiltin);
   sweep::Sweep sweep(plan, asker.description(), short_run.answers, *testee);
-  fuzz::try_folder(options.findings);
+  fuzz::check_findings_folder(options.findings);
   Results results;
   results.testee = options.testee.name;
   results.description = asker.description();
@@ -80,25 +82,25 @@ int sweep_testee(const SweepOptions& options) {
   sweep::Findings findings;
   const Progress progress = progress_line("blocks asked");
   try {
-    ask(options, progress, sweep);
+    ask_blocks(options, progress, sweep);
     findings = sweep::findings_of(sweep, asker);
   } catch (const TesteeUnusable& error) {
     results.stopped = interruption() == 0 ? error.what() : Interrupted(interruption()).what();
   }
   progress(1, 1);
   for (const auto& [conversion, found] : findings)
-    for (const fuzz::Finding& finding : found) fuzz::save(finding, options.findings);
+    for (const fuzz::Finding& finding : found) fuzz::save_finding(finding, options.findings);
   end_at_next_interruption();
   const std::vector<std::string> notes = testee->finish();  // may find more faults of the protocol
   describe_command(*options.output.command, results);
-  sweep::report(sweep, findings, results);
+  sweep::add_sweep_results(sweep, findings, results);
   add_testee_report(short_run.unsteady, testee->protocol(), notes, results);
   return conclude(results, {}, {}, output, options.output);
 }
 
 void add_sweep_options(CLI::App& command, SweepOptions& options) {
   sweep::SweepPlan& plan = options.plan;
-  add_seconds_option(command, "--max-time", options.most_seconds,
+  add_seconds_option(command, "--max-time", options.max_seconds,
                      "Stop asking after this time; the rest counts as not asked");
   add_filter_option(command, plan.filters,
                     "Choose conversions by codec, data type, part of an id or pattern with *");
@@ -115,9 +117,7 @@ void add_sweep_options(CLI::App& command, SweepOptions& options) {
 void add_sweep(CLI::App& app, Action& action) {
   const auto [command, options] = add_subcommand(
       app, action, "sweep", "Ask an implementation every value of casts and of scale_offset", sweep_testee);
-  options.testee.is_patient = true;
-  add_testee_options(command, options.testee);
-  add_jobs_option(command, options.testee);
+  add_patient_testee_options(command, options.testee);
   add_sweep_options(command, options);
   add_strict_option(command, options.strictness);
   add_output_options(command, options.output);

@@ -1,3 +1,5 @@
+// Example: the line "30 %: 3 of 10 steps done" replaces the line before it, at most ten times a second. It
+// is wiped at the end.
 #include "program/terminal.h"
 
 #include <sys/ioctl.h>

@@ -1,3 +1,5 @@
+// The argument TESTEE, and the options for the testee. Example: without --timeout, reader:'show {path}' has
+// 60 s for a response, and any other testee 10 s.
 #include <filesystem>
 
 #include "program/options.h"
@@ -45,6 +47,12 @@ void add_limit_options(CLI::App& command, LimitOption& option) {
 
 void add_jobs_option(CLI::App& command, LimitOption& option) {
   add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256);
+}
+
+void add_patient_testee_options(CLI::App& command, TesteeOption& option) {
+  option.is_patient = true;
+  add_testee_options(command, option);
+  add_jobs_option(command, option);
 }
 
 void add_testee_options(CLI::App& command, TesteeOption& option) {

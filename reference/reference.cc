@@ -1,3 +1,6 @@
+// Example: encode of a 2x3 array in column-major order by cast_value to uint8, bytes and crc32c visits the
+// elements in C order. It converts each by Chain::encode_element(), writes six bytes, and appends their
+// checksum.
 #include "reference/reference.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: a chunk of 0 and 1 with the fill value 0. The loss of the first element is `none`, of the second
+// `values`. The loss of the chunk is the largest of both, `values`.
 #include "vectors/chunk_loss.h"
 
 #include <algorithm>
@@ -11,10 +13,10 @@ namespace {
 
 // Returns the loss if one component becomes the other. Bits of NaNs count if results are compared by their
 // bits.
-ChunkLoss loss_between(Bits one, Bits other, const DataType& type, Equality equality) {
-  if (one == other) return ChunkLoss::none;
+ChunkLoss loss_between(Bits first, Bits second, const DataType& type, Equality equality) {
+  if (first == second) return ChunkLoss::none;
   if (!type.is_floating()) return ChunkLoss::values;
-  const Value a = unpack(one, type), b = unpack(other, type);
+  const Value a = unpack(first, type), b = unpack(second, type);
   if (a.is_nan() && b.is_nan()) return equality == Equality::bits ? ChunkLoss::bits : ChunkLoss::none;
   return a.is_zero() && b.is_zero() ? ChunkLoss::bits : ChunkLoss::values;
 }
@@ -54,9 +56,10 @@ ChunkLoss loss_without_chunk(const Request& request, const Reading& reading) {
   ChunkLoss loss = ChunkLoss::none;
   for (std::size_t start = 0; start < request.data->size() && loss != ChunkLoss::values; start += size) {
     const auto element = std::span(*request.data).subspan(start, size);
-    ChunkLoss one = loss_as_fill(element, chain);
-    if (one != ChunkLoss::none) one = std::min(one, loss_after_reading(element, reading));
-    loss = std::max(loss, one);
+    ChunkLoss of_element = loss_as_fill(element, chain);
+    if (of_element != ChunkLoss::none)
+      of_element = std::min(of_element, loss_after_reading(element, reading));
+    loss = std::max(loss, of_element);
   }
   return loss;
 }

@@ -1,3 +1,5 @@
+// Example: a clause about shards has no vector in the suite, so its entry counts the arrays on disk. Any
+// other entry counts the vectors of the suite.
 #include "vectors/coverage.h"
 
 namespace zarrproof {

@@ -1,3 +1,5 @@
+// Example: build/zarrproof has the file zarrproof-source-folder beside it, which names the source tree: the
+// data are there. bin/zarrproof has no such file, so its data are in share/zarrproof beside bin.
 #include "vectors/data_folder.h"
 
 #include <sys/auxv.h>
@@ -49,7 +51,7 @@ std::filesystem::path program_to_start() {
 std::filesystem::path data_folder() {
   const std::filesystem::path program = program_file();
   if (program.empty())
-    refuse({}, "the data of this program", "no path of the program in /proc/self/exe",
+    refuse("the data of this program", "no path of the program in /proc/self/exe",
            "a mounted /proc, or ZARRPROOF_VECTORS and ZARRPROOF_ADAPTERS");
   if (!source_folder().empty()) return source_folder();
   return program.parent_path().parent_path() / "share" / "zarrproof";
@@ -67,7 +69,7 @@ std::filesystem::path data_folder(const char* variable, const std::filesystem::p
   const char* named = std::getenv(variable);
   if (named == nullptr) return data_folder() / part;
   if (*named == '\0')
-    refuse({}, std::string("the environment variable ") + variable, "an empty value", "a folder");
+    refuse(std::string("the environment variable ") + variable, "an empty value", "a folder");
   return named;
 }
 

@@ -24,9 +24,9 @@ namespace {
 Reading only_reading_of(const ArrayText& array, const Table& table) {
   auto reading = only_reading(array.request(table.operation, Bytes()));
   if (!reading)
-    refuse({}, table.id, array.zarr_json(), "metadata that are accepted under every answer to open points");
+    refuse(table.id, array.zarr_json(), "metadata that are accepted under every answer to open points");
   if (reading->chain->checksums() > 0 || reading->chain->spec().stored_order() == ByteOrder::big)
-    refuse({}, table.id, array.codecs, "little-endian `bytes` at the end of a table's codecs");
+    refuse(table.id, array.codecs, "little-endian `bytes` at the end of a table's codecs");
   return std::move(*reading);
 }
 
@@ -77,7 +77,7 @@ class TableFiller {
       const bool is_ordered =
           before.is_finite() ? !value.is_finite() || compare(before, value) <= 0 : !value.is_finite();
       if (!is_ordered)
-        refuse({}, table_.id, "the input " + table_.values[input] + " behind " + table_.values[input - 1],
+        refuse(table_.id, "the input " + table_.values[input] + " behind " + table_.values[input - 1],
                "inputs in ascending order, then infinities and NaNs");
     }
   }
@@ -169,8 +169,7 @@ class TableFiller {
         best_rank = rank;
       }
     }
-    if (!best)
-      refuse({}, table_.id, "a column \"" + column.name + "\" that accepts no input", "one that does");
+    if (!best) refuse(table_.id, "a column \"" + column.name + "\" that accepts no input", "one that does");
     return *best;
   }
 
@@ -245,7 +244,7 @@ void check_description(const Vector& vector) {
   wanted_array(vector.request, interpretation);
   if (!interpretation.asked().empty())
     refuse(
-        {}, vector.id,
+        vector.id,
         "a description that depends on the open point " + std::string(name(interpretation.asked().front())),
         "one meaning under every answer to open points");
 }
@@ -272,7 +271,7 @@ std::string nearest_control(const Vector& vector, const std::vector<Vector>& cas
     best_distance = distance;
   }
   if (best == nullptr)
-    refuse({}, vector.id, "a request that may be refused, without a control",
+    refuse(vector.id, "a request that may be refused, without a control",
            "a case with the same operation in this file that must be accepted");
   return best->id;
 }
@@ -296,7 +295,7 @@ void fill(Table& table) {
   TableFiller filler(table);
   filler.fill_every_result();
   if (const std::string fault = table.fault_of_arrays(); !fault.empty())
-    refuse({}, table.id, fault, "inputs with a certain outcome of level MUST");
+    refuse(table.id, fault, "inputs with a certain outcome of level MUST");
   if (!table.arrays.empty()) return;
   filler.check_order();
   filler.leave_out_similar();
@@ -310,7 +309,7 @@ void fill(Sequence& sequence) {
   for (Vector& step : sequence.steps) {
     fill(step);
     if (step.permitted.size() != 1 || step.may_be_refused() == step.control.empty())
-      refuse({}, sequence.id, "the step " + step.id, "one outcome, and a control if it is a refusal");
+      refuse(sequence.id, "the step " + step.id, "one outcome, and a control if it is a refusal");
   }
 }
 

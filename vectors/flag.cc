@@ -1,3 +1,5 @@
+// Example: the flag "tie" means "Midway between two neighbours of the output type, or next to such a
+// value."
 #include "vectors/flag.h"
 
 #include <algorithm>

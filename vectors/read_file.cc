@@ -1,3 +1,5 @@
+// Example: for a link to a removed file the error is "x.json: a link that leads nowhere; expected a results
+// file".
 #include "vectors/read_file.h"
 
 #include <fcntl.h>
@@ -52,9 +54,7 @@ class FileReading {
   }
 
  private:
-  [[noreturn]] void refuse_found(const std::string& found) const {
-    refuse({}, path_.string(), found, expected_);
-  }
+  [[noreturn]] void refuse_found(const std::string& found) const { refuse(path_.string(), found, expected_); }
 
   [[noreturn]] void refuse_error(int error) const {
     struct stat status{};
@@ -76,7 +76,7 @@ class FileReading {
 
   void check_size(std::uint64_t size) const {
     if (size > kMaxFileBytes)
-      refuse({}, path_.string(), "a file of more than " + std::to_string(kMaxFileBytes >> 20) + " MiB",
+      refuse(path_.string(), "a file of more than " + std::to_string(kMaxFileBytes >> 20) + " MiB",
              expected_ + " of at most this size");
   }
 

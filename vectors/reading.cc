@@ -1,3 +1,5 @@
+// Example: metadata with a scale of 0 have two readings, one for each answer to zero_scale. One refuses the
+// metadata, and one accepts them.
 #include "vectors/reading.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: array_text_of() takes the text that ArrayText::zarr_json() makes of "uint8", 0 and ["bytes"],
+// and returns these three texts again.
 #include "vectors/request.h"
 
 #include <algorithm>

@@ -67,7 +67,7 @@ RestrictedIds restrict_outcomes(std::vector<Vector>& vectors, const Answers& req
     const bool is_restricted = kept.size() < vector.permitted.size();
     vector.permitted = std::move(kept);
     if (vector.permitted.empty())
-      refuse({}, vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
+      refuse(vector.id, "no outcome under " + required.to_string(), "a vector that lists one");
     if (is_restricted) make_binding(vector, required);
   }
   return restricted;

@@ -2,7 +2,6 @@
 #include "vectors/sha256.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace zarrproof {
 namespace {

@@ -1,3 +1,5 @@
+// The folder data/ has the vector files. suite.json lists those of the level core. smoke.json lists the ids
+// of the level smoke.
 #include "vectors/suite.h"
 
 #include <algorithm>
@@ -52,8 +54,7 @@ void keep(std::vector<Vector>& vectors, const IdChoice& choice) {
   std::erase_if(vectors, [&](const Vector& vector) { return !choice.has(vector.id); });
   std::set<std::string_view> missing(choice.ids().begin(), choice.ids().end());
   for (const Vector& vector : vectors) missing.erase(vector.id);
-  if (!missing.empty())
-    refuse({}, "smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
+  if (!missing.empty()) refuse("smoke.json", std::string(*missing.begin()), "ids of vectors of the suite");
 }
 
 // Replaces the requests to accept metadata by those that the requests to resolve give.
@@ -68,15 +69,14 @@ void number(Suite& suite) {
   suite.indices.clear();
   for (std::size_t i = 0; i < suite.vectors.size(); ++i)
     if (!suite.indices.emplace(suite.vectors[i].id, i).second)
-      refuse({}, "suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
+      refuse("suite", "two vectors named " + suite.vectors[i].id, "ids that are unique");
   for (const Vector& vector : suite.vectors) {
     if (vector.control.empty()) continue;
     const Vector* control = suite.find(vector.control);
     if (control == nullptr)
-      refuse({}, vector.id, "the control " + vector.control + ", which is not there",
-             "a vector of the suite");
+      refuse(vector.id, "the control " + vector.control + ", which is not there", "a vector of the suite");
     if (!control->sequence.empty() && control->sequence != vector.sequence)
-      refuse({}, vector.id, "the control " + vector.control + ", which is a part of a sequence",
+      refuse(vector.id, "the control " + vector.control + ", which is a part of a sequence",
              "a vector that may be asked at any time");
   }
 }
@@ -166,9 +166,9 @@ std::vector<std::filesystem::path> vector_files(const std::filesystem::path& pat
     for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure))
       if (entry->path().extension() == ".json") files.push_back(entry->path());
     if (failure)
-      refuse({}, path.string(), "a folder that cannot be read (" + failure.message() + ")", "vector files");
+      refuse(path.string(), "a folder that cannot be read (" + failure.message() + ")", "vector files");
     std::sort(files.begin(), files.end());
-    if (files.empty()) refuse({}, path.string(), "no file *.json", "vector files");
+    if (files.empty()) refuse(path.string(), "no file *.json", "vector files");
   }
   return files;
 }

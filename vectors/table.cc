@@ -1,3 +1,5 @@
+// Example: for a column with "out_of_range": "clamp", array_of() returns the array of the table with this
+// member in the configuration of its first codec.
 #include "vectors/table.h"
 
 #include "reference/json/json.h"

@@ -29,7 +29,7 @@ Metadata metadata_of(const Request& request) {
 WantedArray wanted_array(const Request& request, Interpretation& interpretation) {
   const Metadata given = read_metadata(request.zarr_json);
   const auto text = array_text_of(request.zarr_json, request.shape);
-  if (!text) refuse({}, "zarr_json", "another text", "a description of an array");
+  if (!text) refuse("zarr_json", "another text", "a description of an array");
   return {.spec = read_array_spec(metadata_of(request), interpretation),
           .chunk_shape = text->chunk(),
           .has_fill_value = given.fill_value.has_value(),

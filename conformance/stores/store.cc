@@ -19,7 +19,6 @@
 #include "reference/errors/error.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/metadata.h"
-#include "reference/metadata/named.h"
 #include "reference/requirements/outcome.h"
 #include "reference/types/component.h"
 #include "reference/types/joined_words.h"

@@ -100,21 +100,21 @@ std::optional<std::string_view> codec_of(Clause clause) {
 void check_filters(const std::vector<std::string>& filters, const Description& testee) {
   for (const std::string& filter : filters) {
     const std::vector<std::string> terms = terms_of(filter);
-    if (terms.empty()) refuse({}, "--filter", "\"" + filter + "\"", "a term");
+    if (terms.empty()) refuse("--filter", "\"" + filter + "\"", "a term");
     std::string missing;
     bool may_fit = excluded_terms(filter).has_value();
     for (const std::string& term : terms) {
       const std::optional<Needs> needs = needs_of_term(term);
       // `zarrproof run` would search for the term in ids. Ids of a campaign have no meaning.
       if (!needs)
-        refuse({}, "--filter", "\"" + term + "\"" + did_you_mean_term(term),
+        refuse("--filter", "\"" + term + "\"" + did_you_mean_term(term),
                "a clause (CV-4), a codec, a data type or an open point");
       const std::optional<Need> undeclared = undeclared_need(*needs, testee);
       may_fit = may_fit || !undeclared;
       if (undeclared) missing += (missing.empty() ? "" : " or ") + words(*undeclared);
     }
     if (!may_fit)
-      refuse({}, "--filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
+      refuse("--filter", "\"" + filter + "\" needs " + missing + ", which the testee does not declare",
              "a filter that a request to the testee can match");
   }
 }

@@ -31,7 +31,7 @@ std::size_t next_size(std::size_t size, Clock::duration took) {
   return took > kLongBatch ? std::max(size / 2, kMinBatchRequests) : size;
 }
 
-bool is_sound(const std::vector<RequestResult>& results) {
+bool is_without_failure(const std::vector<RequestResult>& results) {
   return std::ranges::none_of(results, [](const RequestResult& result) {
     return result.verdict == Verdict::not_asked || is_failure(result.verdict);
   });
@@ -39,7 +39,7 @@ bool is_sound(const std::vector<RequestResult>& results) {
 
 }  // namespace
 
-void Reached::add(const CaseVector& judged) {
+void TestedSubjects::add(const CaseVector& judged) {
   const ArraySpec& array = judged.spec.array;
   const std::vector<Clause> tested = judged.vector.tested_clauses();
   clauses.insert(tested.begin(), tested.end());
@@ -56,7 +56,7 @@ Campaign::Campaign(CampaignPlan plan, Testee& testee)
   check_filters(plan_.filters, description());
 }
 
-void Campaign::run(const Limits& limits, const CampaignWatch& watch) {
+void Campaign::run(const CampaignLimits& limits, const CampaignWatch& watch) {
   is_over_ = [&limits, start = Clock::now()] {
     return (limits.time && Clock::now() - start >= *limits.time) || limits.is_interrupted();
   };
@@ -97,7 +97,7 @@ void Campaign::judge_batch(std::vector<AskedCase>& batch) {
   std::size_t done = 0;
   try {
     // When the testee was stopped, a failure may not have been bisected to its elements.
-    for (; done < batch.size() && (stopped.empty() || is_sound(batch[done].results)); ++done)
+    for (; done < batch.size() && (stopped.empty() || is_without_failure(batch[done].results)); ++done)
       for (const Failure& failure : failures_in(batch[done].vectors, batch[done].results, known_))
         examine_failure(failure, batch[done].index);
     if (!stopped.empty()) throw TesteeUnusable(stopped);
@@ -125,7 +125,7 @@ std::string Campaign::ask_batch(std::vector<AskedCase>& batch) {
 void Campaign::count_results(const AskedCase& asked) {
   for (std::size_t i = 0; i < asked.results.size(); ++i) {
     const RequestResult& result = asked.results[i];
-    if (is_judged(result)) state_.reached.add(asked.vectors[i]);
+    if (is_judged(result)) state_.tested.add(asked.vectors[i]);
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
@@ -142,7 +142,7 @@ void Campaign::put_back(std::span<const AskedCase> cases) {
     for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
       if (!signatures.insert(failure.signature()).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        keep_finding(unconfirmed(failure, origin_of(asked.index)));
+        keep_finding(unconfirmed_finding(failure, origin_of(asked.index)));
       else
         count_unexamined(failure);
     }
@@ -151,18 +151,18 @@ void Campaign::put_back(std::span<const AskedCase> cases) {
 // The state changes only after asking, because asking may throw.
 void Campaign::examine_failure(const Failure& failure, std::uint64_t index) {
   if (known_.contains(failure.signature())) return;
-  std::uint64_t& met = repeats_[cause_of(failure)];
-  const std::uint64_t repeats = met + 1;
+  std::uint64_t& counted = repeats_[cause_of(failure)];
+  const std::uint64_t repeats = counted + 1;
   if (repeats > kMaxExaminedInRow && !std::has_single_bit(repeats)) {
     count_unexamined(failure);
   } else {
     if (const auto smallest = smallest_unknown(failure, repeats)) {
-      keep_finding(confirm(*smallest, asker_, origin_of(index)));
+      keep_finding(confirm_failure(*smallest, asker_, origin_of(index)));
       known_.insert(smallest->signature());
     }
     known_.insert(failure.signature());
   }
-  met = repeats;
+  counted = repeats;
 }
 
 // Returns the shrunk failure; nothing when its signature is known already.
@@ -171,9 +171,9 @@ std::optional<Failure> Campaign::smallest_unknown(const Failure& failure, std::u
     return other.signature() != failure.signature() && known_.contains(other.signature());
   };
   // Usually the failing element alone shows the failure.
-  Failure smallest = shrink(failure, asker_, 1);
+  Failure smallest = shrink_failure(failure, asker_, 1);
   if (is_known(smallest)) return std::nullopt;
-  smallest = shrink(smallest, asker_, std::max(kMinShrinkingCases, kMaxShrinkingCases / repeats));
+  smallest = shrink_failure(smallest, asker_, std::max(kMinShrinkingCases, kMaxShrinkingCases / repeats));
   // If the shrunk request still needs odd metadata, the odd metadata are the cause.
   if (smallest.case_vector.odd_clause) smallest.result.clauses = {*smallest.case_vector.odd_clause};
   if (is_known(smallest)) return std::nullopt;

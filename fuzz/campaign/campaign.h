@@ -28,7 +28,7 @@ struct CampaignPlan {
 inline constexpr std::uint64_t kMaxFirstCase = 1'000'000'000'000'000'000;
 
 // The clauses, types and casts that the requests with a verdict test.
-struct Reached {
+struct TestedSubjects {
   std::set<Clause> clauses;
   std::set<std::string> types;
   std::set<std::pair<std::string, std::string>> casts;  // the types before and after the conversion
@@ -42,14 +42,14 @@ struct CampaignState {
   std::uint64_t requests = 0;  // requests that were judged
   std::uint64_t unproven = 0;  // judged requests for which the testee refused the request and its control
   std::map<std::string, std::uint64_t> judged;  // for each asked codec: the number of judged requests
-  Reached reached;
+  TestedSubjects tested;
   // Failures that were not examined, because their cause has many failures or an unconfirmed finding: the
   // number for each level and list of clauses.
   std::map<std::pair<Level, std::vector<Clause>>, std::uint64_t> unexamined;
   std::vector<Finding> findings;
 };
 
-struct Limits {
+struct CampaignLimits {
   std::optional<std::chrono::milliseconds> time = {};  // none: no time limit
   std::uint64_t cases = ~std::uint64_t{0};             // the maximum number
   std::size_t findings = 1000;  // the maximum number, which bounds the memory of a long campaign
@@ -71,7 +71,7 @@ class Campaign {
   // Asks until a limit is reached. After the time limit, only requests that the testee already has are waited
   // for. Ends at once when nothing can be asked of the testee. Throws TesteeUnusable. Unfinished cases are
   // the next cases again; their responses are counted, and one failure of each cause is kept unshrunk.
-  void run(const Limits& limits, const CampaignWatch& watch = {});
+  void run(const CampaignLimits& limits, const CampaignWatch& watch = {});
 
   const CampaignState& state() const { return state_; }
   const Description& description() const { return asker_.description(); }

@@ -46,8 +46,8 @@ std::string kind_if_unconverted(const Failure& failure) {
   return array.array_codecs.empty() || about_metadata ? kind_of(array.data_type) : "";
 }
 
-// Removes from the beginning of a text what differs from case to case: quoted parts, and words with a digit.
-// Example: "no float9 at 'x', 12" becomes "no at ".
+// Returns the beginning of a text without the parts that vary by the case: quoted parts, and words with a
+// digit. Example: "no float9 at 'x', 12" becomes "no at ".
 std::string general_words(const std::string& text) {
   constexpr std::size_t kMaxCharacters = 400;
   static const std::regex varying(
@@ -70,8 +70,8 @@ bool have_fitting_types(const Failure& smaller, const Failure& larger) {
   return is_subsequence(smaller.types(), larger.types());
 }
 
-// Returns whether the deviation is a wrong value of an element.
-bool is_of_value(Deviation deviation) {
+// Returns whether the deviation is a wrong value of an element. A missing or refused element is none.
+bool is_wrong_value(Deviation deviation) {
   using enum Deviation;
   return deviation == zero_sign || deviation == nan || deviation == infinity || deviation == neighbour ||
          deviation == value;
@@ -94,20 +94,20 @@ std::string symptom_of(const Failure& failure) {
 }
 
 // Returns whether two deviations of data are alike: both values are wrong, or both deviations are equal.
-bool is_like(Deviation a, Deviation b) {
+bool are_alike(Deviation a, Deviation b) {
   const bool is_wrong_data = a != Deviation::accepted && a != Deviation::refused;
-  return (a == b && is_wrong_data) || (is_of_value(a) && is_of_value(b));
+  return (a == b && is_wrong_data) || (is_wrong_value(a) && is_wrong_value(b));
 }
 
 // Returns whether a control of the same or a more binding level has the same fault, so that the failure adds
 // nothing. Returns false for two vectors that are each other's control.
-bool is_of_control(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& vectors,
-                   const std::vector<RequestResult>& results) {
+bool control_has_fault(const Fault& fault, const Vector& vector, const std::vector<CaseVector>& vectors,
+                       const std::vector<RequestResult>& results) {
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     const Vector& control = vectors[i].vector;
     if (control.id != vector.control || !control.control.empty() || control.level > vector.level) continue;
-    return std::ranges::any_of(results[i].faults,
-                               [&](const Fault& other) { return is_like(other.deviation, fault.deviation); });
+    return std::ranges::any_of(
+        results[i].faults, [&](const Fault& other) { return are_alike(other.deviation, fault.deviation); });
   }
   return false;
 }
@@ -140,7 +140,7 @@ bool may_be_same_cause(const Failure& smaller, const Failure& larger) {
   const std::vector<std::string> types = smaller.types(), all_types = larger.types();
   // Later codecs can turn one deviation into another.
   const bool is_shorter =
-      types.size() < all_types.size() && is_of_value(a.deviation) && is_of_value(b.deviation);
+      types.size() < all_types.size() && is_wrong_value(a.deviation) && is_wrong_value(b.deviation);
   if (a.deviation != b.deviation && !is_shorter) return false;
   if (smaller.case_vector.vector.level > larger.case_vector.vector.level) return false;
   if (is_shown_by_text(a)) return symptom_of(smaller) == symptom_of(larger);
@@ -165,7 +165,7 @@ std::vector<Failure> failures_in(const std::vector<CaseVector>& vectors,
     for (const CaseVector& other : vectors)
       if (other.vector.id == vectors[i].vector.control) failure.control = other;
     for (const Fault& fault : results[i].faults) {
-      if (is_of_control(fault, vectors[i].vector, vectors, results)) continue;
+      if (control_has_fault(fault, vectors[i].vector, vectors, results)) continue;
       set_fault(failure, results[i], fault);
       const std::string signature = failure.signature();
       if (!known.contains(signature) && found.insert(signature).second) failures.push_back(failure);

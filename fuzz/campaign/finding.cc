@@ -70,7 +70,7 @@ Finding finding_of(const Failure& failure, const std::string& origin, const std:
 
 }  // namespace
 
-Finding confirm(const Failure& failure, Asker& asker, const std::string& origin) {
+Finding confirm_failure(const Failure& failure, Asker& asker, const std::string& origin) {
   std::vector<CaseVector> again;
   if (failure.control) again.push_back(*failure.control);
   again.push_back(failure.case_vector);
@@ -88,25 +88,25 @@ Finding confirm(const Failure& failure, Asker& asker, const std::string& origin)
   return finding;
 }
 
-Finding unconfirmed(const Failure& failure, const std::string& origin) {
+Finding unconfirmed_finding(const Failure& failure, const std::string& origin) {
   return finding_of(failure, origin, "; not asked again");
 }
 
-std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder) {
+std::filesystem::path path_of_finding(const Finding& finding, const std::filesystem::path& folder) {
   std::string name = finding.result.id;
   std::replace(name.begin(), name.end(), '/', '-');
   return folder / (name + ".json");
 }
 
-void try_folder(const std::filesystem::path& folder) {
+void check_findings_folder(const std::filesystem::path& folder) {
   std::filesystem::path existing = folder;
   std::error_code ignored;
   while (!existing.empty() && !std::filesystem::exists(existing, ignored)) existing = existing.parent_path();
   check_writable(existing / "finding.json");
 }
 
-void save(const Finding& finding, const std::filesystem::path& folder) {
-  const std::filesystem::path file = file_of(finding, folder);
+void save_finding(const Finding& finding, const std::filesystem::path& folder) {
+  const std::filesystem::path file = path_of_finding(finding, folder);
   std::error_code ignored;
   const auto type = std::filesystem::symlink_status(file, ignored).type();
   if (type == std::filesystem::file_type::not_found) return write_file_and_folder(file, finding.vectors);

@@ -20,24 +20,24 @@ struct Finding {
 // Shrinks a failure. Asks simpler cases: first the failing element alone and each codec alone, then cases
 // with fewer and smaller choices. Continues from each case that fails in the same way, until no simpler case
 // fails or `max_cases` were asked. Returns the smallest failure. Throws TesteeUnusable.
-Failure shrink(const Failure& failure, Asker& asker, std::size_t max_cases);
+Failure shrink_failure(const Failure& failure, Asker& asker, std::size_t max_cases);
 
 // Asks the failure three more times, and returns a finding with its vector. `origin` says for the comment how
 // the failure was found. Throws TesteeUnusable.
-Finding confirm(const Failure& failure, Asker& asker, const std::string& origin);
+Finding confirm_failure(const Failure& failure, Asker& asker, const std::string& origin);
 
 // Returns a finding for a failure that cannot be asked again. Does not throw.
-Finding unconfirmed(const Failure& failure, const std::string& origin);
+Finding unconfirmed_finding(const Failure& failure, const std::string& origin);
 
 // Returns the path of the finding's file in a folder.
-std::filesystem::path file_of(const Finding& finding, const std::filesystem::path& folder);
+std::filesystem::path path_of_finding(const Finding& finding, const std::filesystem::path& folder);
 
 // Throws std::runtime_error if the folder, or the folder in which it must be made, cannot be written. Changes
 // nothing.
-void try_folder(const std::filesystem::path& folder);
+void check_findings_folder(const std::filesystem::path& folder);
 
 // Writes the file unless it exists: then it holds the same request. Makes the folder. Throws
 // std::runtime_error, also when the name is taken by a link. After an error there is no incomplete file.
-void save(const Finding& finding, const std::filesystem::path& folder);
+void save_finding(const Finding& finding, const std::filesystem::path& folder);
 
 }  // namespace zarrproof::fuzz

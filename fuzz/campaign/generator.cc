@@ -44,14 +44,14 @@ std::vector<CaseVector> Generator::make(std::uint64_t number) const {
 std::uint64_t Generator::slot_of(std::uint64_t number) const {
   std::vector<std::uint64_t> order(kBlock.size());
   std::iota(order.begin(), order.end(), 0);
-  Random random(mix(seed_, number / kBlock.size()));
+  Random random(mixed_seed(seed_, number / kBlock.size()));
   shuffle(order, random);
   return order[number % kBlock.size()];
 }
 
 RequestSpec Generator::request_of_case(std::uint64_t number, std::uint64_t attempt) const {
   const RandomSpecs specs(scope_, casts_);
-  Random random(mix(mix(seed_, number), attempt));
+  Random random(mixed_seed(mixed_seed(seed_, number), attempt));
   const std::uint64_t slot = slot_of(number), cast = number / kBlock.size() * kBlockCasts + slot;
   RequestSpec spec;
   switch (kBlock[slot]) {

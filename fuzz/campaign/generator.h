@@ -14,16 +14,16 @@
 
 namespace zarrproof::fuzz {
 
-// Makes case number N within what a testee declares. Eight cases in a row have these kinds, in random order:
-// - three: a type without a codec, or a cast between two types, with all breakpoints. The casts come in
-// random
-//   order, each once with every rounding mode and rule;
+// Makes case number N, with the operations, codecs and types that a testee declares. Eight cases in a row
+// have these kinds, in random order:
+// - three: a type without a codec, or a cast between two types, with all breakpoints. Each cast comes once
+//   with every rounding mode and rule, in random order;
 // - one scale_offset with the breakpoints of its parameters;
 // - one request of any kind;
 // - one long array;
 // - two arrays with metadata in another spelling.
-// Several attempts are made for a case; the first attempt that the testee can be asked becomes the case. So
-// the seed, the filters and its number determine a case.
+// The generator makes several attempts at a case. The first request that the testee can be asked becomes the
+// case. So the seed, the filters and its number determine a case.
 class Generator {
  public:
   // `filters`: as for `zarrproof run --filter`; only vectors that match every filter are made, and their

@@ -6,7 +6,6 @@
 #include <iterator>
 #include <map>
 #include <tuple>
-#include <utility>
 
 #include "conformance/results/cause.h"
 #include "fuzz/cases/spelling.h"
@@ -68,7 +67,7 @@ std::vector<Bytes> elements_of(const std::vector<Input>& inputs, const DataType&
 
 // Returns elements of a type that is not real. A complex element has a breakpoint of its component, and the
 // next breakpoint. Other types have elements of equal bytes and of different bytes.
-std::vector<Bytes> other_elements(const DataType& type) {
+std::vector<Bytes> elements_of_other_type(const DataType& type) {
   std::vector<Bytes> elements;
   if (type.kind == TypeKind::complex) {
     const DataType component = component_of(type);
@@ -88,7 +87,7 @@ std::vector<Bytes> other_elements(const DataType& type) {
 }
 
 // Adds the keys of the map that is applied first to the elements, if there is such a map.
-void add_keys(RequestSpec& spec) {
+void add_map_keys(RequestSpec& spec) {
   const auto& codecs = spec.array.array_codecs;
   if (codecs.empty()) return;
   const bool encodes = spec.operation == Operation::encode;
@@ -119,7 +118,7 @@ void set_map(RequestSpec& spec, const std::vector<Bytes>& elements, Random& rand
     entries.emplace_back(key, one_in(2, random) ? results.front() : pick(results, random));
   }
   if (one_in(4, random)) entries.emplace_back(entries.front().first, pick(results, random));  // repeats a key
-  add_keys(spec);
+  add_map_keys(spec);
 }
 
 // Makes an array without codecs whose elements equal the fill value, or nearly equal it. An implementation
@@ -226,7 +225,7 @@ bool RandomSpecs::has_reals(std::string_view codec) const {
 RequestSpec RandomSpecs::cast(RequestSpec planned, Random& random) const {
   const DataType& from = planned.input_type();
   if (!from.is_real()) {
-    set_elements(planned, other_elements(from), random);
+    set_elements(planned, elements_of_other_type(from), random);
     return planned;
   }
   std::vector<Input> inputs = cast_inputs(from, planned.output_type());
@@ -257,7 +256,7 @@ RequestSpec RandomSpecs::any(Random& random) const {
   const std::uint64_t quarter = random() % 4;
   if (quarter == 0 && has_reals("scale_offset") && has_reals("cast_value"))
     return fill_changing_chain(random);
-  RequestSpec spec = any_parts({}, random);
+  RequestSpec spec = random_parts({}, random);
   if (quarter == 1) set_elements_near_fill(spec, random);
   if (quarter == 2 && contains(scope_.operations, Operation::decode) && scope_.has_codec("crc32c"))
     set_damage(spec, random);
@@ -273,7 +272,7 @@ RequestSpec RandomSpecs::other_spelling(Random& random) const {
   const bool is_mapped = (fifth == 1 || fifth == 2) && has_reals("cast_value");
   RequestSpec spec = is_scaled   ? scale_offset_breakpoints(random)
                      : is_mapped ? cast_with_map(random)
-                                 : any_parts(spelling, random);
+                                 : random_parts(spelling, random);
   spec.spelling = spelling;
   if (is_scaled) return spec;
   ArraySpec& array = spec.array;
@@ -387,19 +386,19 @@ void RandomSpecs::restrict_to_scope(ArraySpec& array, Random& random) const {
   connect_types(array);
 }
 
-RequestSpec RandomSpecs::any_parts(const Spelling& spelling, Random& random) const {
+RequestSpec RandomSpecs::random_parts(const Spelling& spelling, Random& random) const {
   RequestSpec spec{.operation = pick(scope_.operations, random)};
   spec.array.data_type = type_for(spelling, random);
   Choices choices = random_choices(random);
-  visit_codecs_and_shape(spec, choices);
+  choose_codecs_and_shape(spec, choices);
   restrict_to_scope(spec.array, random);
   // Most long chains refuse their fill value.
   if (spec.array.array_codecs.size() > 1 && !one_in(3, random)) spec.array.array_codecs.resize(1);
-  visit_data(spec, choices);
+  choose_data(spec, choices);
   if (!one_in(8, random)) set_endian(spec.array, random);
   if (one_in(4, random)) set_fill_to_offset(spec.array);
   if (one_in(8, random)) spec.array.shape.clear();  // no dimensions: one element
-  add_keys(spec);
+  add_map_keys(spec);
   // Codes of another type become codes of their own type.
   return spec_from(numbers_of(spec));
 }

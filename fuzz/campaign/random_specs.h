@@ -14,8 +14,9 @@ namespace zarrproof::fuzz {
 
 using Random = std::mt19937_64;
 
-// Returns a pseudo-random number that depends on both arguments.
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+// Returns a seed that depends on both arguments: the seed of a campaign and the number of a case, for
+// example.
+inline std::uint64_t mixed_seed(std::uint64_t a, std::uint64_t b) {
   Random random(a * 0x9e3779b97f4a7c15u + b);
   random.discard(2);
   return random();
@@ -77,7 +78,7 @@ class RandomSpecs {
   RequestSpec fill_changing_chain(Random& random) const;
   DataType type_for(const Spelling& spelling, Random& random) const;
   void restrict_to_scope(ArraySpec& array, Random& random) const;
-  RequestSpec any_parts(const Spelling& spelling, Random& random) const;
+  RequestSpec random_parts(const Spelling& spelling, Random& random) const;
 
   const AskableScope& scope_;
   const std::vector<RequestSpec>& casts_;

@@ -64,15 +64,15 @@ std::size_t count_clauses_of_cases() {
 }
 
 // Prints how much of the specification and of the testee's types the judged requests cover.
-void print_reached(std::ostream& out, const Reached& reached, const Description& testee) {
+void print_tested(std::ostream& out, const TestedSubjects& tested, const Description& testee) {
   const AskableScope scope(testee);
   const std::size_t casts = scope.has_codec("cast_value") ? scope.real_types.size() : 0;
   const auto part = [](std::size_t some, std::size_t all) {
     return std::to_string(some) + " of " + std::to_string(all);
   };
-  out << "judged requests are about " << part(reached.clauses.size(), count_clauses_of_cases())
-      << " clauses, " << part(reached.types.size(), scope.types.size()) << " data types and "
-      << part(reached.casts.size(), casts * casts) << " casts between two types\n\n";
+  out << "judged requests are about " << part(tested.clauses.size(), count_clauses_of_cases()) << " clauses, "
+      << part(tested.types.size(), scope.types.size()) << " data types and "
+      << part(tested.casts.size(), casts * casts) << " casts between two types\n\n";
 }
 
 void print_next(std::ostream& out, std::uint64_t next_case, const Results& results,
@@ -125,7 +125,7 @@ void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignS
   print_findings(lines, state, results.strictness);
   print_unexamined(out, state);
   print_unproven(out, state);
-  print_reached(out, state.reached, results.description);
+  print_tested(out, state.tested, results.description);
   print_next(out, plan.first_case + state.cases, results, program);
   print_protocol_faults(lines, results, program);
   if (!results.protocol_faults.empty()) {

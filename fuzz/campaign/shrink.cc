@@ -21,18 +21,18 @@ constexpr std::size_t kBatchCases = 8;
 Choices choices_of(const Numbers& numbers) {
   Choices choices(numbers);
   RequestSpec spec;
-  visit(spec, choices);
+  choose_request(spec, choices);
   return choices;
 }
 
 // Removes choices that change nothing, and reduces each choice to its range.
-Numbers in_short(const Numbers& numbers) {
+Numbers shortest_form(const Numbers& numbers) {
   Numbers chosen = choices_of(numbers).numbers();
   while (!chosen.empty() && chosen.back() == 0) chosen.pop_back();
   return chosen;
 }
 
-bool is_usual(const Shape& shape) {
+bool has_usual_shape(const Shape& shape) {
   return !shape.empty() && element_count(shape) != 0;
 }
 
@@ -48,7 +48,7 @@ class Shrinking {
  public:
   Shrinking(const Failure& failure, Asker& asker, std::size_t max_cases)
       : best_(failure), numbers_(numbers_of(failure.case_vector.spec)), asker_(asker), left_(max_cases) {
-    seen_.insert(in_short(numbers_));
+    seen_.insert(shortest_form(numbers_));
   }
 
   Failure run() {
@@ -60,8 +60,8 @@ class Shrinking {
   }
 
  private:
-  // The functions below return true when the search must not go on: a case became the best one, or no other
-  // case may be asked.
+  // Each function below returns whether the search in progress must end: a case became the best one, so the
+  // search begins again from it, or no other case may be asked.
   bool find_smaller() {
     const auto offer_numbers = [&](const Numbers& numbers) { return offer(numbers); };
     const Numbers start = numbers_;
@@ -71,7 +71,8 @@ class Shrinking {
 
   bool offer(const Numbers& numbers) {
     if (left_ == 0) return true;
-    if (is_alike(spec_from(numbers)) && seen_.insert(in_short(numbers)).second) waiting_.push_back(numbers);
+    if (may_show_same_failure(spec_from(numbers)) && seen_.insert(shortest_form(numbers)).second)
+      waiting_.push_back(numbers);
     return waiting_.size() == kBatchCases && ask_waiting();
   }
 
@@ -79,10 +80,10 @@ class Shrinking {
 
   // Returns whether a spec may show the same failure. Metadata in another spelling, or an array without
   // dimensions or elements, would show another failure.
-  bool is_alike(const RequestSpec& spec) const {
+  bool may_show_same_failure(const RequestSpec& spec) const {
     const RequestSpec& origin = best_.case_vector.spec;
-    const bool is_written_alike = spec.spelling.is_plain() || spec.spelling.kind == origin.spelling.kind;
-    return is_written_alike && (is_usual(spec.array.shape) || !is_usual(origin.array.shape));
+    const bool has_same_spelling = spec.spelling.is_plain() || spec.spelling.kind == origin.spelling.kind;
+    return has_same_spelling && (has_usual_shape(spec.array.shape) || !has_usual_shape(origin.array.shape));
   }
 
   // Asks the cases. The first one with the same kind of failure becomes the best.
@@ -122,7 +123,7 @@ class Shrinking {
 
 }  // namespace
 
-Failure shrink(const Failure& failure, Asker& asker, std::size_t max_cases) {
+Failure shrink_failure(const Failure& failure, Asker& asker, std::size_t max_cases) {
   return Shrinking(failure, asker, max_cases).run();
 }
 

@@ -56,8 +56,8 @@ CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
 
 std::optional<CaseVector> CaseBuilder::make_vector(const std::string& role, const RequestSpec& spec,
                                                    const ArrayText& text) const {
-  CaseVector made{.vector = {}, .spec = spec};
-  Vector& vector = made.vector;
+  CaseVector case_vector{.vector = {}, .spec = spec};
+  Vector& vector = case_vector.vector;
   vector.id = id_ + (role.empty() ? "/" : "/" + role + "/") + std::string(name(spec.operation));
   vector.request = request_of(spec, text);
   try {
@@ -65,12 +65,12 @@ std::optional<CaseVector> CaseBuilder::make_vector(const std::string& role, cons
   } catch (const Refused&) {
     return std::nullopt;
   }
-  return made;
+  return case_vector;
 }
 
-void CaseBuilder::add_description(CaseVector& made) const {
-  Vector& vector = made.vector;
-  const RequestSpec& spec = made.spec;
+void CaseBuilder::add_description(CaseVector& case_vector) const {
+  Vector& vector = case_vector.vector;
+  const RequestSpec& spec = case_vector.spec;
   const auto add = [&](Clause clause) { add_once(vector.clauses, clause); };
   const auto add_flag = [&](const char* flag) { add_once<std::string>(vector.flags, flag); };
   const ArraySpec& array = spec.array;
@@ -101,15 +101,16 @@ void CaseBuilder::add_description(CaseVector& made) const {
   if (stored.kind != TypeKind::raw) add(stored.width > 1 ? Clause::BYTES_2 : Clause::BYTES_3);
 }
 
-void CaseBuilder::add_vector(CaseVector made) {
-  Vector& vector = made.vector;
+void CaseBuilder::add_vector(CaseVector case_vector) {
+  Vector& vector = case_vector.vector;
   if (vector.clauses.empty()) vector.clauses = {Clause::CHAIN_1};  // a control is about no particular clause
   fit_clauses(vector);
   std::ranges::sort(vector.clauses);
   std::ranges::sort(vector.flags);
-  if (!metadata_.is_plain && !made.spec.spelling.is_plain() && must_be_accepted(vector))
-    made.odd_clause = contains(vector.clauses, metadata_.clause) ? metadata_.clause : vector.clauses.front();
-  vectors_.push_back(std::move(made));
+  if (!metadata_.is_plain && !case_vector.spec.spelling.is_plain() && must_be_accepted(vector))
+    case_vector.odd_clause =
+        contains(vector.clauses, metadata_.clause) ? metadata_.clause : vector.clauses.front();
+  vectors_.push_back(std::move(case_vector));
 }
 
 bool must_be_accepted(const Vector& vector) {

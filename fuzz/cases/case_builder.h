@@ -33,10 +33,10 @@ class CaseBuilder {
                                         const ArrayText& text) const;
 
   // Adds the clauses and flags that concern the whole request, not single elements.
-  void add_description(CaseVector& made) const;
+  void add_description(CaseVector& case_vector) const;
 
   // Adds a vector. Removes clauses that do not fit its outcomes.
-  void add_vector(CaseVector made);
+  void add_vector(CaseVector case_vector);
 
   std::vector<CaseVector> take_vectors() { return std::move(vectors_); }
 

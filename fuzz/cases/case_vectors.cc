@@ -45,9 +45,9 @@ void ask_about_raw_fill_length(CaseBuilder& builder) {
   if (!by_bytes || !by_bits) return;
   by_bytes->vector.control = by_bits->vector.id;
   by_bits->vector.control = by_bytes->vector.id;
-  for (CaseVector* made : {&*by_bytes, &*by_bits}) {
-    builder.add_description(*made);
-    builder.add_vector(std::move(*made));
+  for (CaseVector* case_vector : {&*by_bytes, &*by_bits}) {
+    builder.add_description(*case_vector);
+    builder.add_vector(std::move(*case_vector));
   }
 }
 

@@ -1,4 +1,4 @@
-// What the specification expects of one element of a request, and what the element tests.
+// Computes the expected outcome of one element of a request, and the flags that say why the element is asked.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace zarrproof::fuzz {
 
-// The outcome of one element, and the flags of vectors/flag.h that say what the element tests.
+// The outcome of one element, and its flags (vectors/flag.h).
 struct ElementExpectation {
   Outcome outcome;
   std::vector<std::string> flags;

@@ -47,9 +47,9 @@ class ElementVectors {
     RequestSpec sound = damaged;
     sound.damage.clear();
     auto control = builder_.make_vector("sound", sound);
-    auto made = builder_.make_vector("damaged", damaged);
-    if (!control || !made || !must_be_accepted(control->vector)) return;
-    Vector& vector = made->vector;
+    auto case_vector = builder_.make_vector("damaged", damaged);
+    if (!control || !case_vector || !must_be_accepted(control->vector)) return;
+    Vector& vector = case_vector->vector;
     if (vector.may_be_refused()) {
       const auto body =
           reading_.chain->checked_body(*vector.request.data, *element_count(damaged.array.shape));
@@ -58,11 +58,11 @@ class ElementVectors {
       vector.flags = {vector.clauses.front() == Clause::BYTES_8 ? "length" : "damage"};
       vector.control = control->vector.id;
     } else {
-      builder_.add_description(*made);
+      builder_.add_description(*case_vector);
     }
     builder_.add_description(*control);
     builder_.add_vector(std::move(*control));
-    builder_.add_vector(std::move(*made));
+    builder_.add_vector(std::move(*case_vector));
   }
 
   const ElementExpectation& expected(const Bytes& element) {
@@ -89,16 +89,16 @@ class ElementVectors {
   // Asks a request without data, or with elements that all have a result. Returns the id of its vector; an
   // empty id if the request may be refused.
   std::string ask_results(const std::string& role, const RequestSpec& spec) {
-    auto made = builder_.make_vector(role, spec);
-    if (!made || !must_be_accepted(made->vector)) return "";
-    if (made->vector.request.data && *element_count(spec.array.shape) > 0)
+    auto case_vector = builder_.make_vector(role, spec);
+    if (!case_vector || !must_be_accepted(case_vector->vector)) return "";
+    if (case_vector->vector.request.data && *element_count(spec.array.shape) > 0)
       for (const Bytes& element : spec.elements.all()) {
-        add_all_once(made->vector.clauses, expected(element).outcome.clauses);
-        add_all_once(made->vector.flags, expected(element).flags);
+        add_all_once(case_vector->vector.clauses, expected(element).outcome.clauses);
+        add_all_once(case_vector->vector.flags, expected(element).flags);
       }
-    builder_.add_description(*made);
-    const std::string id = made->vector.id;
-    builder_.add_vector(std::move(*made));
+    builder_.add_description(*case_vector);
+    const std::string id = case_vector->vector.id;
+    builder_.add_vector(std::move(*case_vector));
     return id;
   }
 
@@ -106,17 +106,17 @@ class ElementVectors {
   void ask_element(const std::string& role, const RequestSpec& spec, const Bytes& element,
                    const std::string& flag, const std::string& control) {
     const ElementExpectation& expectation = expected(element);
-    auto made = builder_.make_vector(role, spec);
-    if (!made) return;
-    Vector& vector = made->vector;
+    auto case_vector = builder_.make_vector(role, spec);
+    if (!case_vector) return;
+    Vector& vector = case_vector->vector;
     // Alone the element must be refused, but this array need not be.
     if (expectation.outcome.kind == Outcome::Kind::refused && vector.may_be_accepted()) return;
     vector.clauses = expectation.outcome.clauses;
     vector.flags = expectation.flags;
     if (!flag.empty()) add_once(vector.flags, flag);
     if (vector.may_be_refused()) vector.control = control;
-    if (vector.clauses.empty()) builder_.add_description(*made);
-    builder_.add_vector(std::move(*made));
+    if (vector.clauses.empty()) builder_.add_description(*case_vector);
+    builder_.add_vector(std::move(*case_vector));
   }
 
   // Asks each refused element that has a place of its own in this place, among the elements with a result of

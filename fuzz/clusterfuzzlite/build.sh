@@ -1,8 +1,7 @@
 #!/bin/bash
 # Builds every fuzz target for ClusterFuzzLite and OSS-Fuzz. Reads their variables: compilers and flags ($CC, $CXX,
 # $CFLAGS, $CXXFLAGS), engine ($LIB_FUZZING_ENGINE) and sanitizer ($SANITIZER, which the flags contain already). Writes
-# to $OUT the targets, each with its seed corpus and options. Temporary files go to
-# $WORK.
+# to $OUT the targets, each with its seed corpus and options. Temporary files go to $WORK.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # If the service copies this file elsewhere, the checkout is beside it.

@@ -44,7 +44,7 @@ Output output_of(const Implementation& implementation, const Request& request) {
   }
 }
 
-std::string difference(const Output& got, const Output& expected) {
+std::string difference_text(const Output& got, const Output& expected) {
   if (got.error_or_type != expected.error_or_type)
     return "\"" + got.error_or_type + "\" instead of \"" + expected.error_or_type + "\"";
   const auto place = std::ranges::mismatch(got.bytes, expected.bytes).in1 - got.bytes.begin();
@@ -52,7 +52,7 @@ std::string difference(const Output& got, const Output& expected) {
 }
 
 // Fails if no codec changes elements, and decoding the encoded bytes does not give the original array.
-void check_return(const Request& encode, const Bytes& encoded) {
+void check_round_trip(const Request& encode, const Bytes& encoded) {
   Request back = encode;
   back.operation = Operation::decode;
   back.data = encoded;
@@ -71,10 +71,10 @@ void check_agreement(const Request& request) {
   const Output expected = output_of(Reference(), request);
   for (const KernelTarget& target : kernel_targets()) {
     const Output got = output_of(target.kernels, request);
-    if (got != expected) fail("kernels on " + target.name + ": " + difference(got, expected), request);
+    if (got != expected) fail("kernels on " + target.name + ": " + difference_text(got, expected), request);
   }
   if (request.operation == Operation::encode && expected.error_or_type.empty())
-    check_return(request, expected.bytes);
+    check_round_trip(request, expected.bytes);
 }
 
 }  // namespace zarrproof::fuzz

@@ -1,5 +1,5 @@
-// Makes the seed corpora of the targets: choices from the cases of a campaign, texts from
-// the golden vectors.
+// Makes the seed corpora of the targets: choices from the cases of a campaign, texts from the vectors of the
+// suite. Example: `zarrproof_fuzz_corpus seeds` writes seeds/metadata/seed-0, the zarr.json of a vector.
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -29,7 +29,7 @@ using Seeds = std::set<std::string>;
 
 // Returns the requests of all vectors of smoke, and of each fortieth vector of core, because neighbouring
 // vectors differ little.
-std::vector<Request> sample() {
+std::vector<Request> sampled_requests() {
   constexpr std::size_t kDistance = 40;
   Suite core = load_suite(suite_folder(), SuiteLevel::core);
   std::vector<Request> requests;
@@ -42,7 +42,7 @@ std::vector<Request> sample() {
 
 // Returns the choices of the first cases of two campaigns: on a testee with everything, and on one with
 // `bytes` and uint8 only, as a new library may be.
-Seeds choices() {
+Seeds choice_seeds() {
   constexpr std::uint64_t kCases = 400;
   const Description all = BuiltinTestee(std::make_unique<Reference>()).describe();
   Description few = all;
@@ -59,13 +59,13 @@ Seeds choices() {
   return seeds;
 }
 
-Seeds metadata(const std::vector<Request>& requests) {
+Seeds metadata_seeds(const std::vector<Request>& requests) {
   Seeds seeds;
   for (const Request& request : requests) seeds.insert(request.zarr_json);
   return seeds;
 }
 
-Seeds request_lines(const std::vector<Request>& requests) {
+Seeds request_seeds(const std::vector<Request>& requests) {
   Seeds seeds{describe_line(1)};
   for (const Request& request : requests) seeds.insert(request_line(1, request));
   // Shapes with more elements than a line can hold, and with more than a 64-bit number can count.
@@ -78,7 +78,7 @@ Seeds request_lines(const std::vector<Request>& requests) {
 }
 
 // Returns the responses of the reference, five in a seed.
-Seeds response_lines(const std::vector<Request>& requests) {
+Seeds response_seeds(const std::vector<Request>& requests) {
   Seeds seeds;
   const Reference reference;
   const Server server(reference);
@@ -92,7 +92,7 @@ Seeds response_lines(const std::vector<Request>& requests) {
   return seeds;
 }
 
-Seeds vector_files() {
+Seeds vector_file_seeds() {
   Seeds seeds;
   for (const auto& path : suite_paths(suite_folder())) seeds.insert(read_file(path, "a file of the suite"));
   return seeds;
@@ -108,15 +108,15 @@ void write_corpus(const fs::path& folder, const std::string& target, const Seeds
   std::cout << target << ": " << number << " seeds\n";
 }
 
-int make(const fs::path& folder) {
+int make_corpora(const fs::path& folder) {
   try {
-    const std::vector<Request> requests = sample();
-    const std::map<std::string, Seeds> corpora = {{"chain", choices()},
-                                                  {"metadata", metadata(requests)},
-                                                  {"requests", request_lines(requests)},
-                                                  {"responses", response_lines(requests)},
-                                                  {"testee", choices()},
-                                                  {"vector_file", vector_files()}};
+    const std::vector<Request> requests = sampled_requests();
+    const std::map<std::string, Seeds> corpora = {{"chain", choice_seeds()},
+                                                  {"metadata", metadata_seeds(requests)},
+                                                  {"requests", request_seeds(requests)},
+                                                  {"responses", response_seeds(requests)},
+                                                  {"testee", choice_seeds()},
+                                                  {"vector_file", vector_file_seeds()}};
     for (const auto& [target, seeds] : corpora) write_corpus(folder, target, seeds);
     return 0;
   } catch (const std::exception& error) {
@@ -129,7 +129,7 @@ int make(const fs::path& folder) {
 }  // namespace zarrproof::fuzz
 
 int main(int count, char** words) {
-  if (count == 2) return zarrproof::fuzz::make(words[1]);
+  if (count == 2) return zarrproof::fuzz::make_corpora(words[1]);
   std::cerr << "usage: " << words[0] << " FOLDER\nMakes FOLDER/TARGET with seeds.\n";
   return 2;
 }

@@ -1,4 +1,5 @@
-// The main function of targets without an engine: checks the inputs in files and folders.
+// The main function of targets without an engine: checks the inputs in files and folders. Example:
+// `zarrproof_fuzz_chain --show crash-1` prints the request of the input, then checks the input.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -48,8 +49,8 @@ int main(int count, char** words) {
   }
   for (const auto& file : files) {
     const std::vector<std::uint8_t> input = input_in(file);
-    if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe(input) << std::endl;
-    zarrproof::fuzz::check(input);
+    if (shows) std::cout << file.string() << ":\n" << zarrproof::fuzz::describe_input(input) << std::endl;
+    zarrproof::fuzz::check_input(input);
   }
   std::cout << files.size() << " inputs checked\n";
   return 0;

@@ -1,7 +1,8 @@
+// Example: for a request whose decoding differs, fail() prints "decoding gives another array", the request
+// in words, and the command `zarrproof explain --zarr-json …` for it. Then the target aborts.
 #include "fuzz/engine/target.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 
@@ -10,14 +11,14 @@
 
 namespace zarrproof::fuzz {
 
-std::string to_people(const Request& request) {
+std::string text_for_people(const Request& request) {
   const std::string data = request.data ? data_word(*request.data) : "";
   return request_words(request) + "\n" +
          shell_command("zarrproof", explain_words(request.operation, request.zarr_json, data)) + "\n";
 }
 
 void fail(const std::string& what, const Request& request) {
-  fail(what + "\n" + to_people(request));
+  fail(what + "\n" + text_for_people(request));
 }
 
 void fail(const std::string& what) {
@@ -29,6 +30,6 @@ void fail(const std::string& what) {
 
 // The entry point that libFuzzer, AFL++ and other engines call.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  zarrproof::fuzz::check({data, size});
+  zarrproof::fuzz::check_input({data, size});
   return 0;
 }

@@ -12,10 +12,10 @@ namespace zarrproof::fuzz {
 using Input = std::span<const std::uint8_t>;
 
 // Checks the properties of the target on an input of any bytes. Aborts when a property does not hold.
-void check(Input input);
+void check_input(Input input);
 
 // Returns the input as readable text. A request has the command that explains it.
-std::string describe(Input input);
+std::string describe_input(Input input);
 
 // Prints the message, the request, and the command that explains it. Then aborts; an engine counts this as a
 // crash.
@@ -23,6 +23,6 @@ std::string describe(Input input);
 [[noreturn]] void fail(const std::string& what);
 
 // Returns the request on one line, and the command line of `zarrproof explain` for it.
-std::string to_people(const Request& request);
+std::string text_for_people(const Request& request);
 
 }  // namespace zarrproof::fuzz

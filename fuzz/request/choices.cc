@@ -1,8 +1,6 @@
 // Example: mutate() of the numbers 7 9 4 may return 7 10 4, 7 4, or 7 9 9 4.
 #include "fuzz/request/choices.h"
 
-#include <algorithm>
-
 namespace zarrproof::fuzz {
 namespace {
 

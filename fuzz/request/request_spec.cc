@@ -1,5 +1,5 @@
-// The functions before visit() choose the parts of a request, or make its bytes. Example: the numbers 0, 0, 1
-// make a request to decode, because the third choice is the operation. All later choices are 0: one uint8, 0.
+// choose_request() calls the other choose functions in turn. Example: the numbers 0, 0, 1 make a request to
+// decode, because the third choice is the operation. All later choices are 0: one uint8, 0.
 #include "fuzz/request/request_spec.h"
 
 #include <algorithm>
@@ -174,12 +174,12 @@ void connect_types(ArraySpec& array) {
     }
 }
 
-void visit_array(RequestSpec& spec, Choices& choices) {
+void choose_array(RequestSpec& spec, Choices& choices) {
   choose_type(spec.array.data_type, choices);
-  visit_codecs_and_shape(spec, choices);
+  choose_codecs_and_shape(spec, choices);
 }
 
-void visit_codecs_and_shape(RequestSpec& spec, Choices& choices) {
+void choose_codecs_and_shape(RequestSpec& spec, Choices& choices) {
   ArraySpec& array = spec.array;
   DataType type = array.data_type;
   choices.choose_list(array.array_codecs, 0, type.is_real() ? kMaxArrayCodecs : 0,
@@ -198,7 +198,7 @@ void visit_codecs_and_shape(RequestSpec& spec, Choices& choices) {
   choose_shape(array.shape, choices);
 }
 
-void visit_data(RequestSpec& spec, Choices& choices) {
+void choose_data(RequestSpec& spec, Choices& choices) {
   if (spec.operation == Operation::resolve) return;
   choose(spec.layout, Layout::f, choices);
   if (spec.operation == Operation::decode) {
@@ -208,27 +208,27 @@ void visit_data(RequestSpec& spec, Choices& choices) {
   choose_elements(spec, choices);
 }
 
-void visit(RequestSpec& spec, Choices& choices) {
+void choose_request(RequestSpec& spec, Choices& choices) {
   choose(spec.spelling.kind, kLastSpelling, choices);
   spec.spelling.number = choices.choose(Spelling::kMaxNumber, spec.spelling.number);
   // Encode comes first, because it is the simplest.
   const Operation operations[] = {Operation::encode, Operation::decode, Operation::resolve};
   const auto* operation = std::ranges::find(operations, spec.operation);
   spec.operation = operations[choices.choose(2, static_cast<Bits>(operation - operations))];
-  visit_array(spec, choices);
-  visit_data(spec, choices);
+  choose_array(spec, choices);
+  choose_data(spec, choices);
 }
 
 RequestSpec spec_from(const Numbers& numbers) {
   Choices choices(numbers);
   RequestSpec spec;
-  visit(spec, choices);
+  choose_request(spec, choices);
   return spec;
 }
 
 Numbers numbers_of(RequestSpec spec) {
   Choices present;
-  visit(spec, present);
+  choose_request(spec, present);
   return present.numbers();
 }
 

@@ -123,16 +123,16 @@ inline constexpr std::uint64_t kMaxElements = 3000;
 inline constexpr std::size_t kMaxArrayCodecs = 4;
 inline constexpr std::size_t kMaxRepeatedElements = 256;
 
-// Visit the parts of a request in a fixed order; each part is one choice. Choices of the present values are
-// those of this request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly
-// written. visit() visits all parts; the others visit some of them: the metadata with the shape, these
-// without the array's data type, and the data for the spec's operation.
-void visit(RequestSpec& spec, Choices& choices);
-void visit_array(RequestSpec& spec, Choices& choices);
-void visit_codecs_and_shape(RequestSpec& spec, Choices& choices);
-void visit_data(RequestSpec& spec, Choices& choices);
+// Choose the parts of a request in a fixed order, one choice for each part. Choices of the present values
+// keep the request. If all choices are 0, the request encodes one uint8, 0, with `bytes`, plainly written.
+// choose_request() chooses all parts. The others choose some of them: the metadata with the shape; these
+// without the array's data type; the data for the spec's operation.
+void choose_request(RequestSpec& spec, Choices& choices);
+void choose_array(RequestSpec& spec, Choices& choices);
+void choose_codecs_and_shape(RequestSpec& spec, Choices& choices);
+void choose_data(RequestSpec& spec, Choices& choices);
 
-// Return the request that numbers make by visit(), and the numbers that make a request.
+// Return the request that numbers make by choose_request(), and the numbers that make a request.
 RequestSpec spec_from(const Numbers& numbers);
 Numbers numbers_of(RequestSpec spec);
 

@@ -116,8 +116,7 @@ std::vector<Conversion> conversions_of(const Description& testee, const std::vec
   if (scope.has_codec("bytes"))
     for (RequestSpec& cast : scope.casts()) all.push_back(cast_conversion(std::move(cast)));
   if (scope.has_codec("bytes") && scope.has_codec("scale_offset")) add_scalings(all, scope);
-  if (all.empty())
-    refuse({}, "the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
+  if (all.empty()) refuse("the testee", "no conversion", "the codec bytes, and cast_value or scale_offset");
   if (filters.empty()) return all;
   Suite suite;
   for (const Conversion& conversion : all) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <utility>
 
 #include "conformance/results/count.h"
 #include "fuzz/campaign/failure.h"
@@ -69,7 +68,7 @@ Findings findings_of(const Sweep& sweep, Asker& asker) {
       const auto vectors = vectors_of(spec_of(conversion, codes), conversion.id);
       for (const Failure& failure : failures_in(vectors, asker.ask(vectors), {}))
         if (failure.result.level <= level)
-          findings[{i, difference}].push_back(confirm(failure, asker, "a sweep"));
+          findings[{i, difference}].push_back(confirm_failure(failure, asker, "a sweep"));
     };
     const std::vector<DifferenceTally>& differences = tally.differences;
     for (std::size_t j = 0; j < differences.size(); ++j)

@@ -34,6 +34,6 @@ Findings findings_of(const Sweep& sweep, Asker& asker);
 // the findings, which count for all values of their difference. Values that differ and have no finding fail
 // at level MUST (ID/differ). Arrays that fail as a whole count as one element each; without a finding
 // ID/array. Up to 40 notes say how many values of a conversion differ, and which arrays fail.
-void report(const Sweep& sweep, const Findings& findings, Results& results);
+void add_sweep_results(const Sweep& sweep, const Findings& findings, Results& results);
 
 }  // namespace zarrproof::fuzz::sweep

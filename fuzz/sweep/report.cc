@@ -114,7 +114,7 @@ void add_requests(std::vector<RequestResult>& requests, const Conversion& conver
 
 }  // namespace
 
-void report(const Sweep& sweep, const Findings& findings, Results& results) {
+void add_sweep_results(const Sweep& sweep, const Findings& findings, Results& results) {
   constexpr std::size_t kMaxFailureNotes = 40;
   const Sweep::Blocks blocks = sweep.blocks();
   if (blocks.asked < blocks.all)

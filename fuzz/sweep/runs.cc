@@ -19,22 +19,22 @@ class Runs {
   Runs(const CastValueConfiguration& cast, const Answers& answers)
       : cast_(cast), codec_(cast), answers_(answers) {}
 
-  Point at(Bits code) const {
+  Point point_at(Bits code) const {
     Interpretation interpretation(answers_);
     return {code, codec_.encode(code, interpretation)};
   }
 
   // Adds the runs between two codes.
-  void add(const Point& first, const Point& last) {
-    const bool is_one_outcome = is_level(first, last);
-    if (is_one_outcome || is_straight(first, last)) {
-      const Bits stride = is_one_outcome ? 0 : *at(first.code + 1).outcome - *first.outcome;
+  void add_between(const Point& first, const Point& last) {
+    const bool is_one_outcome = has_one_outcome(first, last);
+    if (is_one_outcome || has_equal_steps(first, last)) {
+      const Bits stride = is_one_outcome ? 0 : *point_at(first.code + 1).outcome - *first.outcome;
       runs_.push_back({first.code, last.code, first.outcome, stride & cast_.stored_type.mask()});
       return;
     }
     const Bits middle = first.code + (last.code - first.code) / 2;
-    add(first, at(middle));
-    add(at(middle + 1), last);
+    add_between(first, point_at(middle));
+    add_between(point_at(middle + 1), last);
   }
 
   std::vector<CodeRun> take() { return std::move(runs_); }
@@ -45,7 +45,7 @@ class Runs {
   Value value_of(const Point& point) const { return unpack(point.code, cast_.array_type); }
 
   // Returns whether all codes of the range have one outcome.
-  bool is_level(const Point& first, const Point& last) const {
+  bool has_one_outcome(const Point& first, const Point& last) const {
     if (!first.outcome || !last.outcome)
       return !first.outcome && !last.outcome && first.outcome.error() == last.outcome.error();
     if (*first.outcome != *last.outcome) return false;
@@ -62,9 +62,9 @@ class Runs {
   }
 
   // Returns whether all codes of the range are exact, with equally spaced results.
-  bool is_straight(const Point& first, const Point& last) const {
+  bool has_equal_steps(const Point& first, const Point& last) const {
     const DataType& to = cast_.stored_type;
-    if (!is_exact(first) || !is_exact(last) || !is_exact(at(first.code + 1))) return false;
+    if (!is_exact(first) || !is_exact(last) || !is_exact(point_at(first.code + 1))) return false;
     return to.is_integer() || *first.outcome >> to.mantissa_bits == *last.outcome >> to.mantissa_bits;
   }
 
@@ -79,7 +79,7 @@ class Runs {
 std::vector<CodeRun> runs_of(const CastValueConfiguration& cast, const Answers& answers, Bits first,
                              Bits last) {
   Runs runs(cast, answers);
-  runs.add(runs.at(first), runs.at(last));
+  runs.add_between(runs.point_at(first), runs.point_at(last));
   return runs.take();
 }
 

@@ -213,8 +213,8 @@ bool Sweep::count_response(std::uint64_t id, const ArrayRequest& request, const 
   return true;
 }
 
-// Counts what is wrong in a further response to a request. The testee was asked the request again, because a
-// process ended or hung after the first response.
+// Counts the wrong results of a further response to a request. The testee was asked the request again,
+// because a process ended or hung after the first response.
 void Sweep::count_later_response(CountedRequest& earlier, const Response& response) {
   if (!has_verdict(response)) return;
   ConversionTally& tally = tallies_[earlier.conversion];

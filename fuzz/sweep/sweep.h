@@ -4,9 +4,8 @@
 // 1. The oracle divides it into accepted codes, which one ArrayRequest asks, and refused codes, of which each
 //    ArrayRequest asks one.
 // 2. The request waits for its response in waiting_.
-// 3. The response is counted in a ConversionTally. The part of the block stays in counted_, because the
-// testee
-//    may be asked the request again, after the end of a process.
+// 3. The response is counted in a ConversionTally. The part of the block stays in counted_: after the end of
+//    a process, the testee may be asked the request again.
 // 4. An array whose response does not have one result for each code becomes a FailedArray. Its halves are
 //    asked, and so on, until the codes that fail alone are found.
 #pragma once
@@ -19,7 +18,6 @@
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "conformance/results/results.h"

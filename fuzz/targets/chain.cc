@@ -1,4 +1,5 @@
 // Chains of codecs on arrays and encoded bytes: on every target, the kernels answer as the reference does.
+// Example: eight bytes of input are one choice. An input of zeros encodes one uint8, 0, with the codec bytes.
 #include "fuzz/engine/agreement.h"
 #include "fuzz/engine/target.h"
 #include "fuzz/request/choices.h"
@@ -14,12 +15,12 @@ Request request_in(Input input) {
 
 }  // namespace
 
-void check(Input input) {
+void check_input(Input input) {
   check_agreement(request_in(input));
 }
 
-std::string describe(Input input) {
-  return to_people(request_in(input));
+std::string describe_input(Input input) {
+  return text_for_people(request_in(input));
 }
 
 }  // namespace zarrproof::fuzz

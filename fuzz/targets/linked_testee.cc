@@ -19,7 +19,7 @@ std::vector<CaseVector> vectors_in(Input input) {
 
 // A line that breaks the protocol throws out of this function. That ends the program, so the engine counts
 // it as a crash.
-void check(Input input) {
+void check_input(Input input) {
   static const LibraryServer library(  // one for all calls
       {zarrproof_testee_version, zarrproof_testee_description, zarrproof_testee_answer}, "the library");
   LineTestee testee(library);
@@ -36,9 +36,9 @@ void check(Input input) {
   }
 }
 
-std::string describe(Input input) {
+std::string describe_input(Input input) {
   std::string text;
-  for (const CaseVector& case_vector : vectors_in(input)) text += to_people(case_vector.vector.request);
+  for (const CaseVector& case_vector : vectors_in(input)) text += text_for_people(case_vector.vector.request);
   return text;
 }
 

@@ -1,5 +1,6 @@
 // Any text as a zarr.json: the text is refused or read, in bounded time and memory. The kernels and the
-// answers to the open points agree with the reference.
+// answers to the open points agree with the reference. Example: if the default answers accept a scale of 0,
+// the readings under all answers must have one that accepts it.
 #include "reference/metadata/metadata.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ void check_readings(const Request& request) {
 
 }  // namespace
 
-void check(Input input) {
+void check_input(Input input) {
   check_json({input.begin(), input.end()});
   for (const Operation operation : {Operation::resolve, Operation::decode}) {
     const Request request = request_in(input, operation);
@@ -56,8 +57,8 @@ void check(Input input) {
   }
 }
 
-std::string describe(Input input) {
-  return to_people(request_in(input, Operation::resolve));
+std::string describe_input(Input input) {
+  return text_for_people(request_in(input, Operation::resolve));
 }
 
 }  // namespace zarrproof::fuzz

@@ -1,5 +1,6 @@
 // Any line as a request to `zarrproof serve`: there is one response, which follows the protocol, and the
-// kernels give the response of the reference.
+// kernels give the response of the reference. Example: the line "{}" is no request, and its response is an
+// error of the protocol, on one line and with an id.
 #include "conformance/protocol/protocol.h"
 #include "conformance/protocol/server.h"
 #include "fuzz/engine/target.h"
@@ -54,7 +55,7 @@ void check_response(std::string_view line, const std::string& response,
 
 }  // namespace
 
-void check(Input input) {
+void check_input(Input input) {
   const std::string line(input.begin(), input.end());
   const auto request = request_in(line);
   if (request && takes_long(*request)) return;
@@ -67,9 +68,9 @@ void check(Input input) {
          other);
 }
 
-std::string describe(Input input) {
+std::string describe_input(Input input) {
   const auto request = request_in({reinterpret_cast<const char*>(input.data()), input.size()});
-  return request ? to_people(*request) : "no request";
+  return request ? text_for_people(*request) : "no request";
 }
 
 }  // namespace zarrproof::fuzz

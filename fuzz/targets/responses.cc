@@ -1,5 +1,6 @@
 // Any lines as the responses of a testee: the lines are judged, written results are read back unchanged, and
-// every report can be made.
+// every report can be made. Example: the empty input answers every request by an empty line, which is no
+// response, so each request has a fault of the protocol.
 #include <deque>
 #include <sstream>
 
@@ -97,7 +98,7 @@ void check_results(const Results& results) {
 
 }  // namespace
 
-void check(Input input) {
+void check_input(Input input) {
   static const Suite suite = suite_of_requests();
   Script script(input);
   Results results = run_suite(suite, everything(suite), script, kNoProgress);
@@ -107,7 +108,7 @@ void check(Input input) {
   check_results(results);
 }
 
-std::string describe(Input input) {
+std::string describe_input(Input input) {
   return {input.begin(), input.end()};
 }
 

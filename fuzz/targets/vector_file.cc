@@ -1,5 +1,5 @@
 // Any text as a vector file: the text is refused; or it is read and written unchanged, and expands to
-// requests.
+// requests. Example: for {"format": 1, "about": "none", "cases": []} nothing is left to expand.
 #include "vectors/vector_file.h"
 
 #include "fuzz/engine/target.h"
@@ -8,7 +8,7 @@
 
 namespace zarrproof::fuzz {
 
-void check(Input input) {
+void check_input(Input input) {
   VectorFile file;
   try {
     file = read_vector_file({reinterpret_cast<const char*>(input.data()), input.size()}, "file");
@@ -21,7 +21,7 @@ void check(Input input) {
   expand(file);
 }
 
-std::string describe(Input input) {
+std::string describe_input(Input input) {
   return {input.begin(), input.end()};
 }
 

@@ -1,3 +1,5 @@
+// Example: decode of the bytes 01 02 of int16 with big endian reverses them to the canonical form 02 01.
+// Decode of the byte 07 of int4 clears no bit; decode of f7 gives 07, which is 7 as well.
 #include "reference/codec/bytes.h"
 
 #include "reference/types/component.h"

@@ -1,3 +1,4 @@
+// Example: the CRC32C of the nine bytes "123456789" is 0xe3069283, which is stored as 83 92 06 e3.
 #include "reference/codec/crc32c.h"
 
 #include <algorithm>

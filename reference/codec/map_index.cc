@@ -1,3 +1,5 @@
+// Example: the entries 5 -> 1, -0 -> 2 and 5 -> 3 of float16. The first entry of the key 5 has the result
+// 1. The first entry of a zero has the result 2.
 #include "reference/codec/map_index.h"
 
 #include <algorithm>

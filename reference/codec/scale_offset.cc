@@ -1,3 +1,5 @@
+// Example: decode of int16 with offset 5 and scale 2. operate() divides 4 by 2, which is exact, and
+// move_by_offset() adds 5: the result is 7. Decode of 5 is refused, because 5 / 2 is no integer.
 #include "reference/codec/scale_offset.h"
 
 #include "reference/codec/undefined_arithmetic.h"

@@ -1,15 +1,17 @@
+// Example: a shard of two inner chunks without checksums has an index of 32 bytes at its end. decode()
+// reads the two entries, decodes the bytes that each names by the inner chain, and takes the fill value for
+// an empty entry. sharding_indexed.h shows the bytes.
 #include "reference/codec/sharding_indexed.h"
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "reference/codec/crc32c.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/data_type_metadata.h"
-#include "reference/metadata/named.h"
+#include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/part.h"

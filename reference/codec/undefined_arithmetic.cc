@@ -1,3 +1,5 @@
+// Example: encode of float8_e4m3fnuz with the scale 3. 2 * 3 is a number of the type, so no rounding
+// matters. 1.125 * 3 is 3.375, which lies between the numbers 3.25 and 3.5, so the result is derived.
 #include "reference/codec/undefined_arithmetic.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: refused_fill() of the uint8 fill value 3 at codecs[0] after a division by zero is "3 (0x03) at
+// codecs[0]: division by zero".
 #include "reference/errors/data_error.h"
 
 #include "reference/types/hexadecimal.h"
@@ -28,7 +30,7 @@ Error checksum_error(std::span<const std::byte> found, std::span<const std::byte
 std::uint64_t checked_count(const Shape& shape, std::uint64_t element_size, std::uint64_t more) {
   const std::optional<std::uint64_t> count = element_count(shape);
   if (!count || *count > (UINT64_MAX - more) / element_size)
-    refuse({}, "shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
+    refuse("shape", "an array of more than 2^64-1 bytes", "a size that fits 64 bits");
   return *count;
 }
 

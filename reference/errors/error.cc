@@ -1,3 +1,6 @@
+// Example: the cast of the float32 element 2, 300, to uint8 fails by CV-5. The message of the error is
+// "codecs[0], element 2: 300 (0x43960000): out of range of the output type; expected a value in range, or an
+// out_of_range rule that takes it (CV-5)".
 #include "reference/errors/error.h"
 
 #include <span>
@@ -65,6 +68,10 @@ std::string Error::message() const {
 
 void refuse(std::optional<Clause> clause, std::string place, std::string found, std::string expected) {
   throw Refused({clause, std::move(place), std::move(found), std::move(expected)});
+}
+
+void refuse(std::string place, std::string found, std::string expected) {
+  refuse({}, std::move(place), std::move(found), std::move(expected));
 }
 
 void refuse_limit(std::string place, std::string found, std::uint64_t limit, std::string_view unit) {

@@ -39,9 +39,10 @@ class Refused : public std::exception {
   std::string message_;
 };
 
-// Throws Refused.
+// Throws Refused: with a clause, or for an error that concerns no clause.
 [[noreturn]] void refuse(std::optional<Clause> clause, std::string place, std::string found,
                          std::string expected);
+[[noreturn]] void refuse(std::string place, std::string found, std::string expected);
 
 // Throws Refused for more than this program takes: "at most 64 levels".
 [[noreturn]] void refuse_limit(std::string place, std::string found, std::uint64_t limit,

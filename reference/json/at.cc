@@ -1,3 +1,5 @@
+// A value does not know its parents. place() searches the document for the value and returns the way to it,
+// such as "my.json: requests[17].verdict".
 #include "reference/json/at.h"
 
 #include <locale>
@@ -27,7 +29,7 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& name, const
                            const std::string& root_place)
     : path(name), start(root_place) {
   const auto read = result_of([&] { return read_json(text); });
-  if (!read) refuse({}, path, read.error().message(), expected);
+  if (!read) refuse(path, read.error().message(), expected);
   root = *read;
 }
 
@@ -42,7 +44,7 @@ void At::wrong(const std::string& expected) const {
 }
 
 void At::wrong(const std::string& found, const std::string& expected) const {
-  refuse({}, place(), found, expected);
+  refuse(place(), found, expected);
 }
 
 std::optional<At> At::find(std::string_view key) const {

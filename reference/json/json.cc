@@ -8,7 +8,6 @@
 #include <span>
 #include <unordered_map>
 
-#include "reference/errors/error.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/parsed_integer.h"
 #include "reference/types/utf8.h"
@@ -150,7 +149,7 @@ class Reader {
   void take_repeated_key(const std::string& key, std::size_t start) {
     const std::string found =
         "the key " + json_string(excerpt(key)) + " stands twice in one object, at " + place_of(start);
-    if (extended_ == nullptr) refuse({}, {}, found, {});
+    if (extended_ == nullptr) refuse({}, found, {});
     if (!extended_->repeated_key) extended_->repeated_key = Error{{}, {}, found, {}};
   }
 

@@ -1,4 +1,5 @@
-// Finds targets by name, and returns refusals of make_plan() as errors.
+// Finds targets by name, and returns refusals of make_plan() as errors. Example:
+// ZARRPROOF_KERNELS_TARGET=avx2 makes Kernels() use the loops of AVX2. On a machine without AVX2 it throws.
 #include "reference/kernels/kernels.h"
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
 // The kernels: a fast implementation of the codecs. Every result and every error equals the reference's.
+// Example: Kernels().prepare(metadata, shape, Layout::c) returns a plan, whose encode() converts an array.
 #pragma once
 
 #include <string>

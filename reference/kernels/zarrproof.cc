@@ -1,5 +1,6 @@
 // The C interface: forwards to zarrproof::Kernels, and turns every error and exception into a
-// zarrproof_error.
+// zarrproof_error. Example: a zarr.json without codecs fills in a zarrproof_error with the message of the
+// Refused that read_metadata() throws.
 #include "reference/kernels/zarrproof.h"
 
 #include <algorithm>
@@ -27,14 +28,15 @@ void copy_text(std::string_view text, char (&to)[kSize]) {
   to[length] = '\0';
 }
 
-void report(const Error& error, zarrproof_error* to) {
+void fill_in(const Error& error, zarrproof_error* to) {
   copy_text(error.clause ? zarrproof::id(*error.clause) : "", to->clause);
   copy_text(error.message(), to->message);
   to->element = error.element.value_or(ZARRPROOF_NO_ELEMENT);
 }
 
-// Reports an exception. Allocates nothing, because the exception may say that memory is exhausted.
-void report(const std::exception& exception, zarrproof_error* to) {
+// Fills in the error of an exception. Allocates nothing, because the exception may say that memory is
+// exhausted.
+void fill_in(const std::exception& exception, zarrproof_error* to) {
   copy_text("", to->clause);
   copy_text(exception.what(), to->message);
   to->element = ZARRPROOF_NO_ELEMENT;
@@ -53,23 +55,23 @@ bool succeeds(zarrproof_error* error, Step step) {
       found = refused.error();
     }
     if (!found) return true;
-    report(*found, to);
+    fill_in(*found, to);
   } catch (const std::exception& exception) {
-    report(exception, to);
+    fill_in(exception, to);
   }
   return false;
 }
 
-std::span<const std::byte> input(const void* bytes, std::size_t size) {
+std::span<const std::byte> input_bytes(const void* bytes, std::size_t size) {
   return {static_cast<const std::byte*>(bytes), size};
 }
 
-std::span<std::byte> output(void* bytes, std::size_t size) {
+std::span<std::byte> output_bytes(void* bytes, std::size_t size) {
   return {static_cast<std::byte*>(bytes), size};
 }
 
 // Returns the error for an output of the wrong size, or nothing.
-std::optional<Error> wrong_size(const char* place, std::uint64_t found, std::uint64_t expected) {
+std::optional<Error> size_error(const char* place, std::uint64_t found, std::uint64_t expected) {
   if (found == expected) return std::nullopt;
   Error error = zarrproof::array_size_error(found, expected);
   error.place = place;
@@ -117,23 +119,23 @@ const char* zarrproof_plan_stored_type(const zarrproof_plan* plan) {
 int zarrproof_plan_encode(const zarrproof_plan* plan, const void* array, std::size_t array_size,
                           void* encoded, std::size_t encoded_size, zarrproof_error* error) {
   return succeeds(error, [&]() -> std::optional<Error> {
-    if (auto wrong = wrong_size("encoded", encoded_size, plan->plan->encoded_size())) return wrong;
-    return plan->plan->encode(input(array, array_size), output(encoded, encoded_size));
+    if (auto wrong = size_error("encoded", encoded_size, plan->plan->encoded_size())) return wrong;
+    return plan->plan->encode(input_bytes(array, array_size), output_bytes(encoded, encoded_size));
   });
 }
 
 int zarrproof_plan_decode(const zarrproof_plan* plan, const void* encoded, std::size_t encoded_size,
                           void* array, std::size_t array_size, zarrproof_error* error) {
   return succeeds(error, [&]() -> std::optional<Error> {
-    if (auto wrong = wrong_size("array", array_size, plan->plan->array_size())) return wrong;
-    return plan->plan->decode(input(encoded, encoded_size), output(array, array_size));
+    if (auto wrong = size_error("array", array_size, plan->plan->array_size())) return wrong;
+    return plan->plan->decode(input_bytes(encoded, encoded_size), output_bytes(array, array_size));
   });
 }
 
 int zarrproof_plan_decode_missing(const zarrproof_plan* plan, void* array, std::size_t array_size,
                                   zarrproof_error* error) {
   return succeeds(error, [&]() -> std::optional<Error> {
-    if (auto wrong = wrong_size("array", array_size, plan->plan->array_size())) return wrong;
-    return plan->plan->decode_missing(output(array, array_size));
+    if (auto wrong = size_error("array", array_size, plan->plan->array_size())) return wrong;
+    return plan->plan->decode_missing(output_bytes(array, array_size));
   });
 }

@@ -1,3 +1,7 @@
+// Reads the members of a zarr.json in this order: unknown codecs, data type, fill value, then the chain
+// from the first codec to the last. Each codec is read with the type that the codecs before it give.
+// Example: in the chain cast_value to uint8, scale_offset, the parameters of scale_offset are numbers of
+// uint8.
 #include "reference/metadata/array_spec.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Example: {"name": "uint8"} is the type uint8, by META-5. {"name": "numpy.datetime64", "configuration":
+// {"unit": "s", "scale_factor": 10}} is a time type with the unit 10 s.
 #include "reference/metadata/data_type_metadata.h"
 
 #include <algorithm>

@@ -1,10 +1,11 @@
+// Example: the member "note": 1 of a zarr.json sets Metadata::unknown_member (META-20). The member "note":
+// {"must_understand": false} sets nothing.
 #include "reference/metadata/metadata.h"
 
 #include <algorithm>
 #include <array>
 
 #include "reference/errors/error.h"
-#include "reference/metadata/named.h"
 
 namespace zarrproof {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 const Json& required(const Json& document, std::string_view key) {
   const Json* value = document.find(key);
   if (value == nullptr)
-    refuse({}, "zarr.json", "no \"" + std::string(key) + "\"", "the metadata of a Zarr v3 array");
+    refuse("zarr.json", "no \"" + std::string(key) + "\"", "the metadata of a Zarr v3 array");
   return *value;
 }
 
@@ -79,11 +80,11 @@ std::optional<Error> find_wrong_member(const Json& document, const Shape& shape)
 
 Shape read_shape(const Json& json, const std::string& place) {
   const std::string expected = "an array of integers in [0, 2^64-1]";
-  if (!json.is_array()) refuse({}, place, excerpt(json), expected);
+  if (!json.is_array()) refuse(place, excerpt(json), expected);
   Shape shape;
   for (const Json& length : json.elements) {
     const auto value = unsigned_integer(length);
-    if (!value) refuse({}, place, excerpt(json), expected);
+    if (!value) refuse(place, excerpt(json), expected);
     shape.push_back(*value);
   }
   return shape;
@@ -109,12 +110,12 @@ Metadata read_metadata(std::string_view text) {
 }
 
 Metadata read_metadata(const Json& document) {
-  if (!document.is_object()) refuse({}, "zarr.json", excerpt(document), "an object");
+  if (!document.is_object()) refuse("zarr.json", excerpt(document), "an object");
   const Json& format = required(document, "zarr_format");
-  if (!format.is_number() || format.text != "3") refuse({}, "zarr_format", excerpt(format), "3");
+  if (!format.is_number() || format.text != "3") refuse("zarr_format", excerpt(format), "3");
   const Json& node_type = required(document, "node_type");
   if (!node_type.is_string() || node_type.text != "array")
-    refuse({}, "node_type", excerpt(node_type), "\"array\"");
+    refuse("node_type", excerpt(node_type), "\"array\"");
   Metadata result;
   result.shape = read_shape(required(document, "shape"), "shape");
   result.data_type = required(document, "data_type");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "reference/json/json.h"
@@ -27,5 +28,12 @@ Metadata read_metadata(const Json& document);
 
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);
+
+// Returns the name of a codec or data type, which metadata write as a string or as an object with "name".
+// Returns an empty name if the metadata have none. The metadata may be invalid.
+const std::string& name_in(const Json& json);
+
+// Returns a member of the configuration of a codec, or null. The metadata may be invalid.
+const Json* parameter_of(const Json& codec, std::string_view key);
 
 }  // namespace zarrproof

@@ -1,4 +1,5 @@
-// A short list for the rows of constexpr tables.
+// A short list for the rows of constexpr tables. Example: Few<Passage, 5> passages = {kOffset, kScale} has
+// two of at most five items.
 #pragma once
 
 #include <array>

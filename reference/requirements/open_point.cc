@@ -1,3 +1,4 @@
+// The functions of open_point.h and open_point_details.h. The rows of the open points are in open_points/.
 #include "reference/requirements/open_point.h"
 
 #include <algorithm>
@@ -30,8 +31,8 @@ struct AnswerList {
 constexpr auto kAnswersOf = [] {
   std::array<AnswerList, kOpenPointRows.size()> lists{};
   for (std::size_t i = 0; i < kOpenPointRows.size(); ++i)
-    for (const AnswerMeaning& one : kOpenPointRows[i].answers)
-      lists[i].answers[lists[i].count++] = one.answer;
+    for (const AnswerMeaning& meaning : kOpenPointRows[i].answers)
+      lists[i].answers[lists[i].count++] = meaning.answer;
   return lists;
 }();
 

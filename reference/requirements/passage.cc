@@ -1,3 +1,5 @@
+// Example: the passage kChecksumFormat has the text "crc32c codec, Format and algorithm", and a link to
+// codecs/crc32c/index.html#format-and-algorithm.
 #include "reference/requirements/passage.h"
 
 #include "reference/types/enum_table.h"

@@ -1,4 +1,6 @@
-// The scalar components of elements. A complex element has two, any other element has one.
+// The scalar components of elements. A complex element has two, any other element has one. Example:
+// complex64 has two components of float32, so for_each_component() calls its function with 4 bytes, and
+// again with the next 4.
 #pragma once
 
 #include <cstddef>

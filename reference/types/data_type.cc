@@ -1,3 +1,5 @@
+// Example: the row float16 has 5 exponent bits and 10 mantissa bits. With the sign the type has 16 bits, 2
+// stored bytes. complex_float16 has two such components.
 #include "reference/types/data_type.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Example: the bytes 0x0a and 0xff are the text "0aff". The texts "0AFF" and "0af" are no bytes.
 #include "reference/types/hexadecimal.h"
 
 #include <array>

@@ -1,4 +1,5 @@
-// Reads texts that are one integer.
+// Reads texts that are one integer. Example: parsed_integer<int>("-5") is -5. "+5", "5 " and "" are no
+// integer.
 #pragma once
 
 #include <charconv>

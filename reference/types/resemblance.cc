@@ -1,3 +1,5 @@
+// Example: "Scale-Offset" has the letters of scale_offset, and "crc32" lacks one character of crc32c. Both
+// resemble a codec. "gzip" does not.
 #include "reference/types/resemblance.h"
 
 #include <algorithm>

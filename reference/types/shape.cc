@@ -1,3 +1,5 @@
+// Example: the shape [2, 3] has 6 elements. The element with the index 4 has the coordinates [1, 1]. In the
+// layout F it is at position 3.
 #include "reference/types/shape.h"
 
 #include <algorithm>
@@ -35,21 +37,6 @@ std::uint64_t index_of(const Shape& coordinates, const Shape& shape) {
   for (std::size_t dimension = 0; dimension < shape.size(); ++dimension)
     index = index * shape[dimension] + coordinates[dimension];
   return index;
-}
-
-std::vector<std::optional<std::uint64_t>> indexes_of_part(const Shape& start, const Shape& part,
-                                                          const Shape& shape) {
-  std::vector<std::optional<std::uint64_t>> indexes(*element_count(part));
-  for (std::uint64_t position = 0; position < indexes.size(); ++position) {
-    Shape at = coordinates(position, part);
-    bool is_inside = true;
-    for (std::size_t dimension = 0; dimension < at.size(); ++dimension) {
-      at[dimension] += start[dimension];
-      is_inside = is_inside && at[dimension] < shape[dimension];
-    }
-    if (is_inside) indexes[position] = index_of(at, shape);
-  }
-  return indexes;
 }
 
 Positions::Positions(const Shape& shape, Layout layout) {

@@ -25,11 +25,6 @@ std::string to_string(const Shape& shape);
 Shape coordinates(std::uint64_t index, const Shape& shape);
 std::uint64_t index_of(const Shape& coordinates, const Shape& shape);
 
-// Returns the index in an array of each element of a part of it, which begins at `start`; nothing for
-// positions beyond the edge of the array.
-std::vector<std::optional<std::uint64_t>> indexes_of_part(const Shape& start, const Shape& part,
-                                                          const Shape& shape);
-
 // Visits the elements in C order and gives the position of each element in memory.
 class Positions {
  public:

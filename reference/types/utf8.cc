@@ -1,3 +1,4 @@
+// Example: the bytes c3 a9 are one character, U+00E9. In the bytes c3 28 the first byte is not UTF-8.
 #include "reference/types/utf8.h"
 
 namespace zarrproof {

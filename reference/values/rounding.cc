@@ -1,3 +1,5 @@
+// Example: 2049 to float16. The unit, the last place of the result, is 2. 2049 is 1024 units and the
+// remainder 1, which is half a unit. Nearest-even keeps the even 1024 units, so the result is 2048.
 #include "reference/values/rounding.h"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
-// Ties between two powers of two. IEEE 754 and the parity of the code decide these ties differently.
+// Ties between two powers of two. IEEE 754 and the parity of the code decide these ties differently. Example:
+// 3 lies halfway between 2 and 4, whose codes in float8_e8m0fnu are 128 and 129. The even code gives 2, and
+// IEEE 754 the larger number, 4.
 #pragma once
 
 #include "reference/requirements/interpretation.h"

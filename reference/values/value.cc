@@ -1,3 +1,5 @@
+// Example: the quotient of 3 and 5 has the numerator 3, the denominator 5 and the exponent 0. Its
+// floor_log2() is -1, because 3/5 lies between 1/2 and 1.
 #include "reference/values/value.h"
 
 #include <algorithm>

@@ -158,7 +158,7 @@ TEST(Campaign, ShrinksALongChainToTheCodecAtFault) {
     const auto asked = vectors_of(long_chain(operation, 3.4), "long");
     const std::vector<Failure> failures = failures_in(asked, asker.ask(asked), {});
     ASSERT_EQ(failures.size(), 1u) << name(operation);
-    const RequestSpec smallest = shrink(failures.front(), asker, 400).case_vector.spec;
+    const RequestSpec smallest = shrink_failure(failures.front(), asker, 400).case_vector.spec;
     ASSERT_EQ(smallest.array.array_codecs.size(), 1u) << name(operation);
     EXPECT_TRUE(is_cast(smallest.array.array_codecs.front()));
   }

@@ -15,7 +15,7 @@
 namespace zarrproof::fuzz::campaign_keeps_test {
 namespace {
 
-Limits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
+CampaignLimits until(std::uint64_t cases, std::function<bool()> is_interrupted = [] { return false; }) {
   return {.cases = cases, .is_interrupted = std::move(is_interrupted)};
 }
 
@@ -47,9 +47,8 @@ std::size_t check_rest(const CampaignState& ended, const CampaignState& whole) {
   const CampaignState rest = campaign({.first_case = next}, kCases - next, again);
   EXPECT_EQ(ended.cases + rest.cases, kCases);
   EXPECT_GE(ended.requests + rest.requests, whole.requests);
-  for (const Clause clause : whole.reached.clauses)
-    EXPECT_TRUE(ended.reached.clauses.contains(clause) || rest.reached.clauses.contains(clause))
-        << id(clause);
+  for (const Clause clause : whole.tested.clauses)
+    EXPECT_TRUE(ended.tested.clauses.contains(clause) || rest.tested.clauses.contains(clause)) << id(clause);
   std::size_t unconfirmed = 0;
   for (const Finding& finding : ended.findings)
     if (finding.result.comment.find("not asked again") != std::string::npos) {
@@ -157,7 +156,7 @@ TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
   const Finding first = campaign({}, 40, testee).findings.at(0);
   {
     const FullDisk full(100);
-    EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
+    EXPECT_THROW(save_finding(first, folder.folder()), std::runtime_error);
   }
   EXPECT_EQ(folder.entries(), 0u);
 }
@@ -167,20 +166,20 @@ TEST(Campaign, FindingsFollowNoPlantedLink) {
   const Scratch folder;
   DefectiveTestee testee(off_by_one);
   const Finding first = campaign({}, 40, testee).findings.at(0);
-  std::filesystem::create_symlink("victim", file_of(first, folder.folder()));
-  EXPECT_THROW(save(first, folder.folder()), std::runtime_error);
+  std::filesystem::create_symlink("victim", path_of_finding(first, folder.folder()));
+  EXPECT_THROW(save_finding(first, folder.folder()), std::runtime_error);
   EXPECT_FALSE(std::filesystem::exists(folder / "victim"));
 }
 
 TEST(Campaign, FindingsStayInASharedFolder) {
   const Scratch scratch;
   const auto folder = scratch / "findings";
-  EXPECT_NO_THROW(try_folder(folder));
+  EXPECT_NO_THROW(check_findings_folder(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
   DefectiveTestee testee(off_by_one);
   const CampaignState state = campaign({}, 200, testee);
   for (int campaigns = 0; campaigns < 2; ++campaigns)
-    for (const Finding& finding : state.findings) save(finding, folder);
+    for (const Finding& finding : state.findings) save_finding(finding, folder);
   const Suite all = load_vectors(folder);
   std::set<const Vector*> found;  // each finding has an id of its own
   for (const Finding& finding : state.findings) found.insert(all.find(finding.result.id));
@@ -189,7 +188,7 @@ TEST(Campaign, FindingsStayInASharedFolder) {
   EXPECT_EQ(found.size(), state.findings.size());
   Finding other = state.findings.at(0);
   other.vectors.clear();
-  save(other, folder);
+  save_finding(other, folder);
   EXPECT_EQ(load_vectors(folder).vectors.size(), all.vectors.size()) << "an existing file stays";
 }
 

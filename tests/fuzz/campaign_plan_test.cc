@@ -100,7 +100,8 @@ TEST(Campaign, FiltersByTypesOfTimes) {
 TEST(Campaign, EndsWhereNothingFitsTheFilter) {
   // No array has both raw and bool elements.
   const CampaignPlan plan{.filters = {"raw_endian", "bool_other"}};
-  for (const Limits& limits : {Limits{.time = std::chrono::milliseconds(200)}, Limits{.cases = 50}}) {
+  for (const CampaignLimits& limits :
+       {CampaignLimits{.time = std::chrono::milliseconds(200)}, CampaignLimits{.cases = 50}}) {
     DefectiveTestee testee(no_defect);
     Campaign one(plan, testee);
     one.run(limits);

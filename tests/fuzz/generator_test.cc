@@ -131,7 +131,7 @@ TEST(Generator, CastsToNearestComeFirst) {
 }
 
 struct Covered {
-  Reached reached;
+  TestedSubjects tested;
   std::set<OpenPoint> open_points;
   std::set<std::string> flags;
 };
@@ -145,7 +145,7 @@ const Covered& covered() {
     Covered covered;
     for (std::uint64_t number = 0; number < kManyCases; ++number)
       for (const CaseVector& made : generator.make(number)) {
-        covered.reached.add(made);
+        covered.tested.add(made);
         covered.flags.insert(made.vector.flags.begin(), made.vector.flags.end());
         for (const OpenPoint open_point : all_open_points())
           if (made.vector.depends_on(open_point)) covered.open_points.insert(open_point);
@@ -163,7 +163,7 @@ TEST(Coverage, ACampaignReachesEveryClause) {
                                    Clause::CV_11,   Clause::CV_18,   Clause::CHAIN_3};
   for (const Clause clause : all_clauses()) {
     if (part_of(clause) == ClausePart::sharding_indexed || part_of(clause) == ClausePart::writing) continue;
-    EXPECT_NE(covered().reached.clauses.contains(clause), beyond.contains(clause)) << id(clause);
+    EXPECT_NE(covered().tested.clauses.contains(clause), beyond.contains(clause)) << id(clause);
   }
 }
 
@@ -178,8 +178,8 @@ TEST(Coverage, ACampaignReachesEveryOpenPoint) {
 TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
   const AskableScope scope(describe_reference());
   for (const DataType& type : scope.types)
-    EXPECT_TRUE(covered().reached.types.contains(type.name)) << type.name;
-  EXPECT_EQ(covered().reached.types.size(), scope.types.size());
+    EXPECT_TRUE(covered().tested.types.contains(type.name)) << type.name;
+  EXPECT_EQ(covered().tested.types.size(), scope.types.size());
 }
 
 TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
@@ -212,10 +212,10 @@ void decline_casts(const Request& request, Response& response) {
 
 TEST(Coverage, CountsOnlyWhatWasJudged) {
   DefectiveTestee testee(decline_casts);
-  const Reached reached = campaign({}, 60, testee).reached;
-  EXPECT_TRUE(reached.clauses.contains(Clause::BYTES_7));
-  EXPECT_FALSE(reached.clauses.contains(Clause::CV_3));
-  EXPECT_TRUE(reached.casts.empty());
+  const TestedSubjects tested = campaign({}, 60, testee).tested;
+  EXPECT_TRUE(tested.clauses.contains(Clause::BYTES_7));
+  EXPECT_FALSE(tested.clauses.contains(Clause::CV_3));
+  EXPECT_TRUE(tested.casts.empty());
 }
 
 }  // namespace

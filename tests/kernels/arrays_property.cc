@@ -26,9 +26,9 @@ fuzz::RequestSpec any_damaged_spec(Operation operation) {
   auto choices = *rc::gen::container<std::vector<Bits>>(below(kMaxChoices), any_choice());
   fuzz::Choices reader(choices);
   fuzz::RequestSpec spec;
-  fuzz::visit_array(spec, reader);
+  fuzz::choose_array(spec, reader);
   spec.operation = operation;
-  fuzz::visit_data(spec, reader);
+  fuzz::choose_data(spec, reader);
   spec.missing = false;
   return spec;
 }

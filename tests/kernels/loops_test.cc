@@ -13,7 +13,7 @@ void expect_loops(const DataType& type, const ArrayCodecConfiguration& codec) {
   spec.data_type = type;
   spec.array_codecs = {codec};
   for (const NamedLoops& target : vector_loops())
-    for (const auto make_direction : {encoding_direction, decoding_direction})
+    for (const auto make_direction : {encoding_steps, decoding_steps})
       for (const Step& step : make_direction(spec, *target.loops).steps)
         EXPECT_FALSE(std::holds_alternative<ElementCodec>(step.constants))
             << target.name << ", " << type.name << ", " << codec_json(codec);

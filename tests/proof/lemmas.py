@@ -257,7 +257,7 @@ def add_then_cut():
 
 
 def number_count():
-    """count and goes_up of scalar/number.h: whole, half and beyond give the rounding."""
+    """count_units and goes_up of scalar/number.h: whole, half and beyond give the rounding."""
     for x, negative, k, mode in cases(range(1, 65)):
         doubled = z3.LShR(x, k - 1)
         whole = z3.LShR(doubled, 1)

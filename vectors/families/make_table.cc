@@ -1,3 +1,4 @@
+// Example: the word NaN=0 of a map becomes the JSON entry ["NaN",0].
 #include "vectors/families/make_table.h"
 
 #include <algorithm>

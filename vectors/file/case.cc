@@ -1,3 +1,5 @@
+// Example: the vectors crc32c/a/encode and crc32c/a/decode on one array become the case crc32c/a with the
+// requests encode and decode.
 #include "vectors/file/case.h"
 
 #include <algorithm>

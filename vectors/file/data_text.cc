@@ -1,3 +1,4 @@
+// Example: 1000 bytes 01 and then the byte ff are {"repeat": "01", "bytes": 1000, "then": "ff"}.
 #include "vectors/file/data_text.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Reads and writes the tables of vector files. A list of words is one text. Example: the results "05 ! ?2"
+// say that the first input gives the byte 05, the second must be refused, and the third has two
+// alternatives.
 #include <algorithm>
 #include <functional>
 #include <map>

@@ -1,3 +1,5 @@
+// Reads and writes vector files. Example: {"format": 1, "about": "…", "cases": […], "tables": […]}. The
+// members of a case, a table and a sequence are in case.cc and table.cc.
 #include "vectors/vector_file.h"
 
 #include <algorithm>

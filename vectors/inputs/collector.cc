@@ -1,3 +1,5 @@
+// Example: around() of 0.5 for a cast from float32 adds 0.5, the next float32 below it, and the next one
+// above.
 #include "vectors/inputs/collector.h"
 
 namespace zarrproof {

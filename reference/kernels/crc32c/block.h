@@ -1,6 +1,8 @@
 // Constants for the blocks of long messages. A block begins with four streams of words, which the crc32
-// instruction processes side by side; vectors follow, which are multiplied. A block has `steps` steps. A step
-// has `stream_step` bytes of each stream, and `step` bytes in all.
+// instruction processes side by side; vectors follow, which are multiplied. A block has `steps` steps. A
+// step has `stream_step` bytes of each stream, and `step` bytes in all. Example: blend.h has steps of 144
+// bytes: 24 bytes of each of the four streams, and 48 bytes of vectors. A block of 100 steps has streams of
+// 2400 bytes.
 #pragma once
 
 #include <array>

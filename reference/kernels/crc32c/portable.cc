@@ -1,5 +1,6 @@
-// Checksums in plain C++, by slicing: each step looks up sixteen bytes, each in a table of its own, and XORs
-// the results.
+// Checksums in plain C++, by slicing: each step looks up sixteen bytes, each in a table of its own, and
+// XORs the results. Example: of sixteen bytes the first has fifteen bytes behind it, so it is looked up in
+// tables[15].
 #include <array>
 
 #include "reference/kernels/crc32c/implementations.h"

@@ -1,4 +1,5 @@
-// Computes the checksum of short messages by the crc32 instruction, eight bytes at a time.
+// Computes the checksum of short messages by the crc32 instruction, eight bytes at a time. Example: 13
+// bytes are one word of eight bytes, and a part of five bytes.
 //
 // The including file defines ZARRPROOF_TARGET, an attribute that permits the machine's instructions.
 // `Machine` is a class of that file with

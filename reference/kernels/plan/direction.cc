@@ -158,8 +158,8 @@ void add_loops(const std::vector<ElementCodec>& path, const Loops& loops, Progre
 
 // Returns the steps of a chain of real types: one loop per codec while the type is wider than a byte, then
 // one table for the remaining codecs. Byte swaps are the first or the last step; a table swaps its results.
-DirectionSteps real_direction(std::vector<ElementCodec> path, const ChainEnd& from, const ChainEnd& to,
-                              const Loops& loops) {
+DirectionSteps steps_of_real_type(std::vector<ElementCodec> path, const ChainEnd& from, const ChainEnd& to,
+                                  const Loops& loops) {
   DirectionSteps direction;
   std::vector<Step>& steps = direction.steps;
   if (from.is_swapped()) steps.push_back(swap_step(from.type, loops));
@@ -185,7 +185,7 @@ DirectionSteps real_direction(std::vector<ElementCodec> path, const ChainEnd& fr
 
 // Returns the step of a type that is not real. Only the bytes codec accepts such types; it does the same in
 // both directions.
-DirectionSteps other_direction(const ArraySpec& spec, const Loops& loops) {
+DirectionSteps steps_of_other_type(const ArraySpec& spec, const Loops& loops) {
   const DataType& type = spec.data_type;
   DirectionSteps direction;
   if (type.kind == TypeKind::boolean) {
@@ -204,16 +204,16 @@ DirectionSteps other_direction(const ArraySpec& spec, const Loops& loops) {
 
 }  // namespace
 
-DirectionSteps encoding_direction(const ArraySpec& spec, const Loops& loops) {
-  if (!spec.data_type.is_real()) return other_direction(spec, loops);
-  return real_direction(encoding_path(spec), {spec.data_type, ByteOrder::little},
-                        {spec.stored_type(), spec.stored_order()}, loops);
+DirectionSteps encoding_steps(const ArraySpec& spec, const Loops& loops) {
+  if (!spec.data_type.is_real()) return steps_of_other_type(spec, loops);
+  return steps_of_real_type(encoding_path(spec), {spec.data_type, ByteOrder::little},
+                            {spec.stored_type(), spec.stored_order()}, loops);
 }
 
-DirectionSteps decoding_direction(const ArraySpec& spec, const Loops& loops) {
-  if (!spec.data_type.is_real()) return other_direction(spec, loops);
-  return real_direction(decoding_path(spec), {spec.stored_type(), spec.stored_order()},
-                        {spec.data_type, ByteOrder::little}, loops);
+DirectionSteps decoding_steps(const ArraySpec& spec, const Loops& loops) {
+  if (!spec.data_type.is_real()) return steps_of_other_type(spec, loops);
+  return steps_of_real_type(decoding_path(spec), {spec.stored_type(), spec.stored_order()},
+                            {spec.data_type, ByteOrder::little}, loops);
 }
 
 }  // namespace zarrproof::kernels

@@ -21,7 +21,7 @@ struct DirectionSteps {
 // Returns the steps from the array's canonical form to the stored bytes, and back. Codecs that change no bit
 // are left out: scale_offset without parameters, casts from an integer type to itself, and byte swaps of
 // single bytes.
-DirectionSteps encoding_direction(const ArraySpec& spec, const Loops& loops);
-DirectionSteps decoding_direction(const ArraySpec& spec, const Loops& loops);
+DirectionSteps encoding_steps(const ArraySpec& spec, const Loops& loops);
+DirectionSteps decoding_steps(const ArraySpec& spec, const Loops& loops);
 
 }  // namespace zarrproof::kernels

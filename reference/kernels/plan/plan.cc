@@ -39,10 +39,10 @@ Bits encode_fill(Bits fill, const ScaleOffsetConfiguration& codec, const std::st
 // CV-10: returns the fill value after a cast that must restore it.
 Bits encode_fill(Bits fill, const CastValueConfiguration& codec, const std::string& place) {
   const DataType& type = codec.array_type;
-  const auto after = cast(encoding(codec), fill);
+  const auto after = cast_element(encoding_cast(codec), fill);
   if (!after)
     throw Refused(fill_error(Clause::CV_10, refused_fill(fill, type, place, after.error()), kSurvivingFill));
-  const auto back = cast(decoding(codec), *after);
+  const auto back = cast_element(decoding_cast(codec), *after);
   if (!back || !same_number(*back, fill, type))
     throw Refused(fill_error(Clause::CV_10, changed_fill(fill, type, place, back), kSurvivingFill));
   return *after;
@@ -74,9 +74,9 @@ class KernelPlan : public Plan {
         resolved_{spec.stored_type(), std::move(stored_fill)},
         layout_(shape, layout, spec.data_type.element_size()),
         crc32c_(target.crc32c),
-        encode_(Pipeline::EncodedEnd::output, encoding_direction(spec, *target.loops), spec.data_type,
+        encode_(Pipeline::EncodedEnd::output, encoding_steps(spec, *target.loops), spec.data_type,
                 spec.stored_order(), target),
-        decode_(Pipeline::EncodedEnd::input, decoding_direction(spec, *target.loops), spec.stored_type(),
+        decode_(Pipeline::EncodedEnd::input, decoding_steps(spec, *target.loops), spec.stored_type(),
                 spec.stored_order(), target) {}
 
   std::uint64_t array_size() const override { return count_ * encode_.in_size(); }
@@ -128,12 +128,6 @@ class KernelPlan : public Plan {
     for (std::size_t i = 0; i < kChecksumSize; ++i) to[i] = static_cast<std::byte>(checksum >> (8 * i));
   }
 
-  static bool is_stored(std::uint32_t checksum, const std::byte* at) {
-    std::byte bytes[kChecksumSize];
-    store_checksum(checksum, bytes);
-    return std::memcmp(bytes, at, kChecksumSize) == 0;
-  }
-
   // CRC-4: returns the error of the last stored checksum that differs from the checksum of the bytes before
   // it (CHAIN-2), or nothing. `checksum` is the checksum of the body, which the array may already have
   // overwritten.
@@ -141,7 +135,9 @@ class KernelPlan : public Plan {
     std::optional<Error> last;
     for (std::size_t at = 0; at < checksums.size(); at += kChecksumSize) {
       const auto stored = checksums.subspan(at, kChecksumSize);
-      if (!is_stored(checksum, stored.data())) last = error_of_checksum(stored, checksum);
+      std::byte expected[kChecksumSize];
+      store_checksum(checksum, expected);
+      if (std::memcmp(expected, stored.data(), kChecksumSize) != 0) last = checksum_error(stored, expected);
       checksum = crc32c_(checksum, stored.data(), kChecksumSize);
     }
     return last;
@@ -156,13 +152,6 @@ class KernelPlan : public Plan {
         return *error;
     return present < checksums_ ? missing_checksum_error(body.size())
                                 : body_size_error(body.size(), body_size());
-  }
-
-  // Returns the error of one stored checksum (CRC-4).
-  static Error error_of_checksum(std::span<const std::byte> stored, std::uint32_t expected) {
-    std::byte bytes[kChecksumSize];
-    store_checksum(expected, bytes);
-    return checksum_error(stored, bytes);
   }
 
   static Error error_of(const RefusedElement& refused) {

@@ -1,4 +1,4 @@
-// Makes a plan: a chain of codecs prepared for one shape and layout.
+// Makes a plan: a chain of codecs prepared for one shape and layout. plan.cc has an example.
 #pragma once
 
 #include <memory>

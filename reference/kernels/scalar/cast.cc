@@ -24,7 +24,7 @@ Bits KeyMap::key_of(Bits code, const Number& number) const {
   return number.is_nan() ? nan_ : code;
 }
 
-Cast encoding(const CastValueConfiguration& configuration) {
+Cast encoding_cast(const CastValueConfiguration& configuration) {
   return {.from = configuration.array_type,
           .to = configuration.stored_type,
           .rounding = configuration.rounding,
@@ -32,7 +32,7 @@ Cast encoding(const CastValueConfiguration& configuration) {
           .map = KeyMap(configuration.encode_map.entries, configuration.array_type)};
 }
 
-Cast decoding(const CastValueConfiguration& configuration) {
+Cast decoding_cast(const CastValueConfiguration& configuration) {
   return {.from = configuration.stored_type,
           .to = configuration.array_type,
           .rounding = configuration.rounding,

@@ -1,4 +1,5 @@
-// cast_value for one element, under the default answer to every open point.
+// cast_value for one element, under the default answer to every open point. Example: the cast from float32
+// to uint8 with clamp converts 300.5 (0x43964000) to 255.
 #pragma once
 
 #include <utility>
@@ -49,8 +50,8 @@ struct Cast {
 };
 
 // Return the cast from the array's type to the stored type, and back.
-Cast encoding(const CastValueConfiguration& configuration);
-Cast decoding(const CastValueConfiguration& configuration);
+Cast encoding_cast(const CastValueConfiguration& configuration);
+Cast decoding_cast(const CastValueConfiguration& configuration);
 
 // A cast, prepared for many elements. The cast must outlive this object.
 class ElementCast {
@@ -104,7 +105,7 @@ class ElementCast {
 };
 
 // Converts one element.
-inline Result<Bits, Reason> cast(const Cast& cast, Bits in) {
+inline Result<Bits, Reason> cast_element(const Cast& cast, Bits in) {
   return ElementCast(cast)(in);
 }
 

@@ -1,6 +1,7 @@
 // Converts a code of a real type to the number that it stands for, and rounds a magnitude into a type. Uses
 // integers of 64 and 128 bits, no floating point, and allocates nothing. The functions are inline for the
-// loops of the target "scalar".
+// loops of the target "scalar". Example: number() of the float16 code 0x3c01 is 1025 * 2^-10. round_into()
+// of this magnitude for int8 and nearest-even is 1.
 #pragma once
 
 #include <algorithm>
@@ -133,7 +134,7 @@ inline bool goes_up(Rounding rounding, bool negative, bool odd, bool half, bool 
 
 // Returns the magnitude in units of 2^unit, rounded (tests/proof: number_count). The result must fit.
 template <class Significand>
-Significand count(const Magnitude<Significand>& magnitude, int unit, bool negative, Rounding rounding) {
+Significand count_units(const Magnitude<Significand>& magnitude, int unit, bool negative, Rounding rounding) {
   const int shift = unit - magnitude.exponent;
   if (shift <= 0) return magnitude.significand << -shift;
   if (shift > static_cast<int>(8 * sizeof(Significand)))  // less than half a unit
@@ -154,7 +155,7 @@ Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative,
     fits = width(magnitude.significand) + magnitude.exponent <= 64;
     low = magnitude.exponent >= 64 ? 0 : static_cast<Bits>(magnitude.significand) << magnitude.exponent;
   } else {
-    const Significand whole = count(magnitude, 0, negative, rounding);
+    const Significand whole = count_units(magnitude, 0, negative, rounding);
     fits = width(whole) <= 64;
     low = static_cast<Bits>(whole);
   }
@@ -167,7 +168,7 @@ Rounded round_to_integer(const Magnitude<Significand>& magnitude, bool negative,
 template <class Significand>
 Rounded round_to_e8m0(const Magnitude<Significand>& magnitude, const TypeConstants& type, Rounding rounding) {
   const int unit = width(magnitude.significand) - 1 + magnitude.exponent;
-  const int code = unit + type.bias + (count(magnitude, unit, false, rounding) == 2 ? 1 : 0);
+  const int code = unit + type.bias + (count_units(magnitude, unit, false, rounding) == 2 ? 1 : 0);
   if (code < 0) return {0, Range::below};
   const Bits bits = static_cast<Bits>(code);
   return {bits, bits <= type.highest ? Range::inside : Range::above};
@@ -190,7 +191,7 @@ Rounded round_into(const Magnitude<Significand>& magnitude, bool negative, const
   // Consecutive numbers have consecutive codes: a significand that rounds up to the next power of two carries
   // into the exponent.
   const Bits code = (static_cast<Bits>(binade) << type.mantissa_bits) +
-                    static_cast<Bits>(count(magnitude, unit, negative, rounding));
+                    static_cast<Bits>(count_units(magnitude, unit, negative, rounding));
   if (code > type.highest) return {0, outside};
   if (code == 0) return {zero_code(negative, type), Range::inside};
   return {negative ? type.sign | code : code, Range::inside};

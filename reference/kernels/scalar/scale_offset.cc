@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "reference/kernels/scalar/number.h"
-
 namespace zarrproof::kernels {
 namespace {
 

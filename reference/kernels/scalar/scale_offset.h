@@ -1,4 +1,5 @@
-// scale_offset for one element, under the default answer to every open point.
+// scale_offset for one element, under the default answer to every open point. Example: for int16 with
+// offset 5 and scale 2, encode(7) is 4 and decode(4) is 7.
 #pragma once
 
 #include <optional>

@@ -17,7 +17,8 @@ bool fits_float32(const DataType& type) {
 }
 
 Bits carrier_code(Bits code, const DataType& type, const DataType& carrier) {
-  const auto converted = cast(Cast{type, carrier, Rounding::nearest_even, OutOfRange::clamp, {}}, code);
+  const auto converted =
+      cast_element(Cast{type, carrier, Rounding::nearest_even, OutOfRange::clamp, {}}, code);
   return *converted;
 }
 
@@ -43,7 +44,7 @@ Bits last_code(Bits holds, Bits fails, const std::function<bool(Bits)>& conditio
 CodeRange accepted_range(const Cast& cast, const DataType& carrier) {
   const Cast plain{carrier, cast.to, cast.rounding, OutOfRange::error, {}};
   const auto last_accepted = [&](Bits sign) {
-    const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(plain, sign | code)); };
+    const auto is_accepted = [&](Bits code) { return static_cast<bool>(cast_element(plain, sign | code)); };
     return sign | last_code(0, limit_code(false, carrier) + 1, is_accepted);
   };
   return {last_accepted(Bits{1} << (carrier.bits - 1)), last_accepted(0)};

@@ -1,4 +1,5 @@
-// The carriers, float32 and float64: the types in which loops calculate.
+// The carriers, float32 and float64: the types in which loops calculate. Example: a cast from float16 to
+// int8 loads float32, the carrier of float16, and rounds it.
 #pragma once
 
 #include <functional>

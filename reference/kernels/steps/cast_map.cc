@@ -52,15 +52,15 @@ LoopMap make_map(const Cast& cast, const DataType* key_type, const DataType* res
   LoopMap map;
   for (const auto& [key, result] : cast.map.entries()) {
     const Number value = number(key, cast.from);
-    const Bits put =
+    const Bits lane_result =
         result_type != nullptr ? carrier_code(result, cast.to, *result_type) : extended(result, cast.to);
     if (value.is_nan()) {
-      map.nan_result = put;
+      map.nan_result = lane_result;
       continue;
     }
-    const Bits found =
+    const Bits lane_key =
         key_type == nullptr ? extended(key, cast.from) : carrier_code(key, cast.from, *key_type);
-    map.entries.push_back({found, put});
+    map.entries.push_back({lane_key, lane_result});
   }
   // The sign of a carrier does not count, because -0 must find the entry of 0.
   const int key_bits = 8 * width - (key_type != nullptr ? 1 : 0);

@@ -1,5 +1,6 @@
-// cast_value to a floating type: chooses the loop, by the table above cast_to_float_step(), and computes its
-// constants.
+// cast_value to a floating type: chooses the loop, by the table above cast_to_float_step(), and computes
+// its constants. Example: float32 to float16 with nearest-away is the loop to_float16_directly. Its
+// constants say to add half of the last place, and its mode is towards-zero.
 #include <algorithm>
 #include <utility>
 
@@ -31,9 +32,9 @@ Step power_of_two_step(const Cast& cast, const Loops& loops) {
   Cast refusing{carrier, cast.to, cast.rounding, OutOfRange::error, {}};
   Cast clamping = refusing;
   clamping.out_of_range = OutOfRange::clamp;
-  const auto is_accepted = [&](Bits code) { return static_cast<bool>(kernels::cast(refusing, code)); };
+  const auto is_accepted = [&](Bits code) { return static_cast<bool>(cast_element(refusing, code)); };
   const auto is_refused = [&](Bits code) { return !is_accepted(code); };
-  const auto is_least = [&](Bits code) { return *kernels::cast(clamping, code) == 0; };
+  const auto is_least = [&](Bits code) { return *cast_element(clamping, code) == 0; };
   const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   PowerOfTwoConstants constants{};
   constants.map = make_carrier_map(cast, carrier, nullptr, loops);

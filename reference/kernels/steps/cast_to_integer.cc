@@ -19,7 +19,7 @@ Step power_of_two_to_integer_step(const Cast& cast, const Loops& loops) {
   const auto one = static_cast<std::int32_t>(cast.from.bias);
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   const auto result = [&](std::int32_t code) {
-    return static_cast<std::int32_t>(*kernels::cast(cast, static_cast<Bits>(code)));
+    return static_cast<std::int32_t>(*cast_element(cast, static_cast<Bits>(code)));
   };
   PowerOfTwoToIntegerConstants constants{};
   constants.below_half = result(0);

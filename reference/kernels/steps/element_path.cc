@@ -39,7 +39,7 @@ std::vector<ElementCodec> encoding_path(const ArraySpec& spec) {
   std::vector<ElementCodec> path;
   for (const ArrayCodecConfiguration& step : spec.array_codecs) {
     if (const auto* codec = std::get_if<CastValueConfiguration>(&step))
-      path.push_back({path.size(), encoding(*codec)});
+      path.push_back({path.size(), encoding_cast(*codec)});
     else
       path.push_back({path.size(), ScaleOffsetEncode{std::get<ScaleOffsetConfiguration>(step)}});
   }
@@ -51,7 +51,7 @@ std::vector<ElementCodec> decoding_path(const ArraySpec& spec) {
   for (std::size_t place = spec.array_codecs.size(); place-- > 0;) {  // CHAIN-2
     const auto& step = spec.array_codecs[place];
     if (const auto* codec = std::get_if<CastValueConfiguration>(&step))
-      path.push_back({place, decoding(*codec)});
+      path.push_back({place, decoding_cast(*codec)});
     else
       path.push_back({place, ScaleOffsetDecode{std::get<ScaleOffsetConfiguration>(step)}});
   }

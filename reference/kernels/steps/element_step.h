@@ -1,4 +1,5 @@
-// The loops in plain C++, for every machine and every byte order.
+// The loops in plain C++, for every machine and every byte order. Example: the table loop of scalar_loops()
+// looks up one result after another.
 #pragma once
 
 #include "reference/kernels/steps/element_path.h"

@@ -1,4 +1,4 @@
-// Indices of the tables of loops (vector/loops.h).
+// Indices of the tables of loops (vector/loops.h). Example: width_index(4) is 2.
 #pragma once
 
 #include <cstddef>

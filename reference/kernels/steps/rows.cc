@@ -1,6 +1,6 @@
 // Example: the table of a copy, where each byte is its code. The byte of magnitude m is m: the first row is 0
 // to 15, and each further row is 16 more than the row before, so `levels` has 0, 16, 32 and so on. A negative
-// code has the byte m XOR 0x80, so `flip` is 0x80. The format is described at Rows in steps/step.h.
+// code has the byte m XOR 0x80, so `flip` is 0x80. The format is described at Rows in steps/table.h.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kRowSize = 16;
 constexpr int kMagnitudes = 129;
-// Finding this many refused codes by comparisons is faster than by rows.
+// Finding this many refused codes by comparisons is faster than by rows (measured).
 constexpr std::size_t kMaxComparisons = 3;
 
 // The wanted byte of each magnitude; nothing if any byte will do.
@@ -93,7 +93,7 @@ void add_levels(const std::vector<Rows::Row>& equal_rows, Rows::Sum& sum) {
 }
 
 // Returns the sum that gives these bytes.
-Rows::Sum sum_of(const WantedBytes& wanted) {
+Rows::Sum make_sum(const WantedBytes& wanted) {
   constexpr std::size_t kMinLevels = 2;  // looking up levels takes longer than one row
   Rows::Sum sum;
   std::array<std::uint8_t, kRowSize> before{};
@@ -175,8 +175,8 @@ std::optional<Rows::Plane> plane_of(std::span<const std::uint8_t> plane,
   add_negative_codes(byte, split, wanted);
   Rows::Plane found{.by_sign = split.by_sign,
                     .flip = wanted.flip.value_or(0),
-                    .magnitude = sum_of(wanted.magnitude),
-                    .negative = sum_of(wanted.negative),
+                    .magnitude = make_sum(wanted.magnitude),
+                    .negative = make_sum(wanted.negative),
                     .has_negative = false};
   found.has_negative = found.negative.count() > 0 || found.negative.start != 0;
   return found;

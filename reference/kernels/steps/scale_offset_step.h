@@ -1,4 +1,5 @@
-// Translates scale_offset into a step: chooses the loop and computes its constants.
+// Translates scale_offset into a step: chooses the loop and computes its constants. Example: decode of
+// float32 with scale 4 has the constant 0.25, and `multiplies` says that it is a factor.
 #pragma once
 
 #include "reference/kernels/steps/step.h"

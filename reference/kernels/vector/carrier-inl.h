@@ -1,5 +1,6 @@
 // Loads elements of any SourceType into vectors of float32 or float64, the carriers, and rounds carriers to
-// integers. Compiled once per target.
+// integers. Example: int16 -3 becomes float32 -3.0, and the float8_e8m0fnu code 130 becomes 8.0. Compiled
+// once per target.
 #if defined(ZARRPROOF_KERNELS_CARRIER_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_CARRIER_INL_H
 #undef ZARRPROOF_KERNELS_CARRIER_INL_H
@@ -7,10 +8,12 @@
 #define ZARRPROOF_KERNELS_CARRIER_INL_H
 #endif
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 #include "reference/kernels/vector/half-inl.h"
+#include "reference/kernels/vector/loops.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace zarrproof::kernels::HWY_NAMESPACE {
@@ -28,6 +31,23 @@ template <>
 inline constexpr std::size_t kSize<Bfloat16> = 2;
 template <>
 inline constexpr std::size_t kSize<PowerOfTwoCode> = 1;
+
+// Returns the SourceType of a type that loops read.
+template <class From>
+constexpr SourceType source_type() {
+  // The integer types come first in SourceType, by width, signed before unsigned.
+  if constexpr (std::is_integral_v<From>)
+    return static_cast<SourceType>(2 * std::countr_zero(sizeof(From)) + (std::is_unsigned_v<From> ? 1 : 0));
+  if constexpr (std::is_same_v<From, Float16>) return SourceType::float16;
+  if constexpr (std::is_same_v<From, Bfloat16>) return SourceType::bfloat16;
+  if constexpr (std::is_same_v<From, float>) return SourceType::float32;
+  if constexpr (std::is_same_v<From, double>) return SourceType::float64;
+  if constexpr (std::is_same_v<From, PowerOfTwoCode>) return SourceType::float8_e8m0fnu;
+}
+
+// The index of a type in the tables of loops.
+template <class From>
+inline constexpr std::size_t kSource = static_cast<std::size_t>(source_type<From>());
 
 // Returns the default NaN ("NaN") of float32 or float64, in lanes of its width.
 template <class D>

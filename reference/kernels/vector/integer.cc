@@ -134,24 +134,17 @@ constexpr ByMap integer_by_map() {
                    integer_to_integer<From, Out, MapKind::any>>};
 }
 
-template <class From>
-void add_integer_source(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.integer_to_integer[static_cast<std::size_t>(source)];
-  by_width[0] = integer_by_map<From, std::uint8_t>();
-  by_width[1] = integer_by_map<From, std::uint16_t>();
-  by_width[2] = integer_by_map<From, std::uint32_t>();
-  by_width[3] = integer_by_map<From, std::uint64_t>();
+template <class... From>
+void add_integer_sources(Loops& loops) {
+  ((loops.integer_to_integer[kSource<From>] =
+        ByWidth{integer_by_map<From, std::uint8_t>(), integer_by_map<From, std::uint16_t>(),
+                integer_by_map<From, std::uint32_t>(), integer_by_map<From, std::uint64_t>()}),
+   ...);
 }
 
 void add_integer_loops(Loops& loops) {
-  add_integer_source<std::int8_t>(SourceType::int8, loops);
-  add_integer_source<std::uint8_t>(SourceType::uint8, loops);
-  add_integer_source<std::int16_t>(SourceType::int16, loops);
-  add_integer_source<std::uint16_t>(SourceType::uint16, loops);
-  add_integer_source<std::int32_t>(SourceType::int32, loops);
-  add_integer_source<std::uint32_t>(SourceType::uint32, loops);
-  add_integer_source<std::int64_t>(SourceType::int64, loops);
-  add_integer_source<std::uint64_t>(SourceType::uint64, loops);
+  add_integer_sources<std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t,
+                      std::int64_t, std::uint64_t>(loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

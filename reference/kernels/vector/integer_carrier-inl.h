@@ -81,7 +81,7 @@ struct Sum64 {
 };
 
 template <class From>
-HWY_INLINE Sum64 sum_of(hn::VFromD<DI64> integer) {
+HWY_INLINE Sum64 as_exact_sum(hn::VFromD<DI64> integer) {
   const D64 d;
   const DU64 du;
   const hn::Repartition<std::uint32_t, D64> du32;
@@ -112,7 +112,7 @@ HWY_INLINE hn::VFromD<D64> to_float64_away(hn::VFromD<DI64> integer) {
   const DI64 di;
   const auto whole = magnitude<From>(integer);
 #if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
-  const Sum64 sum = sum_of<std::uint64_t>(hn::BitCast(di, whole));
+  const Sum64 sum = as_exact_sum<std::uint64_t>(hn::BitCast(di, whole));
   const auto below = hn::Add(sum.upper, sum.lower);
   const auto rest = hn::Sub(sum.lower, hn::Sub(below, sum.upper));  // exact: whole - below
 #else
@@ -215,7 +215,7 @@ HWY_INLINE hn::VFromD<FloatLanes<From>> to_float32_odd(hn::VFromD<IntegerLanes<F
 #else
   if constexpr (sizeof(From) == 8) {
 #if HWY_ARCH_X86
-    const Sum64 sum = sum_of<From>(integer);
+    const Sum64 sum = as_exact_sum<From>(integer);
     const auto cut = hn::DemoteTo(df, hn::Add(sum.upper, sum.lower));
     const auto rest = hn::Sub(hn::PromoteTo(D64(), cut), sum.upper);
     const auto inexact = hn::VecFromMask(DI64(), hn::RebindMask(DI64(), hn::Ne(rest, sum.lower)));

@@ -1,4 +1,5 @@
-// Functions on vectors that every loop uses. Compiled once per target.
+// Functions on vectors that every loop uses. Compiled once per target. Example: with AVX2, load() of lanes
+// of float32 reads 8 elements from any address.
 #if defined(ZARRPROOF_KERNELS_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_LANES_INL_H
 #undef ZARRPROOF_KERNELS_LANES_INL_H

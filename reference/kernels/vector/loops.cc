@@ -1,7 +1,6 @@
 // Makes the table of loops of each target, and lists those of the targets that the machine can run.
+// Example: on a Zen 3, vector_loops() has avx2 and sse4.
 #include "reference/kernels/vector/loops.h"
-
-#include <cstdint>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "reference/kernels/vector/loops.cc"

@@ -1,4 +1,5 @@
-// The vector loops of one target, by input type and output.
+// The vector loops of one target, by input type and output. Example: integer_to_integer[3][0][1] is the
+// loop from uint16 (3) to one byte (0) with a map (1).
 #pragma once
 
 #include <array>
@@ -63,7 +64,7 @@ struct Loops {
   // Casts from 8-bit types, by the width of the output: the highest number of map entries for which the loop
   // converts. With more entries, a table of 256 results is faster.
   std::array<std::size_t, 4> max_entries_from_8_bits{};
-  // By the width of the output. Table loops look up results in rows of 16 bytes (Rows in steps/step.h) if a
+  // By the width of the output. Table loops look up results in rows of 16 bytes (Rows in steps/table.h) if a
   // plane, one byte of all 256 results, has at most this number of rows. 0: rows are never used.
   std::array<std::size_t, 4> max_rows{};
   std::array<MapTables, 4> map_tables{};  // by the width of the lanes

@@ -1,4 +1,5 @@
-// Looks up the lanes of a vector in a scalar_map. Compiled once per target.
+// Looks up the lanes of a vector in a scalar_map. Compiled once per target. Example: for the map [["NaN",
+// 0]] of a cast from float32, look_up() puts 0 into each lane that holds a NaN.
 #if defined(ZARRPROOF_KERNELS_MAP_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_MAP_LANES_INL_H
 #undef ZARRPROOF_KERNELS_MAP_LANES_INL_H

@@ -1,4 +1,5 @@
 // Small tables in registers, from which each lane of a vector picks an entry. Compiled once per target.
+// Example: on AVX2 a table of 32-bit entries has 8 of them, and pick() of the index 5 gives entry 5.
 #if defined(ZARRPROOF_KERNELS_MAP_TABLE_INL_H) == defined(HWY_TARGET_TOGGLE)
 #ifdef ZARRPROOF_KERNELS_MAP_TABLE_INL_H
 #undef ZARRPROOF_KERNELS_MAP_TABLE_INL_H

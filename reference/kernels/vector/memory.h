@@ -1,4 +1,6 @@
-// Memory access of loops: prefetching, and the input of a loop's last, incomplete vector.
+// Memory access of loops: prefetching, and the input of a loop's last, incomplete vector. Example: a loop
+// of 8 lanes and 11 elements has 3 elements left. copy_and_repeat_last() copies these, and repeats the
+// third five times.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Stores the low bytes of the lanes of several vectors. Example: with AVX2, four vectors of 8 lanes of 32
 // bits are packed into one vector of 32 bytes. Compiled once per target.
-#if defined(ZARRPROOF_KERNELS_narrowedOW_INL_H) == defined(HWY_TARGET_TOGGLE)
-#ifdef ZARRPROOF_KERNELS_narrowedOW_INL_H
-#undef ZARRPROOF_KERNELS_narrowedOW_INL_H
+#if defined(ZARRPROOF_KERNELS_NARROW_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef ZARRPROOF_KERNELS_NARROW_INL_H
+#undef ZARRPROOF_KERNELS_NARROW_INL_H
 #else
-#define ZARRPROOF_KERNELS_narrowedOW_INL_H
+#define ZARRPROOF_KERNELS_NARROW_INL_H
 #endif
 
 #include "reference/kernels/vector/carrier-inl.h"

@@ -244,33 +244,23 @@ bool half_scale_offset(const Step& step, const std::byte* in, std::byte* out, st
                    count);
 }
 
-template <class T>
-void add_integer(SourceType source, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(source)] = integer_scale_offset<T, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(source)] = integer_scale_offset<T, false>;
-}
-
-template <class T>
-void add_float(SourceType source, Loops& loops) {
-  loops.scale_offset_encode[static_cast<std::size_t>(source)] = float_scale_offset<T, true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(source)] = float_scale_offset<T, false>;
+template <class... T>
+void add_integers(Loops& loops) {
+  ((loops.scale_offset_encode[kSource<T>] = integer_scale_offset<T, true>), ...);
+  ((loops.scale_offset_decode[kSource<T>] = integer_scale_offset<T, false>), ...);
 }
 
 void add_scale_offset_loops(Loops& loops) {
-  add_integer<std::int8_t>(SourceType::int8, loops);
-  add_integer<std::uint8_t>(SourceType::uint8, loops);
-  add_integer<std::int16_t>(SourceType::int16, loops);
-  add_integer<std::uint16_t>(SourceType::uint16, loops);
-  add_integer<std::int32_t>(SourceType::int32, loops);
-  add_integer<std::uint32_t>(SourceType::uint32, loops);
-  add_integer<std::int64_t>(SourceType::int64, loops);
-  add_integer<std::uint64_t>(SourceType::uint64, loops);
-  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(SourceType::float16)] = half_scale_offset<false>;
-  loops.scale_offset_encode[static_cast<std::size_t>(SourceType::bfloat16)] = bfloat16_scale_offset<true>;
-  loops.scale_offset_decode[static_cast<std::size_t>(SourceType::bfloat16)] = bfloat16_scale_offset<false>;
-  add_float<float>(SourceType::float32, loops);
-  add_float<double>(SourceType::float64, loops);
+  add_integers<std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t,
+               std::int64_t, std::uint64_t>(loops);
+  loops.scale_offset_encode[kSource<Float16>] = half_scale_offset<true>;
+  loops.scale_offset_decode[kSource<Float16>] = half_scale_offset<false>;
+  loops.scale_offset_encode[kSource<Bfloat16>] = bfloat16_scale_offset<true>;
+  loops.scale_offset_decode[kSource<Bfloat16>] = bfloat16_scale_offset<false>;
+  loops.scale_offset_encode[kSource<float>] = float_scale_offset<float, true>;
+  loops.scale_offset_decode[kSource<float>] = float_scale_offset<float, false>;
+  loops.scale_offset_encode[kSource<double>] = float_scale_offset<double, true>;
+  loops.scale_offset_decode[kSource<double>] = float_scale_offset<double, false>;
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

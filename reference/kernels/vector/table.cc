@@ -1,6 +1,6 @@
 // Looks up the results of codecs from types of 8 bits or fewer: with AVX-512 VBMI in planes of 256 bytes,
 // otherwise in rows of 16 bytes, or one by one. Example: float8_e4m3 to float32 has two planes, for bytes 2
-// and 3 of a result. Bytes 0 and 1 are 0 for every code. LookupTable and Rows in steps/step.h have the
+// and 3 of a result. Bytes 0 and 1 are 0 for every code. LookupTable and Rows in steps/table.h have the
 // formats.
 #include <array>
 #include <bit>

@@ -301,12 +301,13 @@ bool direct_float_loop(const Step& step, const std::byte* in, std::byte* out, st
   return run_direct_float_cast<From, Carrier, To, false, false, kMapKind>(step, in, out, count);
 }
 
-template <class From, class Carrier, class To>
-void add_direct(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {
-      direct_float_loop<From, Carrier, To, MapKind::none>,
-      mapped<From, DirectFloatConstants, direct_float_loop<From, Carrier, To, kSingleEntry<From>>,
-             direct_float_loop<From, Carrier, To, MapKind::any>>};
+template <class Carrier, class To, class... From>
+void add_direct(std::array<ByMap, kSourceCount>& loops) {
+  ((loops[kSource<From>] =
+        ByMap{direct_float_loop<From, Carrier, To, MapKind::none>,
+              mapped<From, DirectFloatConstants, direct_float_loop<From, Carrier, To, kSingleEntry<From>>,
+                     direct_float_loop<From, Carrier, To, MapKind::any>>}),
+   ...);
 }
 
 // Casts from types of 8 bits, whose values the output type can represent exactly.
@@ -315,42 +316,30 @@ bool from_8_bits_loop(const Step& step, const std::byte* in, std::byte* out, std
   return run_direct_float_cast<From, float, To, false, false, kMapKind>(step, in, out, count);
 }
 
-template <class From, class To>
-void add_8_bits(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {
-      from_8_bits_loop<From, To, MapKind::none>,
-      mapped<From, DirectFloatConstants, from_8_bits_loop<From, To, MapKind::one>,
-             from_8_bits_loop<From, To, MapKind::any>>};
+template <class To, class... From>
+void add_8_bits(std::array<ByMap, kSourceCount>& loops) {
+  ((loops[kSource<From>] = ByMap{from_8_bits_loop<From, To, MapKind::none>,
+                                 mapped<From, DirectFloatConstants, from_8_bits_loop<From, To, MapKind::one>,
+                                        from_8_bits_loop<From, To, MapKind::any>>}),
+   ...);
 }
 
 template <class To>
 void add_16_bits(std::array<ByMap, kSourceCount>& loops) {
-  if constexpr (kConvertsHalf || !std::is_same_v<To, Float16>) {  // otherwise a table is faster
-    add_8_bits<std::int8_t, To>(SourceType::int8, loops);
-    add_8_bits<std::uint8_t, To>(SourceType::uint8, loops);
-  }
-  add_direct<std::int16_t, float, To>(SourceType::int16, loops);
-  add_direct<std::uint16_t, float, To>(SourceType::uint16, loops);
-  add_direct<std::int32_t, float, To>(SourceType::int32, loops);
-  add_direct<std::uint32_t, float, To>(SourceType::uint32, loops);
-  add_direct<std::int64_t, float, To>(SourceType::int64, loops);
-  add_direct<std::uint64_t, float, To>(SourceType::uint64, loops);
-  add_direct<Float16, float, To>(SourceType::float16, loops);
-  add_direct<Bfloat16, float, To>(SourceType::bfloat16, loops);
-  add_direct<float, float, To>(SourceType::float32, loops);
-  add_direct<double, double, To>(SourceType::float64, loops);
+  if constexpr (kConvertsHalf || !std::is_same_v<To, Float16>)  // otherwise a table is faster
+    add_8_bits<To, std::int8_t, std::uint8_t>(loops);
+  add_direct<float, To, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t,
+             Float16, Bfloat16, float>(loops);
+  add_direct<double, To, double>(loops);
 }
 
 void add_to_float_directly_loops(Loops& loops) {
   add_16_bits<Float16>(loops.to_float16_directly);
   add_16_bits<Bfloat16>(loops.to_bfloat16_directly);
-  loops.to_bfloat16_directly[static_cast<std::size_t>(SourceType::float8_e8m0fnu)][0] =
+  loops.to_bfloat16_directly[kSource<PowerOfTwoCode>][0] =
       from_8_bits_loop<PowerOfTwoCode, Bfloat16, MapKind::none>;
-  add_direct<std::int32_t, double, float>(SourceType::int32, loops.to_float32_directly);
-  add_direct<std::uint32_t, double, float>(SourceType::uint32, loops.to_float32_directly);
-  add_direct<std::int64_t, double, float>(SourceType::int64, loops.to_float32_directly);
-  add_direct<std::uint64_t, double, float>(SourceType::uint64, loops.to_float32_directly);
-  add_direct<double, double, float>(SourceType::float64, loops.to_float32_directly);
+  add_direct<double, float, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t, double>(
+      loops.to_float32_directly);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

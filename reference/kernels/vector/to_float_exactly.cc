@@ -84,10 +84,9 @@ bool to_float32(const Step& step, const std::byte* in, std::byte* out, std::size
                    count);
 }
 
-template <class From>
-void add_rounded(SourceType source, Loops& loops) {
-  loops.to_float32_exactly[static_cast<std::size_t>(source)] = {to_float32<From, false>,
-                                                                to_float32<From, true>};
+template <class... From>
+void add_rounded(Loops& loops) {
+  ((loops.to_float32_exactly[kSource<From>] = ByMap{to_float32<From, false>, to_float32<From, true>}), ...);
 }
 
 #if HWY_ARCH_X86 && !(HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL)
@@ -114,41 +113,27 @@ bool to_carrier(const Step& step, const std::byte* in, std::byte* out, std::size
   return run_whole(ExactFloatCast<From, Carrier, false, kMapKind>(constants), in, out, count);
 }
 
-template <class From, class Carrier>
-void add(SourceType source, std::array<ByMap, kSourceCount>& loops) {
-  loops[static_cast<std::size_t>(source)] = {
-      to_carrier<From, Carrier, MapKind::none>,
-      mapped<From, ExactFloatConstants, to_carrier<From, Carrier, kSingleEntry<From>>,
-             to_carrier<From, Carrier, MapKind::any>>};
-}
-
-template <class From>
-void add_both(SourceType source, Loops& loops) {
-  add<From, float>(source, loops.to_float32_exactly);
-  add<From, double>(source, loops.to_float64_exactly);
+template <class Carrier, class... From>
+void add_exact(std::array<ByMap, kSourceCount>& loops) {
+  ((loops[kSource<From>] =
+        ByMap{to_carrier<From, Carrier, MapKind::none>,
+              mapped<From, ExactFloatConstants, to_carrier<From, Carrier, kSingleEntry<From>>,
+                     to_carrier<From, Carrier, MapKind::any>>}),
+   ...);
 }
 
 void add_to_float_exactly_loops(Loops& loops) {
-  add_both<std::int8_t>(SourceType::int8, loops);
-  add_both<std::uint8_t>(SourceType::uint8, loops);
-  add_both<std::int16_t>(SourceType::int16, loops);
-  add_both<std::uint16_t>(SourceType::uint16, loops);
-  add_both<Float16>(SourceType::float16, loops);
-  add_both<Bfloat16>(SourceType::bfloat16, loops);
-  add_both<float>(SourceType::float32, loops);
-  add_both<PowerOfTwoCode>(SourceType::float8_e8m0fnu, loops);
-  add<std::int32_t, double>(SourceType::int32, loops.to_float64_exactly);
-  add<std::uint32_t, double>(SourceType::uint32, loops.to_float64_exactly);
-  add<std::int64_t, double>(SourceType::int64, loops.to_float64_exactly);
-  add<std::uint64_t, double>(SourceType::uint64, loops.to_float64_exactly);
-  add<double, double>(SourceType::float64, loops.to_float64_exactly);
-  add_rounded<std::int32_t>(SourceType::int32, loops);
+  add_exact<float, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, Float16, Bfloat16, float,
+            PowerOfTwoCode>(loops.to_float32_exactly);
+  add_exact<double, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, Float16, Bfloat16, float,
+            PowerOfTwoCode>(loops.to_float64_exactly);
+  add_exact<double, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t, double>(
+      loops.to_float64_exactly);
+  add_rounded<std::int32_t>(loops);
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  add_rounded<std::uint32_t>(SourceType::uint32, loops);
-  add_rounded<std::int64_t>(SourceType::int64, loops);
-  add_rounded<std::uint64_t>(SourceType::uint64, loops);
+  add_rounded<std::uint32_t, std::int64_t, std::uint64_t>(loops);
 #elif HWY_ARCH_X86
-  loops.to_float32_exactly[static_cast<std::size_t>(SourceType::int64)] = {int64_to_float32, nullptr};
+  loops.to_float32_exactly[kSource<std::int64_t>] = {int64_to_float32, nullptr};
 #endif
 }
 

@@ -136,26 +136,26 @@ constexpr ByMap by_map() {
 }
 
 template <class From, class Narrow>
-void add_float_source(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer[static_cast<std::size_t>(source)];
+void add_float_source(Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer[kSource<From>];
   by_width[0] = by_width[1] = by_map<From, Narrow, false, false>();
   by_width[2] = by_map<From, Narrow, sizeof(Narrow) == 4, false>();
   by_width[3] = by_map<From, double, true, false>();
 }
 
 template <class From>
-void add_scaled_source(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.scaled_to_integer[static_cast<std::size_t>(source)];
+void add_scaled_source(Loops& loops) {
+  ByWidth& by_width = loops.scaled_to_integer[kSource<From>];
   by_width[0] = by_width[1] = by_map<From, From, false, true>();
 }
 
 void add_to_integer_loops(Loops& loops) {
-  add_float_source<Float16, float>(SourceType::float16, loops);
-  add_float_source<Bfloat16, float>(SourceType::bfloat16, loops);
-  add_float_source<float, float>(SourceType::float32, loops);
-  add_float_source<double, double>(SourceType::float64, loops);
-  add_scaled_source<float>(SourceType::float32, loops);
-  add_scaled_source<double>(SourceType::float64, loops);
+  add_float_source<Float16, float>(loops);
+  add_float_source<Bfloat16, float>(loops);
+  add_float_source<float, float>(loops);
+  add_float_source<double, double>(loops);
+  add_scaled_source<float>(loops);
+  add_scaled_source<double>(loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

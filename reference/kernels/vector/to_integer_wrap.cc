@@ -70,12 +70,13 @@ HWY_INLINE hn::VFromD<hn::RebindToSigned<D>> modulo_2_32(D d, V integral) {
 // Rounds a value in the processor's mode, and returns it modulo two to the power of the output's bits, in the
 // low bits of a lane. kWhole: the output is as wide as the carrier.
 template <class From, bool kWhole, class D, class V = hn::VFromD<D>>
-HWY_INLINE auto modulo(D d, V value) {
+HWY_INLINE auto round_modulo(D d, V value) {
   if constexpr (std::is_same_v<From, Float16>) {
     return to_signed(d, value);  // at most 17 bits
   } else if constexpr (sizeof(hn::TFromD<D>) == 8 && HWY_ARCH_X86 && !kHasAvx512) {
 #if HWY_ARCH_X86
-    // All numbers beyond the limits are multiples of the power of two.
+    // All numbers beyond the limits are multiples of the power of two. The limits keep magnitudes in the
+    // ranges of modulo_2_64() and modulo_2_32().
     if constexpr (std::is_same_v<From, double>)
       value = hn::Min(hn::Max(value, hn::Set(d, kWhole ? -0x1p120 : -0x1p96)),
                       hn::Set(d, kWhole ? 0x1p120 : 0x1p96));
@@ -136,7 +137,7 @@ struct FloatToIntegerWrap {
     V rounding = value;
     // CV-3: nearest-away adds one half and rounds towards zero (tests/proof: half_more).
     if (away) rounding = hn::Add(value, hn::CopySignToAbs(half, value));
-    auto code = modulo<From, kWhole>(d, rounding);  // CV-5
+    auto code = round_modulo<From, kWhole>(d, rounding);  // CV-5
     if constexpr (kMapped && kWhole) map.look_up(value, ReplaceAndClear<DI, D>{code, value});
     finite.add(value);  // CV-8
     return code;
@@ -170,18 +171,18 @@ constexpr ByMap wrap_by_map() {
 }
 
 template <class From, class Narrow>
-void add_wrapped_source(SourceType source, Loops& loops) {
-  ByWidth& by_width = loops.float_to_integer_wrap[static_cast<std::size_t>(source)];
+void add_wrapped_source(Loops& loops) {
+  ByWidth& by_width = loops.float_to_integer_wrap[kSource<From>];
   by_width[0] = by_width[1] = wrap_by_map<From, Narrow, false>();
   by_width[2] = wrap_by_map<From, Narrow, sizeof(Narrow) == 4>();
   by_width[3] = wrap_by_map<From, double, true>();
 }
 
 void add_to_integer_wrap_loops(Loops& loops) {
-  add_wrapped_source<Float16, float>(SourceType::float16, loops);
-  add_wrapped_source<Bfloat16, float>(SourceType::bfloat16, loops);
-  add_wrapped_source<float, float>(SourceType::float32, loops);
-  add_wrapped_source<double, double>(SourceType::float64, loops);
+  add_wrapped_source<Float16, float>(loops);
+  add_wrapped_source<Bfloat16, float>(loops);
+  add_wrapped_source<float, float>(loops);
+  add_wrapped_source<double, double>(loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -23,6 +23,7 @@ struct PowerOfTwoCast {
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr bool kClean = true;
   static constexpr bool kHasSpecials = !std::is_integral_v<From>;  // infinities and NaNs
+  static constexpr int kMantissaBits = sizeof(Carrier) == 4 ? 23 : 52;
 
   explicit PowerOfTwoCast(const PowerOfTwoConstants& c)
       : map(c.map),
@@ -42,7 +43,7 @@ struct PowerOfTwoCast {
     const auto loaded = load_with_key<From>(d, in);
     const auto number = hn::BitCast(di, loaded.value);
     const auto sum = hn::BitCast(du, hn::Add(number, addend));
-    auto code = hn::BitCast(di, hn::ShiftRight < sizeof(Carrier) == 4 ? 23 : 52 > (sum));
+    auto code = hn::BitCast(di, hn::ShiftRight<kMantissaBits>(sum));
     code = at_most_254(hn::IfThenElseZero(hn::Gt(number, zero_to), code));
     MI nan = hn::MaskFromVec(hn::Zero(di));
     if constexpr (kHasSpecials) {
@@ -82,23 +83,16 @@ bool to_power_of_two(const Step& step, const std::byte* in, std::byte* out, std:
       PowerOfTwoCast<From, Carrier, kMapped>(std::get<PowerOfTwoConstants>(step.constants)), in, out, count);
 }
 
-template <class From, class Carrier>
-void add_power_source(SourceType source, Loops& loops) {
-  loops.to_power_of_two[static_cast<std::size_t>(source)] = {to_power_of_two<From, Carrier, false>,
-                                                             to_power_of_two<From, Carrier, true>};
+template <class Carrier, class... From>
+void add_power_sources(Loops& loops) {
+  ((loops.to_power_of_two[kSource<From>] =
+        ByMap{to_power_of_two<From, Carrier, false>, to_power_of_two<From, Carrier, true>}),
+   ...);
 }
 
 void add_to_power_of_two_loops(Loops& loops) {
-  add_power_source<std::int16_t, float>(SourceType::int16, loops);
-  add_power_source<std::uint16_t, float>(SourceType::uint16, loops);
-  add_power_source<std::int32_t, double>(SourceType::int32, loops);
-  add_power_source<std::uint32_t, double>(SourceType::uint32, loops);
-  add_power_source<std::int64_t, double>(SourceType::int64, loops);
-  add_power_source<std::uint64_t, double>(SourceType::uint64, loops);
-  add_power_source<Float16, float>(SourceType::float16, loops);
-  add_power_source<Bfloat16, float>(SourceType::bfloat16, loops);
-  add_power_source<float, float>(SourceType::float32, loops);
-  add_power_source<double, double>(SourceType::float64, loops);
+  add_power_sources<float, std::int16_t, std::uint16_t, Float16, Bfloat16, float>(loops);
+  add_power_sources<double, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t, double>(loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

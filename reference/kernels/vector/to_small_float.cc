@@ -179,23 +179,15 @@ bool to_small_float(const Step& step, const std::byte* in, std::byte* out, std::
   return run_narrowed_to<1>(SmallFloatCast<From, false, kMapped>(constants), in, out, count);
 }
 
-template <class From>
-void add_to_small_float(SourceType source, Loops& loops) {
-  loops.to_small_float[static_cast<std::size_t>(source)] = {to_small_float<From, false>,
-                                                            to_small_float<From, true>};
+template <class... From>
+void add_small_float_sources(Loops& loops) {
+  ((loops.to_small_float[kSource<From>] = ByMap{to_small_float<From, false>, to_small_float<From, true>}),
+   ...);
 }
 
 void add_to_small_float_loops(Loops& loops) {
-  add_to_small_float<std::int16_t>(SourceType::int16, loops);
-  add_to_small_float<std::uint16_t>(SourceType::uint16, loops);
-  add_to_small_float<std::int32_t>(SourceType::int32, loops);
-  add_to_small_float<std::uint32_t>(SourceType::uint32, loops);
-  add_to_small_float<std::int64_t>(SourceType::int64, loops);
-  add_to_small_float<std::uint64_t>(SourceType::uint64, loops);
-  add_to_small_float<Float16>(SourceType::float16, loops);
-  add_to_small_float<Bfloat16>(SourceType::bfloat16, loops);
-  add_to_small_float<float>(SourceType::float32, loops);
-  add_to_small_float<double>(SourceType::float64, loops);
+  add_small_float_sources<std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t,
+                          std::uint64_t, Float16, Bfloat16, float, double>(loops);
 }
 
 }  // namespace zarrproof::kernels::HWY_NAMESPACE

@@ -1,3 +1,5 @@
+//! The description of an implementation: which operations, codecs and data types zarrproof may ask.
+
 use serde_json::{json, Map, Value};
 
 /// The operation of a request.

@@ -1,3 +1,5 @@
+//! Bytes as hexadecimal text. Example: the bytes 10 and 255 are "0aff".
+
 /// The bytes of hexadecimal text, two digits each; otherwise a sentence that says what is wrong.
 pub(crate) fn to_bytes(text: &str) -> Result<Vec<u8>, String> {
     let wrong = || "data is not hexadecimal".to_string();

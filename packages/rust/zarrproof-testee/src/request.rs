@@ -1,3 +1,5 @@
+//! Requests, as an adapter gets them, and their reading from the JSON of a line.
+
 use serde_json::{Map, Value};
 
 use crate::hexadecimal::to_bytes;

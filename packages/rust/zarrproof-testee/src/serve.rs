@@ -1,3 +1,6 @@
+//! Reads a line, calls the method of the testee that the request names, and writes a line with the response. Example: a
+//! method that panics for the request 7 gives `{"crashed":"…","id":7}`, and the next line is read.
+
 use std::any::Any;
 use std::io::{self, BufRead, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};

@@ -1,3 +1,5 @@
+//! The trait that an adapter implements, and what its methods return.
+
 use std::error::Error;
 
 use serde_json::Value;
