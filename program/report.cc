@@ -36,7 +36,7 @@ std::vector<ResultsFile> read_files(const std::vector<std::string>& paths) {
 
 // Writes the results of the shards as one file. Returns the exit status of the whole run.
 int merge(const ReportOptions& options) {
-  const Results all = merged(read_files(options.paths));
+  const Results all = merge_shards(read_files(options.paths));
   std::ostringstream text;
   write_results(text, all);
   write_file(options.merge, text.str());

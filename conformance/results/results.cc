@@ -18,8 +18,8 @@
 namespace zarrproof {
 namespace {
 
-// Returns the words of a command that asks the testee in the same way, without a selection of requests.
-// `sweeps`: a sweep; otherwise the findings of a sweep are the vectors of a run.
+// Returns the words of a command that asks the testee in the same way, without a selection of requests. With
+// `sweeps`, the command is a sweep; without it, the findings of a sweep are the vectors of a run.
 std::vector<std::string> command_words(const Results& results, bool sweeps) {
   std::vector<std::string> words = {sweeps ? "sweep" : "run", results.testee};
   if (is_of_pair(results)) words = {"interop", results.writer};
@@ -111,14 +111,18 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
   const auto conversion = std::ranges::find_if(results.conversions, [&](const ConversionTally& tally) {
     return result.id.starts_with(tally.id + "/");
   });
-  const bool is_value = conversion != results.conversions.end();
-  if (!is_value && result.after && result.after->empty()) return run_words(results);
-  std::vector<std::string> words = command_words(results, is_value);
-  if (!is_value)
-    for (const auto& ids :
-         {result.after.value_or(std::vector<std::string>()), values_of(results.run_options, "--after")})
-      for (const std::string& id : ids) words.insert(words.end(), {"--after", id});
-  words.insert(words.end(), {"--filter", is_value ? conversion->id : result.id});
+  if (conversion != results.conversions.end()) {
+    std::vector<std::string> words = command_words(results, true);
+    words.insert(words.end(), {"--filter", conversion->id});
+    return words;
+  }
+  if (result.after && result.after->empty()) return run_words(results);
+  std::vector<std::string> words = command_words(results, false);
+  for (const std::string& id : result.after.value_or(std::vector<std::string>()))
+    words.insert(words.end(), {"--after", id});
+  for (const std::string& id : values_of(results.run_options, "--after"))
+    words.insert(words.end(), {"--after", id});
+  words.insert(words.end(), {"--filter", result.id});
   return words;
 }
 

@@ -67,7 +67,7 @@ struct RequestResult {
   std::optional<std::vector<std::string>> after = {};
 };
 
-// An open point whose answer the responses narrow down.
+// An open point, and the answers to it that fit the responses.
 struct ProfileEntry {
   OpenPoint open_point;
   std::vector<Answer> answers;  // the answers that fit all responses; empty: the testee mixes answers
@@ -97,14 +97,14 @@ struct DifferenceTally {
   bool operator==(const DifferenceTally&) const = default;
 };
 
-// Arrays of a conversion that fail although their parts pass, and the shortest of these: `values` of the
-// values of a block that must be accepted, from the place `first` among them.
+// Arrays of a conversion that fail although their parts pass. `count` counts them; the other members describe
+// the shortest one.
 struct ArrayTally {
   std::uint64_t count = 0;
-  std::uint64_t block = 0;
-  std::uint64_t first = 0;
-  std::uint64_t values = 0;
-  std::string got = {};  // the response, as text
+  std::uint64_t block = 0;   // the block that its values are of
+  std::uint64_t first = 0;   // the place of its first value, among the values of the block to be accepted
+  std::uint64_t values = 0;  // how many of these values it has
+  std::string got = {};      // the response, as text
 
   bool operator==(const ArrayTally&) const = default;
 };
@@ -158,7 +158,7 @@ struct Results {
   std::string stopped;                         // why the run was not completed; empty: it was completed
 };
 
-// The first part of `testee` when the testee is a reader of arrays on disk. `vectors` is then their folder.
+// Returns whether the testee is a reader of arrays on disk. `vectors` is then the folder of the arrays.
 bool is_of_reader(const Results& results);
 
 // Returns whether the results are of interop: what the testee reads of the arrays of a writer.
@@ -174,6 +174,7 @@ inline constexpr std::size_t kMaxShownData = 1024;
 // Returns the result of a vector that was not asked yet, without its needs.
 RequestResult result_of(const Vector& vector);
 
+// Copies the needs of the request into its result.
 void set_needs(RequestResult& result, const Needs& needs);
 
 // Removes the requests to accept metadata if the testee does not declare this operation: they are copies of
@@ -192,8 +193,8 @@ bool has_data_of_request(const Fault& fault);
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
 
 // Returns the words of the command that asks this request again, after the program's name: "run" and the
-// testee; then the options; then "--filter" and the id. Of failures of a sweep
-// without a finding, returns the words of the sweep of their conversion.
+// testee; then the options; then "--filter" and the id. For a value of a sweep that is no finding, returns
+// the words of the sweep of its conversion.
 std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
 
 // Returns the words that follow this option in the words of a command line.

@@ -35,6 +35,7 @@ struct CheckPart {
   std::vector<AdapterFault> faults = {};
 };
 
+// Returns a part of the check that could not be checked, and why.
 CheckPart not_checked(std::string what, std::string why);
 
 // The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are

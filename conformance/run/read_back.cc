@@ -43,8 +43,8 @@ struct Written {
 };
 
 // Runs the plan. If the testee cannot be used, or after a signal, the results say so.
-Results run(const Suite& suite, const RunPlan& plan, const Participant& participant,
-            const Progress& progress) {
+Results run_plan(const Suite& suite, const RunPlan& plan, const Participant& participant,
+                 const Progress& progress) {
   Results results;
   try {
     throw_if_interrupted();
@@ -111,8 +111,8 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
 }
 
 // Asks the writer to encode the arrays. Returns the requests to decode what it stored.
-Written write(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
-              const Progress& progress) {
+Written ask_writer(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
+                   const Progress& progress) {
   Written written;
   std::map<std::size_t, Chunk> chunks;  // by the index of the vector
   RunPlan plan;
@@ -122,7 +122,7 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     if (response.kind == Response::Kind::data) chunks.emplace(index, response.data);
     if (response.kind == Response::Kind::no_data) chunks.emplace(index, std::nullopt);
   };
-  written.results = run(suite, plan, writer, progress);
+  written.results = run_plan(suite, plan, writer, progress);
   if (const std::string text = unsupported_text(unsupported_share_of(written.results)); !text.empty())
     written.results.notes.push_back(name_and_version(written.results.description) + ": as a writer, " + text);
   for (const Cause& cause : causes_of(written.results))
@@ -212,7 +212,8 @@ std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& indices
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress) {
   std::vector<Written> all;
-  for (const Participant& writer : participants) all.push_back(write(suite, encodings, writer, progress));
+  for (const Participant& writer : participants)
+    all.push_back(ask_writer(suite, encodings, writer, progress));
   std::vector<Results> pairs;
   for (const Written& written : all)
     for (std::size_t i = 0; i < participants.size(); ++i) {
@@ -222,7 +223,7 @@ std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t
       const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
       if (faults.empty() || (is_done && !written.arrays.vectors.empty())) {
         pair = pair_of(suite, written,
-                       run(written.arrays, everything(written.arrays), participants[i], progress));
+                       run_plan(written.arrays, everything(written.arrays), participants[i], progress));
         // A reader that was not asked after a signal has the description of its writing.
         if (pair.description.operations.empty()) pair.description = all[i].results.description;
         if (pair.requests.empty() && !encodings.empty() && pair.stopped.empty())
