@@ -1,11 +1,13 @@
-// Writes vectors into a folder, for projects that keep a copy of them.
+// Writes vectors, arrays or examples into a folder, for projects that keep a copy of them.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "conformance/run/runner.h"
+#include "conformance/stores/array_on_disk.h"
 #include "vectors/suite.h"
 #include "vectors/vector.h"
 
@@ -29,9 +31,15 @@ Exported export_vectors(const std::filesystem::path& folder, const Suite& suite,
 // Writes the arrays of the suite, then PROVENANCE.md. Throws as export_vectors().
 Exported export_stores(const std::filesystem::path& folder);
 
-// Writes the examples of each codec (conformance/export/examples.h), then PROVENANCE.md. Throws as
+// Writes the examples of each codec, for the pages of a registry, then PROVENANCE.md. Throws as
 // export_vectors().
 Exported export_examples(const std::filesystem::path& folder);
+
+// Returns the files of the examples that vectors/data/examples.json names. A codec has a page README.md. Each
+// of its arrays has a folder with zarr.json, its chunks, and elements.json: the elements that a reader must
+// find, as fill values and as little-endian bytes. Throws Refused when a file of the suite is missing or
+// wrong.
+std::vector<ArrayFile> example_files();
 
 // Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
 // without the line break. `id` is the id of the request in the protocol. The line permits exactly what

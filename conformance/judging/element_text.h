@@ -17,6 +17,9 @@ namespace zarrproof {
 // narrower than float32, the decimal also reads back as a float32, so that 57344 does not become 6e4.
 std::string element_text(std::span<const std::byte> element, const DataType& type);
 
+// Returns element_text() of each element of an array in canonical form.
+std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type);
+
 // Why a line is no element.
 struct Wrong {
   std::string text;

@@ -43,17 +43,19 @@ bool decides_before(const Violation& a, const Violation& b) {
   return order(a) < order(b);
 }
 
-// Of the violations of all readings, keeps the mildest: one that is no MUST, and of a reading that accepts
-// the metadata. Of equal ones it keeps the first, that of the default answers.
-void keep_mildest(std::optional<Violation>& mildest, const Violation& found) {
+// Replaces `mildest` if the found violation is milder. A violation below level MUST is milder than one of
+// level MUST. Of these, a violation by a reading that accepts the metadata is milder. Of equally mild
+// violations, the first one stays: that of the default answers.
+void keep_milder(std::optional<Violation>& mildest, const Violation& found) {
   const auto weight = [](const Violation& violation) {
     return std::pair(violation.is_must(), violation.clause == Clause::WRITE_2);
   };
   if (!mildest || weight(found) < weight(*mildest)) mildest = found;
 }
 
-// Returns the chunk grid; an error if this program cannot find the chunks: with another chunk grid, other
-// keys or a storage transformer. Throws Refused if these members are missing or wrong.
+// Returns the chunk grid; or an error (META-9) if it is another grid than the regular one, if it has other
+// keys, or if there is a storage transformer: then this program cannot find the chunks. Throws Refused if
+// these members are missing or wrong.
 Result<ChunkGrid> readable_grid(const Json& document) {
   auto grid = result_of([&] { return read_chunk_grid(document); });
   if (!grid && grid.error().clause != Clause::META_9) throw Refused(grid.error());
@@ -67,7 +69,7 @@ bool has_other_codecs(const Json& codecs) {
   });
 }
 
-// The names of all dimensions: without the member, all are null. The document is valid.
+// Returns the names of all dimensions of a valid document. Without the member, all names are null.
 Json dimension_names(const Json& document, std::size_t rank) {
   const Json* names = document.find("dimension_names");
   if (names != nullptr) return *names;
@@ -81,14 +83,16 @@ class WrittenJudge {
 
   Judgement judge() {
     if (!vector_.may_be_accepted())
-      return failed(vector_, Deviation::accepted,
-                    written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
-                    "a refusal: " + harmless(vector_.permitted.front().reason));
+      return failed_judgement(
+          vector_, Deviation::accepted,
+          written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
+          "a refusal: " + harmless(vector_.permitted.front().reason));
     if (!written_nothing_.empty())
       return judgement_of(
           violation(Clause::WRITE_2, Deviation::invalid_metadata, written_nothing_, "an array"));
     const auto document = result_of([&] { return read_extended_json(written_.zarr_json); });
-    if (!document && document.error().is_limit) return unjudged("what was written", document.error());
+    if (!document && document.error().is_limit)
+      return unjudged_judgement("what was written", document.error());
     if (!document || document->extension)
       return judgement_of(violation_of_text(Clause::WRITE_1, Deviation::not_json,
                                             document ? *document->extension : document.error(),
@@ -109,12 +113,12 @@ class WrittenJudge {
         is_permitted = true;
         matched.under.insert(matched.under.end(), outcome.under.begin(), outcome.under.end());
       } else {
-        keep_mildest(mildest, *found);
+        keep_milder(mildest, *found);
       }
     }
     if (!is_permitted) return judgement_of(std::move(*mildest));
     if (why_unread_ && !(vector_.request.data && vector_.request.data->empty()))
-      return unjudged("the chunks", *why_unread_);
+      return unjudged_judgement("the chunks", *why_unread_);
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
@@ -131,7 +135,7 @@ class WrittenJudge {
                      std::move(want));
   }
 
-  static Judgement unjudged(const std::string& what, const Error& why) {
+  static Judgement unjudged_judgement(const std::string& what, const Error& why) {
     return {.verdict = Verdict::unsupported,
             .why_unjudged = "zarrproof cannot read " + what + ": " + harmless(why.message())};
   }
@@ -157,7 +161,7 @@ class WrittenJudge {
       for (const auto& alternative : *found) {
         const Violations& all = alternative.outcome;
         if (all.empty()) return std::nullopt;
-        keep_mildest(mildest, *std::ranges::min_element(all, decides_before));
+        keep_milder(mildest, *std::ranges::min_element(all, decides_before));
       }
     }
     return mildest;
@@ -165,7 +169,7 @@ class WrittenJudge {
 
   bool is_passed_through(std::string_view member) const { return contains(written_.passed_through, member); }
 
-  Violation invalid(const Refused& refused) const {
+  Violation invalid_metadata(const Refused& refused) const {
     return violation(Clause::WRITE_2, Deviation::invalid_metadata, harmless(refused.what()),
                      "valid metadata");
   }
@@ -216,7 +220,7 @@ class WrittenJudge {
       }
       spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
     } catch (const Refused& refused) {
-      if (!refused.error().is_limit) return {invalid(refused)};
+      if (!refused.error().is_limit) return {invalid_metadata(refused)};
       why_unread_ = refused.error();
       return found;
     }
@@ -321,7 +325,7 @@ class WrittenJudge {
       add_lost_member(before, grid, want.shape.size(), found);
       return found;
     } catch (const Refused& refused) {
-      return {invalid(refused)};
+      return {invalid_metadata(refused)};
     }
   }
 

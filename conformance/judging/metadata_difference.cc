@@ -17,7 +17,8 @@
 namespace zarrproof {
 namespace {
 
-// Collects the differences of the codecs.
+// Finds the differences of the codecs. Codecs with other names are one difference; otherwise the differences
+// of the first codec that differs are found.
 class CodecDifferences {
  public:
   std::vector<MetadataDifference> of(const ArraySpec& got, const ArraySpec& want) {

@@ -7,7 +7,7 @@
 
 #include "conformance/judging/request_words.h"
 #include "conformance/selection/selection.h"
-#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/program_testee.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/codec_names.h"

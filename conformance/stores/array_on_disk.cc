@@ -32,7 +32,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kKind = "the arrays on disk";
 
-// Returns what is said of the refusal, each with its name.
+// Returns the facts about the refusal by name: the clause, its level, the reason, and the answers that
+// refuse.
 std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk& array) {
   std::vector<std::pair<std::string, std::string>> members = {
       {"clause", std::string(id(*array.refusal->clause))},
@@ -155,15 +156,8 @@ struct StoredParts {
   std::map<std::string, Bytes> chunks;  // by key
 };
 
-void set_elements(ArrayOnDisk& array, const StoredArray& read) {
-  array.elements.clear();
-  const std::size_t size = read.type.element_size();
-  for (std::size_t at = 0; at < read.elements.size(); at += size)
-    array.elements.push_back(element_text(std::span(read.elements).subspan(at, size), read.type));
-}
-
-// Sets the elements and the clauses of an array from its chunks. If answers to open points may refuse it,
-// sets also the refusal. If not, the elements must not depend on an open point.
+// Sets the elements and the clauses of an array from its chunks. If answers to open points may refuse the
+// array, sets also the refusal. If no answers may refuse it, the elements must not depend on an open point.
 void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
   const bool may_be_refused = !array.control.empty() || array.refusal;
   const auto found = alternatives(Answers(), kMaxReadings, [&](Interpretation& interpretation) {
@@ -190,7 +184,7 @@ void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
     if (elements && *elements != outcome->elements)
       refuse({}, "elements", "several arrays, under " + answers.to_string(), "elements or a refusal");
     elements = outcome->elements;
-    set_elements(array, *outcome);
+    array.elements = element_texts(outcome->elements, outcome->type);
     add_all_once(array.clauses, outcome->clauses);
     if (may_be_refused) array.accepting.push_back(answers);
   }

@@ -13,7 +13,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/program_testee.h"
 #include "conformance/text/harmless.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/errors/error.h"
@@ -117,9 +117,9 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
   return clauses;
 }
 
-// Returns the clauses that decide the elements: of the area fill_value, that of fill values; else those that
-// decoding the chunks follows; if no codec changes the elements, those of bytes. If the list of codecs has a
-// bare name, adds META-12: a reader may refuse the array because of this name.
+// Returns the clauses that decide the elements. In the area fill_value, this is META-4. Elsewhere these are
+// the clauses that decoding the chunks follows; if there are none, those of the codec bytes. A list of codecs
+// with a bare name adds META-12, because a reader may refuse the array for this name.
 std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, const Json& codecs) {
   std::vector<Clause> clauses = array.clauses;
   if (area_of(vector.id) == "fill_value") clauses = {Clause::META_4};
@@ -170,7 +170,7 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
 }
 
 // Returns the vector that reads a part of an array.
-Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
+Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
   const auto numbers = [](const Shape& some) {
     return joined_words(some, "-", [](std::uint64_t number) { return std::to_string(number); });
@@ -179,9 +179,9 @@ Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
   part.request.start = start;
   part.request.shape = shape;
   if (!whole.may_be_accepted()) return part;
-  const std::vector<std::byte> beyond(whole.comparison.type.element_size());  // nothing is
+  const std::vector<std::byte> unused_fill(whole.comparison.type.element_size());  // the part lies inside
   part.permitted.front().data =
-      part_of_array(whole.permitted.front().data, whole.request.shape, start, shape, beyond);
+      part_of_array(whole.permitted.front().data, whole.request.shape, start, shape, unused_fill);
   return part;
 }
 
@@ -200,11 +200,11 @@ bool has_damaged_part(const Vector& whole) {
   return false;
 }
 
-// Returns vectors that read parts of an array: all but the first and the last position of each dimension, and
-// the second half. They are parts of arrays that must be read, in the areas where the chunks matter. A reader
-// that finds damage when it reads the whole array need not find it in a part, except for a checksum that it
-// needs: then the first part is asked.
-std::vector<Vector> parts_of(const Vector& whole) {
+// Returns vectors that read two parts of an array: the inner part, without the first and the last position of
+// each dimension, and the second half. Only arrays of the areas where chunks matter have such vectors. They
+// must be arrays to be read: a reader need not find damage in a part. The exception is a damaged checksum
+// that a reader of the inner part needs: of such an array, the inner part is asked.
+std::vector<Vector> vectors_of_parts(const Vector& whole) {
   const std::string_view area = area_of(whole.id);
   std::vector<Vector> parts;
   const bool is_damaged = has_damaged_part(whole);
@@ -217,7 +217,7 @@ std::vector<Vector> parts_of(const Vector& whole) {
       shape.push_back(length - start.back() - leaves_out_both);
     }
     if (shape != whole.request.shape && (is_inner || !is_damaged))
-      parts.push_back(part_of(whole, start, shape));
+      parts.push_back(vector_of_part(whole, start, shape));
   }
   return parts;
 }
@@ -248,7 +248,7 @@ void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index,
   fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
 }
 
-// Adds what the reader read to the result of a failure, and where its wrong elements are.
+// Adds to the result of a failure the array or part that was read, and where its wrong elements are.
 void describe_failure(const Vector& vector, const std::string& command_words, RequestResult& result) {
   const Request& request = vector.request;
   const ChunkGrid grid = read_chunk_grid(request.zarr_json);
@@ -313,7 +313,7 @@ Suite load_arrays(const std::string& folder, ArrayParts parts) {
   for (const std::string& name : names) {
     suite.add(read_vector(name, root / name, hash));
     if (parts == ArrayParts::asked)
-      for (Vector& part : parts_of(Vector(suite.vectors.back()))) suite.add(std::move(part));
+      for (Vector& part : vectors_of_parts(Vector(suite.vectors.back()))) suite.add(std::move(part));
   }
   for (const Vector& vector : suite.vectors)
     if (!vector.control.empty() && suite.find(vector.control) == nullptr)

@@ -1,4 +1,4 @@
-// Arrays on disk as a suite for readers (testee/reader_testee.h).
+// Arrays on disk as a suite for readers (testee/program_testee.h).
 #pragma once
 
 #include <string>

@@ -11,7 +11,8 @@
 namespace zarrproof {
 namespace {
 
-// The kinds of testees; kReader is in reader_testee.h. A name without a kind is the name of an adapter.
+// The kinds of testees; kReader and kWriter are in program_testee.h. A name without a kind is the name of an
+// adapter.
 constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";

@@ -1,19 +1,27 @@
+// Example: for writer:'mine {spec} {path}', runs `mine /tmp/…/spec.json /tmp/…/array`, then reads
+// /tmp/…/array/zarr.json and the files beside it, such as c/0.
 #include "conformance/testee/program_testee.h"
 
+#include <filesystem>
 #include <utility>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/protocol/reply.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/joined_words.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns the signal that an exit status tells: a shell ends with 128 + N if its last command was ended by
-// signal N. Returns 0 for another exit status.
+namespace fs = std::filesystem;
+
+// Returns the signal that the exit status of a shell stands for: a shell ends with 128 + N if signal N ended
+// its last command. Returns 0 for another exit status.
 int signal_told_by(const ProcessEnd& end) {
   constexpr int kBase = 128, kLast = 31;  // real-time signals end no program by a fault of its own
   return end.has_exited() && end.number > kBase && end.number <= kBase + kLast ? end.number - kBase : 0;
@@ -53,6 +61,43 @@ std::string with_path(std::string command, const PlaceInCommand& place) {
                            std::string(place.variable) +
                            "\" in its place: this environment variable has the path");
   return with_part_replaced(std::move(command), place.mark, "\"$" + std::string(place.variable) + "\"");
+}
+
+constexpr std::string_view kStart = "{start}", kShape = "{shape}";
+
+// The lines that a reader may print after the last element before it is stopped.
+constexpr std::size_t kMaxSurplusLines = 1000;
+
+// Returns the place of the folder of an array in the command of a reader.
+PlaceInCommand folder_in_command(const std::string& folder) {
+  return {.mark = "{path}", .variable = "ZARRPROOF_STORE", .path = folder};
+}
+
+// Returns the command with {start} and {shape} replaced by those of the request: "0,2".
+std::string with_part(std::string command, const Request& request) {
+  const auto numbers = [](const Shape& shape) {
+    return joined_words(shape, ",", [](std::uint64_t number) { return std::to_string(number); });
+  };
+  command = with_part_replaced(std::move(command), kStart, numbers(request.start));
+  return with_part_replaced(std::move(command), kShape, numbers(request.shape));
+}
+
+// A writer may print this many lines, which are not judged.
+constexpr std::size_t kMaxPrintedLines = 100'000;
+
+// Reads the files of an array. Throws Refused if zarr.json is missing, or a file cannot be read.
+WrittenArray read_written(const fs::path& folder) {
+  if (!fs::exists(folder / "zarr.json")) refuse({}, {}, "no zarr.json was written", {});
+  WrittenArray written{.zarr_json = read_file(folder / "zarr.json", "the metadata of an array")};
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    const std::string key = entry.path().lexically_relative(folder).generic_string();
+    std::error_code failure;  // of a link to itself
+    if (!entry.is_regular_file(failure) || key == "zarr.json") continue;
+    const std::string bytes = read_file(entry.path(), "a chunk");
+    const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
+    written.chunks.emplace(key, std::vector(data, data + bytes.size()));
+  }
+  return written;
 }
 
 }  // namespace
@@ -124,6 +169,46 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
   return {.kind = Response::Kind::error,
           .text = words(end) + (lines.empty() ? "" : " after " + printed) +
                   (error.empty() ? "; standard error is empty" : "; standard error: " + error)};
+}
+
+bool names_folder(const std::string& command) {
+  return folder_in_command({}).is_named_in(command);
+}
+
+bool names_parts(const std::string& command) {
+  return command.find(kStart) != std::string::npos && command.find(kShape) != std::string::npos;
+}
+
+std::vector<std::string> reader_words(const std::string& command, const Request& request) {
+  const std::string whole = names_folder(command) ? command : command + " --array_path=\"$ZARRPROOF_STORE\"";
+  return program_words(with_part(whole, request), {folder_in_command(request.folder)});
+}
+
+Response ReaderTestee::answer(const Request& request) {
+  return run_program(reader_words(options_.command, request),
+                     *element_count(request.shape) + kMaxSurplusLines);
+}
+
+Response WriterTestee::answer(const Request& request) {
+  const TemporaryFolder folder;
+  const fs::path spec = folder.path() / "spec.json", array = folder.path() / "array";
+  JsonObject line;
+  add_create_members(line, request, Elements::as_data_and_json);
+  write_file(spec, line.close() + "\n");
+  const std::vector<PlaceInCommand> places = {{"{spec}", "ZARRPROOF_SPEC", spec.string()},
+                                              {"{path}", "ZARRPROOF_STORE", array.string()}};
+  Response response = run_program(program_words(options_.command, places), kMaxPrintedLines);
+  if (response.kind != Response::Kind::printed) return response;
+  response = {.kind = Response::Kind::written};
+  try {
+    response.written = read_written(array);
+  } catch (const std::exception& failure) {
+    response.text = "exit status 0, but " + std::string(failure.what());
+    for (const PlaceInCommand& place : places)
+      if (!place.is_named_in(options_.command))
+        response.text += "; the command has no " + std::string(place.mark);
+  }
+  return response;
 }
 
 }  // namespace zarrproof

@@ -1,5 +1,6 @@
-// A testee whose command is run once for each request, in a shell: a reader or a writer of arrays on disk
-// (conformance/stores).
+// Testees whose command is run once for each request, in a shell: readers and writers of arrays on disk
+// (conformance/stores). Example: reader:'mine --read {path}' runs `mine --read /tmp/…/bytes/int8`, which
+// prints one element a line.
 #pragma once
 
 #include <chrono>
@@ -12,6 +13,9 @@
 #include "conformance/testee/abstract_testee.h"
 
 namespace zarrproof {
+
+// The beginnings of the words of a testee, before the command.
+inline constexpr std::string_view kReader = "reader:", kWriter = "writer:";
 
 inline constexpr int kUnsupportedStatus = 77;
 
@@ -55,5 +59,39 @@ class ProgramTestee : public SerialTestee {
 
   bool has_run_ = false;
 };
+
+// A command that prints the elements of the array in a folder. A request must be to decode an array on disk
+// (Request::folder).
+class ReaderTestee : public ProgramTestee {
+ public:
+  using ProgramTestee::ProgramTestee;
+
+ private:
+  Operation operation() const override { return Operation::decode; }
+  Response answer(const Request& request) override;
+};
+
+// A command that makes the array that a file describes. A request must be to create an array. The response
+// has what the command stored.
+class WriterTestee : public ProgramTestee {
+ public:
+  using ProgramTestee::ProgramTestee;
+
+ private:
+  Operation operation() const override { return Operation::create; }
+  Response answer(const Request& request) override;
+};
+
+// Returns whether the command of a reader names the folder, as {path} or by the environment variable
+// ZARRPROOF_STORE.
+bool names_folder(const std::string& command);
+
+// Returns whether the command of a reader has {start} and {shape}, so that it also reads parts of arrays.
+bool names_parts(const std::string& command);
+
+// Returns the words of the command that reads the array of this request, or the part of it. {start} and
+// {shape} become lists such as "0,2". ZARRPROOF_STORE holds the folder. If the command does not name the
+// folder, appends --array_path=FOLDER, the option of existing readers. Throws as program_words().
+std::vector<std::string> reader_words(const std::string& command, const Request& request);
 
 }  // namespace zarrproof

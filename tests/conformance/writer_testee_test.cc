@@ -1,5 +1,5 @@
 // A writer is a small script here: it copies a stored array, or ends in another way.
-#include "conformance/testee/writer_testee.h"
+#include "conformance/testee/program_testee.h"
 
 #include <gtest/gtest.h>
 
