@@ -23,7 +23,7 @@ struct Exported {
 // Writes the vectors of the suite, one a line, their schema, the programs that judge by them, then
 // PROVENANCE.md. `level` is that of the suite, "smoke" or "core". `progress` is told the numbers of written
 // lines and of all lines. Throws std::runtime_error when the folder exists and is not empty, and when a file
-// cannot be written; what was written is removed, or the message says that it is not. Throws Interrupted
+// cannot be written; the written files are removed, or the message says that they are not. Throws Interrupted
 // after a signal, and Refused when a file of the program's data cannot be read.
 Exported export_vectors(const std::filesystem::path& folder, const Suite& suite, const std::string& level,
                         const Progress& progress);
@@ -42,8 +42,8 @@ Exported export_examples(const std::filesystem::path& folder);
 std::vector<ArrayFile> example_files();
 
 // Returns a vector as one line of JSON that needs no other file, as vectors/case.schema.json describes it,
-// without the line break. `id` is the id of the request in the protocol. The line permits exactly what
-// judge() permits.
+// without the line break. `id` is the id of the request in the protocol. The line permits exactly the
+// responses that judge() permits.
 std::string case_line(const Vector& vector, std::uint64_t id);
 
 }  // namespace zarrproof

@@ -8,6 +8,7 @@
 #include "conformance/report/text.h"
 #include "conformance/requirements/explain.h"
 #include "conformance/requirements/print.h"
+#include "conformance/results/commands.h"
 #include "conformance/results/findings.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"

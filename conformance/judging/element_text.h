@@ -20,7 +20,7 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
 // Returns element_text() of each element of an array in canonical form.
 std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type);
 
-// Why a line is no element.
+// The reason why a line is no element.
 struct Wrong {
   std::string text;
 };

@@ -97,7 +97,7 @@ struct Fault {
   std::string got = {};   // the response as text; empty: the element of `wrong`
   std::string want = {};  // the permitted outcomes as text; empty: the element of `wrong`
   std::shared_ptr<const WrongElement> wrong = {};   // never changed, so copies of the fault share it
-  std::optional<std::vector<std::byte>> data = {};  // what the codecs took, if `wrong` has no number
+  std::optional<std::vector<std::byte>> data = {};  // the input of the codecs, if `wrong` has no number
   std::optional<std::string> expected = {};         // the reason on the list of expected failures, if listed
 };
 

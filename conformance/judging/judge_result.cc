@@ -222,7 +222,7 @@ class ResultJudge {
     return fault;
   }
 
-  // Sets what the codecs took. Does nothing if the data of the request do not have the element.
+  // Sets the input of the codecs. Does nothing if the data of the request do not have the element.
   void set_input(const Chain& chain, std::uint64_t index, WrongElement& wrong, Fault& fault) const {
     const bool encodes = vector_.request.operation == Operation::encode;
     const DataType& type = input_type(chain, vector_.request.operation);

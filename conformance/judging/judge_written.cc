@@ -1,7 +1,7 @@
-// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a violation of the strictest
-// level, of these the first one. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is
-// 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well, the failure is that of
-// WRITE-5.
+// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a
+// violation of the strictest level, of these the first one. Example: for the fill value 0x7fc00001 of
+// float32, the written "NaN" is 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well,
+// the failure is that of WRITE-5.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -103,6 +103,12 @@ class WrittenJudge {
           Clause::WRITE_7, Deviation::doubtful_json,
           document->repeated_key.value_or(Error{{}, {}, "a byte order mark before the text", {}}),
           "each key once in an object, and no byte order mark"));
+    return judge_document();
+  }
+
+ private:
+  // Compares the written array with each permitted outcome.
+  Judgement judge_document() {
     Permitted matched;  // the answers of all outcomes that fit
     bool is_permitted = false;
     std::optional<Violation> mildest;  // of all readings
@@ -122,7 +128,6 @@ class WrittenJudge {
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
- private:
   std::string excerpt_of_text() const { return harmless(excerpt(written_.zarr_json)); }
 
   Violation violation(Clause clause, Deviation deviation, std::string got, std::string want) const {

@@ -28,21 +28,6 @@ std::string data_words(const Request& request) {
   return ", data \"" + data_excerpt(*request.data) + "\"";
 }
 
-// Returns request_words() with the control characters of the metadata.
-std::string unescaped_words(const Request& request) {
-  const std::string operation(name(request.operation));
-  try {
-    const Metadata metadata = read_metadata(request.zarr_json);
-    return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
-           (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
-           (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
-           (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) + writing_words(request) +
-           data_words(request);
-  } catch (const Refused&) {
-    return operation + " with the zarr.json " + request.zarr_json + data_words(request);
-  }
-}
-
 }  // namespace
 
 std::string data_word(std::span<const std::byte> data) {
@@ -61,7 +46,17 @@ std::string data_excerpt(std::span<const std::byte> data) {
 }
 
 std::string request_words(const Request& request) {
-  return harmless(unescaped_words(request));
+  const std::string operation(name(request.operation));
+  try {
+    const Metadata metadata = read_metadata(request.zarr_json);
+    return harmless(operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
+                    (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
+                    (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
+                    (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) +
+                    writing_words(request) + data_words(request));
+  } catch (const Refused&) {
+    return harmless(operation + " with the zarr.json " + request.zarr_json + data_words(request));
+  }
 }
 
 std::string response_words(const Response& response) {

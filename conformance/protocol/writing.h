@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-// What a testee wrote in answer to create or rewrite.
+// An array that a testee wrote in answer to create or rewrite.
 struct WrittenArray {
   using Chunks = std::map<std::string, std::vector<std::byte>>;
 

@@ -43,16 +43,17 @@ struct TestCases {
   }
 };
 
-std::string property(std::string_view name, std::string_view value) {
-  return "      <property" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
+std::string property_element(std::string_view name, std::string_view value) {
+  return "      <property_element" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
 }
 
 std::string properties_of(const Results& results) {
-  std::string text = property("zarrproof", results.program_version) + property("asked", asked_text(results)) +
-                     property("testee", full_name(results.description)) +
-                     property("verdict", verdict_text(results));
-  for (const std::string& error : common_errors(results)) text += property("one error", error);
-  for (const std::string& note : results.notes) text += property("note", note);
+  std::string text = property_element("zarrproof", results.program_version) +
+                     property_element("asked", asked_text(results)) +
+                     property_element("testee", full_name(results.description)) +
+                     property_element("verdict", verdict_text(results));
+  for (const std::string& error : common_errors(results)) text += property_element("one error", error);
+  for (const std::string& note : results.notes) text += property_element("note", note);
   return "    <properties>\n" + text + "    </properties>\n";
 }
 

@@ -182,7 +182,8 @@ Consequence worst_consequence(const FailingFaults& failing) {
   return worst;
 }
 
-// Sets what the requests of a cause have in common, and collects their areas, operations and types.
+// Sets the level, flags and clauses that the requests of a cause have in common, and collects their areas,
+// operations and types.
 void collect_from_requests(Cause& cause) {
   const RequestResult& first = *cause.requests.front();
   cause.level = first.level;

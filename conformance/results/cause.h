@@ -74,8 +74,8 @@ bool is_general(Clause clause);
 // Returns the first clause that is not general; the first clause if all are. `named` is not empty.
 Clause most_telling(const std::vector<Clause>& named);
 
-// Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
-// wrong: for example, a refusal never gives wrong data.
+// Returns the worst consequence of a failure of a request, by the clauses that it violates and the kind of
+// difference: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
 // Returns the ids of the requests of a cause.
@@ -96,7 +96,7 @@ void move_to_front(std::vector<T>& items, Condition condition) {
   items = std::move(front);
 }
 
-// Returns the area and what is wrong: "cast_value gives another value".
+// Returns the area and the difference: "cast_value gives another value".
 std::string title_of(const Cause& cause);
 
 // The kind of the failures of a cause. One unexpected failure that fails the run makes it `failures`.

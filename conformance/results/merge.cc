@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "conformance/results/commands.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"

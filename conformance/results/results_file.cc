@@ -167,8 +167,8 @@ struct ElementsForm : NumberForm {
   }
 };
 
-// The places of a request's kind and traits in the lists of the file. A list holds once what many requests
-// share.
+// The places of a request's kind and traits in the lists of the file. An item of a list stands for many
+// requests.
 struct SharedPlaces {
   std::size_t kind = 0;
   std::optional<std::size_t> traits = std::nullopt;

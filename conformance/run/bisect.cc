@@ -16,7 +16,7 @@ constexpr long long kBudget = 50'000;
 constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
-// Why a failure stays one of the whole array.
+// The reasons why a failure stays one of the whole array.
 constexpr std::string_view kPartsDiffer = "parts of this array get other responses";
 constexpr std::string_view kNotAllAsked = "not each element of this array was asked alone";
 

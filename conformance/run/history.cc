@@ -58,7 +58,7 @@ class HistorySearcher {
           std::chrono::duration_cast<SearchClock::duration>(std::chrono::duration<double>(results.seconds));
   }
 
-  // Searches until the end or until a limit of the time. A note says what a limit left out.
+  // Searches until the end or until a limit of the time. A note says that a limit ended the search.
   void run() {
     try {
       search_all();

@@ -27,7 +27,7 @@ namespace {
 
 using Chunk = std::optional<std::vector<std::byte>>;  // nothing: the writer stored no chunk
 
-// The kind of what a writer stored for an array.
+// The kind of chunk that a writer stored for an array.
 enum class Stored {
   permitted,  // a permitted encoding, or no chunk where none need be stored
   wrong,      // other bytes, or no chunk where one must be stored
@@ -37,7 +37,7 @@ enum class Stored {
 // The arrays that one participant wrote.
 struct Written {
   Results results;  // of the encode requests
-  Suite arrays;     // the requests to decode what it stored
+  Suite arrays;     // the requests to decode the stored chunks
   // The clause and the example of the cause of each failing request, by id.
   std::map<std::string, std::pair<Clause, std::string>> causes;
 };
@@ -58,7 +58,7 @@ Results run_plan(const Suite& suite, const RunPlan& plan, const Participant& par
   return results;
 }
 
-// Returns what the writer stored, by the verdict on its response.
+// Returns the kind of the stored chunk, by the verdict on the response of the writer.
 Stored stored_by(Verdict verdict, const Vector& encode) {
   if (!is_failure(verdict)) return Stored::permitted;
   return encode.may_be_accepted() ? Stored::wrong : Stored::forbidden;
@@ -71,8 +71,8 @@ Request decode_request(Request encode, Chunk chunk) {
   return encode;
 }
 
-// Returns the requests to decode what the writer may mean: its own chunk, if it is permitted; every permitted
-// encoding, if another one must be stored; none, if the array must be refused.
+// Returns the requests to decode the chunks that the writer may mean: its own chunk, if it is permitted;
+// every permitted encoding, if its chunk is wrong; none, if the array must be refused.
 std::vector<Request> meant_requests(const Vector& encode, Stored stored, const Chunk& chunk) {
   std::vector<Request> requests;
   if (stored == Stored::permitted) requests.push_back(decode_request(encode.request, chunk));
@@ -82,9 +82,9 @@ std::vector<Request> meant_requests(const Vector& encode, Stored stored, const C
   return requests;
 }
 
-// Returns the vector that asks to decode what the writer stored. It permits the decodings of what the writer
-// may mean, and the array itself if it must be refused. Returns nothing if every reading of the specification
-// refuses the metadata, or if there are more than 256 readings.
+// Returns the vector that asks to decode the stored chunk. It permits the decodings of the chunks that the
+// writer may mean, and the array itself if it must be refused. Returns nothing if every reading of the
+// specification refuses the metadata, or if there are more than 256 readings.
 std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const Chunk& chunk) {
   Vector decode = encode;
   decode.request = decode_request(encode.request, chunk);
@@ -110,7 +110,7 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
   return decode;
 }
 
-// Asks the writer to encode the arrays. Returns the requests to decode what it stored.
+// Asks the writer to encode the arrays. Returns the requests to decode the stored chunks.
 Written ask_writer(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
                    const Progress& progress) {
   Written written;

@@ -239,7 +239,7 @@ class SuiteRun {
     return wholes;
   }
 
-  // Takes what the testee broke and when its processes ended.
+  // Takes the broken rules of the protocol, and the ends of processes.
   void take_protocol(ProtocolReport report) {
     for (std::string& note : report.notes) results_.notes.push_back(std::move(note));
     results_.late = report.late();
@@ -285,8 +285,8 @@ class SuiteRun {
     results_.profile = profile_of(open);
   }
 
-  // Notes what failures may depend on. The text of an error is a trait, unless the testee also gives it where
-  // it must refuse.
+  // Sets the traits that failures may depend on. The text of an error is a trait, unless the testee also
+  // gives it where it must refuse.
   void note_traits() {
     TraitsReader traits;
     std::set<std::string> texts;

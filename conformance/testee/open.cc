@@ -17,7 +17,7 @@ constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-// What is wrong with a name that has nothing behind its kind.
+// The mistake in a name that has nothing behind its kind.
 constexpr std::pair<std::string_view, const char*> kProblemsOfEmptyNames[] = {
     {kLibrary, "names no library; expected lib:PATH"},
     {kCommand, "has no command; expected cmd:'COMMAND'"},

@@ -38,7 +38,7 @@ bool is_plain_text(std::string_view name) {
   return name.find_first_not_of(kPlain) == std::string_view::npos;
 }
 
-// Returns whether what follows this beginning of a script may stand in quotes or in a here-document.
+// Returns whether the rest of a script that begins like this may stand in quotes or in a here-document.
 bool may_quote_the_rest(std::string_view beginning) {
   for (const char quote : {'\'', '"'}) {
     bool is_open = false;
@@ -130,8 +130,7 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
   const auto deadline = Clock::now() + options_.timeout;
   Process process({.arguments = std::move(words_of_program), .memory_limit = options_.memory_limit});
   process.close_input();
-  Response response{.kind = Response::Kind::printed};
-  std::vector<std::string>& lines = response.lines;
+  std::vector<std::string> lines;
   std::string line;
   Process::Event event = process.wait(options_.timeout, line);
   for (; event == Process::Event::line && lines.size() <= most_lines;
@@ -141,21 +140,26 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
   if (event == Process::Event::closed && !process.unfinished_line().empty())
     lines.push_back(process.unfinished_line());
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  const std::string printed = plural(lines.size(), "line");
-  if (event == Process::Event::line || event == Process::Event::too_long) {
-    response.text = ", after which it was stopped";
-    return response;
-  }
-
+  if (event == Process::Event::line || event == Process::Event::too_long)
+    return {
+        .kind = Response::Kind::printed, .text = ", after which it was stopped", .lines = std::move(lines)};
   const ProcessEnd end = event == Process::Event::closed ? process.wait_for_end(deadline) : ProcessEnd();
   const std::string error = last_line(process.error_tail());
-  const bool is_first = !std::exchange(has_run_, true);
+  // The exit statuses of a shell for a command that does not exist or cannot be run.
+  if (!has_run_ && (end.has_exited(127) || end.has_exited(126)))
+    throw TesteeUnusable("the command could not be run (" + words(end) + "): " + error);
+  has_run_ = true;
+  return response_to_end(end, error, std::move(lines));
+}
+
+// Returns the response of a program that ended in this way, or did not end in time. `error` is the last line
+// of its standard error.
+Response ProgramTestee::response_to_end(const ProcessEnd& end, const std::string& error,
+                                        std::vector<std::string> lines) const {
+  const std::string printed = plural(lines.size(), "line");
   if (end.kind == ProcessEnd::Kind::none)
     return {.kind = Response::Kind::timed_out,
             .text = "no end within " + in_seconds(options_.timeout) + ", after " + printed};
-  // The exit statuses of a shell for a command that does not exist or cannot be run.
-  if (is_first && (end.has_exited(127) || end.has_exited(126)))
-    throw TesteeUnusable("the command could not be run (" + words(end) + "): " + error);
   if (end.has_exited(kUnsupportedStatus)) return {.kind = Response::Kind::unsupported, .text = error};
   const int signal = signal_told_by(end);
   if (!end.has_exited() || signal != 0) {
@@ -165,7 +169,7 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
     return {.kind = Response::Kind::crashed,
             .text = text + " after " + printed + (error.empty() ? "" : ": " + error)};
   }
-  if (end.has_exited(0)) return response;
+  if (end.has_exited(0)) return {.kind = Response::Kind::printed, .lines = std::move(lines)};
   return {.kind = Response::Kind::error,
           .text = words(end) + (lines.empty() ? "" : " after " + printed) +
                   (error.empty() ? "; standard error is empty" : "; standard error: " + error)};

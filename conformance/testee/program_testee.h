@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/testee/abstract_testee.h"
+#include "conformance/testee/supervisor.h"
 
 namespace zarrproof {
 
@@ -43,7 +44,8 @@ class ProgramTestee : public SerialTestee {
  public:
   explicit ProgramTestee(ProgramOptions options) : options_(std::move(options)) {}
 
-  // Declares this operation, and every codec and data type: a program tells by its exit status what it lacks.
+  // Declares this operation, and every codec and data type: a program tells by its exit status that it lacks
+  // one.
   Description describe() override;
 
  protected:
@@ -56,6 +58,8 @@ class ProgramTestee : public SerialTestee {
 
  private:
   virtual Operation operation() const = 0;
+  Response response_to_end(const ProcessEnd& end, const std::string& error,
+                           std::vector<std::string> lines) const;
 
   bool has_run_ = false;
 };
@@ -72,7 +76,7 @@ class ReaderTestee : public ProgramTestee {
 };
 
 // A command that makes the array that a file describes. A request must be to create an array. The response
-// has what the command stored.
+// has the array that the command stored.
 class WriterTestee : public ProgramTestee {
  public:
   using ProgramTestee::ProgramTestee;

@@ -11,6 +11,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "conformance/results/commands.h"
 #include "fuzz/campaign/askable_scope.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
