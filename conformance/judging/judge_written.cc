@@ -189,9 +189,42 @@ class WrittenJudge {
   }
 
   // Returns the violation of written codecs that the request does not have.
-  Violation other_codecs(Clause clause, const Metadata& metadata, const ArraySpec& want) const {
-    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(metadata.codecs)),
-                     codecs_json(want));
+  Violation other_codecs(Clause clause, const Json& codecs, const ArraySpec& want) const {
+    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(codecs)), codecs_json(want));
+  }
+
+  // The written metadata of an array, as far as they were read.
+  struct ReadArray {
+    ArraySpec spec;
+    std::optional<ChunkGrid> grid;
+    std::optional<Json>
+        other_codecs;  // the codecs, if one is unknown and the request says which ones are wanted
+    std::optional<Error> why_unread;  // why the chunks cannot be read
+  };
+
+  // Reads the metadata into `read`. Members that were passed through are those of the request. Throws Refused
+  // if the metadata are invalid, or beyond a limit of this program.
+  void read_written(const WantedArray& wanted, bool judges_codecs, Interpretation& interpretation,
+                    ReadArray& read) const {
+    if (auto grid = readable_grid(document_))
+      read.grid = std::move(*grid);
+    else
+      read.why_unread = grid.error();
+    Metadata metadata = read_metadata(document_);
+    const Metadata ours = metadata_of(vector_.request);
+    if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
+    if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
+    if (has_other_codecs(metadata.codecs)) {
+      if (judges_codecs) {
+        read.other_codecs = metadata.codecs;
+        return;
+      }
+      if (const auto unread = why_unreadable(metadata, wanted.chunk_shape, interpretation)) {
+        read.why_unread = unread;
+        metadata.codecs = ours.codecs;
+      }
+    }
+    read.spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
   }
 
   Violations violations_of_create(const Permitted& outcome, Interpretation& interpretation) {
@@ -200,37 +233,25 @@ class WrittenJudge {
     const bool judges_fill = wanted.has_fill_value && !is_passed_through("fill_value");
     const bool judges_codecs = wanted.has_codecs && !is_passed_through("codecs");
     Violations found = doubtful_;
-    ArraySpec spec;
-    std::optional<ChunkGrid> grid;
-    std::optional<Error> why_unread;  // why the chunks cannot be read
+    ReadArray read;
+    std::optional<Error> limit;
     try {
-      if (auto found_grid = readable_grid(document_))
-        grid = std::move(*found_grid);
-      else
-        why_unread = found_grid.error();
-      if (grid && grid->chunk_shape != wanted.chunk_shape)
-        found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
-                                  "chunk_shape " + to_string(grid->chunk_shape),
-                                  to_string(wanted.chunk_shape)));
-      Metadata metadata = read_metadata(document_);
-      const Metadata ours = metadata_of(vector_.request);
-      if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
-      if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
-      const bool has_others = has_other_codecs(metadata.codecs);
-      if (has_others && judges_codecs) return {other_codecs(Clause::WRITE_3, metadata, wanted.spec)};
-      if (const auto unread =
-              has_others ? why_unreadable(metadata, wanted.chunk_shape, interpretation) : std::nullopt) {
-        why_unread = unread;
-        metadata.codecs = ours.codecs;
-      }
-      spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
+      read_written(wanted, judges_codecs, interpretation, read);
     } catch (const Refused& refused) {
       if (!refused.error().is_limit) return {invalid_metadata(refused)};
-      why_unread_ = refused.error();
+      limit = refused.error();
+    }
+    if (read.other_codecs) return {other_codecs(Clause::WRITE_3, *read.other_codecs, wanted.spec)};
+    if (read.grid && read.grid->chunk_shape != wanted.chunk_shape)
+      found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
+                                "chunk_shape " + to_string(read.grid->chunk_shape),
+                                to_string(wanted.chunk_shape)));
+    if (limit) {
+      why_unread_ = limit;
       return found;
     }
     bool has_own_fill = is_passed_through("fill_value");  // other bits than those of the wanted fill value
-    for (const MetadataDifference& difference : differences(spec, wanted.spec)) {
+    for (const MetadataDifference& difference : differences(read.spec, wanted.spec)) {
       if ((difference.member == "fill_value" && !judges_fill) ||
           (difference.member == "codecs" && !judges_codecs))
         continue;
@@ -238,10 +259,11 @@ class WrittenJudge {
       has_own_fill = has_own_fill || (is_of_bits(difference.deviation) && difference.member == "fill_value");
     }
     const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
-    if (why_unread)
-      why_unread_ = why_unread;
+    if (read.why_unread)
+      why_unread_ = read.why_unread;
     else if (!is_other_array)
-      if (auto lost = lost_element(outcome, wanted, *grid, spec.fill_value, has_own_fill, interpretation))
+      if (auto lost =
+              lost_element(outcome, wanted, *read.grid, read.spec.fill_value, has_own_fill, interpretation))
         found.push_back(std::move(*lost));
     return found;
   }
@@ -324,7 +346,7 @@ class WrittenJudge {
     try {
       const auto grid = readable_grid(document_);
       const Metadata metadata = read_metadata(document_);
-      if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata, want)};
+      if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata.codecs, want)};
       for (const MetadataDifference& difference : differences(Chain(metadata, interpretation).spec(), want))
         found.push_back(violation(Clause::WRITE_6, difference));
       add_lost_member(before, grid, want.shape.size(), found);

@@ -58,17 +58,17 @@ std::string properties_of(const Results& results) {
 }
 
 // Viewers of test reports take 65,535 bytes of text and show 50 annotations. These limits, in bytes, keep the
-// failures of a run below that: of one message, of one line, and of all texts of a file.
-constexpr std::size_t kMaxMessageBytes = 200, kMaxLineBytes = 300, kMaxTextBytes = 50'000;
+// failures of a run below that: of one message, of one fact, and of all texts of a file.
+constexpr std::size_t kMaxMessageBytes = 200, kMaxFactBytes = 300, kMaxTextBytes = 50'000;
 constexpr std::size_t kMaxIds = 20;
 
-// Returns the lines of the entry, cut to kMaxLineBytes, and the first failing requests.
+// Returns the lines of the entry, cut to kMaxFactBytes, and the first failing requests.
 std::string text_of(const Entry& entry) {
   std::string text;
   for (const Fact& fact : entry.facts)
     if (fact.kind != Fact::Kind::other_fault)  // a command that is cut off would do something else
       text +=
-          (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMaxLineBytes)) + "\n";
+          (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMaxFactBytes)) + "\n";
   return text + padded("requests") + excerpt_of(ids_of(entry.cause), kMaxIds) + "\n";
 }
 

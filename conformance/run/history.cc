@@ -220,15 +220,7 @@ class HistorySearcher {
       if (found == plan_.indices.end()) continue;  // asked as a control
       RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.indices.begin())];
       if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
-      if (plan_.before.empty()) {
-        // The history of an earlier end comes first: one defect is one cause.
-        const auto known = std::ranges::find_if(
-            histories, [&](const Indices& history) { return fails_after(history, *found); });
-        const std::optional<Indices> history = known != histories.end() ? *known : history_of(*found);
-        if (!history) continue;
-        if (known == histories.end()) histories.push_back(*history);
-        set_history(result, *history);
-      }
+      if (plan_.before.empty() && !set_history_of_end(result, *found, histories)) continue;
       const Vector& vector = suite_.vectors[*found];
       Judgement judgement = judge(vector, {.kind = kind, .text = how}, Control::accepted);
       result.verdict = judgement.verdict;
@@ -237,6 +229,18 @@ class HistorySearcher {
       result.explanation.clear();
       describe_request(result, vector.request);
     }
+  }
+
+  // Sets the history of a request on which a process ended, and adds a new history to the list. The known
+  // histories are tried first, because one defect is one cause. Returns whether there is a history.
+  bool set_history_of_end(const RequestResult& result, std::size_t index, std::vector<Indices>& histories) {
+    const auto known =
+        std::ranges::find_if(histories, [&](const Indices& history) { return fails_after(history, index); });
+    const std::optional<Indices> history = known != histories.end() ? *known : history_of(index);
+    if (!history) return false;
+    if (known == histories.end()) histories.push_back(*history);
+    set_history(result, *history);
+    return true;
   }
 
   // Returns the shortest history after which the request fails, first among the nearest requests, then among

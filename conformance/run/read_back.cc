@@ -190,6 +190,28 @@ Results pair_of(const Suite& suite, const Written& written, Results pair) {
   return pair;
 }
 
+// Asks the reader to decode the arrays of the writer, and returns the results of the pair. If the writer
+// cannot be judged, the results only say why. `description` is that of the reader when it wrote.
+Results ask_reader(const Suite& suite, const Written& written, const Participant& reader,
+                   const Description& description, const Progress& progress) {
+  const std::vector<RunFault> faults = run_faults(written.results);
+  // A writer that rightly left out all chunks was not judged, and can be read.
+  const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
+  Results pair;
+  if (!faults.empty() && (!is_done || written.arrays.vectors.empty())) {
+    pair.testee = reader.words;
+    pair.description = description;
+    pair.stopped = "the writer could not be judged: " + faults.front().text;
+    return pair;
+  }
+  pair = pair_of(suite, written, run_plan(written.arrays, everything(written.arrays), reader, progress));
+  // A reader that was not asked after a signal has no description of its own.
+  if (pair.description.operations.empty()) pair.description = description;
+  if (pair.requests.empty() && !written.results.requests.empty() && pair.stopped.empty())
+    pair.stopped = "nothing could be judged: the writer stored no array";
+  return pair;
+}
+
 using NameAndWords = std::pair<std::string, std::string>;
 
 NameAndWords writer_of(const Results& pair) {
@@ -217,22 +239,7 @@ std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t
   std::vector<Results> pairs;
   for (const Written& written : all)
     for (std::size_t i = 0; i < participants.size(); ++i) {
-      const std::vector<RunFault> faults = run_faults(written.results);
-      Results pair;
-      // A writer that rightly left out all chunks was not judged, and can be read.
-      const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
-      if (faults.empty() || (is_done && !written.arrays.vectors.empty())) {
-        pair = pair_of(suite, written,
-                       run_plan(written.arrays, everything(written.arrays), participants[i], progress));
-        // A reader that was not asked after a signal has the description of its writing.
-        if (pair.description.operations.empty()) pair.description = all[i].results.description;
-        if (pair.requests.empty() && !encodings.empty() && pair.stopped.empty())
-          pair.stopped = "nothing could be judged: the writer stored no array";
-      } else {
-        pair.testee = participants[i].words;
-        pair.description = all[i].results.description;
-        pair.stopped = "the writer could not be judged: " + faults.front().text;
-      }
+      Results pair = ask_reader(suite, written, participants[i], all[i].results.description, progress);
       pair.writer = written.results.testee;
       pair.writer_name = name_and_version(written.results.description);
       pair.notes.insert(pair.notes.begin(), written.results.notes.begin(), written.results.notes.end());

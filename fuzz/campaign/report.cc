@@ -38,7 +38,7 @@ void print_findings(const Lines& lines, const CampaignState& state, const Strict
                   finding.result.id + "  " + violation_text(finding.result),
               "", fails ? LineColour::failure : LineColour::warning);
   }
-  if (!state.findings.empty()) lines.end();
+  if (!state.findings.empty()) lines.add_empty_line();
 }
 
 void print_unexamined(std::ostream& out, const CampaignState& state) {
