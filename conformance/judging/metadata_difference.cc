@@ -22,11 +22,9 @@ namespace {
 class CodecDifferences {
  public:
   std::vector<MetadataDifference> of(const ArraySpec& got, const ArraySpec& want) {
-    bool have_same_names =
-        got.array_codecs.size() == want.array_codecs.size() && got.checksums == want.checksums;
-    for (std::size_t i = 0; have_same_names && i < want.array_codecs.size(); ++i)
-      have_same_names = got.array_codecs[i].index() == want.array_codecs[i].index();
-    if (!have_same_names) {
+    const auto kind = [](const auto& codec) { return codec.index(); };
+    if (got.checksums != want.checksums ||
+        !std::ranges::equal(got.array_codecs, want.array_codecs, {}, kind, kind)) {
       add("", codecs_json(got), codecs_json(want));
       return std::move(found_);
     }

@@ -53,46 +53,27 @@ Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& 
   return request;
 }
 
-// The content of NAME.expected.
-struct Expected {
-  std::vector<std::string> elements;  // a line for each
-  bool may_be_refused = false;
-  std::string control;
-};
-
-Expected read_expected(const std::string& file) {
+// Reads NAME.expected: sets the elements, a line for each; and the control, and a refusal without a reason,
+// if the array may be refused.
+void read_expected(const std::string& file, ArrayOnDisk& array) {
   std::istringstream lines(read_text_file(file, "a file of an array"));
-  Expected expected;
   for (std::string line; std::getline(lines, line);) {
-    if (line == kRefusedLine) expected.may_be_refused = true;
-    if (!expected.may_be_refused) expected.elements.push_back(line);
-    if (expected.may_be_refused && line.starts_with(kControlWord))
-      expected.control = line.substr(kControlWord.size());
+    if (line == kRefusedLine) array.refusal.emplace();
+    if (!array.refusal)
+      array.elements.push_back(line);
+    else if (line.starts_with(kControlWord))
+      array.control = line.substr(kControlWord.size());
   }
-  return expected;
 }
 
-// Returns the array in the folder of a request, with the elements that the reference reads from its chunks.
-// Throws Refused if they are uncertain, unless the array may be refused.
-ArrayOnDisk read_stored(const std::string& name, const Request& request, const ChunkGrid& grid,
-                        const Expected& expected) {
-  ArrayOnDisk array{name, request.zarr_json, ArrayOnDisk::Chunks(), {}};
-  for (const Shape& chunk : grid.chunks())
-    if (auto data = chunk_request(request, grid, chunk).data)
-      array.chunks->emplace_back(grid.key(chunk), std::move(*data));
-  array.control = expected.control;
-  if (expected.may_be_refused) array.refusal.emplace();
-  return fill(std::move(array));
-}
-
-// Returns the elements of NAME.expected, one after the other in canonical form. Throws Refused if they are
-// not `elements`, which the reference reads.
-std::vector<std::byte> checked_elements(const std::string& file, const Expected& expected,
+// Returns the elements of `listed`, an array as its file NAME.expected says, in canonical form. Throws
+// Refused if they are not the elements of `array`, which the reference reads from the chunks.
+std::vector<std::byte> checked_elements(const std::string& file, const ArrayOnDisk& listed,
                                         const ArrayOnDisk& array, const DataType& type, const Shape& shape) {
   std::vector<std::byte> elements;
-  for (std::size_t i = 0; i < expected.elements.size(); ++i) {
+  for (std::size_t i = 0; i < listed.elements.size(); ++i) {
     const std::string place = file + ", line " + std::to_string(i + 1);
-    const auto element = read_printed(expected.elements[i], type);
+    const auto element = read_printed(listed.elements[i], type);
     if (!element) refuse({}, place, element.error().text, "");
     if (i < array.elements.size() &&
         !equal_elements(*element, *read_printed(array.elements[i], type), type, Equality::values))
@@ -100,8 +81,8 @@ std::vector<std::byte> checked_elements(const std::string& file, const Expected&
              "the element that the reference reads from the chunks: " + array.elements[i]);
     elements.insert(elements.end(), element->begin(), element->end());
   }
-  if (expected.elements.size() != array.elements.size())
-    refuse({}, file, std::to_string(expected.elements.size()) + " elements",
+  if (listed.elements.size() != array.elements.size())
+    refuse({}, file, std::to_string(listed.elements.size()) + " elements",
            array.is_always_refused() ? "no element: " + array.refusal->message()
                                      : "an element for each position of the shape " + to_string(shape));
   return elements;
@@ -131,32 +112,38 @@ std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, c
 
 // Returns the array in a folder, and adds it to the hash.
 Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash) {
-  const std::string text = read_text_file(folder / "zarr.json", "a file of an array");
   const std::string expected_file = folder.string() + ".expected";
-  const Expected expected = read_expected(expected_file);
+  ArrayOnDisk listed{.name = name,
+                     .zarr_json = read_text_file(folder / "zarr.json", "a file of an array"),
+                     .chunks = ArrayOnDisk::Chunks(),
+                     .elements = {}};
+  read_expected(expected_file, listed);
   Vector vector;
-  ArrayOnDisk array;
+  ArrayOnDisk array;  // with the elements that the reference reads
   try {
     Interpretation interpretation{Answers{}};
-    const Metadata metadata = read_metadata(text);
-    const ChunkGrid grid = read_chunk_grid(text);
+    const Metadata metadata = read_metadata(listed.zarr_json);
+    const ChunkGrid grid = read_chunk_grid(listed.zarr_json);
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
     vector.id = id_of(name);
     vector.request = {.operation = Operation::decode,
-                      .zarr_json = text,
+                      .zarr_json = listed.zarr_json,
                       .shape = grid.shape,
                       .layout = Layout::c,
                       .data = {},
                       .folder = folder.string(),
                       .start = Shape(grid.shape.size())};
-    array = read_stored(name, vector.request, grid, expected);
+    for (const Shape& chunk : grid.chunks())
+      if (auto data = chunk_request(vector.request, grid, chunk).data)
+        listed.chunks->emplace_back(grid.key(chunk), std::move(*data));
+    array = fill(listed);
     vector.clauses = array.refusal ? array.clauses : clauses_of(vector, array, metadata.codecs);
     vector.level = array.refusal ? array.level() : level_of(vector.clauses);
   } catch (const Refused& refused) {
     refuse({}, (folder / "zarr.json").string(), refused.what(), "");
   }
   std::vector<std::byte> elements =
-      checked_elements(expected_file, expected, array, vector.comparison.type, vector.request.shape);
+      checked_elements(expected_file, listed, array, vector.comparison.type, vector.request.shape);
   if (!array.is_always_refused())
     vector.permitted = {
         {.kind = Permitted::Kind::data, .data = std::move(elements), .under = array.accepting}};
