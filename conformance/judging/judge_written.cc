@@ -197,9 +197,9 @@ class WrittenJudge {
   struct ReadArray {
     ArraySpec spec;
     std::optional<ChunkGrid> grid;
-    std::optional<Json>
-        other_codecs;  // the codecs, if one is unknown and the request says which ones are wanted
     std::optional<Error> why_unread;  // why the chunks cannot be read
+    // The written codecs, if one of them is unknown, and the request says which codecs are wanted.
+    std::optional<Json> other_codecs;
   };
 
   // Reads the metadata into `read`. Members that were passed through are those of the request. Throws Refused
@@ -250,7 +250,8 @@ class WrittenJudge {
       why_unread_ = limit;
       return found;
     }
-    bool has_own_fill = is_passed_through("fill_value");  // other bits than those of the wanted fill value
+    // Whether the written fill value has other bits than the wanted one.
+    bool has_own_fill = is_passed_through("fill_value");
     for (const MetadataDifference& difference : differences(read.spec, wanted.spec)) {
       if ((difference.member == "fill_value" && !judges_fill) ||
           (difference.member == "codecs" && !judges_codecs))
@@ -281,10 +282,41 @@ class WrittenJudge {
 
   using Bytes = std::vector<std::byte>;
 
-  // WRITE-5, CHAIN-3: returns the first element that is not permitted; one that loses only the sign of a zero
-  // or the bits of a NaN with its chunk, if there is no other one. `fill` is the written fill value. If it
-  // has other bits than the wanted one, elements with the wanted fill value may lose these bits. Where the
-  // testee chooses the fill value, the elements that were never written have it.
+  // An element that reads back as another one than is wanted.
+  struct LostElement {
+    std::uint64_t index;
+    std::span<const std::byte> got, want, asked;  // `asked`: as the request writes it
+    bool is_unwritten;                            // the request does not write it
+    std::string chunk;                            // the key of its chunk
+    bool is_missing;                              // the chunk is not stored
+  };
+
+  // Returns the violation of a lost element. One that loses only the sign of a zero or the bits of a NaN with
+  // its chunk violates CHAIN-3, any other one WRITE-5.
+  Violation violation_of_element(const LostElement& lost, Deviation deviation,
+                                 const Permitted& outcome) const {
+    const DataType& type = vector_.comparison.type;
+    const bool is_elided = lost.is_missing && is_of_bits(deviation);
+    Violation found = violation(
+        is_elided ? Clause::CHAIN_3 : Clause::WRITE_5, is_elided ? Deviation::chunk_elided : deviation,
+        "element " + std::to_string(lost.index) + ": " + describe_element(lost.asked, type) +
+            " reads back as " + describe_element(lost.got, type) +
+            (lost.is_unwritten ? ", which was never written" : "") + ", in the chunk " +
+            harmless(lost.chunk) + (lost.is_missing ? ", which is not stored" : ""),
+        describe_element(lost.want, type) + words_for(outcome.under));
+    found.fault.shown_by = lost.index;
+    found.fault.wrong =
+        std::make_shared<WrongElement>(WrongElement{.type = type.name,
+                                                    .input = {lost.asked.begin(), lost.asked.end()},
+                                                    .got = {lost.got.begin(), lost.got.end()},
+                                                    .want = {lost.want.begin(), lost.want.end()}});
+    return found;
+  }
+
+  // Returns the first violation of WRITE-5 by an element; if there is none, the first one of CHAIN-3. `fill`
+  // is the written fill value. If it has other bits than the wanted one, elements with the wanted fill value
+  // may lose these bits. Where the testee chooses the fill value, the elements that were never written have
+  // it.
   std::optional<Violation> lost_element(const Permitted& outcome, const WantedArray& wanted,
                                         const ChunkGrid& grid, const Bytes& fill, bool has_own_fill,
                                         Interpretation& interpretation) const {
@@ -295,12 +327,11 @@ class WrittenJudge {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");
     }
-    if (stored.type.element_size() !=
-        vector_.comparison.type.element_size())  // of a data type passed through
-      return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
-                       "elements of " + vector_.comparison.type.name);
     const Comparison& how = vector_.comparison;
     const std::size_t size = how.type.element_size();
+    if (stored.type.element_size() != size)  // of a data type that was passed through
+      return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
+                       "elements of " + how.type.name);
     const std::vector<bool> is_written = written_elements(vector_.request, wanted.spec.fill_value);
     std::optional<Violation> only_bits;
     for (std::uint64_t i = 0; i < outcome.data.size() / size; ++i) {
@@ -312,30 +343,15 @@ class WrittenJudge {
       const std::string key = grid.key(grid.chunk_of(coordinates(i, grid.shape)));
       const bool is_missing = !written_.chunks.contains(key);
       if (is_missing && equal_elements(got, asked, how.type, how.equality)) continue;
-      Deviation deviation = deviation_of_elements(got, want, how.type);
-      const bool loses_bits = is_of_bits(deviation);
-      if (loses_bits && has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value)) continue;
-      if (loses_bits && is_missing) deviation = Deviation::chunk_elided;
-      Violation found = violation(loses_bits && is_missing ? Clause::CHAIN_3 : Clause::WRITE_5, deviation,
-                                  element_words(i, asked, got, how.type) +
-                                      (is_unwritten ? ", which was never written" : "") + ", in the chunk " +
-                                      harmless(key) + (is_missing ? ", which is not stored" : ""),
-                                  describe_element(want, how.type) + words_for(outcome.under));
-      found.fault.shown_by = i;
-      found.fault.wrong = std::make_shared<WrongElement>(WrongElement{.type = how.type.name,
-                                                                      .input = {asked.begin(), asked.end()},
-                                                                      .got = {got.begin(), got.end()},
-                                                                      .want = {want.begin(), want.end()}});
+      const Deviation deviation = deviation_of_elements(got, want, how.type);
+      const bool may_lose_bits = has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value);
+      if (is_of_bits(deviation) && may_lose_bits) continue;
+      Violation found =
+          violation_of_element({i, got, want, asked, is_unwritten, key, is_missing}, deviation, outcome);
       if (found.clause == Clause::WRITE_5) return found;
       if (!only_bits) only_bits = std::move(found);
     }
     return only_bits;
-  }
-
-  static std::string element_words(std::uint64_t index, std::span<const std::byte> asked,
-                                   std::span<const std::byte> got, const DataType& type) {
-    return "element " + std::to_string(index) + ": " + describe_element(asked, type) + " reads back as " +
-           describe_element(got, type);
   }
 
   Violations violations_of_rewrite(Interpretation& interpretation) const {

@@ -1,5 +1,5 @@
-// Example: print_details(CRC-4) prints the head "CRC-4  …", then labelled texts such as "  level     derived. …"
-// and "  see       docs/requirements.md#crc-4". requirements_page() has the same entry in Markdown.
+// Example: print_details(CRC-4) prints the head "CRC-4  …", then labelled texts such as "  level     derived.
+// …" and "  see       docs/requirements.md#crc-4". requirements_page() has the same entry in Markdown.
 #include "conformance/requirements/print.h"
 
 #include <iomanip>

@@ -1,8 +1,7 @@
 // A writer is a small script here: it copies a stored array, or ends in another way.
-#include "conformance/testee/program_testee.h"
-
 #include <gtest/gtest.h>
 
+#include "conformance/testee/program_testee.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof::writer_testee_test {
