@@ -20,6 +20,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kUnsupportedStatus = 77;
+
+// A path that a command names, by a mark or by an environment variable.
+struct PlaceInCommand {
+  std::string_view mark;      // "{path}"
+  std::string_view variable;  // "ZARRPROOF_STORE"
+  std::string path = {};
+
+  bool is_named_in(std::string_view command) const {
+    return command.find(mark) != std::string_view::npos || command.find(variable) != std::string_view::npos;
+  }
+};
+
 // Returns the signal that the exit status of a shell stands for: a shell ends with 128 + N if signal N ended
 // its last command. Returns 0 for another exit status.
 int signal_told_by(const ProcessEnd& end) {
@@ -100,12 +113,8 @@ WrittenArray read_written(const fs::path& folder) {
   return written;
 }
 
-}  // namespace
-
-bool PlaceInCommand::is_named_in(std::string_view command) const {
-  return command.find(mark) != std::string_view::npos || command.find(variable) != std::string_view::npos;
-}
-
+// Returns the words that run the command, with the variables and with each mark replaced by its path. Throws
+// as reader_words().
 std::vector<std::string> program_words(std::string command, const std::vector<PlaceInCommand>& places) {
   std::vector<std::string> words = {"env"};
   for (const PlaceInCommand& place : places) {
@@ -116,16 +125,21 @@ std::vector<std::string> program_words(std::string command, const std::vector<Pl
   return words;
 }
 
+}  // namespace
+
 Description ProgramTestee::describe() {
   Description description;
   description.name = harmless(options_.command);
-  description.operations = {std::string(name(operation()))};
+  description.operations = {std::string(name(options_.operation))};
   description.codecs.assign(kCodecs.begin(), kCodecs.end());
-  if (operation() == Operation::decode) description.codecs.emplace_back(kSharding);
+  if (options_.operation == Operation::decode) description.codecs.emplace_back(kSharding);
   description.data_types = declarable_data_types();
   return description;
 }
 
+// Runs a program. Returns the lines that it printed, as `printed`, if it ends with exit status 0 or prints
+// more than `most_lines`. Other exit statuses count as docs/guide/stores.md says. Throws TesteeUnusable if
+// the shell finds no command of the first request.
 Response ProgramTestee::run_program(std::vector<std::string> words_of_program, std::size_t most_lines) {
   const auto deadline = Clock::now() + options_.timeout;
   Process process({.arguments = std::move(words_of_program), .memory_limit = options_.memory_limit});
@@ -188,12 +202,13 @@ std::vector<std::string> reader_words(const std::string& command, const Request&
   return program_words(with_part(whole, request), {folder_in_command(request.folder)});
 }
 
-Response ReaderTestee::answer(const Request& request) {
+Response ProgramTestee::answer(const Request& request) {
+  if (options_.operation == Operation::create) return write_array(request);
   return run_program(reader_words(options_.command, request),
                      *element_count(request.shape) + kMaxSurplusLines);
 }
 
-Response WriterTestee::answer(const Request& request) {
+Response ProgramTestee::write_array(const Request& request) {
   const TemporaryFolder folder;
   const fs::path spec = folder.path() / "spec.json", array = folder.path() / "array";
   JsonObject line;
