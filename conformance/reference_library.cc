@@ -1,3 +1,5 @@
+// Example: a request to encode [5, 7] of uint8 gets kind ZARRPROOF_DATA, and `data` points to the bytes 05
+// 07, which `kept` holds until the next call in this thread.
 #include "conformance/reference_library.h"
 
 #include <sstream>
@@ -88,7 +90,8 @@ Reply answer(const zarrproof_request& asked) {
   }
 }
 
-// Writes the text that zarrproof_reference_explain returns, as far as it goes.
+// Writes the text that zarrproof_reference_explain returns. Throws an exception after the part that can be
+// explained.
 void write_explanation(std::ostream& out, const Request& request) {
   ExplainInput given;
   given.zarr_json = request.zarr_json;

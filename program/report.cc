@@ -37,8 +37,8 @@ std::vector<ResultsFile> read_files(const std::vector<std::string>& paths) {
 }
 
 // Writes the results of the shards as one file. Returns the exit status of the whole run.
-int merge_shards(const ReportOptions& options) {
-  const Results all = merged(read_files(options.paths));
+int write_merged(const ReportOptions& options) {
+  const Results all = merge_shards(read_files(options.paths));
   std::ostringstream text;
   write_results(text, all);
   write_file(options.merge, text.str());
@@ -57,7 +57,7 @@ int write_outputs(const ReportOptions& options) {
     refuse("the output", "not named",
            "--html=FILE, for a page, --causes=FILE, for data, or --merge=FILE, for one results file");
   check_file_uses(std::move(uses));
-  if (!options.merge.empty()) return merge_shards(options);
+  if (!options.merge.empty()) return write_merged(options);
   const std::vector<ResultsFile> files = read_files(options.paths);
   std::ostringstream page, causes;
   if (!options.html.empty()) {

@@ -1,3 +1,6 @@
+// Example: write_file("out.json", …), where out.json is a link to /data/a.json, writes an unnamed file in
+// /data, names it /data/.zarrproof-123, and renames it to /data/a.json. A process that dies leaves the old
+// a.json.
 #include "conformance/disk/write_file.h"
 
 #include <fcntl.h>
@@ -56,7 +59,7 @@ Descriptor open_for_writing(const Place& place, const fs::path& name) {
   return node;
 }
 
-// Returns what is equal for all names of a file: the device and the inode.
+// Returns the device and the inode of a file, which all its names have in common.
 std::string identity_of(const struct stat& status) {
   return std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
 }

@@ -11,7 +11,7 @@
 
 namespace zarrproof {
 
-// The target of writing to a name.
+// The place that a write to a name reaches.
 struct Place {
   enum class Kind {
     stream,  // an open descriptor of this process: /dev/stdout, /dev/fd/3

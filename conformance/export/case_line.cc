@@ -1,3 +1,5 @@
+// Example: {"id":"bytes/a/encode","level":"M","clauses":["BYTES-3"],"request":{"id":1,"op":"encode",…},
+// "outcomes":[{"data":"0507"}]}. A member "compare" follows if other bytes than these count as equal.
 #include <algorithm>
 #include <array>
 
@@ -16,7 +18,7 @@ namespace zarrproof {
 namespace {
 
 // Returns whether a component of the permitted bytes is NaN. Checksums at the end are no components.
-bool has_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
+bool contains_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
   const std::vector<std::byte> canonical = in_canonical_order(data, how);
   bool has = false;
   for_each_component(std::span(canonical), component, [&](std::span<const std::byte> part) {
@@ -32,13 +34,13 @@ std::string comparison_json(const Vector& vector) {
   if (!vector.may_be_accepted() || how.type.kind == TypeKind::raw) return {};
   const DataType component = component_of(how.type);
   const bool has_unused_bits = component.bits < 8 * component.width;
-  // The only NaN of other families has one code.
+  // Other families of types have one NaN with one code.
   const bool has_free_nan =
       how.equality == Equality::values && component.is_ieee() &&
       std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
         const std::size_t end =
             outcome.data.size() - std::min(outcome.data.size(), kChecksumSize * how.checksums);
-        return has_nan(std::span(outcome.data).first(end), component, how);
+        return contains_nan(std::span(outcome.data).first(end), component, how);
       });
   if (!has_unused_bits && !has_free_nan) return {};
   JsonObject object;
@@ -62,7 +64,7 @@ std::string type_json(const std::string& name, const std::string& configuration)
 
 // Returns every way to write the data type, as objects: complex64 and complex128 have two names, microseconds
 // two spellings.
-std::string types_json(const std::string& metadata) {
+std::string type_spellings_json(const std::string& metadata) {
   constexpr std::array<std::array<std::string_view, 2>, 3> kSpellings = {
       {{"complex64", "complex_float32"}, {"complex128", "complex_float64"}, {"\"\u03bcs\"", "\"us\""}}};
   const Json json = read_json(metadata);
@@ -83,7 +85,7 @@ std::string outcome_json(const Permitted& outcome) {
   JsonObject object;
   if (outcome.kind == Permitted::Kind::data) object.add_bytes("data", outcome.data);
   if (outcome.kind == Permitted::Kind::resolved) {
-    object.add("data_types", types_json(outcome.data_type));
+    object.add("data_types", type_spellings_json(outcome.data_type));
     object.add_bytes("fill_value", outcome.data);
   }
   if (outcome.kind == Permitted::Kind::accepted) object.add("accepted", "true");
@@ -96,8 +98,7 @@ std::string outcome_json(const Permitted& outcome) {
 
 // Returns whether an encoder that stores no chunk is neither right nor wrong.
 bool may_leave_out_chunk(const Vector& vector) {
-  Response no_chunk;
-  no_chunk.kind = Response::Kind::no_data;
+  const Response no_chunk{.kind = Response::Kind::no_data};
   return vector.request.operation == Operation::encode &&
          judge(vector, no_chunk, Control::accepted).verdict == Verdict::unsupported;
 }
@@ -117,11 +118,7 @@ std::string case_line(const Vector& vector, std::uint64_t id) {
   line.add("request", request_line(id, vector.request));
   std::vector<std::string> outcomes;
   for (const Permitted& outcome : vector.permitted) outcomes.push_back(outcome_json(outcome));
-  if (may_leave_out_chunk(vector)) {
-    JsonObject no_chunk;
-    no_chunk.add("data", "null");
-    outcomes.push_back(no_chunk.close());
-  }
+  if (may_leave_out_chunk(vector)) outcomes.emplace_back(R"({"data":null})");
   line.add("outcomes", json_list(outcomes));
   if (const std::string comparison = comparison_json(vector); !comparison.empty())
     line.add("compare", comparison);

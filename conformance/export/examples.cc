@@ -1,12 +1,11 @@
 // Example: the array crc32c/line has the files crc32c/line/zarr.json, c/0, c/1 and elements.json. The page
 // crc32c/README.md shows them in a section "line".
-#include "conformance/export/examples.h"
-
 #include <algorithm>
 #include <map>
 #include <span>
 #include <sstream>
 
+#include "conformance/export/export_vectors.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/markup.h"
 #include "conformance/text/version.h"

@@ -1,3 +1,6 @@
+// Example: the vector crc32c/damage/a goes into crc32c.jsonl, behind its control; a vector of two codecs
+// besides `bytes` goes into chains.jsonl. A vector with more than 16 KiB of data goes into a file of its own
+// name with -large. PROVENANCE.md lists the files with their SHA-256.
 #include "conformance/export/export_vectors.h"
 
 #include <algorithm>
@@ -8,10 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "conformance/export/examples.h"
 #include "conformance/export/new_folder.h"
 #include "conformance/judging/needs.h"
-#include "conformance/stores/array_on_disk.h"
+#include "conformance/selection/selection.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/embedded.h"
 #include "conformance/text/markup.h"
@@ -85,22 +87,23 @@ struct CaseLines {
   }
 };
 
-// Returns the files by name. Each has the controls of its vectors. Steps of a sequence follow each other.
+// Returns the files by name. Each has the controls of its vectors. The steps of a sequence follow each other.
 std::map<std::string, CaseLines> case_files(const Suite& suite) {
   std::map<std::string, CaseLines> files;
   NeedsReader needs;
-  for (std::size_t first = 0, end = 0; first < suite.vectors.size(); first = end) {
-    const std::string& sequence = suite.vectors[first].sequence;
+  const std::vector<std::size_t> all = everything(suite).indices;
+  for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+    end = first + sequence_length_at(suite, all, first);
     CodecNames codecs;
     std::vector<std::size_t> controls;
     bool any_is_large = false;
-    do {
-      const std::vector<std::string>& names = needs.of(suite.vectors[end].request).codecs;
+    for (std::size_t i = first; i < end; ++i) {
+      const std::vector<std::string>& names = needs.of(suite.vectors[i].request).codecs;
       codecs.insert(names.begin(), names.end());
-      any_is_large = any_is_large || is_large(suite, end);
-      if (const std::string& control = suite.vectors[end].control; !control.empty())
+      any_is_large = any_is_large || is_large(suite, i);
+      if (const std::string& control = suite.vectors[i].control; !control.empty())
         controls.push_back(suite.indices.find(control)->second);
-    } while (++end < suite.vectors.size() && !sequence.empty() && suite.vectors[end].sequence == sequence);
+    }
     CaseLines& lines = files[file_of(codecs, any_is_large ? "-large.jsonl" : ".jsonl")];
     for (const std::size_t control : controls)
       if (control < first || control >= end) lines.add(control);

@@ -1,3 +1,5 @@
+// Example: for the new folder a/b with the file c, the folders a and a/b and the file a/b/c are noted in this
+// order. undo() removes them in the opposite order.
 #include "conformance/export/new_folder.h"
 
 #include <fcntl.h>

@@ -34,7 +34,7 @@ class NewFolder {
   std::vector<std::filesystem::path> made_;  // files and folders, in the order of making
 };
 
-// Calls `write` with the new folder, and returns its result. If `write` throws, removes what was made; the
+// Calls `write` with the new folder, and returns its result. If `write` throws, undoes everything; the
 // message of a std::runtime_error then says whether something is left. Throws as NewFolder.
 template <class Write>
 auto fill_new_folder(const std::filesystem::path& path, Write write) {

@@ -1,4 +1,6 @@
-// The entries of causes.
+// The entries of causes. Each is a <details> with the head of the cause as its summary. Inside are the facts,
+// the number line of a rounding, and texts that open with a click: the clauses, the finding, the explanation,
+// zarr.json, the text for an issue, and the failing requests.
 #include <sstream>
 
 #include "conformance/html/markup.h"
@@ -6,6 +8,7 @@
 #include "conformance/report/text.h"
 #include "conformance/requirements/explain.h"
 #include "conformance/requirements/print.h"
+#include "conformance/results/commands.h"
 #include "conformance/results/findings.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
@@ -38,8 +41,8 @@ std::string html_of(const Fact& fact, const Entry& entry) {
          "</code></dd>\n";
 }
 
-// Returns what `explain` prints for the example; empty if it cannot be explained.
-std::string explanation(const RequestResult& example, const Fault& fault) try {
+// Returns the explanation of the example, as `explain` prints it; empty if it cannot be explained.
+std::string explanation_of(const RequestResult& example, const Fault& fault) try {
   if (explain_words(example, fault).empty()) return {};
   ExplainInput input;
   input.zarr_json = example.zarr_json;
@@ -54,7 +57,8 @@ std::string explanation(const RequestResult& example, const Fault& fault) try {
   return {};
 }
 
-std::string fenced(const std::string& title, const std::string& text) {
+// Returns the text as a code block of Markdown below its title; nothing for an empty text.
+std::string fenced_block(const std::string& title, const std::string& text) {
   return text.empty() ? "" : title + ":\n\n```\n" + text + "\n```\n\n";
 }
 
@@ -71,13 +75,13 @@ std::string issue_text(const Run& run, const Entry& entry) {
          (entry.cause.level == Level::must     ? "requires"
           : entry.cause.level == Level::should ? "says SHOULD or \"should\", or recommends"
                                                : "implies, but does not state as a MUST") +
-         ":\n\n" + clauses + "\n" + fenced("The smallest request that shows it", trimmed(facts)) +
-         fenced("The array metadata", example.zarr_json) +
-         fenced("All data of the request, in hexadecimal", example.data) + "Seen with " +
+         ":\n\n" + clauses + "\n" + fenced_block("The smallest request that shows it", trimmed(facts)) +
+         fenced_block("The array metadata", example.zarr_json) +
+         fenced_block("All data of the request, in hexadecimal", example.data) + "Seen with " +
          full_name(run.results.description) + " by zarrproof " + run.results.program_version + ".\n";
 }
 
-// Returns the first failing requests: the id, then what was asked, then the first fault of the entry.
+// Returns the first failing requests, each with its id, the request as text, and its first fault.
 std::string html_requests(const Cause& cause) {
   constexpr std::size_t kMaxListedRequests = 200, kMaxListedBytes = 300;
   std::string lines;
@@ -97,8 +101,8 @@ std::string html_requests(const Cause& cause) {
   return html_fold("Failing requests: " + std::to_string(all), html_pre(html_text(lines, std::string::npos)));
 }
 
-// Returns what leads from the example to its repair.
-std::string html_means(const Run& run, const Entry& entry) {
+// Returns the texts that lead from the example to its repair.
+std::string html_repair_texts(const Run& run, const Entry& entry) {
   const Cause& cause = entry.cause;
   const RequestResult& example = *cause.example;
   std::ostringstream clauses;
@@ -108,7 +112,7 @@ std::string html_means(const Run& run, const Entry& entry) {
   for (const FindingLink& finding : findings_of(run.results, cause))
     if (finding.is_of_testee && !finding.text.empty())  // pages about others are named only
       html += html_fold("Finding: " + finding.page, html_pre(html_text(finding.text, std::string::npos)));
-  if (const std::string text = explanation(example, *cause.fault); !text.empty())
+  if (const std::string text = explanation_of(example, *cause.fault); !text.empty())
     html += html_fold("What each codec does", html_pre(html_text(text)));
   if (!example.zarr_json.empty())
     html += html_fold("zarr.json", html_pre(html_text(example.zarr_json), "zarr.json"));
@@ -119,7 +123,7 @@ std::string html_means(const Run& run, const Entry& entry) {
   return html + html_requests(cause);
 }
 
-// Returns the facts of an entry, the number line of its example, and what helps to repair the failure.
+// Returns the facts of an entry, the number line of its example, and the texts that lead to its repair.
 std::string html_entry(const Run& run, std::size_t number) {
   const Entry& entry = run.entries[number];
   const Cause& cause = entry.cause;
@@ -130,7 +134,7 @@ std::string html_entry(const Run& run, std::size_t number) {
          std::string(words(cause.consequence)) + "; " + failures_text(cause.failures, cause.warnings) +
          "</span></summary>\n<dl>\n" + html_fact("expected", entry.expected) +
          joined_words(entry.facts, "", [&](const Fact& fact) { return html_of(fact, entry); }) + "</dl>\n" +
-         number_line(*cause.example, *cause.fault) + (run.is_whole ? html_means(run, entry) : "") +
+         number_line(*cause.example, *cause.fault) + (run.is_whole ? html_repair_texts(run, entry) : "") +
          "</details>\n";
 }
 

@@ -45,8 +45,8 @@ std::optional<Value> exact_value(const RequestResult& result, const WrongElement
   return std::nullopt;
 }
 
-// Returns nothing if the exact value is a number of the type or beside its range, if got or want is no
-// number, or if no rounding gives `want`.
+// Returns the number line of a fault. Returns nothing if the exact value is a number of the type or outside
+// its range, if got or want is no number, or if no rounding gives `want`.
 std::optional<NumberLine> number_line_of(const RequestResult& result, const Fault& fault) {
   if (!fault.wrong) return std::nullopt;
   const auto exact = exact_value(result, *fault.wrong);
@@ -63,7 +63,7 @@ std::optional<NumberLine> number_line_of(const RequestResult& result, const Faul
   return NumberLine{*type, *exact, lower, upper, tie, *got, *want};
 }
 
-std::string sentence(const NumberLine& line) {
+std::string sentence_about(const NumberLine& line) {
   const int side = compare(line.exact, line.tie);
   const Value distance = side < 0 ? difference(line.tie, line.exact) : difference(line.exact, line.tie);
   return "The exact value is " + line.exact.to_string() + ". The neighbouring " + line.type.name +
@@ -82,8 +82,8 @@ double place_of(const Value& value, const NumberLine& line) {
 }
 
 // Returns a shape at a place with its name `label` below or above it, and a second line below that.
-std::string mark(double x, double y, std::string_view kind, std::string_view shape, int label,
-                 const std::string& second = {}) {
+std::string svg_mark(double x, double y, std::string_view kind, std::string_view shape, int label,
+                     const std::string& second = {}) {
   std::ostringstream out;
   out << "<g class=\"" << kind << "\" transform=\"translate(" << x << " " << y << ")\"><path d=\"" << shape
       << "\"/><text y=\"" << label << "\">" << kind << "</text><text y=\"" << label + 16 << "\">"
@@ -98,15 +98,16 @@ std::string number_line(const RequestResult& result, const Fault& fault) {
   if (!line) return {};
   constexpr std::string_view kTick = "M0-8v16", kArrow = "M0-6v40m-4-9l4 9l4-9z",
                              kCross = "M-5-5l10 10M5-5l-10 10", kDot = "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0";
-  const std::string words = html_text(sentence(*line));
+  const std::string words = html_text(sentence_about(*line));
   return "<div class=\"scroll\" tabindex=\"0\"><svg viewBox=\"0 0 700 125\" role=\"img\" aria-label=\"" +
          words + "\">\n<path d=\"M40 60H660\"/>\n" +
-         mark(kLeft, kAxis, "lower", kTick, 24, line->lower.to_string()) +
-         mark((kLeft + kRight) / 2, kAxis, "tie", kTick, 24, line->tie.to_string()) +
-         mark(kRight, kAxis, "upper", kTick, 24, line->upper.to_string()) +
-         mark(place_of(line->exact, *line), 22, "exact", kArrow, -10) +
-         mark(place_of(line->want, *line), kAxis, "want", kDot, -10) +
-         mark(place_of(line->got, *line), kAxis, "got", kCross, 58) + "</svg></div>\n<p>" + words + "</p>\n";
+         svg_mark(kLeft, kAxis, "lower", kTick, 24, line->lower.to_string()) +
+         svg_mark((kLeft + kRight) / 2, kAxis, "tie", kTick, 24, line->tie.to_string()) +
+         svg_mark(kRight, kAxis, "upper", kTick, 24, line->upper.to_string()) +
+         svg_mark(place_of(line->exact, *line), 22, "exact", kArrow, -10) +
+         svg_mark(place_of(line->want, *line), kAxis, "want", kDot, -10) +
+         svg_mark(place_of(line->got, *line), kAxis, "got", kCross, 58) + "</svg></div>\n<p>" + words +
+         "</p>\n";
 }
 
 }  // namespace zarrproof

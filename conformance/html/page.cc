@@ -13,6 +13,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
+#include "conformance/results/commands.h"
 #include "conformance/results/count.h"
 #include "conformance/text/embedded.h"
 #include "reference/requirements/open_point_details.h"
@@ -55,7 +56,7 @@ void make_titles_unique(std::vector<Run>& runs) {
       run.title += ", " + std::filesystem::path(run.path).filename().string();
 }
 
-// Returns what `compare` prints about two runs of one implementation.
+// Returns the comparison of two runs of one implementation, as `compare` prints it.
 std::string changes_section(const ResultsFile& before, const ResultsFile& after) {
   std::ostringstream text;
   print_comparison(text, before, after);
@@ -74,7 +75,7 @@ std::string html_verdict(const Run& run) {
          "</span>\n";
 }
 
-// Returns the facts about the run, and what went wrong beside the requests.
+// Returns the facts about the run, and its problems that belong to no request.
 std::string head_section(const Run& run) {
   const Results& results = run.results;
   std::vector<std::string> faults;
@@ -113,7 +114,7 @@ std::string open_points_section(const Run& run) {
   return table.rows.empty() ? "" : "<h2>Open points</h2>\n" + html_table(table);
 }
 
-// Returns what was judged and counted, and what was not judged, and why.
+// Returns the judged scope, the counts, and the requests that were not judged, with the reasons.
 std::string coverage_section(const Run& run) {
   const Results& results = run.results;
   std::ostringstream counts;

@@ -27,7 +27,7 @@ struct Run {
   std::string path, program;
   std::string id;        // the prefix of all anchors of the run: "run-1"
   std::string title;     // no other run of the page has it
-  bool is_whole = true;  // false: the page has only the verdict and the entries, as of an older version
+  bool is_whole = true;  // false for an older release: the page has only its verdict and entries
   std::vector<Entry> entries;
   std::unordered_map<std::string_view, std::vector<std::size_t>> causes_of_request;  // by id
 };
@@ -54,9 +54,9 @@ std::string runs_section(const Runs& runs);
 // Returns the table of writers and readers of interop.
 std::string interop_section(const Runs& pairs);
 
-// Returns an SVG and a sentence, if the fault is about the rounding of one cast_value or of a fill value: the
-// exact value, its two neighbours in the output type, the tie between them, what the testee gave (got) and
-// the right result (want). Returns an empty text for every other fault.
+// Returns an SVG and a sentence, if the fault is about the rounding of one cast_value or of a fill value.
+// They show the exact value, its two neighbours in the output type, the tie between them, the result of the
+// testee (got) and the right result (want). Returns an empty text for every other fault.
 std::string number_line(const RequestResult& result, const Fault& fault);
 
 }  // namespace zarrproof

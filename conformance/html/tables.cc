@@ -54,7 +54,8 @@ std::string count_words(const Count& count) {
   return text;
 }
 
-// The keys of rows or columns in their order, and what the table prints beside or in place of them.
+// The keys of rows or columns in their order, each with a text. A row prints its key and the text; a column
+// prints the text only.
 using Keys = std::vector<std::pair<std::string, std::string>>;
 
 // A table of counts, and the causes of the failures in each cell.
@@ -70,7 +71,7 @@ class Grid {
   }
 
   // Returns the table; nothing if no cell was judged. Leaves out rows and columns of which nothing was
-  // judged. `head`: what a row is. A row prints its key and the text of its key; a column prints the text.
+  // judged. `head` names the keys of the rows: "clause".
   std::string html(const std::string& caption, const std::string& head, const Keys& rows,
                    const Keys& columns) const {
     std::set<std::string> used_rows, used_columns;
@@ -128,7 +129,7 @@ Count unlisted_count_of(const RequestResult& result) {
   return count;
 }
 
-// Returns the cell of what a reader got back of what a writer stored. `pair` is null if it was not asked.
+// Returns the cell of a writer and a reader. `pair` is null if the reader was not asked.
 HtmlTable::Cell pair_cell(const Run* pair) {
   if (pair == nullptr) return {};
   const ReadBack counts = read_back_of(pair->results);
@@ -206,8 +207,7 @@ std::string interop_section(const Runs& pairs) {
       table.rows.back().cells.push_back(pair_cell(run_of.at(pair)));
   }
   return "<p>What a reader gets back from the arrays that a writer stores. \"wrong\" is the dangerous state: "
-         "other "
-         "elements come back, and neither side reports an error.</p>\n" +
+         "other elements come back, and neither side reports an error.</p>\n" +
          html_table(table);
 }
 

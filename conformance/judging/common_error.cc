@@ -1,3 +1,5 @@
+// Example: "no int8 at 0x7f3a, 12" becomes "no int8 at #, #", and so does "no int8 at 0x0110, 8". Both
+// requests count for one text.
 #include "conformance/judging/common_error.h"
 
 #include <algorithm>
@@ -7,8 +9,9 @@
 namespace zarrproof {
 namespace {
 
-// Returns whether the word may be an address or a part of an identifier: hexadecimal digits, with a digit or
-// at least four of them.
+// Returns whether the word may be a number, an address or a part of an identifier. Such a word has
+// hexadecimal digits only, and either a digit from 0 to 9 or four characters: "12", "0x7f3a", "beef"; not
+// "add".
 bool is_identifier(std::string_view word) {
   if (word.starts_with("0x")) word.remove_prefix(2);
   const auto is_digit_of_16 = [](char c) {

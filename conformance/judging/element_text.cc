@@ -1,3 +1,5 @@
+// Example: the float16 0x3e00 is "1.5", 0x7e00 is "\"NaN\"", and the int64 of NaT is "\"NaT\"". Back again,
+// "1.5", "+1.5e0" and "0x3e00" are one float16.
 #include "conformance/judging/element_text.h"
 
 #include <algorithm>
@@ -47,7 +49,8 @@ std::string floating_text(Bits bits, const DataType& type) {
   return shortest_decimal(std::bit_cast<float>(static_cast<std::uint32_t>(pack(value, float32))));
 }
 
-// Returns the JSON of a word that programs print without quotes or in another case.
+// Returns the JSON of a word that programs print without quotes or in another case: "NaN" for nan, true for
+// True. Returns nothing for any other text.
 std::optional<Json> special_word(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   const std::string lower = in_lower_case(text);
@@ -77,7 +80,7 @@ Json read_scalar_text(std::string_view line, const DataType& type) {
   return special ? *special : read_json(text);
 }
 
-// Returns the answers to open points about scalars that accept most texts.
+// Returns the answers to open points about scalars under which most texts are accepted.
 Answers lenient_answers() {
   Answers answers;
   answers.set(OpenPoint::integer_json, Answer::accept);
@@ -103,6 +106,13 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
     parts.push_back(floating_text(load(part, component), component));
   });
   return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
+}
+
+std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type) {
+  std::vector<std::string> texts;
+  for (; !elements.empty(); elements = elements.subspan(type.element_size()))
+    texts.push_back(element_text(elements.first(type.element_size()), type));
+  return texts;
 }
 
 Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type) {

@@ -17,7 +17,10 @@ namespace zarrproof {
 // narrower than float32, the decimal also reads back as a float32, so that 57344 does not become 6e4.
 std::string element_text(std::span<const std::byte> element, const DataType& type);
 
-// Why a line is no element.
+// Returns element_text() of each element of an array in canonical form.
+std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type);
+
+// The reason why a line is no element.
 struct Wrong {
   std::string text;
 };

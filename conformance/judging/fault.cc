@@ -1,3 +1,5 @@
+// Example: a fault of element 3 with the input 0.5, got 0.25 and want 0.75 in float16 has the texts
+// got_text "element 3: 0.5 (0x3800) gives 0.25 (0x3400)" and want_text "0.75 (0x3a00)".
 #include "conformance/judging/fault.h"
 
 #include "reference/metadata/scalar.h"
@@ -66,6 +68,19 @@ std::string place_text(const Fault& fault) {
   return fault.shown_by ? "element " + std::to_string(*fault.shown_by) + ": " : "";
 }
 
+// Returns the input of a response to one element: "0.5 (0x3800)"; empty if it is not known.
+std::string input_text(const Fault& fault) {
+  if (!fault.got.empty() || !fault.wrong || fault.wrong->input.empty()) return {};
+  return place_text(fault) + text_of(fault.wrong->input, type_of_input(*fault.wrong));
+}
+
+// Returns the result without the input: "0.25 (0x3400)".
+std::string result_text(const Fault& fault) {
+  if (!fault.got.empty() || !fault.wrong) return fault.got;
+  return (fault.wrong->input.empty() ? place_text(fault) : "") +
+         text_of(fault.wrong->got, type_of_elements(fault.wrong->type).value());
+}
+
 }  // namespace
 
 std::string_view name(Verdict verdict) {
@@ -104,17 +119,6 @@ std::string_view words(Deviation deviation, Level level) {
 
 std::optional<DataType> type_of_elements(const std::string& name) {
   return is_time_type(name) ? time_type(name, "s", 1) : find_data_type(name);
-}
-
-std::string input_text(const Fault& fault) {
-  if (!fault.got.empty() || !fault.wrong || fault.wrong->input.empty()) return {};
-  return place_text(fault) + text_of(fault.wrong->input, type_of_input(*fault.wrong));
-}
-
-std::string result_text(const Fault& fault) {
-  if (!fault.got.empty() || !fault.wrong) return fault.got;
-  return (fault.wrong->input.empty() ? place_text(fault) : "") +
-         text_of(fault.wrong->got, type_of_elements(fault.wrong->type).value());
 }
 
 std::string response_text(const Fault& fault) {

@@ -84,8 +84,8 @@ struct WrongElement {
   std::vector<std::byte> want = {};
 };
 
-// Returns the type of elements with this name: also a time type, with some unit. Returns nothing for other
-// names.
+// Returns the data type with this name, of a time type with the unit "s"; nothing if no data type has the
+// name.
 std::optional<DataType> type_of_elements(const std::string& name);
 
 struct Fault {
@@ -97,20 +97,14 @@ struct Fault {
   std::string got = {};   // the response as text; empty: the element of `wrong`
   std::string want = {};  // the permitted outcomes as text; empty: the element of `wrong`
   std::shared_ptr<const WrongElement> wrong = {};   // never changed, so copies of the fault share it
-  std::optional<std::vector<std::byte>> data = {};  // what the codecs took, if `wrong` has no number
+  std::optional<std::vector<std::byte>> data = {};  // the input of the codecs, if `wrong` has no number
   std::optional<std::string> expected = {};         // the reason on the list of expected failures, if listed
 };
-
-// Returns the input of a response to one element: "0.5 (0x3800)"; empty if it is not known.
-std::string input_text(const Fault& fault);
-
-// Returns what came, without the input: "0.25 (0x3400)".
-std::string result_text(const Fault& fault);
 
 // Returns the response: "0.5 (0x3800) gives 0.25 (0x3400)".
 std::string response_text(const Fault& fault);
 
-// Returns the response, behind the element if the fault has one: "element 3: …".
+// Returns the response as response_text() does. A fault of one element begins with it: "element 3: …".
 std::string got_text(const Fault& fault);
 
 // Returns the permitted outcomes: "0.75 (0x3a00)".

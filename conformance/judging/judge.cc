@@ -1,3 +1,6 @@
+// Each kind of response has its own judge. Example: the vector permits the bytes 02 03 only, and its control
+// was accepted. The response 02 03 passes, 02 04 fails by one element, and a refusal fails because nothing
+// may be refused.
 #include "conformance/judging/judge.h"
 
 #include <algorithm>
@@ -16,12 +19,12 @@ namespace {
 Judgement judge_refusal(const Vector& vector, const Response& response, Control control) {
   const auto refused = std::ranges::find(vector.permitted, Permitted::Kind::refused, &Permitted::kind);
   if (refused == vector.permitted.end())
-    return failed(vector, Deviation::refused, response_words(response),
-                  "a result: nothing in this request may be refused");
+    return failed_judgement(vector, Deviation::refused, response_words(response),
+                            "a result: nothing in this request may be refused");
   if (control != Control::accepted) return {.verdict = Verdict::unproven};
   const auto clause = refused->violated();
   if (!clause) return {.verdict = Verdict::pass, .under = refused->under};
-  Judgement judgement = failed(vector, Deviation::refused, response_words(response), "a result");
+  Judgement judgement = failed_judgement(vector, Deviation::refused, response_words(response), "a result");
   judgement.under = refused->under;
   judgement.violated = clause;
   return judgement;
@@ -34,7 +37,7 @@ Judgement judge_refusal(const Vector& vector, const Response& response, Control 
 Judgement judge_no_chunk(const Vector& vector) {
   const auto elided = [&](std::string want) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
-    return failed(vector, deviation, "no chunk", std::move(want));
+    return failed_judgement(vector, deviation, "no chunk", std::move(want));
   };
   const auto ways = readings(vector.request);
   if (!ways) return elided("a chunk: the request is undecidable");
@@ -55,8 +58,8 @@ Judgement judge_acceptance(const Vector& vector) {
   const auto clause = is_permitted ? accepted->violated() : std::nullopt;
   if (is_permitted && !clause) return {.verdict = Verdict::pass, .under = accepted->under};
   const auto refused = std::ranges::find(vector.permitted, Permitted::Kind::refused, &Permitted::kind);
-  Judgement judgement = failed(vector, Deviation::accepted, "the metadata are accepted",
-                               "a refusal: " + harmless(refused->reason));
+  Judgement judgement = failed_judgement(vector, Deviation::accepted, "the metadata are accepted",
+                                         "a refusal: " + harmless(refused->reason));
   judgement.violated = clause;
   if (clause) judgement.under = accepted->under;
   return judgement;
@@ -72,7 +75,7 @@ Fault fault_of_whole(const Vector& vector, Deviation deviation, std::string got,
   return fault;
 }
 
-Judgement failed(const Vector& vector, Deviation deviation, std::string got, std::string want) {
+Judgement failed_judgement(const Vector& vector, Deviation deviation, std::string got, std::string want) {
   Fault fault = fault_of_whole(vector, deviation, std::move(got), std::move(want));
   return {.verdict = fault.verdict, .faults = {std::move(fault)}};
 }
@@ -121,9 +124,9 @@ Judgement judge(const Vector& vector, const Response& response, Control control)
     case Response::Kind::error: return judge_refusal(vector, response, control);
     case Response::Kind::unsupported: return {.verdict = Verdict::unsupported};
     case Response::Kind::crashed:
-      return failed(vector, Deviation::crash, response_words(response), "a response");
+      return failed_judgement(vector, Deviation::crash, response_words(response), "a response");
     case Response::Kind::timed_out:
-      return failed(vector, Deviation::time_limit, response.text, "a response in time");
+      return failed_judgement(vector, Deviation::time_limit, response.text, "a response in time");
     case Response::Kind::garbled: return {.verdict = Verdict::garbled};
     case Response::Kind::not_asked: break;
   }

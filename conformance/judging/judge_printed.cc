@@ -42,10 +42,11 @@ Judgement judge_printed(const Vector& vector, const Response& response) {
   const Comparison& how = vector.comparison;
   const Permitted& permitted = vector.permitted.front();  // the elements, if there are any
   if (permitted.kind == Permitted::Kind::refused)
-    return failed(vector, Deviation::accepted,
-                  plural(response.lines.size(), "line") + response.text +
-                      (response.lines.empty() ? "" : ", the first: " + quoted_beginning(response.lines[0])),
-                  "a refusal: " + permitted.reason);
+    return failed_judgement(
+        vector, Deviation::accepted,
+        plural(response.lines.size(), "line") + response.text +
+            (response.lines.empty() ? "" : ", the first: " + quoted_beginning(response.lines[0])),
+        "a refusal: " + permitted.reason);
   const std::vector<std::byte>& want = permitted.data;
   const std::size_t count = want.size() / how.type.element_size();
   std::vector<Fault> faults = wrong_lines(response.lines, want, how);

@@ -1,4 +1,7 @@
-// Judges responses that hold a result: bytes, an array, or a data type and a fill value.
+// Judges responses that hold a result: bytes, an array, or a data type and a fill value. Example: a request
+// permits the uint8 2 and 3, and the response is 2 and 4. Each element has one certain result, so the
+// judgement has one fault, of element 1. If a checksum covers the array, the fault is one of the whole
+// request, shown by element 1.
 #include <algorithm>
 #include <functional>
 
@@ -63,8 +66,8 @@ class ResultJudge {
     if (const auto clause = matched.violated())
       return {Verdict::fail, faults_of_violation(), matched.under, clause};
     if (is_about_upper_bits && !has_consistent_upper_bits())
-      return failed(vector_, Deviation::upper_bits, "bytes " + data_excerpt(response_.data),
-                    "the same upper bits in all bytes, or the sign of each element");
+      return failed_judgement(vector_, Deviation::upper_bits, "bytes " + data_excerpt(response_.data),
+                              "the same upper bits in all bytes, or the sign of each element");
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
@@ -76,7 +79,7 @@ class ResultJudge {
     const Deviation deviation = !vector_.may_be_accepted() ? Deviation::accepted
                                 : resolves                 ? Deviation::fill_value
                                                            : Deviation::size;
-    return failed(vector_, deviation, response_words(response_), want({}));
+    return failed_judgement(vector_, deviation, response_words(response_), wanted_text({}));
   }
 
  private:
@@ -96,7 +99,7 @@ class ResultJudge {
       return outcome.kind == Permitted::Kind::refused && !outcome.violated();
     };
     if (std::ranges::any_of(vector_.permitted, is_right_refusal))
-      return {whole(Deviation::accepted, came_as_whole())};
+      return {whole_fault(Deviation::accepted, got_as_whole())};
     return faults();
   }
 
@@ -114,9 +117,10 @@ class ResultJudge {
            });
   }
 
-  // Returns the outcome of this kind that a wrong response is compared with: the first one that violates no
-  // clause, or else the first one; null if there is none that the response does not match.
-  const Permitted* expected(Permitted::Kind kind) const {
+  // Returns the outcome of this kind that a wrong response is compared with: of the outcomes that the
+  // response does not match, the first one that violates no clause, or else the first one; null if there is
+  // none.
+  const Permitted* expected_outcome(Permitted::Kind kind) const {
     const Permitted* first = nullptr;
     for (const Permitted& outcome : vector_.permitted) {
       if (outcome.kind != kind || matches(outcome)) continue;
@@ -154,12 +158,13 @@ class ResultJudge {
   // Compares with the first permitted result. If elements are judged one by one, each differing element is a
   // fault.
   std::vector<Fault> faults() const {
-    const Permitted* result = expected(Permitted::Kind::data);
+    const Permitted* result = expected_outcome(Permitted::Kind::data);
     if (response_.kind == Response::Kind::resolved || result == nullptr) return {fault_of_resolved()};
     std::vector<Difference> found = differences(*result);
     if (found.front().kind != Difference::Kind::element)
-      return {whole(found.front().kind == Difference::Kind::size ? Deviation::size : Deviation::checksum,
-                    found.front().what + ": " + data_excerpt(response_.data))};
+      return {
+          whole_fault(found.front().kind == Difference::Kind::size ? Deviation::size : Deviation::checksum,
+                      found.front().what + ": " + data_excerpt(response_.data))};
     const bool is_one_verdict = verdicts_of(vector_, needs_of(vector_.request)) == 1;
     if (is_one_verdict) found.resize(1);
     const auto ways = readings(vector_.request);
@@ -176,15 +181,15 @@ class ResultJudge {
 
   // Compares fill values as a decode of a missing chunk shows them.
   Fault fault_of_resolved() const {
-    const Permitted* outcome = expected(Permitted::Kind::resolved);
+    const Permitted* outcome = expected_outcome(Permitted::Kind::resolved);
     if (response_.kind != Response::Kind::resolved || outcome == nullptr)
-      return whole(Deviation::accepted, came_as_whole());
+      return whole_fault(Deviation::accepted, got_as_whole());
     const DataType& type = vector_.comparison.type;
     const bool are_elements =
         response_.data.size() == type.element_size() && outcome->data.size() == type.element_size();
     Fault fault =
-        whole(are_elements ? deviation_of(response_.data, outcome->data, type) : Deviation::fill_value,
-              came_as_whole());
+        whole_fault(are_elements ? deviation_of(response_.data, outcome->data, type) : Deviation::fill_value,
+                    got_as_whole());
     if (!is_same_type(response_.data_type, outcome->data_type)) fault.deviation = Deviation::data_type;
     if (are_elements)
       fault.wrong = std::make_shared<WrongElement>(
@@ -192,7 +197,7 @@ class ResultJudge {
     return fault;
   }
 
-  std::string came_as_whole() const {
+  std::string got_as_whole() const {
     if (response_.kind != Response::Kind::resolved) return "a result: " + elements_text();
     try {
       return describe_resolved(read_type(response_.data_type), response_.data);
@@ -201,8 +206,8 @@ class ResultJudge {
     }
   }
 
-  Fault whole(Deviation deviation, std::string got) const {
-    return fault_of_whole(vector_, deviation, std::move(got), want({}));
+  Fault whole_fault(Deviation deviation, std::string got) const {
+    return fault_of_whole(vector_, deviation, std::move(got), wanted_text({}));
   }
 
   // `reading`: one that accepts the metadata, or null.
@@ -213,11 +218,11 @@ class ResultJudge {
     Fault fault{.element = index, .deviation = deviation_of(wrong.got, wrong.want, type)};
     if (vector_.request.data && reading != nullptr) set_input(*reading->chain, index, wrong, fault);
     fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
-    if (std::string text = want(index); text != want_text(fault)) fault.want = std::move(text);
+    if (std::string text = wanted_text(index); text != want_text(fault)) fault.want = std::move(text);
     return fault;
   }
 
-  // Sets what the codecs took. Does nothing if the data of the request do not have the element.
+  // Sets the input of the codecs. Does nothing if the data of the request do not have the element.
   void set_input(const Chain& chain, std::uint64_t index, WrongElement& wrong, Fault& fault) const {
     const bool encodes = vector_.request.operation == Operation::encode;
     const DataType& type = input_type(chain, vector_.request.operation);
@@ -230,7 +235,7 @@ class ResultJudge {
 
   // Returns the permitted outcomes that violate no clause, as text. With `element`, returns only the outcomes
   // of this element.
-  std::string want(std::optional<std::uint64_t> element) const {
+  std::string wanted_text(std::optional<std::uint64_t> element) const {
     std::vector<const Permitted*> wanted;
     for (const Permitted& outcome : vector_.permitted)
       if (!outcome.violated()) wanted.push_back(&outcome);

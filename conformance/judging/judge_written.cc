@@ -1,7 +1,7 @@
-// Judges what a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a violation of the strictest
-// level, of these the first one. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is
-// 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well, the failure is that of
-// WRITE-5.
+// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a
+// violation of the strictest level, of these the first one. Example: for the fill value 0x7fc00001 of
+// float32, the written "NaN" is 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well,
+// the failure is that of WRITE-5.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -43,17 +43,19 @@ bool decides_before(const Violation& a, const Violation& b) {
   return order(a) < order(b);
 }
 
-// Of the violations of all readings, keeps the mildest: one that is no MUST, and of a reading that accepts
-// the metadata. Of equal ones it keeps the first, that of the default answers.
-void keep_mildest(std::optional<Violation>& mildest, const Violation& found) {
+// Replaces `mildest` if the found violation is milder. A violation below level MUST is milder than one of
+// level MUST. Of these, a violation by a reading that accepts the metadata is milder. Of equally mild
+// violations, the first one stays: that of the default answers.
+void keep_milder(std::optional<Violation>& mildest, const Violation& found) {
   const auto weight = [](const Violation& violation) {
     return std::pair(violation.is_must(), violation.clause == Clause::WRITE_2);
   };
   if (!mildest || weight(found) < weight(*mildest)) mildest = found;
 }
 
-// Returns the chunk grid; an error if this program cannot find the chunks: with another chunk grid, other
-// keys or a storage transformer. Throws Refused if these members are missing or wrong.
+// Returns the chunk grid; or an error (META-9) if it is another grid than the regular one, if it has other
+// keys, or if there is a storage transformer: then this program cannot find the chunks. Throws Refused if
+// these members are missing or wrong.
 Result<ChunkGrid> readable_grid(const Json& document) {
   auto grid = result_of([&] { return read_chunk_grid(document); });
   if (!grid && grid.error().clause != Clause::META_9) throw Refused(grid.error());
@@ -67,7 +69,7 @@ bool has_other_codecs(const Json& codecs) {
   });
 }
 
-// The names of all dimensions: without the member, all are null. The document is valid.
+// Returns the names of all dimensions of a valid document. Without the member, all names are null.
 Json dimension_names(const Json& document, std::size_t rank) {
   const Json* names = document.find("dimension_names");
   if (names != nullptr) return *names;
@@ -81,14 +83,16 @@ class WrittenJudge {
 
   Judgement judge() {
     if (!vector_.may_be_accepted())
-      return failed(vector_, Deviation::accepted,
-                    written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
-                    "a refusal: " + harmless(vector_.permitted.front().reason));
+      return failed_judgement(
+          vector_, Deviation::accepted,
+          written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
+          "a refusal: " + harmless(vector_.permitted.front().reason));
     if (!written_nothing_.empty())
       return judgement_of(
           violation(Clause::WRITE_2, Deviation::invalid_metadata, written_nothing_, "an array"));
     const auto document = result_of([&] { return read_extended_json(written_.zarr_json); });
-    if (!document && document.error().is_limit) return unjudged("what was written", document.error());
+    if (!document && document.error().is_limit)
+      return unjudged_judgement("what was written", document.error());
     if (!document || document->extension)
       return judgement_of(violation_of_text(Clause::WRITE_1, Deviation::not_json,
                                             document ? *document->extension : document.error(),
@@ -99,6 +103,12 @@ class WrittenJudge {
           Clause::WRITE_7, Deviation::doubtful_json,
           document->repeated_key.value_or(Error{{}, {}, "a byte order mark before the text", {}}),
           "each key once in an object, and no byte order mark"));
+    return judge_document();
+  }
+
+ private:
+  // Compares the written array with each permitted outcome.
+  Judgement judge_document() {
     Permitted matched;  // the answers of all outcomes that fit
     bool is_permitted = false;
     std::optional<Violation> mildest;  // of all readings
@@ -109,16 +119,15 @@ class WrittenJudge {
         is_permitted = true;
         matched.under.insert(matched.under.end(), outcome.under.begin(), outcome.under.end());
       } else {
-        keep_mildest(mildest, *found);
+        keep_milder(mildest, *found);
       }
     }
     if (!is_permitted) return judgement_of(std::move(*mildest));
     if (why_unread_ && !(vector_.request.data && vector_.request.data->empty()))
-      return unjudged("the chunks", *why_unread_);
+      return unjudged_judgement("the chunks", *why_unread_);
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
- private:
   std::string excerpt_of_text() const { return harmless(excerpt(written_.zarr_json)); }
 
   Violation violation(Clause clause, Deviation deviation, std::string got, std::string want) const {
@@ -131,7 +140,7 @@ class WrittenJudge {
                      std::move(want));
   }
 
-  static Judgement unjudged(const std::string& what, const Error& why) {
+  static Judgement unjudged_judgement(const std::string& what, const Error& why) {
     return {.verdict = Verdict::unsupported,
             .why_unjudged = "zarrproof cannot read " + what + ": " + harmless(why.message())};
   }
@@ -157,7 +166,7 @@ class WrittenJudge {
       for (const auto& alternative : *found) {
         const Violations& all = alternative.outcome;
         if (all.empty()) return std::nullopt;
-        keep_mildest(mildest, *std::ranges::min_element(all, decides_before));
+        keep_milder(mildest, *std::ranges::min_element(all, decides_before));
       }
     }
     return mildest;
@@ -165,7 +174,7 @@ class WrittenJudge {
 
   bool is_passed_through(std::string_view member) const { return contains(written_.passed_through, member); }
 
-  Violation invalid(const Refused& refused) const {
+  Violation invalid_metadata(const Refused& refused) const {
     return violation(Clause::WRITE_2, Deviation::invalid_metadata, harmless(refused.what()),
                      "valid metadata");
   }
@@ -180,9 +189,42 @@ class WrittenJudge {
   }
 
   // Returns the violation of written codecs that the request does not have.
-  Violation other_codecs(Clause clause, const Metadata& metadata, const ArraySpec& want) const {
-    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(metadata.codecs)),
-                     codecs_json(want));
+  Violation other_codecs(Clause clause, const Json& codecs, const ArraySpec& want) const {
+    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(codecs)), codecs_json(want));
+  }
+
+  // The written metadata of an array, as far as they were read.
+  struct ReadArray {
+    ArraySpec spec;
+    std::optional<ChunkGrid> grid;
+    std::optional<Error> why_unread;  // why the chunks cannot be read
+    // The written codecs, if one of them is unknown, and the request says which codecs are wanted.
+    std::optional<Json> other_codecs;
+  };
+
+  // Reads the metadata into `read`. Members that were passed through are those of the request. Throws Refused
+  // if the metadata are invalid, or beyond a limit of this program.
+  void read_written(const WantedArray& wanted, bool judges_codecs, Interpretation& interpretation,
+                    ReadArray& read) const {
+    if (auto grid = readable_grid(document_))
+      read.grid = std::move(*grid);
+    else
+      read.why_unread = grid.error();
+    Metadata metadata = read_metadata(document_);
+    const Metadata ours = metadata_of(vector_.request);
+    if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
+    if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
+    if (has_other_codecs(metadata.codecs)) {
+      if (judges_codecs) {
+        read.other_codecs = metadata.codecs;
+        return;
+      }
+      if (const auto unread = why_unreadable(metadata, wanted.chunk_shape, interpretation)) {
+        read.why_unread = unread;
+        metadata.codecs = ours.codecs;
+      }
+    }
+    read.spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
   }
 
   Violations violations_of_create(const Permitted& outcome, Interpretation& interpretation) {
@@ -191,37 +233,26 @@ class WrittenJudge {
     const bool judges_fill = wanted.has_fill_value && !is_passed_through("fill_value");
     const bool judges_codecs = wanted.has_codecs && !is_passed_through("codecs");
     Violations found = doubtful_;
-    ArraySpec spec;
-    std::optional<ChunkGrid> grid;
-    std::optional<Error> why_unread;  // why the chunks cannot be read
+    ReadArray read;
+    std::optional<Error> limit;
     try {
-      if (auto found_grid = readable_grid(document_))
-        grid = std::move(*found_grid);
-      else
-        why_unread = found_grid.error();
-      if (grid && grid->chunk_shape != wanted.chunk_shape)
-        found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
-                                  "chunk_shape " + to_string(grid->chunk_shape),
-                                  to_string(wanted.chunk_shape)));
-      Metadata metadata = read_metadata(document_);
-      const Metadata ours = metadata_of(vector_.request);
-      if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
-      if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
-      const bool has_others = has_other_codecs(metadata.codecs);
-      if (has_others && judges_codecs) return {other_codecs(Clause::WRITE_3, metadata, wanted.spec)};
-      if (const auto unread =
-              has_others ? why_unreadable(metadata, wanted.chunk_shape, interpretation) : std::nullopt) {
-        why_unread = unread;
-        metadata.codecs = ours.codecs;
-      }
-      spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
+      read_written(wanted, judges_codecs, interpretation, read);
     } catch (const Refused& refused) {
-      if (!refused.error().is_limit) return {invalid(refused)};
-      why_unread_ = refused.error();
+      if (!refused.error().is_limit) return {invalid_metadata(refused)};
+      limit = refused.error();
+    }
+    if (read.other_codecs) return {other_codecs(Clause::WRITE_3, *read.other_codecs, wanted.spec)};
+    if (read.grid && read.grid->chunk_shape != wanted.chunk_shape)
+      found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
+                                "chunk_shape " + to_string(read.grid->chunk_shape),
+                                to_string(wanted.chunk_shape)));
+    if (limit) {
+      why_unread_ = limit;
       return found;
     }
-    bool has_own_fill = is_passed_through("fill_value");  // other bits than those of the wanted fill value
-    for (const MetadataDifference& difference : differences(spec, wanted.spec)) {
+    // Whether the written fill value has other bits than the wanted one.
+    bool has_own_fill = is_passed_through("fill_value");
+    for (const MetadataDifference& difference : differences(read.spec, wanted.spec)) {
       if ((difference.member == "fill_value" && !judges_fill) ||
           (difference.member == "codecs" && !judges_codecs))
         continue;
@@ -229,10 +260,11 @@ class WrittenJudge {
       has_own_fill = has_own_fill || (is_of_bits(difference.deviation) && difference.member == "fill_value");
     }
     const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
-    if (why_unread)
-      why_unread_ = why_unread;
+    if (read.why_unread)
+      why_unread_ = read.why_unread;
     else if (!is_other_array)
-      if (auto lost = lost_element(outcome, wanted, *grid, spec.fill_value, has_own_fill, interpretation))
+      if (auto lost =
+              lost_element(outcome, wanted, *read.grid, read.spec.fill_value, has_own_fill, interpretation))
         found.push_back(std::move(*lost));
     return found;
   }
@@ -250,10 +282,41 @@ class WrittenJudge {
 
   using Bytes = std::vector<std::byte>;
 
-  // WRITE-5, CHAIN-3: returns the first element that is not permitted; one that loses only the sign of a zero
-  // or the bits of a NaN with its chunk, if there is no other one. `fill` is the written fill value. If it
-  // has other bits than the wanted one, elements with the wanted fill value may lose these bits. Where the
-  // testee chooses the fill value, the elements that were never written have it.
+  // An element that reads back as another one than is wanted.
+  struct LostElement {
+    std::uint64_t index;
+    std::span<const std::byte> got, want, asked;  // `asked`: as the request writes it
+    bool is_unwritten;                            // the request does not write it
+    std::string chunk;                            // the key of its chunk
+    bool is_missing;                              // the chunk is not stored
+  };
+
+  // Returns the violation of a lost element. One that loses only the sign of a zero or the bits of a NaN with
+  // its chunk violates CHAIN-3, any other one WRITE-5.
+  Violation violation_of_element(const LostElement& lost, Deviation deviation,
+                                 const Permitted& outcome) const {
+    const DataType& type = vector_.comparison.type;
+    const bool is_elided = lost.is_missing && is_of_bits(deviation);
+    Violation found = violation(
+        is_elided ? Clause::CHAIN_3 : Clause::WRITE_5, is_elided ? Deviation::chunk_elided : deviation,
+        "element " + std::to_string(lost.index) + ": " + describe_element(lost.asked, type) +
+            " reads back as " + describe_element(lost.got, type) +
+            (lost.is_unwritten ? ", which was never written" : "") + ", in the chunk " +
+            harmless(lost.chunk) + (lost.is_missing ? ", which is not stored" : ""),
+        describe_element(lost.want, type) + words_for(outcome.under));
+    found.fault.shown_by = lost.index;
+    found.fault.wrong =
+        std::make_shared<WrongElement>(WrongElement{.type = type.name,
+                                                    .input = {lost.asked.begin(), lost.asked.end()},
+                                                    .got = {lost.got.begin(), lost.got.end()},
+                                                    .want = {lost.want.begin(), lost.want.end()}});
+    return found;
+  }
+
+  // Returns the first violation of WRITE-5 by an element; if there is none, the first one of CHAIN-3. `fill`
+  // is the written fill value. If it has other bits than the wanted one, elements with the wanted fill value
+  // may lose these bits. Where the testee chooses the fill value, the elements that were never written have
+  // it.
   std::optional<Violation> lost_element(const Permitted& outcome, const WantedArray& wanted,
                                         const ChunkGrid& grid, const Bytes& fill, bool has_own_fill,
                                         Interpretation& interpretation) const {
@@ -264,12 +327,11 @@ class WrittenJudge {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");
     }
-    if (stored.type.element_size() !=
-        vector_.comparison.type.element_size())  // of a data type passed through
-      return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
-                       "elements of " + vector_.comparison.type.name);
     const Comparison& how = vector_.comparison;
     const std::size_t size = how.type.element_size();
+    if (stored.type.element_size() != size)  // of a data type that was passed through
+      return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
+                       "elements of " + how.type.name);
     const std::vector<bool> is_written = written_elements(vector_.request, wanted.spec.fill_value);
     std::optional<Violation> only_bits;
     for (std::uint64_t i = 0; i < outcome.data.size() / size; ++i) {
@@ -281,30 +343,15 @@ class WrittenJudge {
       const std::string key = grid.key(grid.chunk_of(coordinates(i, grid.shape)));
       const bool is_missing = !written_.chunks.contains(key);
       if (is_missing && equal_elements(got, asked, how.type, how.equality)) continue;
-      Deviation deviation = deviation_of_elements(got, want, how.type);
-      const bool loses_bits = is_of_bits(deviation);
-      if (loses_bits && has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value)) continue;
-      if (loses_bits && is_missing) deviation = Deviation::chunk_elided;
-      Violation found = violation(loses_bits && is_missing ? Clause::CHAIN_3 : Clause::WRITE_5, deviation,
-                                  element_words(i, asked, got, how.type) +
-                                      (is_unwritten ? ", which was never written" : "") + ", in the chunk " +
-                                      harmless(key) + (is_missing ? ", which is not stored" : ""),
-                                  describe_element(want, how.type) + words_for(outcome.under));
-      found.fault.shown_by = i;
-      found.fault.wrong = std::make_shared<WrongElement>(WrongElement{.type = how.type.name,
-                                                                      .input = {asked.begin(), asked.end()},
-                                                                      .got = {got.begin(), got.end()},
-                                                                      .want = {want.begin(), want.end()}});
+      const Deviation deviation = deviation_of_elements(got, want, how.type);
+      const bool may_lose_bits = has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value);
+      if (is_of_bits(deviation) && may_lose_bits) continue;
+      Violation found =
+          violation_of_element({i, got, want, asked, is_unwritten, key, is_missing}, deviation, outcome);
       if (found.clause == Clause::WRITE_5) return found;
       if (!only_bits) only_bits = std::move(found);
     }
     return only_bits;
-  }
-
-  static std::string element_words(std::uint64_t index, std::span<const std::byte> asked,
-                                   std::span<const std::byte> got, const DataType& type) {
-    return "element " + std::to_string(index) + ": " + describe_element(asked, type) + " reads back as " +
-           describe_element(got, type);
   }
 
   Violations violations_of_rewrite(Interpretation& interpretation) const {
@@ -315,13 +362,13 @@ class WrittenJudge {
     try {
       const auto grid = readable_grid(document_);
       const Metadata metadata = read_metadata(document_);
-      if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata, want)};
+      if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata.codecs, want)};
       for (const MetadataDifference& difference : differences(Chain(metadata, interpretation).spec(), want))
         found.push_back(violation(Clause::WRITE_6, difference));
       add_lost_member(before, grid, want.shape.size(), found);
       return found;
     } catch (const Refused& refused) {
-      return {invalid(refused)};
+      return {invalid_metadata(refused)};
     }
   }
 

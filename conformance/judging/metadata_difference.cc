@@ -17,15 +17,14 @@
 namespace zarrproof {
 namespace {
 
-// Collects the differences of the codecs.
+// Finds the differences of the codecs. Codecs with other names are one difference; otherwise the differences
+// of the first codec that differs are found.
 class CodecDifferences {
  public:
   std::vector<MetadataDifference> of(const ArraySpec& got, const ArraySpec& want) {
-    bool have_same_names =
-        got.array_codecs.size() == want.array_codecs.size() && got.checksums == want.checksums;
-    for (std::size_t i = 0; have_same_names && i < want.array_codecs.size(); ++i)
-      have_same_names = got.array_codecs[i].index() == want.array_codecs[i].index();
-    if (!have_same_names) {
+    const auto kind = [](const auto& codec) { return codec.index(); };
+    if (got.checksums != want.checksums ||
+        !std::ranges::equal(got.array_codecs, want.array_codecs, {}, kind, kind)) {
       add("", codecs_json(got), codecs_json(want));
       return std::move(found_);
     }

@@ -1,3 +1,5 @@
+// Example: float64 with the codecs cast_value to uint8 (out_of_range clamp), bytes (endian little) and crc32c
+// needs the codecs cast_value, bytes and crc32c, the data types float64 and uint8, clamp, and "little".
 #include "conformance/judging/needs.h"
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 namespace zarrproof {
 namespace {
 
+// Adds the data type of these metadata, if it is known. A time type has the unit "s", whatever its unit is.
 void add_type(const Json& json, std::vector<DataType>& types) {
   const std::string name = name_in(json);
   if (is_time_type(name))
@@ -46,7 +49,7 @@ Needs needs_of(const Request& request) {
           needs.endian = endian->text;
     }
   } catch (const Refused&) {
-    // These metadata cannot be read. The control's metadata say what is needed.
+    // Metadata that cannot be read have no needs. The needs of the control stand for them.
   }
   return needs;
 }

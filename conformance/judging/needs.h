@@ -18,9 +18,9 @@ namespace zarrproof {
 struct Needs {
   std::vector<std::string> codecs;
   std::vector<DataType> data_types;
-  OutOfRange out_of_range =
-      OutOfRange::error;  // of the casts: wrap if any wraps, otherwise clamp if any clamps
-  std::string endian;     // of `bytes`: "little" or "big"; empty: neither
+  // Of the casts: wrap if any wraps, otherwise clamp if any clamps.
+  OutOfRange out_of_range = OutOfRange::error;
+  std::string endian;  // of `bytes`: "little" or "big"; empty: neither
 };
 Needs needs_of(const Request& request);
 
@@ -42,15 +42,17 @@ struct Need {
   Kind kind;
   std::string name;
 };
-std::string_view name(Need::Kind kind);  // "codec"; as in results files
+
+// Returns the name of the kind in results files: "codec".
+std::string_view name(Need::Kind kind);
 std::optional<Need::Kind> find_need_kind(std::string_view name);
 
 // Returns "the codec cast_value".
 std::string words(const Need& need);
 
-// Returns the first need that the testee does not declare: the operation, a codec or a data type. Nothing if
-// it declares all.
+// Returns the first need that the testee does not declare: the operation, a codec or a data type. Returns
+// nothing if the testee declares all of them. Without `operation`, the operation is not looked at.
 std::optional<Need> undeclared_need(Operation operation, const Needs& needs, const Description& testee);
-std::optional<Need> undeclared_need(const Needs& needs, const Description& testee);  // for any operation
+std::optional<Need> undeclared_need(const Needs& needs, const Description& testee);
 
 }  // namespace zarrproof

@@ -1,3 +1,5 @@
+// Example: explain_words() of a request to decode [2] of uint8 with the data 0507 gives: explain --data-type
+// uint8 --codecs ["bytes"] --fill-value 0 --shape [2] --decode --data=0507.
 #include "conformance/judging/request_words.h"
 
 #include <array>
@@ -26,21 +28,6 @@ std::string data_words(const Request& request) {
   return ", data \"" + data_excerpt(*request.data) + "\"";
 }
 
-// Returns the text of request_words() before control characters are replaced.
-std::string unescaped_words(const Request& request) {
-  const std::string operation(name(request.operation));
-  try {
-    const Metadata metadata = read_metadata(request.zarr_json);
-    return operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
-           (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
-           (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
-           (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) + writing_words(request) +
-           data_words(request);
-  } catch (const Refused&) {
-    return operation + " with the zarr.json " + request.zarr_json + data_words(request);
-  }
-}
-
 }  // namespace
 
 std::string data_word(std::span<const std::byte> data) {
@@ -59,7 +46,17 @@ std::string data_excerpt(std::span<const std::byte> data) {
 }
 
 std::string request_words(const Request& request) {
-  return harmless(unescaped_words(request));
+  const std::string operation(name(request.operation));
+  try {
+    const Metadata metadata = read_metadata(request.zarr_json);
+    return harmless(operation + " " + excerpt(metadata.data_type) + " " + to_string(request.shape) +
+                    (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
+                    (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
+                    (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) +
+                    writing_words(request) + data_words(request));
+  } catch (const Refused&) {
+    return harmless(operation + " with the zarr.json " + request.zarr_json + data_words(request));
+  }
 }
 
 std::string response_words(const Response& response) {
@@ -85,8 +82,8 @@ std::string response_words(const Response& response) {
 
 std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
                                        const std::string& data) {
-  // The whole document, unless the shorter options say the same. For a document without a fill value, these
-  // options would add one.
+  // The shorter options --data-type, --codecs and --fill-value stand for the whole document, unless it has no
+  // fill value: these options would add one.
   std::vector<std::string> words = {"explain", "--zarr-json", zarr_json};
   try {
     const Metadata metadata = read_metadata(zarr_json);

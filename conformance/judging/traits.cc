@@ -1,3 +1,5 @@
+// Example: big-endian int16 of shape [3], fill value -7, codec `bytes`: "endian big", "number of codecs 1",
+// "fill value number", "dimensions 1", "chunk present" and "outcome result".
 #include "conformance/judging/traits.h"
 
 #include <algorithm>
@@ -15,10 +17,12 @@ namespace {
 // Longer numbers are not examined.
 constexpr std::size_t kMaxDigits = 40;
 
-// Returns the classes of a JSON number. "no-float64-number": an integer that binary64 does not represent.
-// "between-float64-numbers": it also changes in a conversion to binary64 and back. The highest number of a
-// type is not of this class: it becomes 2^N, and a conversion back that saturates gives the highest number
-// again.
+// Returns the classes of a JSON number:
+// - "no-float64-number": an integer that binary64 does not represent.
+// - "between-float64-numbers": such an integer that also changes in a conversion to binary64 and back. The
+//   highest number of a type does not change: it becomes 2^N, and a conversion back that saturates gives the
+//   highest number again.
+// - "number": any other number.
 std::vector<std::string> classes_of_number(const std::string& number, const DataType& type) {
   const std::string digits = number.substr(number.starts_with('-') ? 1 : 0);
   if (type.is_floating() || digits.find_first_not_of("0123456789") != std::string::npos ||
@@ -31,7 +35,7 @@ std::vector<std::string> classes_of_number(const std::string& number, const Data
   return {"no-float64-number", "between-float64-numbers"};
 }
 
-// Returns the classes of a scalar that defects tell apart.
+// Returns the classes of a scalar. A defect may concern one class only.
 std::vector<std::string> classes_of_scalar(const Json& json, const DataType& type) {
   switch (json.kind) {
     case Json::Kind::number: return classes_of_number(json.text, type);
@@ -86,7 +90,7 @@ std::vector<std::string> traits_of_metadata(const Request& request, const std::v
 
 // Returns whether the byte order may be the reason for a failure: the stored bytes of the request differ if
 // each component is reversed. Elements such as 0 have the same bytes in both orders.
-bool order_may_matter(const Vector& vector, const Needs& needs) {
+bool byte_order_may_matter(const Vector& vector, const Needs& needs) {
   const Request& request = vector.request;
   if (!request.data || request.data->empty()) return false;
   if (needs.data_types.empty()) return true;
@@ -111,7 +115,7 @@ std::vector<std::string> TraitsReader::of(const Vector& vector, const Needs& nee
   if (found == known_.end())
     found = known_.emplace(request.zarr_json, traits_of_metadata(request, needs.data_types)).first;
   std::vector<std::string> traits = found->second;
-  if (!order_may_matter(vector, needs))
+  if (!byte_order_may_matter(vector, needs))
     std::erase_if(traits, [](const std::string& trait) { return trait.starts_with("endian "); });
   if (!request.data)
     for (const std::string& trait : found->second)

@@ -1,6 +1,6 @@
-// The traits of a request: what a defect of an implementation may depend on, besides the codecs, the data
-// types and the operation. For example, an implementation that ignores `endian` fails exactly the requests
-// with the trait "endian big".
+// The traits of a request: properties that a defect of an implementation may depend on, besides the codecs,
+// the data types and the operation. For example, an implementation that ignores `endian` fails exactly the
+// requests with the trait "endian big".
 #pragma once
 
 #include <string>

@@ -1,3 +1,6 @@
+// Example: the line of a request to decode a missing chunk of uint8 with the fill value 7 is
+// {"id":1,"op":"decode","codecs":["bytes"],"data_type":"uint8","fill_value":7,"shape":[2],"data":null,
+// "zarr_json":"{…}"}. The members before "shape" repeat parts of zarr_json, for adapters that need no more.
 #include "conformance/protocol/protocol.h"
 
 #include <algorithm>
@@ -44,20 +47,22 @@ std::array<std::string, 3> repeated_members(const std::string& zarr_json) {
     for (std::size_t i = 0; i < texts.size(); ++i)
       if (const Json* value = document.find(kRepeatedKeys[i])) texts[i] = write_json(*value);
   } catch (const Refused&) {
-    // Only zarr_json counts.
+    // Metadata that are no JSON have no members; null stands for them.
   }
   return texts;
 }
 
-const Json& required(const Json& message, std::string_view key) {
+// Returns the member. Throws Refused if the request has no such member.
+const Json& required_member(const Json& message, std::string_view key) {
   const Json* value = message.find(key);
   if (value == nullptr) refuse({}, {}, "a request without \"" + std::string(key) + "\"", {});
   return *value;
 }
 
-// Checks one list. `shown` names the known names in messages.
-void check_list(const std::string& key, const std::vector<std::string>& declared,
-                const std::vector<std::string>& known, const std::string& shown) {
+// Throws Refused if the list is empty or has an unknown name. `key` is its member of the description, `shown`
+// the known names in messages.
+void check_declared_list(const std::string& key, const std::vector<std::string>& declared,
+                         const std::vector<std::string>& known, const std::string& shown) {
   std::vector<std::string> unknown;  // such as "\"crc32\" (did you mean \"crc32c\"?)"
   for (const std::string& name : declared)
     if (!contains(known, name) && !(key == "data_types" && find_data_type(name)))  // such as r16
@@ -71,8 +76,10 @@ void check_list(const std::string& key, const std::vector<std::string>& declared
 
 // Returns a zarr.json from the members of a request without zarr_json. People write such requests by hand.
 std::string document_of_members(const Json& message, const Shape& shape) {
-  ArrayText array{
-      write_json(required(message, "data_type")), {}, write_json(required(message, "codecs")), shape};
+  ArrayText array{write_json(required_member(message, "data_type")),
+                  {},
+                  write_json(required_member(message, "codecs")),
+                  shape};
   if (const Json* fill_value = message.find("fill_value")) array.fill_value = write_json(*fill_value);
   return array.zarr_json();
 }
@@ -119,13 +126,13 @@ std::optional<std::uint64_t> read_id(const Json& message) {
 
 void check_names(const Description& description) {
   const auto check = [](const char* key, const auto& declared, const auto& known) {
-    check_list(key, declared, {known.begin(), known.end()}, joined_words(known, ", "));
+    check_declared_list(key, declared, {known.begin(), known.end()}, joined_words(known, ", "));
   };
   check("operations", description.operations, operation_names());
   check("codecs", description.codecs, kCodecs);
-  check_list("data_types", description.data_types, declarable_data_types(),
-             "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, "
-             "numpy.datetime64, numpy.timedelta64");
+  check_declared_list("data_types", description.data_types, declarable_data_types(),
+                      "integers and floats such as int8 and float16, bool, complex types, r* or r<N>, "
+                      "numpy.datetime64, numpy.timedelta64");
 }
 
 Description read_description(const Json& message) {
@@ -150,12 +157,12 @@ Description read_description(const Json& message) {
 
 Request read_request(const Json& message) {
   Request request;
-  const Json& op = required(message, "op");
+  const Json& op = required_member(message, "op");
   const auto operation = op.is_string() ? find_operation(op.text) : std::nullopt;
   if (!operation) refuse({}, "op", excerpt(op), "describe, " + joined_words(operation_names(), ", "));
   if (operation == Operation::create) return read_create_request(message);
   request.operation = *operation;
-  request.shape = read_shape(required(message, "shape"), "shape");
+  request.shape = read_shape(required_member(message, "shape"), "shape");
   if (const Json* zarr_json = message.find("zarr_json")) {
     if (!zarr_json->is_string()) refuse({}, "zarr_json", excerpt(*zarr_json), "a string");
     request.zarr_json = zarr_json->text;
@@ -169,7 +176,7 @@ Request read_request(const Json& message) {
     request.layout = f ? Layout::f : Layout::c;
   }
   if (!has_data(request.operation)) return request;
-  const Json& data = required(message, "data");
+  const Json& data = required_member(message, "data");
   if (data.is_null() && request.operation == Operation::decode) return request;  // a missing chunk
   if (data.is_string()) request.data = from_hexadecimal(data.text);
   if (!request.data) refuse({}, "data", excerpt(data), "lowercase hexadecimal, two digits a byte");

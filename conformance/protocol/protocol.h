@@ -25,7 +25,7 @@ inline const std::string kLineTooLong = "a line of more than 16 MiB";
 // The most bytes of data: two digits a byte, and 4096 bytes for the other members of a line.
 inline constexpr std::uint64_t kMaxDataBytes = kMaxLineBytes / 2 - 4096;
 
-// The response to describe: what a testee says about itself.
+// The response to describe: the name of the testee, and all that it supports.
 struct Description {
   std::string name, version, language;
   std::vector<std::pair<std::string, std::string>> dependencies;
@@ -42,7 +42,7 @@ struct Response {
     too_large,    // a result of `size` bytes, which does not fit a line
     no_data,      // no chunk is stored
     resolved,     // a data type and a fill value
-    written,      // of create and rewrite: what the testee wrote
+    written,      // of create and rewrite: the metadata and chunks that the testee wrote
     accepted,     // of accept: the metadata are accepted
     error,        // the testee refuses
     unsupported,  // the testee does not implement the request

@@ -1,3 +1,5 @@
+// Example: the reply to decode 0507 as uint8 [2] is the two bytes 05 07, which add_reply() writes as
+// "data":"0507". For the damaged chunk 05, the reply is an error of BYTES-8.
 #include "conformance/protocol/reply.h"
 
 #include <algorithm>
@@ -16,7 +18,8 @@ namespace zarrproof {
 namespace {
 
 // Returns the array with its elements moved from C order to the layout.
-std::vector<std::byte> laid_out(const std::vector<std::byte>& array, const Shape& shape, Layout layout) {
+std::vector<std::byte> elements_in_layout(const std::vector<std::byte>& array, const Shape& shape,
+                                          Layout layout) {
   const std::uint64_t count = *element_count(shape);
   if (layout == Layout::c || count == 0) return array;
   const std::size_t size = array.size() / count;
@@ -33,18 +36,19 @@ constexpr std::uint64_t kMaxWork = std::uint64_t{1} << 25;
 
 std::optional<Error> encode(const Plan& plan, const Request& request, std::vector<std::byte>& encoded) {
   const bool whole = request.data->size() == plan.array_size();  // otherwise the plan says what is wrong
-  return plan.encode(whole ? laid_out(*request.data, request.shape, request.layout) : *request.data, encoded);
+  return plan.encode(whole ? elements_in_layout(*request.data, request.shape, request.layout) : *request.data,
+                     encoded);
 }
 
 std::optional<Error> decode(const Plan& plan, const Request& request, std::vector<std::byte>& array) {
   return request.data ? plan.decode(*request.data, array) : plan.decode_missing(array);
 }
 
-NotAnswered too_large(std::uint64_t bytes, std::uint64_t max_bytes) {
+NotAnswered too_large_reply(std::uint64_t bytes, std::uint64_t max_bytes) {
   return {"a result of " + std::to_string(bytes) + " bytes; expected at most " + std::to_string(max_bytes)};
 }
 
-// Writes the array that the request describes. Stores every chunk.
+// Returns the array that the request describes, with its metadata and every chunk.
 Reply create(const Implementation& implementation, const Request& request, std::uint64_t max_bytes) {
   Interpretation defaults(Answers::defaults());
   const WantedArray wanted = wanted_array(request, defaults);
@@ -58,7 +62,8 @@ Reply create(const Implementation& implementation, const Request& request, std::
   if (!plan) return plan.error();
   const std::vector<Shape> chunks = grid.chunks();
   const std::uint64_t size = std::max((*plan)->array_size(), (*plan)->encoded_size());
-  if (!chunks.empty() && size > max_bytes / chunks.size()) return too_large(size, max_bytes / chunks.size());
+  if (!chunks.empty() && size > max_bytes / chunks.size())
+    return too_large_reply(size, max_bytes / chunks.size());
   for (const Shape& chunk : chunks) {
     std::vector<std::byte>& encoded = written.chunks[grid.key(chunk)];
     encoded.resize((*plan)->encoded_size());
@@ -69,7 +74,7 @@ Reply create(const Implementation& implementation, const Request& request, std::
   return written;
 }
 
-// Sets the attributes, and keeps the rest of the metadata.
+// Returns the metadata with kAttributesToSet added to their attributes.
 Reply rewrite(const std::string& zarr_json) {
   const auto set = [](Json& object, const std::string& key, Json value) {
     const auto place = std::ranges::find(object.keys, key);
@@ -108,7 +113,7 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
   }
   const std::uint64_t bytes = encodes ? (*plan)->encoded_size() : (*plan)->array_size();
   const std::size_t codecs = metadata.codecs.elements.size();  // at least one: bytes
-  if (bytes > max_bytes) return too_large(bytes, max_bytes);
+  if (bytes > max_bytes) return too_large_reply(bytes, max_bytes);
   if (*element_count(request.shape) > kMaxWork / codecs)
     return NotAnswered{"more than " + std::to_string(kMaxWork) + " elements times codecs"};
   std::vector<std::byte> result(bytes);

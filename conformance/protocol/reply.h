@@ -1,4 +1,5 @@
-// The response of an implementation of this program, before it is written as a line or a struct.
+// The reply of an implementation of this program to a request. server.h writes it as a line of the protocol,
+// reference_library.cc as a struct of the C interface.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +23,13 @@ struct NotAnswered {
 // The metadata are accepted.
 struct Accepted {};
 
-// The encoded bytes or the array in canonical form; or what resolve found; or what was written; or why there
-// is no result.
+// The alternatives, in their order:
+// - the encoded bytes, or the array in canonical form;
+// - the data type and the fill value that resolve found;
+// - the metadata and the chunks that create or rewrite wrote;
+// - that the metadata are accepted;
+// - why the metadata or the data are refused;
+// - why the request is not answered.
 using Reply = std::variant<std::vector<std::byte>, Resolved, WrittenArray, Accepted, Error, NotAnswered>;
 
 // Answers a request by the implementation. `max_bytes` is the size of the largest result to make, in bytes.
@@ -33,12 +39,17 @@ Reply reply_to(const Implementation& implementation, const Request& request, std
 // Returns the names of data types for a description that declares all of them.
 std::vector<std::string> declarable_data_types();
 
-// Adds what the implementation says of itself.
+// Adds the members of the response to describe but "protocol": name, version, language, and all that the
+// implementation supports.
 void add_description(JsonObject& response, const Implementation& implementation);
 
-// Add the members of what was written, of a refusal, and of any reply, as the protocol has them.
+// Adds "zarr_json", and for create "chunks".
 void add_written(JsonObject& response, Operation operation, const WrittenArray& written);
+
+// Adds "error", and the clause, the place and the element if they are known.
 void add_error(JsonObject& response, const Error& error);
+
+// Adds the members of any reply.
 void add_reply(JsonObject& response, Operation operation, const Reply& reply);
 
 }  // namespace zarrproof

@@ -1,4 +1,5 @@
-// Reads the lines of a testee. Each error is a rule of rule.h.
+// Reads the lines of a testee. Each error is a rule of rule.h. Example: {"id":1,"data":"0G"} breaks the rule
+// not-hexadecimal, because G is no digit; {"id":1} breaks no-result.
 #include <algorithm>
 #include <array>
 
@@ -13,11 +14,18 @@ namespace {
 // The members of metadata that an adapter may pass through as JSON.
 constexpr std::array<std::string_view, 3> kPassable = {"data_type", "fill_value", "codecs"};
 
+Breach wrong_type(const std::string& key, const Json& value) {
+  return {ProtocolRule::wrong_type, "\"" + key + "\" is " + harmless(excerpt(value))};
+}
+
+Breach no_result(const std::string& key) {
+  return {ProtocolRule::no_result, "no \"" + key + "\""};
+}
+
 Result<std::vector<std::byte>, Breach> bytes_of(const char* key, const Json& json) {
-  if (json.is_string())
-    if (auto bytes = from_hexadecimal(json.text)) return std::move(*bytes);
   const std::string what = "\"" + std::string(key) + "\" is ";
   if (!json.is_string()) return Breach{ProtocolRule::not_hexadecimal, what + "no string: " + excerpt(json)};
+  if (auto bytes = from_hexadecimal(json.text)) return std::move(*bytes);
   const bool is_odd = json.text.size() % 2 != 0;
   const bool is_upper = from_hexadecimal(in_lower_case(json.text)).has_value();
   const char* how = is_odd ? "of an odd number of digits, " : is_upper ? "upper-case, " : "no hexadecimal, ";
@@ -29,9 +37,8 @@ Result<Response, Breach> resolve_response(const Json& message) {
     return Breach{ProtocolRule::data_for_resolve, "\"data\" in a response to resolve"};
   const Json* data_type = message.find("data_type");
   const Json* fill_value = message.find("fill_value");
-  if (data_type == nullptr || data_type->is_null())
-    return Breach{ProtocolRule::no_result, "no \"data_type\""};
-  if (fill_value == nullptr) return Breach{ProtocolRule::no_result, "no \"fill_value\""};
+  if (data_type == nullptr || data_type->is_null()) return no_result("data_type");
+  if (fill_value == nullptr) return no_result("fill_value");
   auto fill = bytes_of("fill_value", *fill_value);
   if (!fill) return fill.error();
   return Response{
@@ -42,8 +49,7 @@ Result<Response, Breach> resolve_response(const Json& message) {
 Result<WrittenArray::Chunks, Breach> chunks_of(const Json& message) {
   const Json* chunks = message.find("chunks");
   if (chunks == nullptr) return Breach{ProtocolRule::no_result, "\"zarr_json\" without \"chunks\""};
-  if (!chunks->is_object())
-    return Breach{ProtocolRule::wrong_type, "\"chunks\" is " + harmless(excerpt(*chunks))};
+  if (!chunks->is_object()) return wrong_type("chunks", *chunks);
   WrittenArray::Chunks found;
   for (std::size_t i = 0; i < chunks->keys.size(); ++i) {
     auto bytes = bytes_of(harmless(excerpt(chunks->keys[i])).c_str(), chunks->elements[i]);
@@ -55,9 +61,8 @@ Result<WrittenArray::Chunks, Breach> chunks_of(const Json& message) {
 
 Result<Response, Breach> written_response(const Json& message, Operation operation) {
   const Json* zarr_json = message.find("zarr_json");
-  if (zarr_json == nullptr) return Breach{ProtocolRule::no_result, "no \"zarr_json\""};
-  if (!zarr_json->is_string())
-    return Breach{ProtocolRule::wrong_type, "\"zarr_json\" is " + harmless(excerpt(*zarr_json))};
+  if (zarr_json == nullptr) return no_result("zarr_json");
+  if (!zarr_json->is_string()) return wrong_type("zarr_json", *zarr_json);
   Response response{.kind = Response::Kind::written, .written = {.zarr_json = zarr_json->text}};
   if (operation == Operation::rewrite) return response;
   auto chunks = chunks_of(message);
@@ -69,21 +74,20 @@ Result<Response, Breach> written_response(const Json& message, Operation operati
     if (std::ranges::count(kPassable, member.text) > 0)
       response.written.passed_through.push_back(member.text);
   if (!passed_through->is_array() || response.written.passed_through.size() < passed_through->elements.size())
-    return Breach{ProtocolRule::wrong_type, "\"passed_through\" is " + harmless(excerpt(*passed_through))};
+    return wrong_type("passed_through", *passed_through);
   return response;
 }
 
 Result<Response, Breach> accept_response(const Json& message) {
   const Json* accepted = message.find("accepted");
-  if (accepted == nullptr) return Breach{ProtocolRule::no_result, "no \"accepted\""};
-  if (!accepted->is_boolean() || !accepted->boolean)
-    return Breach{ProtocolRule::wrong_type, "\"accepted\" is " + harmless(excerpt(*accepted))};
+  if (accepted == nullptr) return no_result("accepted");
+  if (!accepted->is_boolean() || !accepted->boolean) return wrong_type("accepted", *accepted);
   return Response{.kind = Response::Kind::accepted};
 }
 
 Result<Response, Breach> data_response(const Json& message, Operation operation) {
   const Json* data = message.find("data");
-  if (data == nullptr) return Breach{ProtocolRule::no_result, "no \"data\""};
+  if (data == nullptr) return no_result("data");
   if (!data->is_null()) {
     auto bytes = bytes_of("data", *data);
     if (!bytes) return bytes.error();
@@ -124,11 +128,10 @@ Result<Response, Breach> read_response(const Json& message, Operation operation)
   for (const auto& [key, kind] : kKeys) {
     const Json* value = message.find(key);
     const bool is_text = kind != Response::Kind::too_large;
-    if (value == nullptr || (is_text && value->is_null()))
-      continue;  // null: serializers write it for no text
+    // Some serializers write null for no text.
+    if (value == nullptr || (is_text && value->is_null())) continue;
     const auto size = unsigned_integer(*value);
-    if (is_text ? !value->is_string() : !size)
-      return Breach{ProtocolRule::wrong_type, "\"" + std::string(key) + "\" is " + harmless(excerpt(*value))};
+    if (is_text ? !value->is_string() : !size) return wrong_type(key, *value);
     if (result_key != nullptr)
       return Breach{ProtocolRule::several_results,
                     "\"" + std::string(result_key) + "\" and \"" + std::string(key) + "\""};

@@ -1,3 +1,5 @@
+// The table of the rules: name, demand and advice of each. Example: {"id":1,"data":"05"}, written again for
+// the request 1, breaks answered-twice.
 #include "conformance/protocol/rule.h"
 
 #include "reference/types/enum_table.h"

@@ -58,7 +58,7 @@ struct Breach {
 struct ProtocolFault {
   ProtocolRule rule = ProtocolRule::not_json;
   std::size_t count = 0;  // lines
-  std::string what;       // what is wrong with one of the lines, as text; may be empty
+  std::string what;       // the mistake in one of the lines, as text; may be empty
   std::string line;       // the beginning of one line, quoted; of the first with a known request, if any
   // The request of this line, if known: its id in the suite, else the beginning of its request line.
   std::string request;

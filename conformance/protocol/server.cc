@@ -1,3 +1,5 @@
+// Example: the line {"id":7,"op":"encode",…} gets {"id":7,"data":"0507"}; a line that is no JSON gets
+// {"id":null,"error":"…"}, because its id is not known.
 #include "conformance/protocol/server.h"
 
 #include <istream>
@@ -6,6 +8,7 @@
 #include "conformance/protocol/reply.h"
 
 namespace zarrproof {
+
 std::string LineServer::answer(std::string_view line) const {
   std::string id = "null";  // until it is known
   const auto begin_response = [&] {

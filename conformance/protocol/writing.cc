@@ -21,7 +21,7 @@
 namespace zarrproof {
 namespace {
 
-// Returns the region with its elements of the array.
+// Returns the region with the elements that the array of the request has there.
 Region with_data(Region region, const Request& request, const std::vector<std::byte>& fill) {
   region.data = part_of_array(*request.data, request.shape, region.start, region.shape, fill);
   return region;
@@ -45,8 +45,8 @@ std::vector<Region> rows_to_write(const Request& request, const std::vector<std:
   return rows;
 }
 
-// Returns two regions: the first position of the last dimension that has more than one, and the rest. Chunks
-// of more than one position there are in both.
+// Returns two regions that divide the last dimension of more than one position: its first position, and the
+// rest. So a chunk of more than one position there is written twice.
 std::vector<Region> two_regions(const Request& request, const std::vector<std::byte>& fill) {
   Region first{Shape(request.shape.size()), request.shape, {}};
   const auto last = std::ranges::find_if(request.shape.rbegin(), request.shape.rend(),

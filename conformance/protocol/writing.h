@@ -1,5 +1,5 @@
-// Requests to create an array, and what a testee writes. The line of such a request has no text of metadata,
-// which a testee could echo. It has canonical bytes: "fill_value":"0000c07f".
+// Requests to create an array, and the array that a testee writes. The line of such a request has no text of
+// metadata, which a testee could echo. It has canonical bytes: "fill_value":"0000c07f".
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace zarrproof {
 
-// What a testee wrote in answer to create or rewrite.
+// An array that a testee wrote in answer to create or rewrite.
 struct WrittenArray {
   using Chunks = std::map<std::string, std::vector<std::byte>>;
 
@@ -35,8 +35,8 @@ struct Region {
   std::vector<std::byte> data;
 };
 
-// Returns what a request to create writes, in this order. `fill`: the fill value of the array, or ours where
-// the testee chooses (wanted_array.h).
+// Returns the regions that a request to create writes, in this order. `fill` is the fill value of the array,
+// or ours where the testee chooses (wanted_array.h).
 std::vector<Region> regions_of(const Request& request, const std::vector<std::byte>& fill);
 
 // Returns for each element of the array, in C order, whether the request writes it.
@@ -48,9 +48,9 @@ enum class Elements { as_data, as_data_and_json };
 // Adds the members of a request to create behind "op". Throws Refused if the description is wrong.
 void add_create_members(JsonObject& line, const Request& request, Elements elements = Elements::as_data);
 
-// Reads a request to create. The description of the result has all that the line asks for; its data are the
-// elements after all writes. Throws Refused if a member is missing or wrong, or if the array has too many
-// elements for this program.
+// Reads a request to create. Its metadata have all that the line asks for, and its data are the elements
+// after all writes. Throws Refused if a member is missing or wrong, or if the array has too many elements for
+// this program.
 Request read_create_request(const Json& message);
 
 }  // namespace zarrproof

@@ -167,7 +167,7 @@ class RunComparison {
     return why;
   }
 
-  // Returns whether the old run judged what a Scope names: a codec, a codec in one operation, an operation, a
+  // Returns whether the old run judged a name of a Scope: a codec, a codec in one operation, an operation, a
   // data type or a byte order.
   bool was_judged(const Scope& scope, const std::string& name) const {
     if (std::ranges::count(scope.unjudged, name, &Unjudged::name) > 0) return false;

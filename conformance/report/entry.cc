@@ -7,6 +7,7 @@
 
 #include "conformance/report/text.h"
 #include "conformance/requirements/link.h"
+#include "conformance/results/commands.h"
 #include "conformance/results/findings.h"
 #include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
@@ -142,22 +143,6 @@ std::string at_fault_text(const Results& results, const RequestResult& result) {
   if (!is_of_pair(results)) return {};
   return result.writer_fault.empty() ? "the reader, " + name_and_version(results.description)
                                      : "the writer, " + results.writer_name + ": " + result.writer_fault;
-}
-
-std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries) {
-  std::vector<ExpectedReason> reasons;
-  for (const Entry& entry : entries) {
-    if (entry.kind != FailureKind::expected) continue;
-    const Cause& cause = entry.cause;
-    auto reason = std::ranges::find(reasons, entry.expected, &ExpectedReason::text);
-    if (reason == reasons.end()) reason = reasons.insert(reason, {entry.expected, cause.example->id});
-    reason->consequence = std::min(reason->consequence, cause.consequence);
-    reason->failures += cause.failures;
-    reason->warnings += cause.warnings;
-    if (!cause.clauses.empty()) add_once(reason->clauses, cause.clauses.front());
-  }
-  for (ExpectedReason& reason : reasons) std::ranges::sort(reason.clauses);
-  return reasons;
 }
 
 }  // namespace zarrproof

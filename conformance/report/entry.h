@@ -57,17 +57,4 @@ std::string line_of(const Fact& fact);
 // 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
 std::string at_fault_text(const Results& results, const RequestResult& result);
 
-// A reason why failures were expected, with all entries that have it.
-struct ExpectedReason {
-  std::string text;                  // from the list of expected failures
-  std::string example;               // of the first entry
-  std::vector<Clause> clauses = {};  // the violated clause of each entry, in the order of all_clauses()
-  std::size_t failures = 0;
-  std::size_t warnings = 0;
-  Consequence consequence = Consequence::larger_chunks;  // the worst of the entries
-};
-
-// Returns the reasons of these entries, in the order of the entries.
-std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries);
-
 }  // namespace zarrproof

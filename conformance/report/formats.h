@@ -13,8 +13,8 @@
 namespace zarrproof {
 
 struct TableStyle {
-  // Whether each cause has one line, and only what belongs to the verdict is printed. Nothing: if there are
-  // more than five causes.
+  // Whether the table is brief: each cause has one line, and only facts of the verdict are printed. Without a
+  // value, a table of more than five causes is brief.
   std::optional<bool> brief = false;
   bool fits_screen = false;  // a brief table has only the most important causes, and counts the others
   std::size_t width = 0;     // of a line, in columns; 0: no limit

@@ -10,6 +10,7 @@
 #include "conformance/report/formats.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
+#include "conformance/results/commands.h"
 #include "conformance/results/findings.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"

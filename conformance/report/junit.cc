@@ -43,31 +43,32 @@ struct TestCases {
   }
 };
 
-std::string property(std::string_view name, std::string_view value) {
-  return "      <property" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
+std::string property_element(std::string_view name, std::string_view value) {
+  return "      <property_element" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
 }
 
 std::string properties_of(const Results& results) {
-  std::string text = property("zarrproof", results.program_version) + property("asked", asked_text(results)) +
-                     property("testee", full_name(results.description)) +
-                     property("verdict", verdict_text(results));
-  for (const std::string& error : common_errors(results)) text += property("one error", error);
-  for (const std::string& note : results.notes) text += property("note", note);
+  std::string text = property_element("zarrproof", results.program_version) +
+                     property_element("asked", asked_text(results)) +
+                     property_element("testee", full_name(results.description)) +
+                     property_element("verdict", verdict_text(results));
+  for (const std::string& error : common_errors(results)) text += property_element("one error", error);
+  for (const std::string& note : results.notes) text += property_element("note", note);
   return "    <properties>\n" + text + "    </properties>\n";
 }
 
 // Viewers of test reports take 65,535 bytes of text and show 50 annotations. These limits, in bytes, keep the
-// failures of a run below that: of one message, of one line, and of all texts of a file.
-constexpr std::size_t kMaxMessageBytes = 200, kMaxLineBytes = 300, kMaxTextBytes = 50'000;
+// failures of a run below that: of one message, of one fact, and of all texts of a file.
+constexpr std::size_t kMaxMessageBytes = 200, kMaxFactBytes = 300, kMaxTextBytes = 50'000;
 constexpr std::size_t kMaxIds = 20;
 
-// Returns the lines of the entry, cut to kMaxLineBytes, and the first failing requests.
+// Returns the lines of the entry, cut to kMaxFactBytes, and the first failing requests.
 std::string text_of(const Entry& entry) {
   std::string text;
   for (const Fact& fact : entry.facts)
     if (fact.kind != Fact::Kind::other_fault)  // a command that is cut off would do something else
       text +=
-          (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMaxLineBytes)) + "\n";
+          (fact.kind == Fact::Kind::command ? line_of(fact) : shortened(line_of(fact), kMaxFactBytes)) + "\n";
   return text + padded("requests") + excerpt_of(ids_of(entry.cause), kMaxIds) + "\n";
 }
 

@@ -28,11 +28,11 @@ void Lines::add(std::string_view label, std::string_view text, LineColour colour
   out_ << "\n";
 }
 
-void Lines::member(std::string label, std::string_view text) const {
+void Lines::add_member(std::string label, std::string_view text) const {
   add("  " + padded(std::move(label)), text);
 }
 
-void Lines::command(std::string label, const std::string& text) const {
+void Lines::add_command(std::string label, const std::string& text) const {
   out_ << "  " << padded(std::move(label)) << text << "\n";
 }
 

@@ -19,13 +19,13 @@ class Lines {
   void add(std::string_view label, std::string_view text, LineColour colour = LineColour::none) const;
 
   // Writes "  request    …".
-  void member(std::string label, std::string_view text) const;
+  void add_member(std::string label, std::string_view text) const;
 
   // Writes a command or an id, which a line break would destroy.
-  void command(std::string label, const std::string& text) const;
+  void add_command(std::string label, const std::string& text) const;
 
   // Writes an empty line.
-  void end() const { out_ << "\n"; }
+  void add_empty_line() const { out_ << "\n"; }
 
  private:
   std::ostream& out_;

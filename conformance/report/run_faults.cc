@@ -21,9 +21,17 @@ std::string check_command(const Results& results, const std::string& program) {
   return shell_command({program, "check", results.testee});
 }
 
-// Returns the line of the testee, and what is wrong with it.
+// Returns the line of the testee, and its mistake.
 std::string line_text(const ProtocolFault& fault) {
   return fault.line + (fault.what.empty() ? "" : " (" + fault.what + ")");
+}
+
+// Returns the fault on one line: the rule, the testee's line, and the command that finds the cause.
+std::string protocol_fault_text(const ProtocolFault& fault, const Results& results) {
+  return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
+         plural(fault.count, "line") + "; the protocol: " + std::string(details(fault.rule).demand) +
+         "; got: " + line_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
+         "; to find the cause, run: " + check_command(results, "zarrproof");
 }
 
 // Adds a fault for each open point that is answered inconsistently.
@@ -102,24 +110,17 @@ void add_faults(const Results& results, RunProblem problem, std::vector<RunFault
 
 }  // namespace
 
-std::string protocol_fault_text(const ProtocolFault& fault, const Results& results) {
-  return "the testee breaks the protocol: " + std::string(name(fault.rule)) + ", " +
-         plural(fault.count, "line") + "; the protocol: " + std::string(details(fault.rule).demand) +
-         "; got: " + line_text(fault) + (fault.request.empty() ? "" : "; request: " + fault.request) +
-         "; to find the cause, run: " + check_command(results, "zarrproof");
-}
-
 void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program) {
   for (const ProtocolFault& fault : results.protocol_faults) {
     lines.add("PROTOCOL  ",
               std::string(name(fault.rule)) + ": " + plural(fault.count, "line") + " that " +
                   (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
               LineColour::failure);
-    lines.command("protocol", std::string(details(fault.rule).demand));
-    lines.command("got", line_text(fault));
-    if (!fault.request.empty()) lines.command("request", fault.request);
-    lines.command("check", check_command(results, program));
-    lines.end();
+    lines.add_command("protocol", std::string(details(fault.rule).demand));
+    lines.add_command("got", line_text(fault));
+    if (!fault.request.empty()) lines.add_command("request", fault.request);
+    lines.add_command("check", check_command(results, program));
+    lines.add_empty_line();
   }
 }
 

@@ -1,5 +1,5 @@
-// What is wrong with a run besides its failures, as text: its problems, lines that break the protocol, and
-// errors that most requests got.
+// The faults of a run besides its failures, as text: its problems, lines that break the protocol, and errors
+// that most requests got.
 #pragma once
 
 #include <string>
@@ -31,13 +31,8 @@ inline std::vector<RunFault> run_faults(const Results& results) {
 // the reason: "564 of 700 encode requests got one error, …".
 std::vector<std::string> common_errors(const Results& results);
 
-// Returns the fault on one line, for run_faults(): the rule, the testee's line, and the command that finds
-// the cause.
-std::string protocol_fault_text(const ProtocolFault& fault, const Results& results);
-
-// Prints each fault on several lines (protocol_fault_text has it on one) with the rule, the testee's line,
-// and the command that finds the cause. `program` is the program's name in the command. Prints nothing if
-// there are no faults.
+// Prints each fault of the protocol on several lines, with the rule, the testee's line, and the command that
+// finds the cause. `program` is the program's name in the command. Prints nothing if there are no faults.
 void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program);
 
 // Returns the verdict if the testee breaks the protocol: "could not be judged: ...".

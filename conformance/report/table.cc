@@ -14,9 +14,11 @@
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
 #include "conformance/requirements/link.h"
+#include "conformance/results/commands.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
+#include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 
@@ -27,7 +29,7 @@ namespace {
 void print_all(const Lines& lines, std::string_view label, const std::vector<std::string>& texts,
                LineColour colour = LineColour::none) {
   for (const std::string& text : texts) lines.add(label, text, colour);
-  if (!texts.empty()) lines.end();
+  if (!texts.empty()) lines.add_empty_line();
 }
 
 // Returns "FAIL  ", "CRASHED  ", "TIMED OUT  " or "warning  ".
@@ -47,13 +49,13 @@ void print_entry(const Lines& lines, const Entry& entry) {
   for (const Fact& fact : entry.facts) {
     if (fact.kind == Fact::Kind::clause) lines.add("  " + fact.label + ": ", fact.text);
     if (fact.kind == Fact::Kind::sections || fact.kind == Fact::Kind::words)
-      lines.member(fact.label, fact.text);
-    if (fact.kind == Fact::Kind::command) lines.command(fact.label, fact.text);
+      lines.add_member(fact.label, fact.text);
+    if (fact.kind == Fact::Kind::command) lines.add_command(fact.label, fact.text);
   }
   std::vector<std::string> others = ids_of(entry.cause);
   std::erase(others, entry.cause.example->id);
-  if (!others.empty()) lines.member("also", excerpt_of(others, kShownIds));
-  lines.end();
+  if (!others.empty()) lines.add_member("also", excerpt_of(others, kShownIds));
+  lines.add_empty_line();
 }
 
 // Prints "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, silently wrong
@@ -100,7 +102,7 @@ void print_stale(const Lines& lines, const Results& results) {
 
 void print_notes(const Lines& lines, const Results& results) {
   for (const std::string& note : results.notes) lines.add("note: ", harmless(note));
-  if (!results.notes.empty()) lines.end();
+  if (!results.notes.empty()) lines.add_empty_line();
 }
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other. The
@@ -120,6 +122,41 @@ void print_profile(std::ostream& out, const Results& results, bool brief) {
   if (!text.str().empty()) out << "open points, as this testee answers them:\n" << text.str() << "\n";
 }
 
+// A reason why failures were expected, with all entries that have it.
+struct ExpectedReason {
+  std::string text;                  // from the list of expected failures
+  std::string example;               // of the first entry
+  std::vector<Clause> clauses = {};  // the violated clause of each entry, in the order of all_clauses()
+  std::size_t failures = 0;
+  std::size_t warnings = 0;
+  Consequence consequence = Consequence::larger_chunks;  // the worst of the entries
+};
+
+// Returns the reasons of these entries, in the order of the entries.
+std::vector<ExpectedReason> expected_reasons(const std::vector<Entry>& entries) {
+  std::vector<ExpectedReason> reasons;
+  for (const Entry& entry : entries) {
+    if (entry.kind != FailureKind::expected) continue;
+    const Cause& cause = entry.cause;
+    auto reason = std::ranges::find(reasons, entry.expected, &ExpectedReason::text);
+    if (reason == reasons.end()) reason = reasons.insert(reason, {entry.expected, cause.example->id});
+    reason->consequence = std::min(reason->consequence, cause.consequence);
+    reason->failures += cause.failures;
+    reason->warnings += cause.warnings;
+    if (!cause.clauses.empty()) add_once(reason->clauses, cause.clauses.front());
+  }
+  for (ExpectedReason& reason : reasons) std::ranges::sort(reason.clauses);
+  return reasons;
+}
+
+// Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
+std::string clauses_and_sources(const std::vector<Clause>& clauses) {
+  return joined_words(clauses, "; ", [](Clause clause) {
+    return std::string(id(clause)) + " (" + std::string(words(details(clause).level)) + ", " +
+           text(defining_passage(clause)) + ")";
+  });
+}
+
 // Prints an entry for each reason of expected failures; in the brief style, one line for all.
 void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool brief) {
   const std::vector<ExpectedReason> reasons = expected_reasons(entries);
@@ -131,14 +168,14 @@ void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool 
     if (brief) continue;
     lines.add("expected  ", failures_text(reason.failures, reason.warnings) + ": " + reason.text,
               LineColour::expected);
-    lines.member("violates", clauses_and_sources(reason.clauses));
-    lines.member("means", words(reason.consequence));
-    lines.member("see", links_text(reason.clauses));
+    lines.add_member("violates", clauses_and_sources(reason.clauses));
+    lines.add_member("means", words(reason.consequence));
+    lines.add_member("see", links_text(reason.clauses));
   }
   if (brief)
     lines.add("expected  ", failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason"),
               LineColour::expected);
-  lines.end();
+  lines.add_empty_line();
 }
 
 // Prints a line for each entry, where to read about the clauses, and how to see whole entries.
@@ -161,8 +198,8 @@ void print_brief_entries(const Lines& lines, std::vector<Entry> entries, const R
   lines.add("", "whole entries, with sections, links, examples and commands: -v; only the last one:");
   std::vector<std::string> words = repeat_words(results, *entries.back().cause.example);
   words.emplace_back("-v");
-  lines.command("repeat", shell_command(program, words));
-  lines.end();
+  lines.add_command("repeat", shell_command(program, words));
+  lines.add_empty_line();
 }
 
 // Returns the entries in the order of the table: the most important one last, because the last lines on a
@@ -200,7 +237,7 @@ void print_results(std::ostream& out, const Results& results, const std::string&
   const std::vector<Entry> entries = entries_of_table(results, program);
   const bool brief = is_brief(style, entries);
   lines.add("", requests_text(results) + ", on " + full_name(results.description));
-  lines.end();
+  lines.add_empty_line();
   print_protocol_faults(lines, results, program);
   print_all(lines, "one error  ", common_errors(results));
   print_entries(lines, entries, brief, results, program, style);

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "conformance/results/commands.h"
 #include "conformance/selection/selection.h"
 #include "conformance/text/harmless.h"
 #include "reference/requirements/clause_details.h"
@@ -53,7 +54,7 @@ std::vector<std::string> words_that_include(const std::vector<std::string>& sele
   return words;
 }
 
-// Returns what follows the name of a checkout.
+// Returns " (checkout)" for a testee that was built from a checkout (--source); empty for any other testee.
 std::string checkout_mark(const Results& results) {
   return contains(results.testee_options, "--source") ? " (checkout)" : "";
 }
@@ -94,13 +95,6 @@ std::string reasons_text(const std::vector<Clause>& clauses, Level level) {
 std::string violation_text(const RequestResult& result) {
   return std::string(words(main_fault(result).deviation, result)) + " (" +
          reasons_text(result.clauses, result.level) + ")";
-}
-
-std::string clauses_and_sources(const std::vector<Clause>& clauses) {
-  return joined_words(clauses, "; ", [](Clause clause) {
-    return std::string(id(clause)) + " (" + std::string(words(details(clause).level)) + ", " +
-           text(defining_passage(clause)) + ")";
-  });
 }
 
 std::string answers_text(const ProfileEntry& entry) {

@@ -1,5 +1,5 @@
-// Texts that several reports share: clauses, the testee, what was asked and judged, shell commands. The texts
-// about a run as a whole are in verdict.h and run_faults.h.
+// Texts that several reports share: clauses, the testee, the asked and judged scope, shell commands. The
+// texts about a run as a whole are in verdict.h and run_faults.h.
 #pragma once
 
 #include <cstddef>
@@ -26,15 +26,12 @@ std::string sections_text(const std::vector<Clause>& clauses);
 // it.
 std::string reasons_text(const std::vector<Clause>& clauses, Level level);
 
-// Returns what is wrong with a failing request, and why it counts: "refuses what must be accepted (CV-2,
+// Returns the difference in a failing request, and why it counts: "refuses what must be accepted (CV-2,
 // MUST)".
 std::string violation_text(const RequestResult& result);
 
 // Returns the answers that fit all responses, "numeric or bitwise"; or "inconsistent".
 std::string answers_text(const ProfileEntry& entry);
-
-// Returns the clauses, each with its level and section: "CV-3 (MUST, cast_value codec, rounding); ...".
-std::string clauses_and_sources(const std::vector<Clause>& clauses);
 
 // Of the names of a testee, implementation_of() is the shortest, then come name_and_version(), title_of() and
 // full_name().
@@ -53,8 +50,8 @@ std::string title_of(const Results& results);
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".
 std::string full_name(const Description& testee);
 
-// Returns what was asked: "zarrproof 1.0.0 core --filter CV-3, excluded META-12". Words of the command line
-// are quoted for a shell.
+// Returns the asked requests as text: "zarrproof 1.0.0 core --filter CV-3, excluded META-12". Words of the
+// command line are quoted for a shell.
 std::string asked_text(const Results& results);
 
 // Returns asked_text, the number of requests, and why some were not asked: "zarrproof 1.0.0 core: 56075
@@ -66,7 +63,7 @@ std::string requests_text(const Results& results);
 // dash, reads it as another word, but runs no other command.
 std::string shell_command(const std::vector<std::string>& words);
 
-// As shell_command above; the program's name is the first word.
+// Returns shell_command() of the program's name and the words.
 std::string shell_command(const std::string& program, const std::vector<std::string>& words);
 
 // Returns the numbers of elements as text: a head, a row for each area, and a row for all areas. An area has
@@ -84,7 +81,7 @@ std::string unsupported_text(const UnsupportedShare& share);
 // elements in 9 requests: "no floats"", "and 2 more reasons".
 std::vector<std::string> unsupported_reasons(const Results& results, std::size_t max_reasons);
 
-// Returns what was judged, and what was declared but could not be judged: "bytes, crc32c; 11 of 26 types;
+// Returns the judged scope, and the declared names that could not be judged: "bytes, crc32c; 11 of 26 types;
 // decode only; not judged: cast_value (needs the data type int8)".
 std::string judged_text(const Results& results);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kMaxClauses = 4;  // that are named for a consequence
 
-// Returns "2 failures, 1 warning", and what else is not zero: expected failures, requests that were not asked
-// or answered late, ends of the process.
+// Returns "2 failures, 1 warning", and the other counts that are not zero: expected failures, requests that
+// were not asked or answered late, ends of the process.
 std::string counts_text(const Count& all, const Results& results) {
   return plural(all.failed, "failure") + ", " + plural(all.warned, "warning") +
          (all.expected > 0 ? ", " + std::to_string(all.expected) + " expected" : "") +
@@ -27,8 +27,8 @@ std::string strict_text(const Strictness& strictness) {
   return strictness.clauses.empty() ? "" : ", strict " + clauses_text(strictness.clauses);
 }
 
-// Returns what the testee does, as a predicate behind its name: "ends without a cause, which --strict
-// forbids".
+// Returns the problem as a predicate that follows the name of the testee: "ends without a cause, which
+// --strict forbids".
 std::string predicate_of(RunProblem problem, const Results& results) {
   const std::string forbidden = ", which --strict forbids";
   switch (problem) {

@@ -1,3 +1,7 @@
+// Example: float64 with cast_value to uint8 (rounding nearest-even) and the element 2.5 has these lines, in
+// this order: the heading "metadata: …" with its steps and outcomes; the heading "element 0: 2.5 (…)"; the
+// codec line "codecs[0] (cast_value) encodes …" with the step "2.5 rounds nearest-even to 2" of CV-3; the
+// outcome "gives 2 (0x02), stored as 02"; the clauses.
 #include "conformance/requirements/explain.h"
 
 #include <algorithm>
@@ -32,12 +36,12 @@ bool begins_codec(const Step& step) {
 }
 
 // Adds the later steps of the interpretation to `steps`, which must outlive it.
-void record(Interpretation& interpretation, std::vector<Step>& steps) {
+void record_steps(Interpretation& interpretation, std::vector<Step>& steps) {
   interpretation.listen([&](Clause clause, const std::string& words) { steps.push_back({clause, words}); });
 }
 
-// Leaves out the steps of a codec that are like earlier ones. The fill value goes through the codecs several
-// times.
+// Returns the steps without the codecs whose steps are repeated: the fill value goes through the codecs
+// several times.
 std::vector<Step> without_repetition(const std::vector<Step>& steps) {
   std::vector<Step> kept;
   std::set<std::string> known;
@@ -71,8 +75,8 @@ std::string fill_text(const Chain& chain) {
   return "fill value " + describe_element(chain.fill(), chain.array_type());
 }
 
-// Writes the explanation of one input: first the metadata, then elements under the first reading that accepts
-// the metadata.
+// Explains one input: first the metadata, then the elements under the first reading that accepts the
+// metadata.
 class Explainer {
  public:
   Explainer(const ExplainListener& listener, const ExplainInput& given)
@@ -101,7 +105,7 @@ class Explainer {
 
  private:
   using Kind = ExplainLine::Kind;
-  // Each with the first answers that lead to it.
+  // Outcomes, each with the first answers that lead to it.
   using Outcomes = std::vector<std::pair<ExplainLine, Answers>>;
 
   const Chain& chain() const { return *reading_->chain; }
@@ -149,7 +153,7 @@ class Explainer {
   void add_metadata_steps(const Answers& answers) {
     std::vector<Step> steps;
     Interpretation interpretation(answers);
-    record(interpretation, steps);
+    record_steps(interpretation, steps);
     try {
       const Chain chain(read_metadata(given_.zarr_json), interpretation);
     } catch (const Refused&) {  // the reading has the same refusal
@@ -177,7 +181,7 @@ class Explainer {
     add_outcomes(std::move(outcomes));
   }
 
-  // Returns "accepted", with the fill value if it is another one than the explained one; or the refusal.
+  // Returns "accepted", with the fill value if it differs from that of the explained reading; or the refusal.
   ExplainLine metadata_outcome(const Reading& reading) {
     if (!reading.accepted()) return refusal(Kind::outcome, *reading.refusal);
     const bool is_explained = std::ranges::equal(reading.chain->fill(), chain().fill());
@@ -197,7 +201,7 @@ class Explainer {
     for (std::size_t i = 0; i < given_.elements.size(); ++i) {
       std::vector<Step> steps;
       Interpretation interpretation(reading_->answers);
-      record(interpretation, steps);
+      record_steps(interpretation, steps);
       std::vector<std::byte> element =
           read_scalar(json_or_word(given_.elements[i]), input_type(chain(), operation_),
                       "element " + std::to_string(i), interpretation);
@@ -242,8 +246,8 @@ class Explainer {
     explain_checksums(input);
   }
 
-  // Explains the first refused one of the rest of the elements, and counts the others. `first`: their first
-  // index.
+  // Explains the first element of the rest that is refused, and counts the others. `first` is the index of
+  // the first element of the rest.
   void explain_rest(std::span<const std::byte> rest, std::uint64_t first) {
     const std::size_t size = input_type(chain(), operation_).element_size();
     std::size_t others = rest.size() / size;

@@ -1,3 +1,5 @@
+// Example: source_lines(CRC-4) begins with "  CRC-4     …; derived", then names the section of the
+// specification with its link, then "zarrproof clauses CRC-4".
 #include "conformance/requirements/link.h"
 
 #include <array>

@@ -1,3 +1,5 @@
+// Example: print_details(CRC-4) prints the head "CRC-4  …", then labelled texts such as "  level     derived.
+// …" and "  see       docs/requirements.md#crc-4". requirements_page() has the same entry in Markdown.
 #include "conformance/requirements/print.h"
 
 #include <iomanip>
@@ -20,7 +22,8 @@ namespace {
 
 constexpr std::size_t kIndent = 12;
 
-void print(std::ostream& out, const std::string& label, const std::string& text) {
+// Prints the text behind its label, wrapped.
+void print_text(std::ostream& out, const std::string& label, const std::string& text) {
   out << wrapped("  " + label, text, kIndent);
 }
 
@@ -28,24 +31,25 @@ template <class Passages>
 void print_passages(std::ostream& out, const Passages& passages) {
   std::string label = "texts";
   for (const Passage& passage : passages) {
-    print(out, label, text(passage) + ": " + link(passage));
+    print_text(out, label, text(passage) + ": " + link(passage));
     label.clear();
   }
 }
 
-std::string linked(std::string_view name, const std::string& target) {
+std::string markdown_link(std::string_view name, const std::string& target) {
   return "[" + std::string(name) + "](" + target + ")";
 }
 
 template <class Requirements, class Name>
-std::string links(const Requirements& requirements, Name name_of) {
-  return joined_words(requirements, ", ", [&](const auto one) { return linked(name_of(one), anchor(one)); });
+std::string markdown_links(const Requirements& requirements, Name name_of) {
+  return joined_words(requirements, ", ",
+                      [&](const auto one) { return markdown_link(name_of(one), anchor(one)); });
 }
 
 template <class Passages>
-std::string passage_links(const Passages& passages) {
+std::string passage_markdown_links(const Passages& passages) {
   return joined_words(passages, "; ", [](const Passage& passage) {
-    return linked(markdown_text(text(passage)), link(passage));
+    return markdown_link(markdown_text(text(passage)), link(passage));
   });
 }
 
@@ -54,14 +58,14 @@ void write_overview(std::ostream& out) {
   std::vector<MarkdownRow> rows = {{"clause", "what it requires", "level", "if violated"}};
   for (const Clause clause : all_clauses()) {
     const ClauseDetails& row = details(clause);
-    rows.push_back({linked(id(row.clause), anchor(clause)), markdown_text(row.summary),
+    rows.push_back({markdown_link(id(row.clause), anchor(clause)), markdown_text(row.summary),
                     std::string(words(row.level)), std::string(words(row.consequence))});
   }
   write_markdown_table(out, rows);
   out << "\n";
 }
 
-// Returns the name of what is counted.
+// Returns the name of the counted requests.
 std::string_view kind_of(bool of_arrays) {
   return of_arrays ? "Arrays on disk" : "Vectors";
 }
@@ -72,9 +76,9 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "### " << id(row.clause) << "\n\n**" << markdown_text(row.summary) << "**\n\n" << row.text << "\n\n";
   out << "- **Level:** " << words(row.level) << ". " << row.why << "\n";
   out << "- **If violated:** " << words(row.consequence) << "\n";
-  out << "- **Texts:** " << passage_links(row.passages) << "\n";
+  out << "- **Texts:** " << passage_markdown_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
-    out << "- **Open points:** " << links(open, [](OpenPoint one) { return name(one); }) << "\n";
+    out << "- **Open points:** " << markdown_links(open, [](OpenPoint one) { return name(one); }) << "\n";
   out << "- **" << kind_of(coverage.of_arrays) << ":** " << all;
   if (row.level == Level::must)
     out << ": " << coverage.must << " of level MUST, " << all - coverage.must << " of other levels; ";
@@ -101,13 +105,14 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   for (const AnswerMeaning& one : row.answers) {
     out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning;
     if (one.against)
-      out << "; a warning by " << links(std::vector{*one.against}, [](Clause clause) { return id(clause); });
+      out << "; a warning by "
+          << markdown_links(std::vector{*one.against}, [](Clause clause) { return id(clause); });
     out << "\n";
     ending = {};
   }
   out << "\n" << row.why << "\n\n";
-  out << "- **Texts:** " << passage_links(row.passages) << "\n";
-  out << "- **Clauses:** " << links(row.clauses, id) << "\n";
+  out << "- **Texts:** " << passage_markdown_links(row.passages) << "\n";
+  out << "- **Clauses:** " << markdown_links(row.clauses, id) << "\n";
   out << "- **" << kind_of(coverage.of_arrays)
       << ":** with a result under every answer: " << coverage.accepted
       << "; refused under one answer or more: " << coverage.refused << "\n\n";
@@ -129,32 +134,33 @@ void print_line(std::ostream& out, OpenPoint open_point) {
 void print_details(std::ostream& out, Clause clause) {
   const ClauseDetails& row = details(clause);
   out << id(row.clause) << "  " << row.summary << "\n";
-  print(out, "requires", std::string(row.text));
-  print(out, "level", std::string(words(row.level)) + ". " + std::string(row.why));
-  print(out, "violated", std::string(words(row.consequence)));
+  print_text(out, "requires", std::string(row.text));
+  print_text(out, "level", std::string(words(row.level)) + ". " + std::string(row.why));
+  print_text(out, "violated", std::string(words(row.consequence)));
   print_passages(out, row.passages);
   const std::string open =
       joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });
-  if (!open.empty()) print(out, "open", open);
-  print(out, "vectors", "zarrproof list --filter " + std::string(id(row.clause)));
-  print(out, "see", page_link(clause));
+  if (!open.empty()) print_text(out, "open", open);
+  print_text(out, "vectors", "zarrproof list --filter " + std::string(id(row.clause)));
+  print_text(out, "see", page_link(clause));
 }
 
 void print_details(std::ostream& out, OpenPoint open_point) {
   const OpenPointDetails& row = details(open_point);
   out << name(row.open_point) << "  " << row.question << "\n";
-  print(out, "why open", std::string(row.why));
+  print_text(out, "why open", std::string(row.why));
   std::string label = "answers", ending = " (the default)";
   for (const AnswerMeaning& one : row.answers) {
     const std::string warning = one.against ? "; a warning by " + std::string(id(*one.against)) : "";
-    print(out, label, std::string(name(one.answer)) + ending + ": " + std::string(one.meaning) + warning);
+    print_text(out, label,
+               std::string(name(one.answer)) + ending + ": " + std::string(one.meaning) + warning);
     label.clear();
     ending.clear();
   }
   print_passages(out, row.passages);
-  print(out, "touches", clauses_text(row.clauses));
-  print(out, "vectors", "zarrproof list --filter " + std::string(name(row.open_point)));
-  print(out, "see", page_link(open_point));
+  print_text(out, "touches", clauses_text(row.clauses));
+  print_text(out, "vectors", "zarrproof list --filter " + std::string(name(row.open_point)));
+  print_text(out, "see", page_link(open_point));
 }
 
 void print_details(std::ostream& out, const std::vector<Requirement>& requirements) {

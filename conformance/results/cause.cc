@@ -54,7 +54,7 @@ std::set<std::string> type_kinds_that_matter(const RequestResult& result, Clause
   return is_divided && result.data_types.size() > 1 ? kinds : std::set<std::string>();
 }
 
-// Failures are first divided by all of this. A cause never spans two partitions.
+// Failures are first divided by these members. A cause never spans two partitions.
 struct Partition {
   std::string writer_cause;                       // as in RequestResult
   std::optional<std::string> expected;            // why the failure is expected, as in Fault
@@ -62,7 +62,8 @@ struct Partition {
   std::optional<std::vector<std::string>> after;  // the earlier requests that the failure depends on
   bool is_without_result = false;                 // of failures whose history is not known
 
-  // Returns whether these failures are one cause, whatever clauses they violate: one defect shows in all.
+  // Returns whether all failures of the partition are one cause, whatever clauses they violate: they have one
+  // cause in the writer, or they depend on the same earlier requests.
   bool is_one_cause() const { return !writer_cause.empty() || after; }
 
   auto operator<=>(const Partition&) const = default;
@@ -84,7 +85,8 @@ Clause violated_clause(const FailingFault& failure) {
   return violated_clause(*failure.request, failure.fault->deviation);
 }
 
-// Returns what failures of a partition without a common factor must agree in to be one cause.
+// Returns the key of a failure. Failures of a partition that have no common factor are one cause if they have
+// one key.
 auto key_of(const Results& results, const FailingFault& failure) {
   const auto& [request, fault] = failure;
   const Clause clause = violated_clause(failure);
@@ -124,10 +126,10 @@ std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
   const auto starts = [&](std::string_view text) {
     return std::ranges::any_of(factor.traits, [&](const std::string& one) { return one.starts_with(text); });
   };
-  if (starts("fill value ") || starts("result from fill value "))
-    return starts("codec cast_value")   ? Clause::CV_10
-           : gives_no_result(deviation) ? Clause::META_4
-                                        : Clause::META_7;
+  if (starts("fill value ") || starts("result from fill value ")) {
+    if (starts("codec cast_value")) return Clause::CV_10;
+    return gives_no_result(deviation) ? Clause::META_4 : Clause::META_7;
+  }
   for (const auto& [trait, clause] : kTraitClauses)
     if (starts(trait)) return clause;
   return std::nullopt;
@@ -184,14 +186,12 @@ void order_clauses(Cause& cause) {
 // Returns the worst consequence of the failures.
 Consequence worst_consequence(const FailingFaults& failing) {
   Consequence worst = Consequence::larger_chunks;
-  std::pair<const RequestResult*, Deviation> last;  // the elements of a request often fail in the same way
-  for (const auto& [request, fault] : failing)
-    if (const std::pair next(request, fault->deviation); std::exchange(last, next) != next)
-      worst = std::min(worst, consequence_of(*request, *fault));
+  for (const auto& [request, fault] : failing) worst = std::min(worst, consequence_of(*request, *fault));
   return worst;
 }
 
-// Sets what the requests of a cause have in common, and collects their areas, operations and types.
+// Sets the level, flags and clauses that the requests of a cause have in common, and collects their areas,
+// operations and types.
 void collect_from_requests(Cause& cause) {
   const RequestResult& first = *cause.requests.front();
   cause.level = first.level;
@@ -296,7 +296,7 @@ bool group_by_whole_factor(FactorFinder& finder, std::vector<FailingFaults>& lis
 // 2. Whole factors, until no list has one.
 // 3. Error texts. They come last, because an implementation may have one text for several defects.
 // 4. Groups that one trait explains become one.
-std::vector<FailingGroup> by_factor(FactorFinder& finder, std::vector<FailingFaults> lists) {
+std::vector<FailingGroup> divide_by_factor(FactorFinder& finder, std::vector<FailingFaults> lists) {
   std::vector<FailingGroup> groups;
   const auto drop_empty = [&] { std::erase_if(lists, [](const auto& list) { return list.empty(); }); };
   group_by_partial_factor(finder, lists, groups, FactorKind::part);
@@ -356,13 +356,13 @@ std::vector<Cause> causes_of(const Results& results) {
     if (partition.is_one_cause())
       groups = {{std::move(lists.front())}};
     else
-      groups =
-          by_factor(finders.try_emplace(partition.expectation, results, partition.expectation).first->second,
-                    std::move(lists));
+      groups = divide_by_factor(
+          finders.try_emplace(partition.expectation, results, partition.expectation).first->second,
+          std::move(lists));
     for (FailingGroup& group : groups)
       causes.push_back(cause_of(results, std::move(group.failing), std::move(group.factor)));
   }
-  // Expected causes first, then by consequence with the worst last, as causes_of() says.
+  // Consequence has the worst first; a report prints the worst last.
   const auto report_order = [](const Cause& cause) {
     return std::tuple(!cause.expected, -static_cast<int>(cause.consequence), cause.failures > 0,
                       cause.failures + cause.warnings, cause.requests.front());
@@ -378,10 +378,9 @@ std::vector<std::string> ids_of(const Cause& cause) {
 }
 
 std::string title_of(const Cause& cause) {
-  return cause.area + " " + std::string(words(cause.fault->deviation, *cause.example)) +
-         (!cause.example->after           ? ""
-          : cause.example->after->empty() ? " in the whole run only"
-                                          : " after other requests");
+  const std::string title = cause.area + " " + std::string(words(cause.fault->deviation, *cause.example));
+  if (!cause.example->after) return title;
+  return title + (cause.example->after->empty() ? " in the whole run only" : " after other requests");
 }
 
 }  // namespace zarrproof

@@ -7,8 +7,9 @@
 // - agree in the violated clause, the level, the kind of difference and, for clauses about numbers, the kinds
 //   of types; or
 // - are failures of interop whose writer is at fault, and are one cause of the writer's run.
-// The area and the operation do not count: one defect shows in many requests. All failures of a cause have
-// one reason why they are expected. Consequences are those for the users of a testee.
+// The area and the operation do not divide failures, because one defect shows in many requests. A cause has
+// expected failures of one reason, or unexpected failures. A consequence is what a defect does to the users
+// of the testee.
 #pragma once
 
 #include <algorithm>
@@ -57,13 +58,13 @@ struct Cause {
   const Fault* fault = nullptr;                // the failure in the example
 };
 
-// Returns the clause that a failure violates. Reversed bytes violate BYTES-2, and a chunk that is left out
-// CHAIN-3, whatever the request is about. A request may name several clauses: of these, the first one that
-// fits the kind of difference. A refused conversion does not say which of its clauses is violated; CV-2 then
-// stands for all clauses about conversions.
+// Returns the clause that a failure violates: that of clause_of_difference(), or else the first clause of the
+// request that fits the kind of difference. A refused conversion does not say which of its clauses is
+// violated; CV-2 then stands for all clauses about conversions.
 Clause violated_clause(const RequestResult& result, Deviation deviation);
 
-// Returns the clause that such a difference violates, whatever the request is about.
+// Returns the clause that a difference violates whatever the request is about: BYTES-2 for reversed bytes,
+// CHAIN-3 for a chunk that is left out. Returns nothing for any other difference.
 std::optional<Clause> clause_of_difference(Deviation deviation);
 
 // Returns whether the clause says little about a defect if a request also names other clauses: CV-2, for
@@ -73,8 +74,8 @@ bool is_general(Clause clause);
 // Returns the first clause that is not general; the first clause if all are. `named` is not empty.
 Clause most_telling(const std::vector<Clause>& named);
 
-// Returns the worst consequence of a failure of a request, by the clauses that it violates and by what is
-// wrong: for example, a refusal never gives wrong data.
+// Returns the worst consequence of a failure of a request, by the clauses that it violates and the kind of
+// difference: for example, a refusal never gives wrong data.
 Consequence consequence_of(const RequestResult& result, const Fault& fault);
 
 // Returns the ids of the requests of a cause.
@@ -95,11 +96,10 @@ void move_to_front(std::vector<T>& items, Condition condition) {
   items = std::move(front);
 }
 
-// Returns the area and what is wrong: "cast_value gives another value".
+// Returns the area and the difference: "cast_value gives another value".
 std::string title_of(const Cause& cause);
 
-// Which causes: with unexpected failures that fail the run, with other unexpected ones only, or with expected
-// ones.
+// The kind of the failures of a cause. One unexpected failure that fails the run makes it `failures`.
 enum class FailureKind { failures, warnings, expected };
 FailureKind kind_of(const Cause& cause);
 
@@ -108,8 +108,8 @@ FailureKind kind_of(const Cause& cause);
 // `max_clauses` clauses of each at most. Empty if there are no such failures.
 std::string consequences_of(const std::vector<Cause>& causes, FailureKind kind, std::size_t max_clauses);
 
-// Returns the consequences of these kinds of failures, as the end of a sentence: "; failures mean: silently
-// wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are none.
+// Returns consequences_of() for each of these kinds, as the end of a sentence: "; failures mean: silently
+// wrong data (CV-3); warnings mean: damage goes unnoticed (CRC-4)". Empty if there are no such failures.
 std::string meanings_of(const std::vector<Cause>& causes, std::initializer_list<FailureKind> kinds,
                         std::size_t max_clauses);
 

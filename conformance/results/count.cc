@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "conformance/results/commands.h"
 #include "conformance/results/scope.h"
 #include "vectors/add_once.h"
 

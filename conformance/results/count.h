@@ -12,8 +12,8 @@
 
 namespace zarrproof {
 
-// The areas that results are counted by: the codecs, and what concerns several of them. The area of every
-// request is one of them.
+// The areas that results are counted by: the codecs, and subjects that concern several of them. The area of
+// every request is one of them.
 inline constexpr std::array<std::string_view, 12> kAreas = {kCodecs[0], kCodecs[1],   kCodecs[2], kCodecs[3],
                                                             "metadata", "fill_value", "chains",   "state",
                                                             "writing",  "layout",     "sharding", "stores"};
@@ -54,7 +54,7 @@ struct ReadBack {
 };
 ReadBack read_back_of(const Results& results);
 
-// What is wrong with a run besides its failures. After the first four problems, the run gives no verdict.
+// The problems of a run besides its failures. A run with one of the first four problems gives no verdict.
 enum class RunProblem {
   protocol,       // the testee broke the protocol
   stopped,        // Results::stopped

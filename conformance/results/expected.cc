@@ -30,7 +30,7 @@ using ElementRange = std::pair<std::uint64_t, std::uint64_t>;
 }
 
 // Reads "7" or "7-9".
-std::optional<ElementRange> read_range(std::string_view text) {
+std::optional<ElementRange> read_element_range(std::string_view text) {
   const std::string_view first = text.substr(0, text.find('-'));
   const auto from = parsed_integer<std::uint64_t>(first);
   const auto to = first == text ? from : parsed_integer<std::uint64_t>(text.substr(first.size() + 1));
@@ -44,7 +44,7 @@ Expectation read_entry(const std::string& entry, std::size_t line, const std::st
   Expectation expectation{.line = line, .entry = entry, .id = entry.substr(0, hash)};
   std::istringstream list(hash == std::string::npos ? "" : entry.substr(hash + 1));
   for (std::string part; std::getline(list, part, ',');) {
-    const auto range = read_range(part);
+    const auto range = read_element_range(part);
     if (!range)
       refuse_line(path, line, quoted_beginning(part) + " after #", "the numbers of elements, such as #3,7-9");
     expectation.elements.push_back(*range);
@@ -63,7 +63,7 @@ bool covers(const Expectation& expectation, const Fault& fault) {
 }
 
 // Returns "3,7-9" for the elements 3, 7, 8 and 9.
-std::string range_text(const std::vector<std::uint64_t>& elements) {
+std::string element_ranges_text(const std::vector<std::uint64_t>& elements) {
   std::string text;
   for (std::size_t i = 0; i < elements.size();) {
     std::size_t last = i;
@@ -83,7 +83,7 @@ std::string entry_for(const RequestResult& result, const std::vector<const Fault
     elements.push_back(*fault->element);
   }
   const bool all = faults.size() == result.elements;
-  return all ? result.id : result.id + "#" + range_text(elements);
+  return all ? result.id : result.id + "#" + element_ranges_text(elements);
 }
 
 using RequestIndices = std::map<std::string_view, std::size_t>;  // of the judged requests, by id
@@ -108,7 +108,7 @@ std::vector<std::size_t> indices_for(const Expectation& expectation, const Reque
 }
 
 // Returns the faults of the request that the entry covers.
-std::vector<const Fault*> covered(const Expectation& expectation, const RequestResult& result) {
+std::vector<const Fault*> covered_faults(const Expectation& expectation, const RequestResult& result) {
   std::vector<const Fault*> faults;
   for (const Fault& fault : result.faults)
     if (covers(expectation, fault)) faults.push_back(&fault);
@@ -131,17 +131,18 @@ std::vector<std::uint64_t> passing_elements(const Expectation& expectation, cons
   return passing;
 }
 
-// Returns what passes of an entry, as text; empty if everything fails or nothing was judged.
-std::string what_passes(const Expectation& expectation, const Results& results,
-                        const std::vector<std::size_t>& indices) {
+// Returns the requests or elements of an entry that pass, as text: "element 7", "3 of the 20 requests it
+// fits". Empty if everything fails or nothing was judged.
+std::string passing_text(const Expectation& expectation, const Results& results,
+                         const std::vector<std::size_t>& indices) {
   std::size_t passing = 0;
   for (const std::size_t index : indices) {
     const RequestResult& result = results.requests[index];
     if (!result.faults.empty() && !result.faults.front().element) continue;  // fails as a whole
-    if (covered(expectation, result).empty())
+    if (covered_faults(expectation, result).empty())
       ++passing;
     else if (const auto elements = passing_elements(expectation, result); !elements.empty())
-      return (elements.size() == 1 ? "element " : "elements ") + range_text(elements) +
+      return (elements.size() == 1 ? "element " : "elements ") + element_ranges_text(elements) +
              (expectation.is_pattern() ? " of " + result.id : "");
   }
   if (passing == 0) return {};
@@ -185,15 +186,20 @@ ExpectedFailures read_expected(const std::string& text, const std::string& path)
   expected.hash = Sha256().add(text).finish();
   std::istringstream in(text);
   std::map<std::string, std::size_t> seen;
-  bool is_open = false;  // whether the paragraph continues
+  bool is_in_paragraph = false;
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
     const std::string words = trimmed(line);
-    const bool is_comment = words.starts_with('#'), was_open = std::exchange(is_open, !words.empty());
-    if (!is_open) continue;
-    if (!was_open || (is_comment && !expected.paragraphs.back().entries.empty()))
+    if (words.empty()) {
+      is_in_paragraph = false;
+      continue;
+    }
+    // A comment below an entry is the reason of a new paragraph.
+    const bool is_comment = words.starts_with('#');
+    if (!is_in_paragraph || (is_comment && !expected.paragraphs.back().entries.empty()))
       expected.paragraphs.emplace_back();
+    is_in_paragraph = true;
     ExpectedParagraph& paragraph = expected.paragraphs.back();
     if (is_comment) {
       paragraph.reason.push_back(trimmed(words.substr(1)));
@@ -226,7 +232,7 @@ void apply_expected(const ExpectedFailures& expected, Results& results) {
     const std::string reason = harmless(joined_words(paragraph.reason, " "));
     for (const Expectation& expectation : paragraph.entries) {
       const std::vector<std::size_t> indices = indices_for(expectation, judged);
-      const std::string passes = what_passes(expectation, results, indices);
+      const std::string passes = passing_text(expectation, results, indices);
       if (!passes.empty()) results.stale.push_back({expectation.line, harmless(expectation.entry), passes});
       for (const std::size_t index : indices)
         for (Fault& fault : results.requests[index].faults)
@@ -245,16 +251,17 @@ std::string updated_expected(const ExpectedFailures& expected, const Results& re
     for (const Expectation& expectation : paragraph.entries)
       if (!is_stale(expectation))
         for (const std::size_t index : indices_for(expectation, judged))
-          for (const Fault* fault : covered(expectation, results.requests[index])) listed.insert(fault);
+          for (const Fault* fault : covered_faults(expectation, results.requests[index]))
+            listed.insert(fault);
   std::vector<std::string> paragraphs;
   for (const ExpectedParagraph& paragraph : expected.paragraphs) {
     std::vector<std::string> entries;
     for (const Expectation& expectation : paragraph.entries)
       if (!is_stale(expectation))
         entries.push_back(expectation.entry);
-      else  // keeps what still fails, unless another entry covers that
+      else  // keeps the faults that still occur, unless another entry covers them
         for (const std::size_t index : indices_for(expectation, judged)) {
-          std::vector<const Fault*> faults = covered(expectation, results.requests[index]);
+          std::vector<const Fault*> faults = covered_faults(expectation, results.requests[index]);
           std::erase_if(faults, [&](const Fault* fault) { return !listed.insert(fault).second; });
           if (!faults.empty()) entries.push_back(entry_for(results.requests[index], faults));
         }

@@ -23,8 +23,8 @@ constexpr std::size_t kMinPassing = 10, kFailingForOnePassing = 50;
 // Fewer failing requests may have one trait, or two traits, in common by chance.
 constexpr std::size_t kMinFailingOfOneTrait = 3, kMinFailingOfTwoTraits = 10;
 
-// The same for a partial factor. The requests of one list may have a part in common by chance, so it must
-// show in 3 lists, and at most half of the requests are in one list.
+// Limits of a partial factor. The requests of one list may have a part in common by chance, so the factor
+// must show in 3 lists, and at most half of its requests may be in one list.
 constexpr std::size_t kMinLists = 3, kMinFailingOfPartial = 10;
 
 // The number of failing requests that are tried for a contrast; each is compared with every trait.
@@ -36,7 +36,7 @@ std::string_view name_of(std::string_view trait) {
 }
 
 // Returns the requests, each once: a request may be in several lists.
-FailingRequests each_once(FailingRequests requests) {
+FailingRequests without_duplicates(FailingRequests requests) {
   std::ranges::sort(requests);
   requests.erase(std::unique(requests.begin(), requests.end()), requests.end());
   return requests;
@@ -53,10 +53,10 @@ bool is_part(std::string_view trait) {
          std::ranges::none_of(kOthers, [&](const char* other) { return trait.starts_with(other); });
 }
 
-// Returns the chance below which the trait counts as the factor of failing requests, although others pass
-// with it: those whose result does not depend on it. Returns 0 for a trait that is neither a member that is
-// absent nor the mode of a cast.
-double chance_of(std::string_view trait) {
+// Returns the probability below which a trait counts as a factor although some requests pass with it, because
+// their results do not depend on it. Only an absent member and the mode of a cast may be such a factor: other
+// traits have 0.
+double max_chance_of(std::string_view trait) {
   constexpr std::array kAbsent = {"rounding absent", "out_of_range absent", "offset absent", "scale absent"};
   if (std::ranges::count(kAbsent, trait) > 0) return 0.05;
   return trait.starts_with("rounding ") || trait.starts_with("out_of_range ") ? 0.001 : 0;
@@ -134,7 +134,7 @@ std::size_t FactorFinder::passing_with_name(std::string_view name) const {
   return count;
 }
 
-// Returns whether the requests of so many lists do not lack this member, or have this mode, by chance. The
+// Returns whether it is no chance that all requests of these lists lack a member, or have a mode. The
 // requests of one list are alike, so a list counts once. Example: all failing requests lack `rounding`, in 4
 // lists. If half of the passing requests lack it as well, the chance is 0.5^4 = 0.06, which is above 0.05.
 bool FactorFinder::is_setting_beyond_chance(const Pair& traits, std::size_t failing,
@@ -142,7 +142,7 @@ bool FactorFinder::is_setting_beyond_chance(const Pair& traits, std::size_t fail
   // With fewer failing requests, or with more passing ones, the trait explains too little.
   constexpr std::size_t kMinFailing = 50, kPassingForOneFailing = 100;
   const auto [trait, other] = traits;
-  const double chance = chance_of(traits_[trait]);
+  const double chance = max_chance_of(traits_[trait]);
   if (trait != other || chance == 0 || failing < kMinFailing) return false;
   if (passing_with(traits) > failing * kPassingForOneFailing) return false;
   const std::size_t all = passing_with_name(name_of(traits_[trait]));
@@ -151,7 +151,7 @@ bool FactorFinder::is_setting_beyond_chance(const Pair& traits, std::size_t fail
   return std::pow(share, static_cast<double>(lists)) < chance;
 }
 
-// Returns another trait of the same name, with which one of the failing requests would be a passing one.
+// Returns another trait of the same name that would turn one of the failing requests into a passing one.
 std::string FactorFinder::contrast_of(std::size_t trait, const FailingRequests& failing) {
   if (is_error(traits_[trait])) return {};
   const std::string_view name = name_of(traits_[trait]);
@@ -186,7 +186,8 @@ bool FactorFinder::may_be_partial_factor(const Pair& traits, FactorKind kind) co
 }
 
 // Returns whether these requests show that the traits are a partial factor.
-bool FactorFinder::is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const {
+bool FactorFinder::is_partial_factor(const Pair& traits, const RequestsWithPair& having,
+                                     FactorKind kind) const {
   const std::size_t all = having.requests.size();
   const std::size_t largest = std::ranges::max(std::views::values(having.sizes));
   return having.sizes.size() >= (kind == FactorKind::error ? 2 : kMinLists) && all >= kMinFailingOfPartial &&
@@ -197,22 +198,22 @@ bool FactorFinder::is_partial_factor(const Pair& traits, const Having& having, F
 std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<FailingRequests>& lists,
                                                           FactorKind kind) {
   if (kind == FactorKind::part && passing_count_ < kMinPassing) return std::nullopt;
-  std::map<Pair, Having> candidates;
+  std::map<Pair, RequestsWithPair> candidates;
   for (std::size_t list = 0; list < lists.size(); ++list)
     for (const RequestResult* request : lists[list]) {
       const TraitSet& traits = traits_of_failing(request);
       for (auto a = traits.begin(); a != traits.end(); ++a)
         for (auto b = a; b != traits.end(); ++b)
           if (may_be_partial_factor({*a, *b}, kind)) {
-            Having& having = candidates[{*a, *b}];
+            RequestsWithPair& having = candidates[{*a, *b}];
             having.requests.push_back(request);
             ++having.sizes[list];
           }
     }
-  for (auto& [traits, having] : candidates) having.requests = each_once(std::move(having.requests));
+  for (auto& [traits, having] : candidates) having.requests = without_duplicates(std::move(having.requests));
   std::erase_if(candidates, [&](const auto& one) { return !is_partial_factor(one.first, one.second, kind); });
   if (candidates.empty()) return std::nullopt;
-  // Most requests; of equal ones, one trait before two.
+  // The pair of most requests; of equal pairs, one trait before two.
   const auto best = std::ranges::max_element(candidates, {}, [](const auto& one) {
     return std::pair(one.second.requests.size(), one.first.first == one.first.second);
   });
@@ -225,16 +226,23 @@ bool FactorFinder::has(const RequestResult& request, const Factor& factor) {
   });
 }
 
-std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vector<FailingRequests>& lists) {
-  std::vector<FactorGroup> groups;
-  if (passing_count_ < kMinPassing) return groups;
-  std::map<Pair, std::vector<std::size_t>> candidates;  // the lists whose requests all have these traits
+// Returns the pairs of traits, without errors, each with the lists whose requests all have the pair.
+std::map<FactorFinder::Pair, std::vector<std::size_t>> FactorFinder::common_pairs(
+    const std::vector<FailingRequests>& lists) {
+  std::map<Pair, std::vector<std::size_t>> pairs;
   for (std::size_t list = 0; list < lists.size(); ++list) {
     const TraitSet traits = traits_of_all(lists[list]);
     for (auto a = traits.begin(); a != traits.end(); ++a)
       for (auto b = a; b != traits.end(); ++b)
-        if (!is_error(traits_[*a]) && !is_error(traits_[*b])) candidates[{*a, *b}].push_back(list);
+        if (!is_error(traits_[*a]) && !is_error(traits_[*b])) pairs[{*a, *b}].push_back(list);
   }
+  return pairs;
+}
+
+std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vector<FailingRequests>& lists) {
+  std::vector<FactorGroup> groups;
+  if (passing_count_ < kMinPassing) return groups;
+  std::map<Pair, std::vector<std::size_t>> candidates = common_pairs(lists);
   const auto size_of = [&](const std::vector<std::size_t>& members) {
     std::size_t size = 0;
     for (const std::size_t list : members) size += lists[list].size();
@@ -244,9 +252,9 @@ std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vecto
     FailingRequests requests;
     for (const std::size_t list : members)
       requests.insert(requests.end(), lists[list].begin(), lists[list].end());
-    return each_once(std::move(requests));
+    return without_duplicates(std::move(requests));
   };
-  // Lists only leave a candidate, so what is no factor of all its lists is none of fewer.
+  // A candidate only loses lists. A pair that is no factor of all its lists is no factor of fewer lists.
   const auto is_factor = [&](const Pair& traits, const std::vector<std::size_t>& members) {
     const std::size_t failing = requests_of(members).size();
     return failing >= (traits.first == traits.second ? kMinFailingOfOneTrait : kMinFailingOfTwoTraits) &&
@@ -255,7 +263,7 @@ std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vecto
   };
   std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
   while (!candidates.empty()) {
-    // The traits of most failing requests; of equal ones, one trait before two.
+    // The pair of most failing requests comes first; of equal pairs, one trait before two.
     const auto best = std::ranges::max_element(candidates, {}, [&](const auto& candidate) {
       const auto& [traits, members] = candidate;
       return std::pair(size_of(members), traits.first == traits.second);

@@ -26,9 +26,10 @@ struct Factor {
 // The failing requests of a list; at first, those of one violated clause and one kind of difference.
 using FailingRequests = std::vector<const RequestResult*>;
 
-// The kind of a factor that may_be_partial_factor lists: a part of the array or of the configuration, alone
-// or in one operation; or the text of an error. The modes of casts are no parts, because the suite asks each
-// mode with values that show it.
+// The kind of a partial factor.
+// - part: a part of the array or of the configuration, alone or in one operation. The modes of casts are no
+//   parts, because the suite asks each mode with values that show it.
+// - error: the text of an error.
 enum class FactorKind { part, error };
 
 // Lists of failing requests that have a common factor.
@@ -37,9 +38,9 @@ struct FactorGroup {
   std::vector<std::size_t> members;  // indices of the lists
 };
 
-// Finds factors of failing requests, by the traits of the requests that passed. A partial factor is shared by
-// some requests of several lists, a whole factor by all requests of each list of a group. The failing
-// requests must outlive the finder.
+// Finds factors of failing requests, by the traits of the requests that passed. The failing requests come in
+// lists. A whole factor is common to all requests of a list, a partial factor to some requests of several
+// lists. The failing requests must outlive the finder.
 class FactorFinder {
  public:
   // `expectation`: which requests count, kMustBeAccepted or kMustBeRefused (judging/traits.h).
@@ -50,8 +51,8 @@ class FactorFinder {
   // float16 may fail in the same ways.
   std::optional<Factor> widest_partial_factor(const std::vector<FailingRequests>& lists, FactorKind kind);
 
-  // Returns the groups of lists that have a whole factor; each list is in one group at most. A member
-  // that is absent and the mode of a cast are factors also if requests pass that do not depend on them.
+  // Returns the groups of lists that have a whole factor; each list is in one group at most. An absent member
+  // and the mode of a cast may be a factor although requests pass whose results do not depend on it.
   std::vector<FactorGroup> groups_with_whole_factor(const std::vector<FailingRequests>& lists);
 
   // Returns whether the request has all traits of the factor.
@@ -62,7 +63,7 @@ class FactorFinder {
   using Pair = std::pair<std::size_t, std::size_t>;  // of indices in traits_; two equal ones: one trait
 
   // The requests that have a pair of traits.
-  struct Having {
+  struct RequestsWithPair {
     FailingRequests requests;
     std::map<std::size_t, std::size_t> sizes;  // how many of them are in a list, by its index
   };
@@ -70,12 +71,13 @@ class FactorFinder {
   TraitSet traits_of(const RequestResult& result);
   const TraitSet& traits_of_failing(const RequestResult* result);
   TraitSet traits_of_all(const FailingRequests& requests);
+  std::map<Pair, std::vector<std::size_t>> common_pairs(const std::vector<FailingRequests>& lists);
   std::size_t passing_with(const Pair& traits) const;
   std::size_t passing_with_name(std::string_view name) const;
   bool is_setting_beyond_chance(const Pair& traits, std::size_t failing, std::size_t lists) const;
   std::string contrast_of(std::size_t trait, const FailingRequests& failing);
   bool may_be_partial_factor(const Pair& traits, FactorKind kind) const;
-  bool is_partial_factor(const Pair& traits, const Having& having, FactorKind kind) const;
+  bool is_partial_factor(const Pair& traits, const RequestsWithPair& having, FactorKind kind) const;
   Factor factor_of(const Pair& traits, const FailingRequests& failing);
 
   std::string expectation_;

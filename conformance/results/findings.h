@@ -37,7 +37,7 @@ struct FindingPage {
   std::string implementation, version;  // "cast-value-rs", "0.5.1"
   std::string testee;                   // the name in the description of the testee that showed it
   std::vector<std::string> requests;    // ids of requests that fail by the defect, or patterns with *
-  std::vector<Sign> signs;              // what failures of other testees look like by such a defect
+  std::vector<Sign> signs;              // how failures of other testees look that have such a defect
 };
 
 struct FindingText {

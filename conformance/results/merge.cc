@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "conformance/results/commands.h"
 #include "conformance/results/count.h"
 #include "conformance/results/results_file.h"
 #include "reference/errors/error.h"
@@ -14,7 +15,7 @@
 namespace zarrproof {
 namespace {
 
-// Returns the shard "I/N" that the run asked; empty if it was no shard.
+// Returns the shard "I/N" that the run asked; empty for a whole run.
 std::string shard_of(const Results& results) {
   return joined_words(values_of(results.selection, "--shard"), ", ");
 }
@@ -141,7 +142,7 @@ class Merger {
 
 }  // namespace
 
-Results merged(std::vector<ResultsFile> shards) {
+Results merge_shards(std::vector<ResultsFile> shards) {
   check_complete(shards);
   Merger merger(std::move(shards.front().results));
   for (std::size_t i = 1; i < shards.size(); ++i) merger.add(std::move(shards[i]));

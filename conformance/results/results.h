@@ -21,7 +21,7 @@ namespace zarrproof {
 // The default of --max-unsupported. zarrita decodes all four codecs and encodes one: 83 percent.
 inline constexpr std::uint64_t kMaxUnsupportedPercent = 95;
 
-// The options --strict and --max-unsupported: what fails a run besides violations of MUST clauses.
+// The options --strict and --max-unsupported, which say what fails a run besides violations of MUST clauses.
 struct Strictness {
   bool all = false;  // every violation fails the run, and so do inconsistent answers to open points
   std::vector<Clause> clauses = {};                        // violations of these clauses fail the run
@@ -67,7 +67,7 @@ struct RequestResult {
   std::optional<std::vector<std::string>> after = {};
 };
 
-// An open point whose answer the responses narrow down.
+// An open point, and the answers to it that fit the responses.
 struct ProfileEntry {
   OpenPoint open_point;
   std::vector<Answer> answers;  // the answers that fit all responses; empty: the testee mixes answers
@@ -84,7 +84,7 @@ struct ProfileEntry {
 struct StaleExpectation {
   std::size_t line = 0;  // in the file, from 1
   std::string entry;     // the text of the line
-  std::string passes;    // what passes: "element 3", "17 of the 20 requests"
+  std::string passes;    // the requests or elements that pass: "element 3", "17 of the 20 requests"
 };
 
 // Values of a conversion whose results are not permitted, and violate these clauses of this level.
@@ -97,14 +97,14 @@ struct DifferenceTally {
   bool operator==(const DifferenceTally&) const = default;
 };
 
-// Arrays of a conversion that fail although their parts pass, and the shortest of these: `values` of the
-// values of a block that must be accepted, from the place `first` among them.
+// Arrays of a conversion that fail although their parts pass. `count` counts them; the other members describe
+// the shortest one.
 struct ArrayTally {
   std::uint64_t count = 0;
-  std::uint64_t block = 0;
-  std::uint64_t first = 0;
-  std::uint64_t values = 0;
-  std::string got = {};  // the response, as text
+  std::uint64_t block = 0;   // the block that its values are of
+  std::uint64_t first = 0;   // the place of its first value, among the values of the block to be accepted
+  std::uint64_t values = 0;  // how many of these values it has
+  std::string got = {};      // the response, as text
 
   bool operator==(const ArrayTally&) const = default;
 };
@@ -158,10 +158,10 @@ struct Results {
   std::string stopped;                         // why the run was not completed; empty: it was completed
 };
 
-// The first part of `testee` when the testee is a reader of arrays on disk. `vectors` is then their folder.
+// Returns whether the testee is a reader of arrays on disk. `vectors` is then the folder of the arrays.
 bool is_of_reader(const Results& results);
 
-// Returns whether the results are of interop: what the testee reads of the arrays of a writer.
+// Returns whether the results are of interop, where the testee reads the arrays of a writer.
 bool is_of_pair(const Results& results);
 
 // The level of the results of `zarrproof sweep`. `vectors` is then the folder of the findings.
@@ -174,6 +174,7 @@ inline constexpr std::size_t kMaxShownData = 1024;
 // Returns the result of a vector that was not asked yet, without its needs.
 RequestResult result_of(const Vector& vector);
 
+// Copies the needs of the request into its result.
 void set_needs(RequestResult& result, const Needs& needs);
 
 // Removes the requests to accept metadata if the testee does not declare this operation: they are copies of
@@ -183,28 +184,6 @@ void leave_out_copies(Results& results);
 
 // Records the request in the result of its failure.
 void describe_request(RequestResult& result, const Request& request);
-
-// Returns whether the fault has the data of the whole request, and not of one element.
-bool has_data_of_request(const Fault& fault);
-
-// Returns the words of the command that explains a fault, after the program's name; empty if the failure has
-// no metadata.
-std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault);
-
-// Returns the words of the command that asks this request again, after the program's name: "run" and the
-// testee; then the options; then "--filter" and the id. Of failures of a sweep
-// without a finding, returns the words of the sweep of their conversion.
-std::vector<std::string> repeat_words(const Results& results, const RequestResult& result);
-
-// Returns the words that follow this option in the words of a command line.
-std::vector<std::string> values_of(const std::vector<std::string>& words, std::string_view option);
-
-// Returns what the filters of the selection exclude: "META-12, int4" for --filter '!META-12' --filter
-// '!int4'. Empty if they exclude nothing.
-std::string excluded_text(const Results& results);
-
-// Returns the words of the command that repeats the whole run, after the program's name.
-std::vector<std::string> run_words(const Results& results);
 
 // Returns the time now, as in Results::date.
 std::string date_of_now();
@@ -218,7 +197,7 @@ const Fault& main_fault(const RequestResult& result);
 // Returns whether the request passed or failed.
 bool is_judged(const RequestResult& result);
 
-// Returns what is wrong, as text: "accepts what should be refused".
+// Returns the difference as text: "accepts what should be refused".
 std::string_view words(Deviation deviation, const RequestResult& result);
 
 // Returns the clauses of this level; all clauses if none has it.

@@ -167,15 +167,15 @@ struct ElementsForm : NumberForm {
   }
 };
 
-// The places of a request's kind and traits in the lists of the file. A list holds once what many requests
-// share.
+// The places of a request's kind and traits in the lists of the file. An item of a list stands for many
+// requests.
 struct SharedPlaces {
   std::size_t kind = 0;
   std::optional<std::size_t> traits = std::nullopt;
 };
 
 // The members of a request that its kind does not have.
-void list_of_request(auto& members, auto& result, auto& places) {
+void list_request_members(auto& members, auto& result, auto& places) {
   members.template required<HarmlessForm>("id", result.id);
   members.template required<IndexForm>("kind", places.kind);
   members.template optional<IndexForm>("traits", places.traits);
@@ -203,7 +203,7 @@ RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds
   SharedPlaces places;
   RequestResult result = kinds[at.at("kind").number_below(kinds.size())];
   MemberReader members(at);
-  list_of_request(members, result, places);
+  list_request_members(members, result, places);
   if (const auto place = at.find("traits")) result.traits = traits[place->number_below(traits.size())];
   for (const At& fault : at.items_of("faults"))
     if (const auto element = fault.find("element")) element->number_below(result.elements);
@@ -303,7 +303,7 @@ constexpr auto kTallyMembers = [](auto& members, auto& tally) {
 };
 
 // All members but those about requests.
-void list_of_results(auto& members, auto& results) {
+void list_results_members(auto& members, auto& results) {
   members.template optional<ShortenedForm>("program_version", results.program_version);
   members.template optional<TextForm>("testee", results.testee);
   members.template optional<TextListForm>("testee_options", results.testee_options);
@@ -355,7 +355,7 @@ class SharedTexts {
 
 // Returns a list with each item on its own line.
 template <class Items, class Write = std::identity>
-std::string lines_of(const Items& items, Write write = {}) {
+std::string json_lines(const Items& items, Write write = {}) {
   return items.empty() ? "[]" : "[\n" + joined_words(items, ",\n", write) + "\n]";
 }
 
@@ -372,7 +372,7 @@ void add_parts(Json value, const std::string& place, Parts& parts) {
 
 Parts parts_of(const Results& results, const std::vector<std::string_view>& members) {
   MemberWriter writer;
-  list_of_results(writer, results);
+  list_results_members(writer, results);
   const Json file = writer.take();
   Parts parts;
   for (const std::string_view member : members)
@@ -390,22 +390,22 @@ void write_results(std::ostream& out, const Results& results) {
     if (!result.traits.empty())
       places.traits = traits.place_of(write_json(HarmlessListForm::write(result.traits)));
     MemberWriter members;
-    list_of_request(members, result, places);
+    list_request_members(members, result, places);
     requests.push_back(write_json(members.take()));
   }
   MemberWriter members;
-  list_of_results(members, results);
+  list_results_members(members, results);
   const Json file = members.take();
   std::string text = "{\"format\":1";
   for (std::size_t i = 0; i < file.keys.size(); ++i) {
     const Json& value = file.elements[i];
     const bool has_objects = value.is_array() && value.elements.front().is_object();
     text += ",\n" + json_string(file.keys[i]) + ":" +
-            (has_objects ? lines_of(value.elements, write_json) : write_json(value));
+            (has_objects ? json_lines(value.elements, write_json) : write_json(value));
   }
-  text += ",\n\"kinds\":" + lines_of(kinds.texts());
-  if (!traits.texts().empty()) text += ",\n\"traits\":" + lines_of(traits.texts());
-  text += ",\n\"requests\":" + lines_of(requests) + "}\n";
+  text += ",\n\"kinds\":" + json_lines(kinds.texts());
+  if (!traits.texts().empty()) text += ",\n\"traits\":" + json_lines(traits.texts());
+  text += ",\n\"requests\":" + json_lines(requests) + "}\n";
   out << harmless_json(text);
 }
 
@@ -416,7 +416,7 @@ Results read_results(const std::string& text, const std::string& path) {
   if (file.at("format").number() != 1) file.at("format").wrong("1");
   Results results;
   MemberReader members(file);
-  list_of_results(members, results);
+  list_results_members(members, results);
   std::vector<RequestResult> kinds;
   for (const At& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
   std::vector<Traits> traits;

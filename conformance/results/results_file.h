@@ -37,7 +37,7 @@ struct ResultsFile {
 };
 
 // Throws Refused, with the path of the results, if their Results::data_hash is not the expected one. `other`
-// names where that comes from: "the first file".
+// names the source of the expected one: "the first file".
 void check_same_data(const std::string& path, const std::string& hash, const std::string& other,
                      const std::string& expected);
 
@@ -48,11 +48,11 @@ void check_same_members(const ResultsFile& file, const Results& expected, const 
                         const std::vector<std::string_view>& members);
 
 // Returns the results as if one run had asked all requests. A sweep may ask values of one conversion in
-// several shards: their numbers of elements are added, and their tallies are left out, so that no sweep goes
-// on from merged results. A finding whose id another shard has gets a new id. An open point has the answers
-// that fit all shards. There is one shard or more. Throws Refused with the path of a shard that belongs to
-// another run, or that repeats a request of another shard; and when a shard is missing.
-Results merged(std::vector<ResultsFile> shards);
+// several shards: their numbers of elements are added, and their tallies are left out. A finding whose id
+// another shard has gets a new id. An open point has the answers that fit all shards. There is one shard or
+// more. Throws Refused with the path of a shard that belongs to another run, or that repeats a request of
+// another shard; and when a shard is missing.
+Results merge_shards(std::vector<ResultsFile> shards);
 
 // Requests that failed in an earlier run.
 struct FailedRequests {

@@ -4,7 +4,6 @@
 #include "conformance/results/scope.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <ranges>
@@ -29,12 +28,14 @@ struct Tally {
   Reasons reasons;                          // of requests that were not judged
   bool only_with_undeclared_codecs = true;  // each of these requests needs an undeclared codec
 
-  std::size_t supported = 0;    // requests that no other name explains
-  std::size_t unsupported = 0;  // the same
+  // Of the requests that no other name explains:
+  std::size_t supported = 0;
+  std::size_t unsupported = 0;
   Reasons unsupported_reasons;
 
-  // Adds whether a request was judged. `beyond_control`: it needs a codec or data type that its control does
-  // not need. Its refusal then proves nothing about the name.
+  // Counts a request that needs the name as judged, or adds the reason why it was not. `beyond_control`: the
+  // request needs a codec or data type that its control does not need; its refusal proves nothing about the
+  // name.
   void add_judgement(const RequestResult& result, bool beyond_control) {
     if (result.verdict == Verdict::not_asked) return;
     const bool proves_nothing = beyond_control && result.verdict == Verdict::pass;
@@ -46,7 +47,7 @@ struct Tally {
     only_with_undeclared_codecs = only_with_undeclared_codecs && result.undeclared == Need::Kind::codec;
   }
 
-  // Adds whether a request is supported that depends on this name.
+  // Counts a request that no other name explains as supported or unsupported.
   void add_support(const RequestResult& result) {
     if (result.undeclared || result.verdict == Verdict::not_asked) return;
     ++(result.verdict == Verdict::unsupported ? unsupported : supported);
@@ -93,8 +94,9 @@ Names types_of(const RequestResult& result) {
   return types;
 }
 
-// Returns the tallies of the names that `names_of` returns for a request. The requests of `explained`, by
-// place, are not counted. Adds to them the unsupported requests that a name explains.
+// Returns a tally for each name that `names_of` returns for a request. `explained` says for each request
+// whether another name explains that it is unsupported; such a request does not count for or against these
+// names. Then marks the unsupported requests that one of these names explains.
 Tallies tallies_of(const Results& results, Names (*names_of)(const RequestResult&),
                    std::vector<bool>& explained) {
   Tallies tallies;
@@ -124,7 +126,7 @@ void add_unjudged(std::vector<Unjudged>& found, const Tallies& tallies, const Na
 }
 
 // Returns the names that were judged.
-Names judged(const Tallies& tallies, const auto& names) {
+Names judged_names(const Tallies& tallies, const auto& names) {
   Names found;
   for (std::string_view name : names) {
     const auto tally = tallies.find(name);
@@ -160,8 +162,8 @@ std::string operations_text(const std::vector<std::string>& operations) {
   return operations.size() == 1 ? operations.front() + " only" : joined_words(operations, ", ");
 }
 
-// Adds the support of the uses to their codecs and operations. A codec or an operation is unsupported if each
-// of its uses is: a supported use counts as `all` requests, so that it outweighs the others.
+// Adds the support of the uses to their codecs and operations. A codec or an operation is unsupported only if
+// each of its uses is unsupported. So a supported use counts as `all` requests and outweighs the others.
 void add_support_of_uses(Tallies& codecs, Tallies& operations, Tallies& uses, std::size_t all) {
   for (auto& [codec, of_codec] : codecs)
     for (auto& [operation, of_operation] : operations)
@@ -196,12 +198,12 @@ Scope scope_of(const Results& results) {
   }
   add_support_of_uses(codecs, operations, uses, results.requests.size());
   const Description& declared = results.description;
-  Names judged_codecs = judged(codecs, kCodecs);
-  for (std::string& codec : judged(codecs, std::array{kSharding})) judged_codecs.push_back(codec);
-  Scope scope{std::move(judged_codecs),
-              judged(types, std::views::keys(types)),
-              judged(operations, operation_names()),
-              {}};
+  Names all_codecs(kCodecs.begin(), kCodecs.end());
+  all_codecs.emplace_back(kSharding);
+  Scope scope{.codecs = judged_names(codecs, all_codecs),
+              .data_types = judged_names(types, std::views::keys(types)),
+              .operations = judged_names(operations, operation_names()),
+              .unjudged = {}};
   std::erase(scope.data_types, "r*");
   add_unjudged(scope.unjudged, codecs, declared.codecs);
   for (const std::string& codec : scope.codecs)

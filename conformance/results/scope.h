@@ -23,17 +23,21 @@ struct Unjudged {
 };
 
 // A codec, data type or operation counts as judged if a request that needs it passed or failed, and if most
-// of the requests that need it were supported. Declaring it is not enough. An unsupported request counts
-// against its codecs (against `bytes` only if it is the only codec) and its operation; if these are mostly
-// supported, against its byte order; if this is mostly supported, against its data types. A refusal passes
-// only if its control was accepted. Such a pass does not count for codecs and data types that the control
-// does not need.
+// of the requests that need it were supported. Declaring it is not enough.
+//
+// An unsupported request counts against the first of these that is mostly unsupported:
+// 1. its codecs in its operation (`bytes` only if it is the only codec),
+// 2. its byte order,
+// 3. its data types.
+//
+// A refusal passes only if its control was accepted. Such a pass does not count for codecs and data types
+// that the control does not need.
 struct Scope {
   std::vector<std::string> codecs;      // the judged codecs, in the order of kCodecs
   std::vector<std::string> data_types;  // by name
   std::vector<std::string> operations;  // resolve, encode, decode
-  // Codecs, byte orders, operations, data types. Codecs and operations only if a selected request needs them.
-  // Byte orders only if they are mostly unsupported. Data types also if no selected request needs them.
+  // Codecs and operations that a selected request needs, byte orders that are mostly unsupported, and all
+  // declared data types.
   std::vector<Unjudged> unjudged;
 };
 Scope scope_of(const Results& results);
@@ -52,10 +56,10 @@ struct UnsupportedShare {
     std::string text;  // of the first request; others may differ in numbers and addresses
     std::uint64_t elements = 0, requests = 0;
   };
-  std::uint64_t elements = 0;    // the unsupported ones
+  std::uint64_t elements = 0;    // the unsupported elements
   std::uint64_t answered = 0;    // all elements with a response
   std::vector<Reason> reasons;   // the reason of most elements first
-  bool exceeds_maximum = false;  // --max-unsupported. The shards of a run are measured together: false
+  bool exceeds_maximum = false;  // of --max-unsupported; false for a shard, which is measured after merging
 };
 UnsupportedShare unsupported_share_of(const Results& results);
 

@@ -1,4 +1,4 @@
-// The clause that a failure violates, and what this means to the users of the testee. Example: a request
+// The clause that a failure violates, and its consequence for the users of the testee. Example: a request
 // names CV-2, CV-3 and CV-5. If the testee gives the neighbour of the right value, CV-3 is violated; if it
 // refuses, CV-2.
 #include <algorithm>

@@ -16,7 +16,7 @@ constexpr long long kBudget = 50'000;
 constexpr long long kCostOfAnEnd = 100;
 constexpr long long kCostOfAHang = 2'500;
 
-// Why a failure stays one of the whole array.
+// The reasons why a failure stays one of the whole array.
 constexpr std::string_view kPartsDiffer = "parts of this array get other responses";
 constexpr std::string_view kNotAllAsked = "not each element of this array was asked alone";
 
@@ -45,7 +45,7 @@ class Bisection {
     std::vector<Part> parts;
     for (std::size_t i = 0; i < wholes.size(); ++i)
       divide(i, 0, *element_count(wholes[i].vector->request.shape), parts);
-    while (!parts.empty()) parts = round(parts);
+    while (!parts.empty()) parts = ask_parts(parts);
     for (const Divided& divided : divided_)
       if (!divided.is_explained) stays_whole_[divided.whole] = kPartsDiffer;
     for (std::size_t i = 0; i < wholes.size(); ++i) conclude(i);
@@ -56,19 +56,19 @@ class Bisection {
   void divide(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     divided_.push_back({whole});
     const std::uint64_t half = count / 2;
-    add(whole, first, half, parts);
-    add(whole, first + half, count - half, parts);
+    add_part(whole, first, half, parts);
+    add_part(whole, first + half, count - half, parts);
   }
 
   // Adds a part, unless it is empty or cannot be asked alone.
-  void add(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
+  void add_part(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     if (count == 0) return;
     if (auto vector = slice(*wholes_[whole].vector, first, count))
       parts.push_back({divided_.size() - 1, first, count, std::move(*vector)});
   }
 
   // Asks the parts. Returns the halves of the parts that fail as a whole.
-  std::vector<Part> round(const std::vector<Part>& parts) {
+  std::vector<Part> ask_parts(const std::vector<Part>& parts) {
     const std::uint64_t first_id = next_id_;
     next_id_ += parts.size();
     for (std::size_t i = 0; i < parts.size(); ++i) testee_.submit(first_id + i, parts[i].vector.request);
@@ -76,12 +76,12 @@ class Bisection {
     while (auto answer = testee_.next())
       if (answer->id >= first_id) responses.at(answer->id - first_id) = std::move(answer->response);
     std::vector<Part> halves;
-    for (std::size_t i = 0; i < parts.size(); ++i) take(parts[i], responses[i], halves);
+    for (std::size_t i = 0; i < parts.size(); ++i) take_response(parts[i], responses[i], halves);
     return halves;
   }
 
   // Judges the response to a part. Keeps the faults of elements; divides a part that fails as a whole.
-  void take(const Part& part, const Response& response, std::vector<Part>& halves) {
+  void take_response(const Part& part, const Response& response, std::vector<Part>& halves) {
     const Judgement judgement = judge(part.vector, response, Control::not_accepted);
     budget_ -= cost_of(judgement.verdict);
     const std::size_t whole = divided_[part.parent].whole;

@@ -34,7 +34,7 @@ bool is_from_testee(const Response& response) {
 
 // Returns whether two responses to one request are equal. The texts of refusals are not compared, because
 // they may hold addresses.
-bool is_same(const Response& a, const Response& b) {
+bool are_same(const Response& a, const Response& b) {
   return a.kind == b.kind && a.data == b.data && a.size == b.size && a.written == b.written &&
          (a.data_type == b.data_type || is_same_type(a.data_type, b.data_type));
 }
@@ -42,7 +42,7 @@ bool is_same(const Response& a, const Response& b) {
 using Vectors = std::vector<const Vector*>;
 
 // Returns the vectors whose needs are all declared.
-Vectors declared_of(const Suite& suite, const Description& description) {
+Vectors declared_vectors(const Suite& suite, const Description& description) {
   Vectors declared;
   NeedsReader needs;
   for (const Vector& vector : suite.vectors)
@@ -89,7 +89,7 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
     std::size_t count = 0, first_difference = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i)
       if (is_from_testee(responses[i]) && is_from_testee(other.responses[i]) &&
-          !is_same(responses[i], other.responses[i]) && count++ == 0)
+          !are_same(responses[i], other.responses[i]) && count++ == 0)
         first_difference = i;
     if (count == 0) continue;
     part.faults.push_back(
@@ -250,7 +250,7 @@ CheckPart not_checked(std::string what, std::string why) {
 }
 
 std::size_t count_declared(const Suite& suite, const Description& description) {
-  return declared_of(suite, description).size();
+  return declared_vectors(suite, description).size();
 }
 
 std::size_t count_faults(const CheckReport& report) {
@@ -276,7 +276,7 @@ CheckReport check_testee(const Command& command, const TimeLimits& limits, const
     report.parts.push_back(not_checked("responses", "correct the faults above first"));
     return report;
   }
-  const Vectors vectors = evenly_spaced(declared_of(suite, *description), kMaxRequests);
+  const Vectors vectors = evenly_spaced(declared_vectors(suite, *description), kMaxRequests);
   if (vectors.empty()) {
     report.parts.push_back(not_checked("responses", "each request needs names that are not declared"));
     return report;

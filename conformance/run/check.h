@@ -20,9 +20,9 @@ namespace zarrproof {
 
 // Something that would make verdicts wrong, as text.
 struct AdapterFault {
-  std::string rule;      // what the protocol or the check demands
-  std::string got;       // what the testee did
-  std::string expected;  // what the testee should do
+  std::string rule;      // the demand of the protocol or of the check
+  std::string got;       // the act of the testee
+  std::string expected;  // the right act
   std::string fix;       // how to change the adapter
 };
 
@@ -31,10 +31,11 @@ struct CheckPart {
 
   std::string what;         // one or two words: "description"
   State state = State::ok;  // if there are no faults
-  std::string text = {};    // what was seen, in a few words
+  std::string text = {};    // the observation, in a few words
   std::vector<AdapterFault> faults = {};
 };
 
+// Returns a part of the check that could not be checked, and why.
 CheckPart not_checked(std::string what, std::string why);
 
 // The limit for lost responses, and for ends of the process. Up to this number, they may be accidents and are

@@ -14,7 +14,8 @@
 namespace zarrproof {
 namespace {
 
-AdapterFault not_flushed(WaitedTime limit) {
+// Returns the fault of a testee that answers only when its input ends.
+AdapterFault unflushed_fault(WaitedTime limit) {
   return {
       .rule = "a testee flushes its output after each response",
       .got = "no response to describe within " + in_seconds(limit) +
@@ -25,8 +26,9 @@ AdapterFault not_flushed(WaitedTime limit) {
           "read line by line, not up to the end of the input"};
 }
 
-void find_repeated(const char* key, const std::vector<std::string>& names,
-                   std::vector<AdapterFault>& faults) {
+// Adds a fault if a list of the description has a name twice. `key` is the member of the list.
+void add_repeated_names(const char* key, const std::vector<std::string>& names,
+                        std::vector<AdapterFault>& faults) {
   std::set<std::string> seen, repeated;
   for (const std::string& name : names)
     if (!seen.insert(name).second) repeated.insert("\"" + fit_for_report(name) + "\"");
@@ -57,7 +59,8 @@ std::optional<Request> large_request(const Description& description) {
                  std::vector<std::byte>(kMaxDataBytes)};
 }
 
-std::string not_answered(const Exchange& exchange) {
+// Returns why the request of this exchange has no response, as text.
+std::string missing_response_text(const Exchange& exchange) {
   const Response& response = exchange.responses[0];
   if (!exchange.stopped.empty()) return exchange.stopped;
   if (!exchange.protocol.faults.empty())
@@ -94,7 +97,7 @@ Start start_of(const Command& command, const TimeLimits& limits) {
   } catch (const TesteeUnusable&) {
     throw_if_interrupted();
     start.part.text = "answers only after the end of its input";
-    start.part.faults.push_back(not_flushed(limit));
+    start.part.faults.push_back(unflushed_fault(limit));
   }
   return start;
 }
@@ -120,9 +123,9 @@ CheckPart check_description(const Json& message, std::optional<Description>& des
          .got = "no \"version\"",
          .expected = "a member such as \"version\":\"1.0\", which distinguishes the results of two releases",
          .fix = "ask the package for its version"});
-  find_repeated("operations", description->operations, part.faults);
-  find_repeated("codecs", description->codecs, part.faults);
-  find_repeated("data_types", description->data_types, part.faults);
+  add_repeated_names("operations", description->operations, part.faults);
+  add_repeated_names("codecs", description->codecs, part.faults);
+  add_repeated_names("data_types", description->data_types, part.faults);
   part.text = joined_words(description->operations, ", ") + ", " +
               plural(description->codecs.size(), "codec") + ", " +
               plural(description->data_types.size(), "data type");
@@ -191,7 +194,7 @@ CheckPart check_large_request(const Command& command, const TimeLimits& limits,
   if (is_missing)
     part.faults.push_back(
         {.rule = "a testee reads lines of up to 16 MiB, and answers each",
-         .got = not_answered(exchange),
+         .got = missing_response_text(exchange),
          .expected = "any response, also \"error\" or \"unsupported\"",
          .fix = "read whole lines without a limit below 16 MiB, write whole responses, and raise "
                 "--timeout if this is slow"});

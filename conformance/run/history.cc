@@ -32,10 +32,9 @@ struct OutOfTime {};
 
 // Returns how much two texts have in common at their beginnings and at their ends.
 std::size_t likeness(std::string_view a, std::string_view b) {
-  const auto first = std::ranges::mismatch(a, b);
-  const auto from_start = static_cast<std::size_t>(first.in1 - a.begin());
-  const auto last = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend());
-  return from_start + static_cast<std::size_t>(last.first - a.rbegin());
+  const auto at_beginning = std::ranges::mismatch(a, b).in1 - a.begin();
+  const auto at_end = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
+  return static_cast<std::size_t>(at_beginning + at_end);
 }
 
 // Sorts the requests, the smallest one first.
@@ -59,7 +58,7 @@ class HistorySearcher {
           std::chrono::duration_cast<SearchClock::duration>(std::chrono::duration<double>(results.seconds));
   }
 
-  // Searches until the end or until a limit of the time. A note says what a limit left out.
+  // Searches until the end or until a limit of the time. A note says that a limit ended the search.
   void run() {
     try {
       search_all();
@@ -89,7 +88,7 @@ class HistorySearcher {
       if (std::ranges::none_of(requests, is_stateful)) ask_alone(*requests.front());
     for (const FailingRequests& requests : causes)
       if (std::ranges::any_of(requests, is_stateful)) ask_each_alone(requests);
-    search();
+    find_shared_histories();
     add_ends();
   }
 
@@ -132,7 +131,7 @@ class HistorySearcher {
       for (const RequestResult* request : failing) indices.push_back(index_of(*request));
       const std::vector<bool> fails = ask(indices);
       for (std::size_t i = 0; i < failing.size(); ++i)
-        if (!fails[i]) note(*failing[i], {});
+        if (!fails[i]) set_history(*failing[i], {});
       rounds_without_pass = std::erase_if(failing, is_stateful) > 0 ? 0 : rounds_without_pass + 1;
       std::ranges::reverse(failing);
     }
@@ -140,7 +139,7 @@ class HistorySearcher {
 
   // Asks the request alone, if there is time, and notes it if it passes.
   void ask_alone(const RequestResult& request) {
-    if (!is_late(kMaxTimeAlone) && !fails_after({}, index_of(request))) note(request, {});
+    if (!is_late(kMaxTimeAlone) && !fails_after({}, index_of(request))) set_history(request, {});
   }
 
   // Asks the requests of a cause of which some passed: when the others were asked together, one of them may
@@ -153,7 +152,7 @@ class HistorySearcher {
       const bool is_asked = !is_late(kMaxTimeAlone);
       const bool fails = is_asked && fails_after({}, index_of(*request));
       one_fails = one_fails || fails;
-      if (is_asked ? !fails : !one_fails) note(*request, {});
+      if (is_asked ? !fails : !one_fails) set_history(*request, {});
       if (is_asked) continue;
       is_cut_short_ = true;
       ++not_asked_;
@@ -162,7 +161,7 @@ class HistorySearcher {
 
   // Searches the history of the smallest request, and asks which others fail after the same history: they
   // have the same cause. Repeats this with the requests that are left.
-  void search() {
+  void find_shared_histories() {
     FailingRequests rest;
     for (const RequestResult& result : results_.requests)
       if (is_stateful(&result)) rest.push_back(&result);
@@ -172,30 +171,41 @@ class HistorySearcher {
       const RequestResult& example = *rest.front();
       rest.erase(rest.begin());
       if (fails_after({}, index_of(example))) {
-        if (ask({index_of(example)}).back())
-          results_.requests[place_of(example)].after.reset();  // `repeat` shows the failure
-        else
-          note(example, {after_controls(suite_, {index_of(example)}).front()});
+        set_history_of_control(example);
         continue;
       }
       ++searches;
-      const std::optional<Indices> history = history_of(index_of(example));
-      if (!history) continue;
-      note(example, *history);
-      Indices asked;
-      for (const RequestResult* request : rest) {
-        asked.insert(asked.end(), history->begin(), history->end());
-        asked.push_back(index_of(*request));
+      if (const std::optional<Indices> history = history_of(index_of(example))) {
+        set_history(example, *history);
+        take_failing_after(*history, rest);
       }
-      const std::vector<bool> fails = ask(asked);
-      FailingRequests others;
-      for (std::size_t place = 0; place < rest.size(); ++place)
-        if (fails[(place + 1) * (history->size() + 1) - 1])
-          note(*rest[place], *history);
-        else
-          others.push_back(rest[place]);
-      rest = std::move(others);
     }
+  }
+
+  // Sets the control as the history of a request that fails after its control. If the request fails alone as
+  // well, it has no history: `repeat` shows its failure.
+  void set_history_of_control(const RequestResult& request) {
+    if (ask({index_of(request)}).back())
+      results_.requests[place_of(request)].after.reset();
+    else
+      set_history(request, {after_controls(suite_, {index_of(request)}).front()});
+  }
+
+  // Sets this history for the requests of `rest` that fail after it, and takes them out.
+  void take_failing_after(const Indices& history, FailingRequests& rest) {
+    Indices asked;
+    for (const RequestResult* request : rest) {
+      asked.insert(asked.end(), history.begin(), history.end());
+      asked.push_back(index_of(*request));
+    }
+    const std::vector<bool> fails = ask(asked);
+    FailingRequests others;
+    for (std::size_t place = 0; place < rest.size(); ++place)
+      if (fails[(place + 1) * (history.size() + 1) - 1])
+        set_history(*rest[place], history);
+      else
+        others.push_back(rest[place]);
+    rest = std::move(others);
   }
 
   // Makes failures of the requests on which a process of the run ended, if it ends again after a history. If
@@ -210,15 +220,7 @@ class HistorySearcher {
       if (found == plan_.indices.end()) continue;  // asked as a control
       RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.indices.begin())];
       if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
-      if (plan_.before.empty()) {
-        // The history of an earlier end comes first: one defect is one cause.
-        const auto known = std::ranges::find_if(
-            histories, [&](const Indices& history) { return fails_after(history, *found); });
-        const std::optional<Indices> history = known != histories.end() ? *known : history_of(*found);
-        if (!history) continue;
-        if (known == histories.end()) histories.push_back(*history);
-        note(result, *history);
-      }
+      if (plan_.before.empty() && !set_history_of_end(result, *found, histories)) continue;
       const Vector& vector = suite_.vectors[*found];
       Judgement judgement = judge(vector, {.kind = kind, .text = how}, Control::accepted);
       result.verdict = judgement.verdict;
@@ -229,14 +231,26 @@ class HistorySearcher {
     }
   }
 
+  // Sets the history of a request on which a process ended, and adds a new history to the list. The known
+  // histories are tried first, because one defect is one cause. Returns whether there is a history.
+  bool set_history_of_end(const RequestResult& result, std::size_t index, std::vector<Indices>& histories) {
+    const auto known =
+        std::ranges::find_if(histories, [&](const Indices& history) { return fails_after(history, index); });
+    const std::optional<Indices> history = known != histories.end() ? *known : history_of(index);
+    if (!history) return false;
+    if (known == histories.end()) histories.push_back(*history);
+    set_history(result, *history);
+    return true;
+  }
+
   // Returns the shortest history after which the request fails, first among the nearest requests, then among
   // all. Returns nothing if it is long, or if the request does not fail again.
   std::optional<Indices> history_of(std::size_t index) const {
     const Indices before(order_.begin(), std::ranges::find(order_, index));
     if (before.empty()) return std::nullopt;
-    for (const Indices& some : {near(before, index), before})
+    for (const Indices& some : {likely_requests(before, index), before})
       if (fails_after(some, index)) {
-        Indices history = shortened(some, index);
+        Indices history = without_needless(some, index);
         return history.size() <= kMaxHistory ? std::optional(std::move(history)) : std::nullopt;
       }
     return std::nullopt;
@@ -248,7 +262,8 @@ class HistorySearcher {
   }
   std::size_t index_of(const RequestResult& result) const { return plan_.indices[place_of(result)]; }
 
-  void note(const RequestResult& result, const Indices& history) {
+  // Sets RequestResult::after. An empty history says that the failure depends on requests that are not known.
+  void set_history(const RequestResult& result, const Indices& history) {
     RequestResult& changed = results_.requests[place_of(result)];
     changed.after.emplace();
     for (const std::size_t index : history) changed.after->push_back(suite_.vectors[index].id);
@@ -300,7 +315,7 @@ class HistorySearcher {
 
   // Returns the requests before this one that are most likely to matter: the last ones, and those with the
   // same data or with similar metadata.
-  Indices near(const Indices& before, std::size_t index) const {
+  Indices likely_requests(const Indices& before, std::size_t index) const {
     const Request& own = suite_.vectors[index].request;
     std::vector<std::pair<std::size_t, std::size_t>> ranks;  // likeness, place
     for (std::size_t place = 0; place < before.size(); ++place) {
@@ -319,7 +334,7 @@ class HistorySearcher {
   }
 
   // Returns the fewest last ones of the requests, behind `first`, after which the request fails.
-  Indices fewest_last(const Indices& requests, const Indices& first, std::size_t index) const {
+  Indices fewest_last_requests(const Indices& requests, const Indices& first, std::size_t index) const {
     const auto last = [&](std::size_t count) {
       Indices some = first;
       some.insert(some.end(), requests.end() - static_cast<std::ptrdiff_t>(count), requests.end());
@@ -336,12 +351,12 @@ class HistorySearcher {
     return last(fails);
   }
 
-  // Leaves out of a history what is not needed. The first of the fewest last requests is needed, because
-  // without it the request passes; of the others again only the fewest last ones are.
-  Indices shortened(const Indices& history, std::size_t index) const {
+  // Returns the history without the requests that are not needed. The first of the fewest last requests is
+  // needed, because without it the request passes. Of the others, again only the fewest last ones are needed.
+  Indices without_needless(const Indices& history, std::size_t index) const {
     Indices needed, rest = history;
     while (needed.size() < kMaxMinimized) {
-      const Indices fewest = fewest_last(rest, needed, index);
+      const Indices fewest = fewest_last_requests(rest, needed, index);
       rest.assign(fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1, fewest.end());
       needed.assign(fewest.begin(), fewest.begin() + static_cast<std::ptrdiff_t>(needed.size()) + 1);
       if (rest.empty() || fails_after(needed, index)) return needed;

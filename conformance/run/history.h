@@ -1,4 +1,4 @@
-// Finds failures that depend on what was asked before: an implementation may keep state between requests that
+// Finds failures that depend on earlier requests: an implementation may keep state between requests that
 // it should not keep, such as a rounding mode or a cached configuration. Such a failure shows in requests of
 // any clause, and no longer when the request is asked alone.
 #pragma once
@@ -23,7 +23,7 @@ struct HistorySearch {
 };
 
 // Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
-// that pass depend on what was asked before. Then finds the shortest history of the smallest of these:
+// that pass depend on earlier requests. Then finds the shortest history of the smallest of these:
 // requests of this run, in the order of the run, after which it fails. The others that fail after the same
 // history have the same cause; of the rest, searches again. Sets RequestResult::after. Asks nothing if the
 // run was not completed. Also searches the histories of requests on which a process of the run ended,

@@ -27,7 +27,7 @@ namespace {
 
 using Chunk = std::optional<std::vector<std::byte>>;  // nothing: the writer stored no chunk
 
-// The kind of what a writer stored for an array.
+// The kind of chunk that a writer stored for an array.
 enum class Stored {
   permitted,  // a permitted encoding, or no chunk where none need be stored
   wrong,      // other bytes, or no chunk where one must be stored
@@ -37,14 +37,14 @@ enum class Stored {
 // The arrays that one participant wrote.
 struct Written {
   Results results;  // of the encode requests
-  Suite arrays;     // the requests to decode what it stored
+  Suite arrays;     // the requests to decode the stored chunks
   // The clause and the example of the cause of each failing request, by id.
   std::map<std::string, std::pair<Clause, std::string>> causes;
 };
 
 // Runs the plan. If the testee cannot be used, or after a signal, the results say so.
-Results run(const Suite& suite, const RunPlan& plan, const Participant& participant,
-            const Progress& progress) {
+Results run_plan(const Suite& suite, const RunPlan& plan, const Participant& participant,
+                 const Progress& progress) {
   Results results;
   try {
     throw_if_interrupted();
@@ -58,7 +58,7 @@ Results run(const Suite& suite, const RunPlan& plan, const Participant& particip
   return results;
 }
 
-// Returns what the writer stored, by the verdict on its response.
+// Returns the kind of the stored chunk, by the verdict on the response of the writer.
 Stored stored_by(Verdict verdict, const Vector& encode) {
   if (!is_failure(verdict)) return Stored::permitted;
   return encode.may_be_accepted() ? Stored::wrong : Stored::forbidden;
@@ -71,8 +71,8 @@ Request decode_request(Request encode, Chunk chunk) {
   return encode;
 }
 
-// Returns the requests to decode what the writer may mean: its own chunk, if it is permitted; every permitted
-// encoding, if another one must be stored; none, if the array must be refused.
+// Returns the requests to decode the chunks that the writer may mean: its own chunk, if it is permitted;
+// every permitted encoding, if its chunk is wrong; none, if the array must be refused.
 std::vector<Request> meant_requests(const Vector& encode, Stored stored, const Chunk& chunk) {
   std::vector<Request> requests;
   if (stored == Stored::permitted) requests.push_back(decode_request(encode.request, chunk));
@@ -82,9 +82,9 @@ std::vector<Request> meant_requests(const Vector& encode, Stored stored, const C
   return requests;
 }
 
-// Returns the vector that asks to decode what the writer stored. It permits the decodings of what the writer
-// may mean, and the array itself if it must be refused. Returns nothing if every reading of the specification
-// refuses the metadata, or if there are more than 256 readings.
+// Returns the vector that asks to decode the stored chunk. It permits the decodings of the chunks that the
+// writer may mean, and the array itself if it must be refused. Returns nothing if every reading of the
+// specification refuses the metadata, or if there are more than 256 readings.
 std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const Chunk& chunk) {
   Vector decode = encode;
   decode.request = decode_request(encode.request, chunk);
@@ -110,9 +110,9 @@ std::optional<Vector> decode_vector(const Vector& encode, Stored stored, const C
   return decode;
 }
 
-// Asks the writer to encode the arrays. Returns the requests to decode what it stored.
-Written write(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
-              const Progress& progress) {
+// Asks the writer to encode the arrays. Returns the requests to decode the stored chunks.
+Written ask_writer(const Suite& suite, const std::vector<std::size_t>& encodings, const Participant& writer,
+                   const Progress& progress) {
   Written written;
   std::map<std::size_t, Chunk> chunks;  // by the index of the vector
   RunPlan plan;
@@ -122,7 +122,7 @@ Written write(const Suite& suite, const std::vector<std::size_t>& encodings, con
     if (response.kind == Response::Kind::data) chunks.emplace(index, response.data);
     if (response.kind == Response::Kind::no_data) chunks.emplace(index, std::nullopt);
   };
-  written.results = run(suite, plan, writer, progress);
+  written.results = run_plan(suite, plan, writer, progress);
   if (const std::string text = unsupported_text(unsupported_share_of(written.results)); !text.empty())
     written.results.notes.push_back(name_and_version(written.results.description) + ": as a writer, " + text);
   for (const Cause& cause : causes_of(written.results))
@@ -190,6 +190,28 @@ Results pair_of(const Suite& suite, const Written& written, Results pair) {
   return pair;
 }
 
+// Asks the reader to decode the arrays of the writer, and returns the results of the pair. If the writer
+// cannot be judged, the results only say why. `description` is that of the reader when it wrote.
+Results ask_reader(const Suite& suite, const Written& written, const Participant& reader,
+                   const Description& description, const Progress& progress) {
+  const std::vector<RunFault> faults = run_faults(written.results);
+  // A writer that rightly left out all chunks was not judged, and can be read.
+  const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
+  Results pair;
+  if (!faults.empty() && (!is_done || written.arrays.vectors.empty())) {
+    pair.testee = reader.words;
+    pair.description = description;
+    pair.stopped = "the writer could not be judged: " + faults.front().text;
+    return pair;
+  }
+  pair = pair_of(suite, written, run_plan(written.arrays, everything(written.arrays), reader, progress));
+  // A reader that was not asked after a signal has no description of its own.
+  if (pair.description.operations.empty()) pair.description = description;
+  if (pair.requests.empty() && !written.results.requests.empty() && pair.stopped.empty())
+    pair.stopped = "nothing could be judged: the writer stored no array";
+  return pair;
+}
+
 using NameAndWords = std::pair<std::string, std::string>;
 
 NameAndWords writer_of(const Results& pair) {
@@ -212,26 +234,12 @@ std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& indices
 std::vector<Results> read_back(const Suite& suite, const std::vector<std::size_t>& encodings,
                                const std::vector<Participant>& participants, const Progress& progress) {
   std::vector<Written> all;
-  for (const Participant& writer : participants) all.push_back(write(suite, encodings, writer, progress));
+  for (const Participant& writer : participants)
+    all.push_back(ask_writer(suite, encodings, writer, progress));
   std::vector<Results> pairs;
   for (const Written& written : all)
     for (std::size_t i = 0; i < participants.size(); ++i) {
-      const std::vector<RunFault> faults = run_faults(written.results);
-      Results pair;
-      // A writer that rightly left out all chunks was not judged, and can be read.
-      const bool is_done = written.results.stopped.empty() && written.results.protocol_faults.empty();
-      if (faults.empty() || (is_done && !written.arrays.vectors.empty())) {
-        pair = pair_of(suite, written,
-                       run(written.arrays, everything(written.arrays), participants[i], progress));
-        // A reader that was not asked after a signal has the description of its writing.
-        if (pair.description.operations.empty()) pair.description = all[i].results.description;
-        if (pair.requests.empty() && !encodings.empty() && pair.stopped.empty())
-          pair.stopped = "nothing could be judged: the writer stored no array";
-      } else {
-        pair.testee = participants[i].words;
-        pair.description = all[i].results.description;
-        pair.stopped = "the writer could not be judged: " + faults.front().text;
-      }
+      Results pair = ask_reader(suite, written, participants[i], all[i].results.description, progress);
       pair.writer = written.results.testee;
       pair.writer_name = name_and_version(written.results.description);
       pair.notes.insert(pair.notes.begin(), written.results.notes.begin(), written.results.notes.end());

@@ -1,5 +1,5 @@
-// The runs of `zarrproof interop`: each testee encodes arrays, and each testee decodes what the others
-// stored. The table of writers and readers.
+// The runs of `zarrproof interop`: each testee encodes arrays, and each testee decodes the chunks that
+// the others stored. The table of writers and readers.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct Participant {
 std::size_t keep_encodings(const Suite& suite, std::vector<std::size_t>& indices);
 
 // Asks each participant these encode requests of the suite, which must be no steps of sequences, then each
-// participant to decode what each stored. Returns the results of each pair, writer by writer and for each
+// participant to decode the chunks of each. Returns the results of each pair, writer by writer and for each
 // writer reader by reader. A result has the id of its encode request. Leaves out metadata that every reading
 // of the specification refuses, and arrays that the writer rightly refused. If nothing is left of a pair,
 // Results::stopped says so.

@@ -23,12 +23,12 @@ namespace {
 
 using RunClock = std::chrono::steady_clock;
 
-// Returns how many requests the testee may have at once: as many as it answered in 0.25 s so far, so that a
-// run can end in time. Not fewer than `min_window`.
-std::size_t window(std::size_t answered, RunClock::duration since, double min_window) {
+// Returns how many requests the testee may have at once: as many as it answers in 0.25 s, so that a run can
+// end in time, but `minimum` or more. It answered `answered` requests in the time `since`.
+std::size_t max_in_flight(std::size_t answered, RunClock::duration since, double minimum) {
   const double seconds = std::chrono::duration<double>(since).count();
   const double pace = seconds > 0 ? static_cast<double>(answered) / seconds : 0;
-  return static_cast<std::size_t>(std::clamp(pace / 4, min_window, 4096.0));
+  return static_cast<std::size_t>(std::clamp(pace / 4, minimum, 4096.0));
 }
 
 class SuiteRun {
@@ -111,64 +111,69 @@ class SuiteRun {
       results_.requests[place].explanation = words(*undeclared);
     }
     std::vector<std::size_t> ordered = order_of_run(suite_, indices, plan_.seed);
-    if (!plan_.before.empty()) insert_those_before(ordered);
+    if (!plan_.before.empty()) insert_requests_before(ordered);
     results_.controls = ordered.size() - indices.size();
     return ordered;
   }
 
   // Puts the controls first, then the vectors of RunPlan::before.
-  void insert_those_before(std::vector<std::size_t>& ordered) const {
+  void insert_requests_before(std::vector<std::size_t>& ordered) const {
     std::erase_if(ordered, [&](std::size_t index) { return contains(plan_.before, index); });
     const auto is_control = [&](std::size_t index) { return !place_.contains(index); };
     move_to_front(ordered, is_control);
     ordered.insert(std::ranges::find_if_not(ordered, is_control), plan_.before.begin(), plan_.before.end());
   }
 
-  // Asks the vectors in blocks, as many at once as the testee answers in time, and takes the responses.
+  // Asks the vectors, as many at once as the testee answers in time, and takes the responses.
   void ask_all() {
-    const std::vector<std::size_t> indices = requests_to_ask();
+    to_ask_ = requests_to_ask();
     controls_.resize(suite_.vectors.size());
-    const RunClock::time_point start = RunClock::now();
-    const std::size_t all = indices.size() - results_.controls;
-    const bool is_limited = plan_.max_time.has_value() || plan_.failures.has_value();
-    std::size_t asked = 0, answered = 0, answered_of_plan = 0;
-    const auto ask_some = [&] {
-      const RunClock::duration since = RunClock::now() - start;
-      if (interruption() != 0 || has_failed_enough() || (plan_.max_time && since > *plan_.max_time)) return;
-      const std::size_t end =
-          std::min(indices.size(), answered + window(answered, since, is_limited ? 4 : 128));
-      while (asked < end) {
-        std::vector<Submitted> block;
-        const std::size_t size =
-            plan_.before.empty() ? sequence_length_at(suite_, indices, asked) : indices.size();
-        for (std::size_t left = size; left > 0; --left, ++asked)
-          block.push_back(
-              {indices[asked] + 1, suite_.vectors[indices[asked]].request});  // id 0 belongs to describe
-        testee_.submit_block(block);
-      }
-    };
-    ask_some();
+    start_ = RunClock::now();
+    const std::size_t all = to_ask_.size() - results_.controls;
+    std::size_t answered_of_plan = 0;
+    submit_some();
     while (auto answer = testee_.next()) {
       const std::size_t index = answer->id - 1;
-      ++answered;
+      ++answered_;
       if (!has_failed_enough()) {
-        if (controls_[index] == ControlState::unknown) answered_of_plan += place_.count(index);
-        take(index, std::move(answer->response));
+        if (!controls_[index]) answered_of_plan += place_.count(index);
+        take_response(index, std::move(answer->response));
         progress_(answered_of_plan, all);
       }
-      if (answered % (is_limited ? 1 : 32) == 0 || answered >= asked) ask_some();
+      if (answered_ % (is_limited() ? 1 : 32) == 0 || answered_ >= submitted_) submit_some();
     }
-    const bool is_left = asked < indices.size() || (has_failed_enough() && answered_of_plan < all);
+    const bool is_left = submitted_ < to_ask_.size() || (has_failed_enough() && answered_of_plan < all);
     if (!is_left || interruption() != 0) return;
     results_.notes.push_back((has_failed_enough() ? "--max-failures " : "--max-time ") +
                              std::string("ended the run after ") + std::to_string(answered_of_plan) + " of " +
                              std::to_string(all) + " requests");
   }
 
+  // Submits the next vectors in blocks, unless the run has reached a limit.
+  void submit_some() {
+    const RunClock::duration since = RunClock::now() - start_;
+    if (interruption() != 0 || has_failed_enough() || (plan_.max_time && since > *plan_.max_time)) return;
+    const std::size_t end =
+        std::min(to_ask_.size(), answered_ + max_in_flight(answered_, since, is_limited() ? 4 : 128));
+    while (submitted_ < end) {
+      // After RunPlan::before, one process must answer everything.
+      const std::size_t size =
+          plan_.before.empty() ? sequence_length_at(suite_, to_ask_, submitted_) : to_ask_.size();
+      std::vector<Submitted> block;
+      for (std::size_t left = size; left > 0; --left, ++submitted_) {
+        const std::size_t index = to_ask_[submitted_];
+        block.push_back({index + 1, suite_.vectors[index].request});  // id 0 belongs to describe
+      }
+      testee_.submit_block(block);
+    }
+  }
+
+  bool is_limited() const { return plan_.max_time || plan_.failures; }
+
   bool has_failed_enough() const { return plan_.failures && failing_.size() >= plan_.failures->failures; }
 
   // Replaces the clauses and the level by those of a permitted response that violates a clause.
-  static void take_clause(RequestResult& result, const Judgement& judgement) {
+  static void set_violated_clause(RequestResult& result, const Judgement& judgement) {
     if (!judgement.violated) return;
     result.clauses = {*judgement.violated};
     result.level = details(*judgement.violated).level;
@@ -180,14 +185,14 @@ class SuiteRun {
     const Judgement judgement = judge(vector_at(place), response, Control::not_accepted);
     if (!is_failure(judgement.verdict)) return;
     RequestResult result = results_.requests[place];
-    take_clause(result, judgement);
+    set_violated_clause(result, judgement);
     if (is_binding(result, plan_.failures->strictness) && !plan_.failures->is_listed(result.id))
       failing_.insert(place);
   }
 
   // Keeps the judgement of a response if it is at least as bad as those of the other responses to the
   // request.
-  void keep(std::size_t place, Judgement judgement) {
+  void keep_worse(std::size_t place, Judgement judgement) {
     const Level level = vector_at(place).level;
     if (severity_of(judgement, level) >= severity_of(judgements_[place], level))
       judgements_[place] = std::move(judgement);
@@ -195,8 +200,8 @@ class SuiteRun {
 
   // Judges a response. A refusal is judged later by judge_refusals(), because its control may not be answered
   // yet; its judgement here is dropped.
-  void take(std::size_t index, Response response) {
-    controls_[index] = is_accepted(response) ? ControlState::accepted : ControlState::not_accepted;
+  void take_response(std::size_t index, Response response) {
+    controls_[index] = is_accepted(response) ? Control::accepted : Control::not_accepted;
     const auto found = place_.find(index);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
@@ -208,7 +213,7 @@ class SuiteRun {
     if (response.kind == Response::Kind::error)
       refusals_.emplace_back(place, std::move(response));
     else
-      keep(place, std::move(judgement));
+      keep_worse(place, std::move(judgement));
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended
@@ -216,12 +221,9 @@ class SuiteRun {
   void judge_refusals() {
     for (const auto& [place, response] : refusals_) {
       const auto index = control_of(vector_at(place));
-      const ControlState control = index ? controls_[*index] : ControlState::not_accepted;
-      Judgement judgement =
-          judge(vector_at(place), response,
-                control == ControlState::accepted ? Control::accepted : Control::not_accepted);
-      if (control != ControlState::unknown || judgement.verdict != Verdict::unproven)
-        keep(place, std::move(judgement));
+      const std::optional<Control> control = index ? controls_[*index] : Control::not_accepted;
+      Judgement judgement = judge(vector_at(place), response, control.value_or(Control::not_accepted));
+      if (control || judgement.verdict != Verdict::unproven) keep_worse(place, std::move(judgement));
     }
     refusals_.clear();
   }
@@ -237,7 +239,7 @@ class SuiteRun {
     return wholes;
   }
 
-  // Takes what the testee broke and when its processes ended.
+  // Takes the broken rules of the protocol, and the ends of processes.
   void take_protocol(ProtocolReport report) {
     for (std::string& note : report.notes) results_.notes.push_back(std::move(note));
     results_.late = report.late();
@@ -269,7 +271,7 @@ class SuiteRun {
       Judgement& judgement = judgements_[place];
       RequestResult& result = results_.requests[place];
       result.verdict = judgement.verdict;
-      take_clause(result, judgement);
+      set_violated_clause(result, judgement);
       if (result.verdict == Verdict::pass) result.clauses = vector.tested_clauses();
       result.faults = std::move(judgement.faults);
       if (!judgement.under.empty()) open.push_back({vector.id, std::move(judgement.under)});
@@ -283,8 +285,8 @@ class SuiteRun {
     results_.profile = profile_of(open);
   }
 
-  // Notes what failures may depend on. The text of an error is a trait, unless the testee also gives it where
-  // it must refuse.
+  // Sets the traits that failures may depend on. The text of an error is a trait, unless the testee also
+  // gives it where it must refuse.
   void note_traits() {
     TraitsReader traits;
     std::set<std::string> texts;
@@ -314,9 +316,12 @@ class SuiteRun {
   std::vector<Judgement> judgements_;                       // by place
   std::vector<std::pair<std::size_t, Response>> refusals_;  // with their places; not judged yet
   std::set<std::size_t> failing_;                           // places; only with --max-failures
-  // Whether the testee accepted a request, by the index of the vector.
-  enum class ControlState { unknown, accepted, not_accepted };
-  std::vector<ControlState> controls_;
+  // Whether the testee accepted a request, by the index of the vector; nothing before its response.
+  std::vector<std::optional<Control>> controls_;
+  std::vector<std::size_t> to_ask_;  // indices of vectors, in the order of asking
+  std::size_t submitted_ = 0;        // of to_ask_
+  std::size_t answered_ = 0;         // responses, also a second one to a request
+  RunClock::time_point start_;       // of asking
 };
 
 }  // namespace

@@ -47,7 +47,7 @@ struct RunPlan {
 RunPlan everything(const Suite& suite);
 
 // Asks the requests of the plan that the testee declares, and their controls. After a limit of the plan, asks
-// nothing more, and a note says what was not asked. Divides requests that fail as a
+// nothing more, and a note gives the number of requests that were asked. Divides requests that fail as a
 // whole. Sets these members of the results: description, requests, profile, notes, stopped, seconds and what
 // the protocol showed. After a signal (interruption.h), asks nothing more; `stopped` then names the signal
 // and the number of requests that were not asked. Throws TesteeUnusable if the testee does not describe

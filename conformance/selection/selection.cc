@@ -76,7 +76,7 @@ bool is_name(const std::string& term) {
          is_time_type(term);
 }
 
-// What to do with a filter without a term, and with a term that fits no request and is no name.
+// How matches_of() treats a filter without a term, and a term that fits no request and is no name.
 enum class Mistakes { refused, taken };
 
 // Returns for each vector whether it matches a term of the filter. A mistake in writing is likely if there is
@@ -100,8 +100,8 @@ std::vector<bool> matches_of(const Suite& suite, const std::string& filter, Term
 }
 
 // Removes the indices of the vectors that do not match a filter, or that match a filter that excludes.
-void apply(const Suite& suite, const std::string& filter, const std::vector<bool>& matches,
-           std::vector<std::size_t>& indices) {
+void apply_filter(const Suite& suite, const std::string& filter, const std::vector<bool>& matches,
+                  std::vector<std::size_t>& indices) {
   const bool excludes = excluded_terms(filter).has_value();
   std::set<std::string_view> sequences;  // the excluded ones
   if (excludes)
@@ -144,7 +144,7 @@ std::vector<std::size_t> select(const Suite& suite, const Selection& selection) 
     if (!selection.ids || selection.ids->count(suite.vectors[i].id) != 0) indices.push_back(i);
   TermMatcher matcher(suite);
   for (const std::string& filter : selection.filters) {
-    apply(suite, filter, matches_of(suite, filter, matcher, Mistakes::refused), indices);
+    apply_filter(suite, filter, matches_of(suite, filter, matcher, Mistakes::refused), indices);
     if (indices.empty())
       refuse({}, "--filter",
              "no request fits \"" + filter + "\"" +
@@ -165,7 +165,7 @@ std::vector<std::size_t> indices_that_match(const Suite& suite, const std::vecto
   std::iota(indices.begin(), indices.end(), 0);
   TermMatcher matcher(suite);
   for (const std::string& filter : filters)
-    apply(suite, filter, matches_of(suite, filter, matcher, Mistakes::taken), indices);
+    apply_filter(suite, filter, matches_of(suite, filter, matcher, Mistakes::taken), indices);
   return indices;
 }
 

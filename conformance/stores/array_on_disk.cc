@@ -32,7 +32,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kKind = "the arrays on disk";
 
-// Returns what is said of the refusal, each with its name.
+// Returns the facts about the refusal by name: the clause, its level, the reason, and the answers that
+// refuse.
 std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk& array) {
   std::vector<std::pair<std::string, std::string>> members = {
       {"clause", std::string(id(*array.refusal->clause))},
@@ -148,28 +149,13 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
   return chunks;
 }
 
-// The parts of an array that its elements are read from.
-struct StoredParts {
-  Metadata metadata;
-  ChunkGrid grid;
-  std::map<std::string, Bytes> chunks;  // by key
-};
-
-void set_elements(ArrayOnDisk& array, const StoredArray& read) {
-  array.elements.clear();
-  const std::size_t size = read.type.element_size();
-  for (std::size_t at = 0; at < read.elements.size(); at += size)
-    array.elements.push_back(element_text(std::span(read.elements).subspan(at, size), read.type));
-}
-
-// Sets the elements and the clauses of an array from its chunks. If answers to open points may refuse it,
-// sets also the refusal. If not, the elements must not depend on an open point.
-void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
+// Sets the elements and the clauses of an array from its chunks. If answers to open points may refuse the
+// array, sets also the refusal. If no answers may refuse it, the elements must not depend on an open point.
+void find_outcomes(ArrayOnDisk& array, const Metadata& metadata, const ChunkGrid& grid) {
   const bool may_be_refused = !array.control.empty() || array.refusal;
+  const std::map chunks(array.chunks->begin(), array.chunks->end());
   const auto found = alternatives(Answers(), kMaxReadings, [&](Interpretation& interpretation) {
-    return result_of([&] {
-      return read_stored_array(stored.metadata, stored.grid, chunks_in(stored.chunks), interpretation);
-    });
+    return result_of([&] { return read_stored_array(metadata, grid, chunks_in(chunks), interpretation); });
   });
   if (!found) throw Refused(too_open_error());
   if (!may_be_refused) check_independence(found->front().answers, "chunks");
@@ -190,7 +176,7 @@ void find_outcomes(ArrayOnDisk& array, const StoredParts& stored) {
     if (elements && *elements != outcome->elements)
       refuse({}, "elements", "several arrays, under " + answers.to_string(), "elements or a refusal");
     elements = outcome->elements;
-    set_elements(array, *outcome);
+    array.elements = element_texts(outcome->elements, outcome->type);
     add_all_once(array.clauses, outcome->clauses);
     if (may_be_refused) array.accepting.push_back(answers);
   }
@@ -260,14 +246,14 @@ std::vector<ArrayOnDisk> suite_arrays() {
 
 ArrayOnDisk fill(ArrayOnDisk array) {
   try {
-    StoredParts stored = {read_metadata(array.zarr_json), read_chunk_grid(array.zarr_json), {}};
-    check_array_size("shape", stored.grid.shape);
-    check_array_size("chunk_shape", stored.grid.chunk_shape);
-    if (!array.chunks) array.chunks = encode_chunks(array.elements, stored.grid, read_chain(stored.metadata));
+    const Metadata metadata = read_metadata(array.zarr_json);
+    const ChunkGrid grid = read_chunk_grid(array.zarr_json);
+    check_array_size("shape", grid.shape);
+    check_array_size("chunk_shape", grid.chunk_shape);
+    if (!array.chunks) array.chunks = encode_chunks(array.elements, grid, read_chain(metadata));
     for (const auto& [key, encoded] : *array.chunks)
-      if (!stored.grid.find(key)) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
-    stored.chunks = {array.chunks->begin(), array.chunks->end()};
-    find_outcomes(array, stored);
+      if (!grid.find(key)) refuse({}, "chunks", excerpt(key), "keys of the chunk grid");
+    find_outcomes(array, metadata, grid);
   } catch (const Refused& refused) {
     refuse({}, array.name, refused.what(), {});
   }

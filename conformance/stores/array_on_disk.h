@@ -23,7 +23,7 @@ struct ArrayOnDisk {
   std::string zarr_json;              // on one line
   std::optional<Chunks> chunks;       // those that are stored, by key: "c/0/1"; nothing before fill()
   std::vector<std::string> elements;  // JSON, in C order; none if every reader refuses the array
-  std::vector<Clause> clauses = {};   // that decoding the chunks follows, set by fill()
+  std::vector<Clause> clauses = {};   // the clauses that decoding the chunks follows, set by fill()
 
   // Of an array that may be refused: the name of the nearest array that must be read.
   std::string control = {};
@@ -73,10 +73,13 @@ std::vector<ArrayOnDisk> suite_arrays();
 
 // Returns the array with its elements as the reference decodes them from the chunks. A missing chunk holds
 // the fill value. If the array has no chunks, the reference first encodes every chunk from the elements, with
-// the fill value beyond the edge of the array. Throws Refused, with the name of the array and the place, when
-// the metadata, an element or a stored position beyond the edge are wrong or depend on an open point. An
-// array with a control or a refusal is one that some or all answers to open points refuse: its refusal is
-// set, and its elements are those under the other answers, which must agree.
+// the fill value beyond the edge of the array.
+//
+// An array with a control or a refusal is one that some or all answers to open points refuse. Its refusal is
+// set. Its elements are those under the other answers, which must agree.
+//
+// Throws Refused, with the name of the array and the place, when the metadata, an element or a stored
+// position beyond the edge are wrong or depend on an open point.
 ArrayOnDisk fill(ArrayOnDisk array);
 
 }  // namespace zarrproof

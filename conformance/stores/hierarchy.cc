@@ -32,7 +32,8 @@ struct OpenedArray {
   Answers answers;
 };
 
-// Runs under every combination of answers. Returns the first result, or else the first error.
+// Calls `run` under every combination of answers that extends the given ones. Returns the first result; if
+// there is none, the first error.
 template <class Run, class Value = std::invoke_result_t<Run, Interpretation&>>
 Result<Value> first_accepted_of(const Answers& given, Run run) {
   auto found = alternatives(given, kMaxReadings, [&](Interpretation& interpretation) {
@@ -44,8 +45,8 @@ Result<Value> first_accepted_of(const Answers& given, Run run) {
   return found->front().outcome.error();
 }
 
-// Returns whether an entry is a folder or a link to one; not for a link to itself, and where it cannot be
-// seen.
+// Returns whether an entry is a folder or a link to a folder. Returns false for a link to itself, and for an
+// entry that may not be examined.
 bool is_folder(const fs::directory_entry& entry) {
   std::error_code ignored;
   return entry.is_directory(ignored);
@@ -68,8 +69,8 @@ class HierarchyReader {
 
   void report(const fs::path& file, Error error, const std::string& place = {}) {
     error.place.insert(0, place);
-    // Without a clause, the error says why something was not read. META-9 and META-18 are about readers: who
-    // stores an array may use extensions, which this program cannot judge.
+    // Without a clause, the error says why something was not read. META-9 and META-18 are about readers: a
+    // writer may use extensions, which this program cannot judge.
     const bool is_judged = error.clause && error.clause != Clause::META_9 && error.clause != Clause::META_18;
     ++(is_judged ? counts_.violations : counts_.not_judged);
     listener_.refused(name_of(file), error, is_judged);
@@ -80,8 +81,8 @@ class HierarchyReader {
     report(file, error);
   }
 
-  // Returns what is in a folder, in alphabetical order, without links to folders, which can lead in a circle.
-  // Reports these links, and a folder that cannot be read.
+  // Returns the entries of a folder in alphabetical order, without links to folders, which can lead in a
+  // circle. Reports these links, and a folder that cannot be read.
   std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
     std::vector<fs::directory_entry> entries;
     try {
@@ -108,7 +109,7 @@ class HierarchyReader {
     return files;
   }
 
-  // Reads the zarr.json in a folder, and what is below it.
+  // Reads the zarr.json in a folder, and all folders below it.
   void read_node(const fs::path& folder) {
     const std::vector<fs::directory_entry> entries = entries_of(folder);
     const fs::path file = folder / "zarr.json";
@@ -233,12 +234,7 @@ class HierarchyReader {
     const auto found = first_accepted_of(answers_about_writers(array.answers), read);
     if (!found) return report(file, found.error());
     if (!listener_.elements) return;
-    const DataType& type = array.chain->chain().array_type();
-    const std::span<const std::byte> elements = *found;
-    std::vector<std::string> texts;
-    for (std::size_t at = 0; at < elements.size(); at += type.element_size())
-      texts.push_back(element_text(elements.subspan(at, type.element_size()), type));
-    listener_.elements(name_of(file), texts);
+    listener_.elements(name_of(file), element_texts(*found, array.chain->chain().array_type()));
   }
 
   fs::path root_;

@@ -1,4 +1,4 @@
-// Reads a Zarr v3 hierarchy that anybody stored, and finds what the reference refuses.
+// Reads a Zarr v3 hierarchy that anybody stored, and finds the files that the reference refuses.
 #pragma once
 
 #include <cstddef>
@@ -26,10 +26,10 @@ struct HierarchyListener {
   std::function<void(const std::string& file, const std::vector<std::string>& elements)> elements;
 };
 
-// Reads the array or the group in a folder, and what is below a group: each zarr.json, the consolidated
-// metadata in one, each stored chunk, and the fill value of missing ones. What some answers to open points
-// accept is no violation, except what a writer may not write (answers_about_writers). Throws Refused if the
-// folder has no zarr.json.
+// Reads the array or the group in a folder, and everything below a group: each zarr.json, the consolidated
+// metadata in one, each stored chunk, and the fill value of missing chunks. Metadata and chunks that some
+// answers to open points accept are no violation, unless a writer may not write them (answers_about_writers).
+// Throws Refused if the folder has no zarr.json.
 HierarchyCounts read_hierarchy(const std::string& folder, const HierarchyListener& listener);
 
 }  // namespace zarrproof

@@ -13,7 +13,7 @@
 #include "conformance/report/text.h"
 #include "conformance/results/count.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/program_testee.h"
 #include "conformance/text/harmless.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/errors/error.h"
@@ -52,46 +52,27 @@ Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& 
   return request;
 }
 
-// The content of NAME.expected.
-struct Expected {
-  std::vector<std::string> elements;  // a line for each
-  bool may_be_refused = false;
-  std::string control;
-};
-
-Expected read_expected(const std::string& file) {
+// Reads NAME.expected: sets the elements, a line for each; and the control, and a refusal without a reason,
+// if the array may be refused.
+void read_expected(const std::string& file, ArrayOnDisk& array) {
   std::istringstream lines(read_text_file(file, "a file of an array"));
-  Expected expected;
   for (std::string line; std::getline(lines, line);) {
-    if (line == kRefusedLine) expected.may_be_refused = true;
-    if (!expected.may_be_refused) expected.elements.push_back(line);
-    if (expected.may_be_refused && line.starts_with(kControlWord))
-      expected.control = line.substr(kControlWord.size());
+    if (line == kRefusedLine) array.refusal.emplace();
+    if (!array.refusal)
+      array.elements.push_back(line);
+    else if (line.starts_with(kControlWord))
+      array.control = line.substr(kControlWord.size());
   }
-  return expected;
 }
 
-// Returns the array in the folder of a request, with the elements that the reference reads from its chunks.
-// Throws Refused if they are uncertain, unless the array may be refused.
-ArrayOnDisk read_stored(const std::string& name, const Request& request, const ChunkGrid& grid,
-                        const Expected& expected) {
-  ArrayOnDisk array{name, request.zarr_json, ArrayOnDisk::Chunks(), {}};
-  for (const Shape& chunk : grid.chunks())
-    if (auto data = chunk_request(request, grid, chunk).data)
-      array.chunks->emplace_back(grid.key(chunk), std::move(*data));
-  array.control = expected.control;
-  if (expected.may_be_refused) array.refusal.emplace();
-  return fill(std::move(array));
-}
-
-// Returns the elements of NAME.expected, one after the other in canonical form. Throws Refused if they are
-// not `elements`, which the reference reads.
-std::vector<std::byte> checked_elements(const std::string& file, const Expected& expected,
+// Returns the elements of `listed`, an array as its file NAME.expected says, in canonical form. Throws
+// Refused if they are not the elements of `array`, which the reference reads from the chunks.
+std::vector<std::byte> checked_elements(const std::string& file, const ArrayOnDisk& listed,
                                         const ArrayOnDisk& array, const DataType& type, const Shape& shape) {
   std::vector<std::byte> elements;
-  for (std::size_t i = 0; i < expected.elements.size(); ++i) {
+  for (std::size_t i = 0; i < listed.elements.size(); ++i) {
     const std::string place = file + ", line " + std::to_string(i + 1);
-    const auto element = read_printed(expected.elements[i], type);
+    const auto element = read_printed(listed.elements[i], type);
     if (!element) refuse({}, place, element.error().text, "");
     if (i < array.elements.size() &&
         !equal_elements(*element, *read_printed(array.elements[i], type), type, Equality::values))
@@ -99,8 +80,8 @@ std::vector<std::byte> checked_elements(const std::string& file, const Expected&
              "the element that the reference reads from the chunks: " + array.elements[i]);
     elements.insert(elements.end(), element->begin(), element->end());
   }
-  if (expected.elements.size() != array.elements.size())
-    refuse({}, file, std::to_string(expected.elements.size()) + " elements",
+  if (listed.elements.size() != array.elements.size())
+    refuse({}, file, std::to_string(listed.elements.size()) + " elements",
            array.is_always_refused() ? "no element: " + array.refusal->message()
                                      : "an element for each position of the shape " + to_string(shape));
   return elements;
@@ -116,9 +97,9 @@ std::vector<Clause> clauses_of_bytes(const DataType& type) {
   return clauses;
 }
 
-// Returns the clauses that decide the elements: of the area fill_value, that of fill values; else those that
-// decoding the chunks follows; if no codec changes the elements, those of bytes. If the list of codecs has a
-// bare name, adds META-12: a reader may refuse the array because of this name.
+// Returns the clauses that decide the elements. In the area fill_value, this is META-4. Elsewhere these are
+// the clauses that decoding the chunks follows; if there are none, those of the codec bytes. A list of codecs
+// with a bare name adds META-12, because a reader may refuse the array for this name.
 std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, const Json& codecs) {
   std::vector<Clause> clauses = array.clauses;
   if (area_of(vector.id) == "fill_value") clauses = {Clause::META_4};
@@ -130,32 +111,38 @@ std::vector<Clause> clauses_of(const Vector& vector, const ArrayOnDisk& array, c
 
 // Returns the array in a folder, and adds it to the hash.
 Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash) {
-  const std::string text = read_text_file(folder / "zarr.json", "a file of an array");
   const std::string expected_file = folder.string() + ".expected";
-  const Expected expected = read_expected(expected_file);
+  ArrayOnDisk listed{.name = name,
+                     .zarr_json = read_text_file(folder / "zarr.json", "a file of an array"),
+                     .chunks = ArrayOnDisk::Chunks(),
+                     .elements = {}};
+  read_expected(expected_file, listed);
   Vector vector;
-  ArrayOnDisk array;
+  ArrayOnDisk array;  // with the elements that the reference reads
   try {
     Interpretation interpretation{Answers{}};
-    const Metadata metadata = read_metadata(text);
-    const ChunkGrid grid = read_chunk_grid(text);
+    const Metadata metadata = read_metadata(listed.zarr_json);
+    const ChunkGrid grid = read_chunk_grid(listed.zarr_json);
     vector.comparison = {read_data_type(metadata.data_type, "data_type", interpretation), Equality::values};
     vector.id = id_of(name);
     vector.request = {.operation = Operation::decode,
-                      .zarr_json = text,
+                      .zarr_json = listed.zarr_json,
                       .shape = grid.shape,
                       .layout = Layout::c,
                       .data = {},
                       .folder = folder.string(),
                       .start = Shape(grid.shape.size())};
-    array = read_stored(name, vector.request, grid, expected);
+    for (const Shape& chunk : grid.chunks())
+      if (auto data = chunk_request(vector.request, grid, chunk).data)
+        listed.chunks->emplace_back(grid.key(chunk), std::move(*data));
+    array = fill(listed);
     vector.clauses = array.refusal ? array.clauses : clauses_of(vector, array, metadata.codecs);
     vector.level = array.refusal ? array.level() : level_of(vector.clauses);
   } catch (const Refused& refused) {
     refuse({}, (folder / "zarr.json").string(), refused.what(), "");
   }
   std::vector<std::byte> elements =
-      checked_elements(expected_file, expected, array, vector.comparison.type, vector.request.shape);
+      checked_elements(expected_file, listed, array, vector.comparison.type, vector.request.shape);
   if (!array.is_always_refused())
     vector.permitted = {
         {.kind = Permitted::Kind::data, .data = std::move(elements), .under = array.accepting}};
@@ -169,7 +156,7 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
 }
 
 // Returns the vector that reads a part of an array.
-Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
+Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
   const auto numbers = [](const Shape& some) {
     return joined_words(some, "-", [](std::uint64_t number) { return std::to_string(number); });
@@ -178,9 +165,9 @@ Vector part_of(const Vector& whole, const Shape& start, const Shape& shape) {
   part.request.start = start;
   part.request.shape = shape;
   if (!whole.may_be_accepted()) return part;
-  const std::vector<std::byte> beyond(whole.comparison.type.element_size());  // nothing is
+  const std::vector<std::byte> unused_fill(whole.comparison.type.element_size());  // the part lies inside
   part.permitted.front().data =
-      part_of_array(whole.permitted.front().data, whole.request.shape, start, shape, beyond);
+      part_of_array(whole.permitted.front().data, whole.request.shape, start, shape, unused_fill);
   return part;
 }
 
@@ -199,11 +186,11 @@ bool has_damaged_part(const Vector& whole) {
   return false;
 }
 
-// Returns vectors that read parts of an array: all but the first and the last position of each dimension, and
-// the second half. They are parts of arrays that must be read, in the areas where the chunks matter. A reader
-// that finds damage when it reads the whole array need not find it in a part, except for a checksum that it
-// needs: then the first part is asked.
-std::vector<Vector> parts_of(const Vector& whole) {
+// Returns vectors that read two parts of an array: the inner part, without the first and the last position of
+// each dimension, and the second half. Only arrays of the areas where chunks matter have such vectors. They
+// must be arrays to be read: a reader need not find damage in a part. The exception is a damaged checksum
+// that a reader of the inner part needs: of such an array, the inner part is asked.
+std::vector<Vector> vectors_of_parts(const Vector& whole) {
   const std::string_view area = area_of(whole.id);
   std::vector<Vector> parts;
   const bool is_damaged = has_damaged_part(whole);
@@ -216,7 +203,7 @@ std::vector<Vector> parts_of(const Vector& whole) {
       shape.push_back(length - start.back() - leaves_out_both);
     }
     if (shape != whole.request.shape && (is_inner || !is_damaged))
-      parts.push_back(part_of(whole, start, shape));
+      parts.push_back(vector_of_part(whole, start, shape));
   }
   return parts;
 }
@@ -247,7 +234,7 @@ void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index,
   fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
 }
 
-// Adds what the reader read to the result of a failure, and where its wrong elements are.
+// Adds to the result of a failure the array or part that was read, and where its wrong elements are.
 void describe_failure(const Vector& vector, const std::string& command_words, RequestResult& result) {
   const Request& request = vector.request;
   const ChunkGrid grid = read_chunk_grid(request.zarr_json);
@@ -312,7 +299,7 @@ Suite load_arrays(const std::string& folder, ArrayParts parts) {
   for (const std::string& name : names) {
     suite.add(read_vector(name, root / name, hash));
     if (parts == ArrayParts::asked)
-      for (Vector& part : parts_of(Vector(suite.vectors.back()))) suite.add(std::move(part));
+      for (Vector& part : vectors_of_parts(Vector(suite.vectors.back()))) suite.add(std::move(part));
   }
   for (const Vector& vector : suite.vectors)
     if (!vector.control.empty() && suite.find(vector.control) == nullptr)

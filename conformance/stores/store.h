@@ -1,4 +1,4 @@
-// Arrays on disk as a suite for readers (testee/reader_testee.h).
+// Arrays on disk as a suite for readers (testee/program_testee.h).
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ enum class ArrayParts { not_asked, asked };
 // elements depend on an open point, or if there is no such control.
 Suite load_arrays(const std::string& folder, ArrayParts parts = ArrayParts::not_asked);
 
-// Completes the results of arrays by what their folders tell: where a wrong element is stored, what the
-// reader read, and the command that reads it again; without the command if the folders do not outlive the run
-// (`names_folders`). The results declare the codecs and types of the arrays only. If the reader's command
-// does not name the folder and all arrays were refused, says so: in `stopped`, or in a note about a single
-// array.
+// Completes the results of arrays from their folders: the array or part that was read, where a wrong element
+// is stored, and, with `names_folders`, the command that reads it again. Without `names_folders`, the folders
+// do not outlive the run. The results declare the codecs and types of the arrays only. If the reader's
+// command does not name the folder and all arrays were refused, says so: in `stopped`, or in a note about a
+// single array.
 void describe_arrays(const Suite& arrays, bool names_folders, Results& results);
 
 }  // namespace zarrproof

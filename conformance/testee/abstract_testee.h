@@ -1,4 +1,6 @@
-// The interface of testees.
+// The interface of testees: requests go in by submit(), responses come out of next(), in any order. Example:
+//   testee.submit(1, request); testee.submit(2, other);
+//   while (auto answer = testee.next()) judge(answer->id, answer->response);
 #pragma once
 
 #include <algorithm>
@@ -33,8 +35,8 @@ struct Submitted {
   const Request& request;
 };
 
-// A process that ended on a request or shortly before it, or did not answer it in time. A new process answers
-// the request.
+// A process that ended on a request or shortly before it, or did not answer it in time, although a new
+// process answers the request.
 struct UnexplainedEnd {
   std::uint64_t id;      // of the request
   Response::Kind kind;   // crashed, timed_out or garbled

@@ -1,3 +1,5 @@
+// Example: the first SIGINT stores its number and writes a byte to a pipe, so that a process that polls the
+// pipe wakes up. The second SIGINT restores the default action and raises SIGINT again.
 #include "conformance/testee/interruption.h"
 
 #include <fcntl.h>

@@ -31,7 +31,8 @@ class Interrupted : public TesteeUnusable {
 // Throws Interrupted if a signal came.
 void throw_if_interrupted();
 
-// Sets what the second signal writes to standard error, to clear the line of a terminal: a literal, or null.
+// Sets the text that the second signal writes to standard error, to clear the line of a terminal: a literal,
+// or null.
 void set_interruption_text(const char* text);
 
 }  // namespace zarrproof

@@ -1,4 +1,5 @@
-#include "conformance/testee/library_call.h"
+// The calls into a library under test, in a file that is compiled with its own options.
+#include "conformance/testee/library_server.h"
 
 namespace zarrproof {
 

@@ -1,3 +1,6 @@
+// Example: the library fills zarrproof_response with kind ZARRPROOF_DATA and the bytes 05 07; add_members()
+// adds "data":"0507" to the response line. A response that breaks the interface gets the member "invalid",
+// which breaks the protocol, so that the runner reports it.
 #include "conformance/testee/library_server.h"
 
 #include <cxxabi.h>
@@ -10,7 +13,6 @@
 #include <system_error>
 
 #include "conformance/testee/abstract_testee.h"
-#include "conformance/testee/library_call.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
@@ -41,7 +43,7 @@ Json read_own_description(const char* text, const std::string& path) {
   }
 }
 
-// A member that breaks the protocol. The runner quotes the text.
+// A member that breaks the protocol. The runner quotes its text.
 constexpr std::string_view kInvalid = "invalid";
 
 // Calls a function of the library. Returns the exception that it threw, as text; empty if it threw none.
@@ -71,7 +73,7 @@ void add_resolved(const zarrproof_response& response, std::span<const std::byte>
   }
 }
 
-// Adds the members of the object in the text.
+// Adds the members of the JSON object in the text.
 void add_object(std::span<const std::byte> text, JsonObject& members) {
   try {
     const Json written = read_json({reinterpret_cast<const char*>(text.data()), text.size()});
@@ -88,8 +90,7 @@ void add_result(const zarrproof_response& response, JsonObject& members) {
     members.add_text(kInvalid, "data is NULL, but has " + std::to_string(response.data_size) + " bytes");
   else if (response.kind == ZARRPROOF_WRITTEN)
     add_object(data, members);
-  else if (response.data_size >
-           kMaxDataBytes)  // does not fit a line; the runner knows the right number of bytes
+  else if (response.data_size > kMaxDataBytes)  // the data do not fit a line
     members.add("too_large", std::to_string(response.data_size));
   else if (response.kind == ZARRPROOF_RESOLVED)
     add_resolved(response, data, members);

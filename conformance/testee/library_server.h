@@ -19,6 +19,15 @@ struct LibraryFunctions {
 // one of the functions.
 LibraryFunctions load_library(const std::string& path);
 
+// Calls the function of the library, and returns the description. An exception of the library passes through
+// if the library and this program share the C++ library of GNU. Otherwise the exception ends the process,
+// which prints its text on standard error.
+const char* call_description(decltype(&zarrproof_testee_description) description);
+
+// Calls the function of the library, with exceptions as call_description().
+void call_answer(decltype(&zarrproof_testee_answer) answer, const zarrproof_request& request,
+                 zarrproof_response& response);
+
 class LibraryServer : public LineServer {
  public:
   // `name` names the library in messages. Throws TesteeUnusable if the library has another version of the

@@ -11,12 +11,13 @@
 namespace zarrproof {
 namespace {
 
-// The kinds of testees; kReader is in reader_testee.h. A name without a kind is the name of an adapter.
+// The kinds of testees; kReader and kWriter are in program_testee.h. A name without a kind is the name of an
+// adapter.
 constexpr std::string_view kBuiltin = "builtin:";
 constexpr std::string_view kLibrary = "lib:";
 constexpr std::string_view kCommand = "cmd:";
 
-// What is wrong with a name that has nothing behind its kind.
+// The mistake in a name that has nothing behind its kind.
 constexpr std::pair<std::string_view, const char*> kProblemsOfEmptyNames[] = {
     {kLibrary, "names no library; expected lib:PATH"},
     {kCommand, "has no command; expected cmd:'COMMAND'"},
@@ -42,13 +43,12 @@ ParallelTestee::Make maker_of(const std::string& testee_name, const TesteeOption
   if (is_program(testee_name)) {
     refuse_unknown_testee(testee_name);
     if (!options.has_arrays) throw program_needs_run_error(testee_name);
-    const ProgramOptions program = {.command = testee_name.substr(testee_name.find(':') + 1),
-                                    .timeout = options.timeout,
-                                    .memory_limit = options.memory_limit};
-    return [=, reads = testee_name.starts_with(kReader)]() -> std::unique_ptr<Testee> {
-      if (reads) return std::make_unique<ReaderTestee>(program);
-      return std::make_unique<WriterTestee>(program);
-    };
+    const ProgramOptions program = {
+        .operation = testee_name.starts_with(kReader) ? Operation::decode : Operation::create,
+        .command = testee_name.substr(testee_name.find(':') + 1),
+        .timeout = options.timeout,
+        .memory_limit = options.memory_limit};
+    return [=] { return std::make_unique<ProgramTestee>(program); };
   }
   const Command command = command_of(testee_name, options);
   const auto shared = std::make_shared<SharedState>();

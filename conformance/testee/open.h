@@ -9,9 +9,8 @@
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/adapter.h"
-#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/program_testee.h"
 #include "conformance/testee/supervisor.h"
-#include "conformance/testee/writer_testee.h"
 
 namespace zarrproof {
 

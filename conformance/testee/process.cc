@@ -1,3 +1,6 @@
+// Example: send() appends a line to unsent_, and wait() writes it as far as the pipe takes it, reads output
+// into received_, and returns at the first line break. No call blocks for longer than a slice of 50 ms, so a
+// child that neither reads nor writes cannot stop this program.
 #include "conformance/testee/process.h"
 
 #include <fcntl.h>
@@ -42,7 +45,7 @@ Descriptor nonblocking(Descriptor descriptor) {
 
 // Erases the used beginning of a buffer once it is half of the buffer, so that bytes are seldom moved.
 // Returns the number of erased bytes.
-std::size_t drop(std::string& buffer, std::size_t& done) {
+std::size_t drop_used_beginning(std::string& buffer, std::size_t& done) {
   if (done < buffer.size() - done) return 0;
   buffer.erase(0, done);
   return std::exchange(done, 0);
@@ -82,13 +85,13 @@ void Process::write_some() {
       break;
     }
   }
-  drop(unsent_, sent_);
+  drop_used_beginning(unsent_, sent_);
   if (is_input_complete_ && unsent_.empty()) input_.close();
 }
 
 // Returns whether bytes or the end of the output were read.
 bool Process::read_output() {
-  searched_ -= drop(received_, taken_);
+  searched_ -= drop_used_beginning(received_, taken_);
   const ssize_t count = ::read(output_.get(), block_.data(), block_.size());
   if (count > 0)
     received_.append(block_.data(), static_cast<std::size_t>(count));

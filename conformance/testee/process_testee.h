@@ -49,16 +49,6 @@ class SharedState {
   // Failures of processes that did not recur and were no slow response.
   std::atomic<std::size_t> unexplained_failures = 0;
 
-  void add_end(UnexplainedEnd end) {
-    const std::lock_guard lock(mutex_);
-    ends_.push_back(std::move(end));
-  }
-  // Returns what no request causes alone.
-  std::vector<UnexplainedEnd> ends() const {
-    const std::lock_guard lock(mutex_);
-    return ends_;
-  }
-
   // Takes a request that the testee answered and survived.
   void set_survived(AskedRequest request) {
     const std::lock_guard lock(mutex_);
@@ -73,7 +63,6 @@ class SharedState {
  private:
   mutable std::mutex mutex_;
   std::optional<AskedRequest> survived_;
-  std::vector<UnexplainedEnd> ends_;
 };
 
 class ProcessTestee : public Testee {
@@ -86,7 +75,7 @@ class ProcessTestee : public Testee {
   void submit(std::uint64_t id, const Request& request) override;
   std::optional<Answered> next() override;
   std::vector<std::string> finish() override;
-  ProtocolReport protocol() const override;
+  ProtocolReport protocol() const override { return shared_->log.report(); }
 
  private:
   struct Pending : AskedRequest {

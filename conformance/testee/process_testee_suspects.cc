@@ -1,4 +1,7 @@
-// Finds the requests that cause the failure of a process.
+// Finds the requests that cause the failure of a process. Example: the process ends while the requests 5 to 9
+// are unanswered, and 4 was answered last. The suspects 4 to 9 are asked one by one. If the process ends
+// again on 7, 7 is the cause, and the others keep their responses. If it never ends again, the end is
+// unexplained.
 #include <algorithm>
 #include <utility>
 
@@ -85,7 +88,7 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
   if (session_) {
     shared_->log.add_late(limits_.response, response_time_, asked.line);
     if (response_time_ <= limits_.response)
-      shared_->add_end(
+      shared_->log.add_end(
           {asked.id, Response::Kind::timed_out, "no response within " + in_seconds(limits_.response)});
     if (search_) search_->found = true;
   }
@@ -182,7 +185,7 @@ void ProcessTestee::count_crash(const Response& response) {
 void ProcessTestee::count_unexplained(UnexplainedEnd end) {
   const std::string how = end.how;
   note("a failure that did not recur: " + how);
-  shared_->add_end(std::move(end));
+  shared_->log.add_end(std::move(end));
   const std::size_t count = ++shared_->unexplained_failures;
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +

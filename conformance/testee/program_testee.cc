@@ -1,19 +1,40 @@
+// Example: for writer:'mine {spec} {path}', runs `mine /tmp/…/spec.json /tmp/…/array`, then reads
+// /tmp/…/array/zarr.json and the files beside it, such as c/0.
 #include "conformance/testee/program_testee.h"
 
+#include <filesystem>
 #include <utility>
 
+#include "conformance/disk/write_file.h"
 #include "conformance/protocol/reply.h"
 #include "conformance/testee/process.h"
 #include "conformance/testee/protocol_log.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "reference/types/codec_names.h"
+#include "reference/types/joined_words.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof {
 namespace {
 
-// Returns the signal that an exit status tells: a shell ends with 128 + N if its last command was ended by
-// signal N. Returns 0 for another exit status.
+namespace fs = std::filesystem;
+
+constexpr int kUnsupportedStatus = 77;
+
+// A path that a command names, by a mark or by an environment variable.
+struct PlaceInCommand {
+  std::string_view mark;      // "{path}"
+  std::string_view variable;  // "ZARRPROOF_STORE"
+  std::string path = {};
+
+  bool is_named_in(std::string_view command) const {
+    return command.find(mark) != std::string_view::npos || command.find(variable) != std::string_view::npos;
+  }
+};
+
+// Returns the signal that the exit status of a shell stands for: a shell ends with 128 + N if signal N ended
+// its last command. Returns 0 for another exit status.
 int signal_told_by(const ProcessEnd& end) {
   constexpr int kBase = 128, kLast = 31;  // real-time signals end no program by a fault of its own
   return end.has_exited() && end.number > kBase && end.number <= kBase + kLast ? end.number - kBase : 0;
@@ -30,7 +51,7 @@ bool is_plain_text(std::string_view name) {
   return name.find_first_not_of(kPlain) == std::string_view::npos;
 }
 
-// Returns whether what follows this beginning of a script may stand in quotes or in a here-document.
+// Returns whether the rest of a script that begins like this may stand in quotes or in a here-document.
 bool may_quote_the_rest(std::string_view beginning) {
   for (const char quote : {'\'', '"'}) {
     bool is_open = false;
@@ -55,12 +76,45 @@ std::string with_path(std::string command, const PlaceInCommand& place) {
   return with_part_replaced(std::move(command), place.mark, "\"$" + std::string(place.variable) + "\"");
 }
 
-}  // namespace
+constexpr std::string_view kStart = "{start}", kShape = "{shape}";
 
-bool PlaceInCommand::is_named_in(std::string_view command) const {
-  return command.find(mark) != std::string_view::npos || command.find(variable) != std::string_view::npos;
+// The lines that a reader may print after the last element before it is stopped.
+constexpr std::size_t kMaxSurplusLines = 1000;
+
+// Returns the place of the folder of an array in the command of a reader.
+PlaceInCommand folder_in_command(const std::string& folder) {
+  return {.mark = "{path}", .variable = "ZARRPROOF_STORE", .path = folder};
 }
 
+// Returns the command with {start} and {shape} replaced by those of the request: "0,2".
+std::string with_part(std::string command, const Request& request) {
+  const auto numbers = [](const Shape& shape) {
+    return joined_words(shape, ",", [](std::uint64_t number) { return std::to_string(number); });
+  };
+  command = with_part_replaced(std::move(command), kStart, numbers(request.start));
+  return with_part_replaced(std::move(command), kShape, numbers(request.shape));
+}
+
+// A writer may print this many lines, which are not judged.
+constexpr std::size_t kMaxPrintedLines = 100'000;
+
+// Reads the files of an array. Throws Refused if zarr.json is missing, or a file cannot be read.
+WrittenArray read_written(const fs::path& folder) {
+  if (!fs::exists(folder / "zarr.json")) refuse({}, {}, "no zarr.json was written", {});
+  WrittenArray written{.zarr_json = read_file(folder / "zarr.json", "the metadata of an array")};
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    const std::string key = entry.path().lexically_relative(folder).generic_string();
+    std::error_code failure;  // of a link to itself
+    if (!entry.is_regular_file(failure) || key == "zarr.json") continue;
+    const std::string bytes = read_file(entry.path(), "a chunk");
+    const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
+    written.chunks.emplace(key, std::vector(data, data + bytes.size()));
+  }
+  return written;
+}
+
+// Returns the words that run the command, with the variables and with each mark replaced by its path. Throws
+// as reader_words().
 std::vector<std::string> program_words(std::string command, const std::vector<PlaceInCommand>& places) {
   std::vector<std::string> words = {"env"};
   for (const PlaceInCommand& place : places) {
@@ -71,22 +125,26 @@ std::vector<std::string> program_words(std::string command, const std::vector<Pl
   return words;
 }
 
+}  // namespace
+
 Description ProgramTestee::describe() {
   Description description;
   description.name = harmless(options_.command);
-  description.operations = {std::string(name(operation()))};
+  description.operations = {std::string(name(options_.operation))};
   description.codecs.assign(kCodecs.begin(), kCodecs.end());
-  if (operation() == Operation::decode) description.codecs.emplace_back(kSharding);
+  if (options_.operation == Operation::decode) description.codecs.emplace_back(kSharding);
   description.data_types = declarable_data_types();
   return description;
 }
 
+// Runs a program. Returns the lines that it printed, as `printed`, if it ends with exit status 0 or prints
+// more than `most_lines`. Other exit statuses count as docs/guide/stores.md says. Throws TesteeUnusable if
+// the shell finds no command of the first request.
 Response ProgramTestee::run_program(std::vector<std::string> words_of_program, std::size_t most_lines) {
   const auto deadline = Clock::now() + options_.timeout;
   Process process({.arguments = std::move(words_of_program), .memory_limit = options_.memory_limit});
   process.close_input();
-  Response response{.kind = Response::Kind::printed};
-  std::vector<std::string>& lines = response.lines;
+  std::vector<std::string> lines;
   std::string line;
   Process::Event event = process.wait(options_.timeout, line);
   for (; event == Process::Event::line && lines.size() <= most_lines;
@@ -96,21 +154,26 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
   if (event == Process::Event::closed && !process.unfinished_line().empty())
     lines.push_back(process.unfinished_line());
   while (!lines.empty() && lines.back().empty()) lines.pop_back();
-  const std::string printed = plural(lines.size(), "line");
-  if (event == Process::Event::line || event == Process::Event::too_long) {
-    response.text = ", after which it was stopped";
-    return response;
-  }
-
+  if (event == Process::Event::line || event == Process::Event::too_long)
+    return {
+        .kind = Response::Kind::printed, .text = ", after which it was stopped", .lines = std::move(lines)};
   const ProcessEnd end = event == Process::Event::closed ? process.wait_for_end(deadline) : ProcessEnd();
   const std::string error = last_line(process.error_tail());
-  const bool is_first = !std::exchange(has_run_, true);
+  // The exit statuses of a shell for a command that does not exist or cannot be run.
+  if (!has_run_ && (end.has_exited(127) || end.has_exited(126)))
+    throw TesteeUnusable("the command could not be run (" + words(end) + "): " + error);
+  has_run_ = true;
+  return response_to_end(end, error, std::move(lines));
+}
+
+// Returns the response of a program that ended in this way, or did not end in time. `error` is the last line
+// of its standard error.
+Response ProgramTestee::response_to_end(const ProcessEnd& end, const std::string& error,
+                                        std::vector<std::string> lines) const {
+  const std::string printed = plural(lines.size(), "line");
   if (end.kind == ProcessEnd::Kind::none)
     return {.kind = Response::Kind::timed_out,
             .text = "no end within " + in_seconds(options_.timeout) + ", after " + printed};
-  // The exit statuses of a shell for a command that does not exist or cannot be run.
-  if (is_first && (end.has_exited(127) || end.has_exited(126)))
-    throw TesteeUnusable("the command could not be run (" + words(end) + "): " + error);
   if (end.has_exited(kUnsupportedStatus)) return {.kind = Response::Kind::unsupported, .text = error};
   const int signal = signal_told_by(end);
   if (!end.has_exited() || signal != 0) {
@@ -120,10 +183,51 @@ Response ProgramTestee::run_program(std::vector<std::string> words_of_program, s
     return {.kind = Response::Kind::crashed,
             .text = text + " after " + printed + (error.empty() ? "" : ": " + error)};
   }
-  if (end.has_exited(0)) return response;
+  if (end.has_exited(0)) return {.kind = Response::Kind::printed, .lines = std::move(lines)};
   return {.kind = Response::Kind::error,
           .text = words(end) + (lines.empty() ? "" : " after " + printed) +
                   (error.empty() ? "; standard error is empty" : "; standard error: " + error)};
+}
+
+bool names_folder(const std::string& command) {
+  return folder_in_command({}).is_named_in(command);
+}
+
+bool names_parts(const std::string& command) {
+  return command.find(kStart) != std::string::npos && command.find(kShape) != std::string::npos;
+}
+
+std::vector<std::string> reader_words(const std::string& command, const Request& request) {
+  const std::string whole = names_folder(command) ? command : command + " --array_path=\"$ZARRPROOF_STORE\"";
+  return program_words(with_part(whole, request), {folder_in_command(request.folder)});
+}
+
+Response ProgramTestee::answer(const Request& request) {
+  if (options_.operation == Operation::create) return write_array(request);
+  return run_program(reader_words(options_.command, request),
+                     *element_count(request.shape) + kMaxSurplusLines);
+}
+
+Response ProgramTestee::write_array(const Request& request) {
+  const TemporaryFolder folder;
+  const fs::path spec = folder.path() / "spec.json", array = folder.path() / "array";
+  JsonObject line;
+  add_create_members(line, request, Elements::as_data_and_json);
+  write_file(spec, line.close() + "\n");
+  const std::vector<PlaceInCommand> places = {{"{spec}", "ZARRPROOF_SPEC", spec.string()},
+                                              {"{path}", "ZARRPROOF_STORE", array.string()}};
+  Response response = run_program(program_words(options_.command, places), kMaxPrintedLines);
+  if (response.kind != Response::Kind::printed) return response;
+  response = {.kind = Response::Kind::written};
+  try {
+    response.written = read_written(array);
+  } catch (const std::exception& failure) {
+    response.text = "exit status 0, but " + std::string(failure.what());
+    for (const PlaceInCommand& place : places)
+      if (!place.is_named_in(options_.command))
+        response.text += "; the command has no " + std::string(place.mark);
+  }
+  return response;
 }
 
 }  // namespace zarrproof

@@ -43,28 +43,29 @@ void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseco
   late.longest = std::max(late.longest, took);
 }
 
+void ProtocolLog::add_end(UnexplainedEnd end) {
+  const std::lock_guard lock(mutex_);
+  ends_.push_back(std::move(end));
+}
+
 std::vector<ProtocolFault> ProtocolLog::faults() const {
   const std::lock_guard lock(mutex_);
   return faults_;
 }
 
-std::size_t ProtocolLog::slow() const {
+ProtocolReport ProtocolLog::report() const {
   const std::lock_guard lock(mutex_);
-  return slow_.count;
-}
-
-std::vector<std::string> ProtocolLog::notes() const {
-  const std::lock_guard lock(mutex_);
-  std::vector<std::string> notes;
-  const auto add = [&](const char* what, const Late& late, const char* advice) {
+  ProtocolReport report{.faults = faults_, .notes = {}, .slow = slow_.count, .ends = ends_};
+  const auto add_note = [&](const char* what, const Late& late, const char* advice) {
     if (late.count > 0)
-      notes.push_back(std::string(what) + ": " + plural(late.count, "request") + " got no response within " +
-                      in_seconds(late.limit) + ", but after at most " + in_seconds(late.longest) +
-                      " when asked again" + advice + "; the first: " + late.first);
+      report.notes.push_back(std::string(what) + ": " + plural(late.count, "request") +
+                             " got no response within " + in_seconds(late.limit) + ", but after at most " +
+                             in_seconds(late.longest) + " when asked again" + advice +
+                             "; the first: " + late.first);
   };
-  add("slow", slow_, "; raise --timeout");
-  add("lost or delayed", lost_, "");
-  return notes;
+  add_note("slow", slow_, "; raise --timeout");
+  add_note("lost or delayed", lost_, "");
+  return report;
 }
 
 std::string in_seconds(std::chrono::nanoseconds time) {

@@ -1,5 +1,5 @@
-// Faults and slow responses of the processes of one testee. Parallel processes share one log. Any thread may
-// call it.
+// Faults, slow responses and unexplained ends of the processes of one testee. Parallel processes share one
+// log. Any thread may call it.
 #pragma once
 
 #include <chrono>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "conformance/protocol/rule.h"
+#include "conformance/testee/abstract_testee.h"
 
 namespace zarrproof {
 
@@ -32,17 +33,19 @@ class ProtocolLog {
   // or delayed.
   void add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
 
+  // Adds an end of a process that no request causes alone.
+  void add_end(UnexplainedEnd end);
+
   // Returns one fault for each broken rule, in the order of the first lines.
   std::vector<ProtocolFault> faults() const;
-  // Returns how many requests were slow.
-  std::size_t slow() const;
-  // Returns the notes about the run, one sentence each.
-  std::vector<std::string> notes() const;
+  // Returns all that was added.
+  ProtocolReport report() const;
 
  private:
   mutable std::mutex mutex_;  // for all members below
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
+  std::vector<UnexplainedEnd> ends_;
   struct Late {
     std::size_t count = 0;
     std::chrono::nanoseconds limit{0}, longest{0};

@@ -9,7 +9,7 @@
 
 namespace zarrproof {
 
-// Return the text with its ASCII letters in one case.
+// Returns the text with its ASCII letters in lower case, or in upper case.
 std::string in_lower_case(std::string_view text);
 std::string in_upper_case(std::string_view text);
 

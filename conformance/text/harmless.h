@@ -23,7 +23,7 @@ std::string harmless_line(std::string_view line);
 // line breaks between values. Other harmful characters can only be in strings.
 std::string harmless_json(std::string_view json);
 
-// Return at most `max_bytes` from the beginning, or the end, of a text. No character is cut.
+// Returns at most `max_bytes` from the beginning, or from the end, of a text. Cuts no character.
 std::string_view beginning_of(std::string_view text, std::size_t max_bytes);
 std::string_view end_of(std::string_view text, std::size_t max_bytes);
 

@@ -1,3 +1,5 @@
+// Example: "a\x1b" is held back until "b\n" follows. Then the line a\x1bb is written with the four characters
+// \x1b in place of the escape byte.
 #include "conformance/text/harmless_stream.h"
 
 #include "conformance/text/harmless.h"

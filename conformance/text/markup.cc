@@ -1,3 +1,4 @@
+// Example: markdown_text("see @a_b <x>") is "see <span>@</span>a\_b &lt;x\>".
 #include "conformance/text/markup.h"
 
 #include <algorithm>

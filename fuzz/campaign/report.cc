@@ -11,6 +11,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "conformance/results/commands.h"
 #include "fuzz/campaign/askable_scope.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/joined_words.h"
@@ -37,7 +38,7 @@ void print_findings(const Lines& lines, const CampaignState& state, const Strict
                   finding.result.id + "  " + violation_text(finding.result),
               "", fails ? LineColour::failure : LineColour::warning);
   }
-  if (!state.findings.empty()) lines.end();
+  if (!state.findings.empty()) lines.add_empty_line();
 }
 
 void print_unexamined(std::ostream& out, const CampaignState& state) {

@@ -59,7 +59,7 @@ class Script : public Testee {
     return Answered{asked.id, response(line, asked)};
   }
   std::vector<std::string> finish() override { return {}; }
-  ProtocolReport protocol() const override { return {log_.faults(), log_.notes()}; }
+  ProtocolReport protocol() const override { return log_.report(); }
 
  private:
   struct Pending {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "conformance/judging/common_error.h"
+#include "conformance/results/commands.h"
 #include "tests/conformance/made_results.h"
 
 namespace zarrproof::cause_test {

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "conformance/results/cause.h"
+#include "conformance/results/commands.h"
 #include "tests/conformance/run_testee.h"
 
 namespace zarrproof::history_test {

@@ -31,7 +31,7 @@ Results sweep(const std::vector<RequestResult>& requests, const std::string& num
 }
 
 std::string refusal_of(std::vector<ResultsFile> shards) {
-  return zarrproof::refusal_of([&] { return merged(std::move(shards)); });
+  return zarrproof::refusal_of([&] { return merge_shards(std::move(shards)); });
 }
 
 TEST(Merge, ShardsOfARunHaveAllRequests) {
@@ -40,7 +40,7 @@ TEST(Merge, ShardsOfARunHaveAllRequests) {
   first.seconds = 1, second.seconds = 2;
   first.notes = {"slow"}, second.notes = {"slow", "lost"};
   second.stopped = "the testee ended";
-  const Results all = merged({{"1.json", first}, {"2.json", second}});
+  const Results all = merge_shards({{"1.json", first}, {"2.json", second}});
   ASSERT_EQ(all.requests.size(), 2u);
   EXPECT_EQ(all.requests[1].id, "bytes/b");
   EXPECT_EQ(all.requests[1].verdict, Verdict::fail);
@@ -106,10 +106,10 @@ TEST(Merge, ARequiredAnswerIsJudgedInOneShardAtLeast) {
   Results second = shard({made_pass("bytes/b", Clause::BYTES_1)}, "2");
   first.unjudged_required = {"bool_other", "map_zero"};
   second.unjudged_required = {"map_zero"};
-  EXPECT_EQ(merged({{"1.json", first}, {"2.json", second}}).stopped,
+  EXPECT_EQ(merge_shards({{"1.json", first}, {"2.json", second}}).stopped,
             "nothing was judged about the required answer to map_zero");
   second.unjudged_required = {"map_nan"};
-  EXPECT_EQ(merged({{"1.json", first}, {"2.json", second}}).stopped, "");
+  EXPECT_EQ(merge_shards({{"1.json", first}, {"2.json", second}}).stopped, "");
 }
 
 // Otherwise the verdict would say "conforms" about requests that were never asked.
@@ -133,7 +133,7 @@ TEST(Merge, EveryShardMustBeThereOnce) {
 TEST(Merge, ValuesThatWereNotAskedAreAdded) {
   RequestResult rest = pass_of("cast_value/sweep/x/not-asked", 7);
   rest.verdict = Verdict::not_asked;
-  const Results all = merged({{"1.json", sweep({rest}, "1")}, {"2.json", sweep({rest}, "2")}});
+  const Results all = merge_shards({{"1.json", sweep({rest}, "1")}, {"2.json", sweep({rest}, "2")}});
   ASSERT_EQ(all.requests.size(), 1u);
   EXPECT_EQ(all.requests[0].elements, 14u);
 }
@@ -142,7 +142,7 @@ TEST(Merge, ValuesOfAConversionAreAdded) {
   Results first = sweep({pass_of("cast_value/sweep/x", 10), pass_of("cast_value/sweep/y", 1)}, "1");
   first.conversions = {{.id = "cast_value/sweep/x", .next = 1}};
   const Results all =
-      merged({{"1.json", first}, {"2.json", sweep({pass_of("cast_value/sweep/x", 32)}, "2")}});
+      merge_shards({{"1.json", first}, {"2.json", sweep({pass_of("cast_value/sweep/x", 32)}, "2")}});
   EXPECT_TRUE(all.conversions.empty()) << "no sweep goes on from all shards";
   ASSERT_EQ(all.requests.size(), 2u);
   EXPECT_EQ(all.requests[0].elements, 42u);
@@ -154,8 +154,8 @@ TEST(Merge, AConversionThatOneShardJudgedIsJudged) {
   none.verdict = Verdict::not_asked;
   for (const bool first : {true, false}) {
     const Results asked = sweep({pass_of("cast_value/sweep/x", 5)}, "1"), unasked = sweep({none}, "2");
-    const Results all = first ? merged({{"1.json", asked}, {"2.json", unasked}})
-                              : merged({{"2.json", unasked}, {"1.json", asked}});
+    const Results all = first ? merge_shards({{"1.json", asked}, {"2.json", unasked}})
+                              : merge_shards({{"2.json", unasked}, {"1.json", asked}});
     EXPECT_EQ(all.requests.at(0).verdict, Verdict::pass);
     EXPECT_EQ(all.requests.at(0).elements, 5u);
   }
@@ -163,7 +163,7 @@ TEST(Merge, AConversionThatOneShardJudgedIsJudged) {
 
 TEST(Merge, FindingsOfTwoShardsStay) {
   const RequestResult found = made_failure("cast_value/found/x/encode", Clause::CV_3, 1, {0});
-  const Results all = merged({{"1.json", sweep({found}, "1")}, {"2.json", sweep({found}, "2")}});
+  const Results all = merge_shards({{"1.json", sweep({found}, "1")}, {"2.json", sweep({found}, "2")}});
   ASSERT_EQ(all.requests.size(), 2u);
   EXPECT_EQ(all.requests[1].id, "cast_value/found/x/encode/2");
 }
@@ -173,10 +173,10 @@ TEST(Merge, AnswersFitAllShards) {
   first.profile = {{OpenPoint::map_zero, {Answer::numeric, Answer::bitwise}, {}, {}}};
   second.profile = {{OpenPoint::map_zero, {Answer::numeric}, {}, {{"a", "map_zero=numeric"}}}};
   third.profile = {{OpenPoint::map_zero, {Answer::bitwise}, {}, {{"b", "map_zero=bitwise"}}}};
-  const Results two = merged({{"1.json", first}, {"2.json", second}});
+  const Results two = merge_shards({{"1.json", first}, {"2.json", second}});
   EXPECT_EQ(two.profile.at(0).answers, std::vector<Answer>{Answer::numeric});
   first.selection = shard({}, "1", "3").selection, second.selection = shard({}, "2", "3").selection;
-  const Results three = merged({{"1.json", first}, {"2.json", second}, {"3.json", third}});
+  const Results three = merge_shards({{"1.json", first}, {"2.json", second}, {"3.json", third}});
   EXPECT_TRUE(three.profile.at(0).answers.empty());
   EXPECT_EQ(three.profile.at(0).contradiction.size(), 2u);
 }

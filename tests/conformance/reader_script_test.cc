@@ -8,7 +8,7 @@
 #include <fstream>
 
 #include "conformance/testee/process.h"
-#include "conformance/testee/reader_testee.h"
+#include "conformance/testee/program_testee.h"
 
 namespace zarrproof::reader_script_test {
 namespace {

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "conformance/report/formats.h"
+#include "conformance/results/commands.h"
 #include "conformance/text/wrapped.h"
 #include "tests/conformance/made_results.h"
 

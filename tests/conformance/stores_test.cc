@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "conformance/results/commands.h"
 #include "conformance/results/count.h"
 #include "tests/conformance/made_stores.h"
 

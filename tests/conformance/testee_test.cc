@@ -328,7 +328,7 @@ TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
 TEST(Slow, TheLogCountsSlowAndLostResponses) {
   ProtocolLog both;
   for (const int took : {12, 3, 2, 15}) both.add_late(seconds(10), seconds(took), std::to_string(took));
-  EXPECT_EQ(both.notes(),
+  EXPECT_EQ(both.report().notes,
             (std::vector<std::string>{
                 "slow: 2 requests got no response within 10 s, but after at most 15 s when asked again; "
                 "raise --timeout; the first: \"12\"",

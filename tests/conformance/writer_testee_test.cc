@@ -1,8 +1,7 @@
 // A writer is a small script here: it copies a stored array, or ends in another way.
-#include "conformance/testee/writer_testee.h"
-
 #include <gtest/gtest.h>
 
+#include "conformance/testee/program_testee.h"
 #include "reference/types/hexadecimal.h"
 
 namespace zarrproof::writer_testee_test {
@@ -13,7 +12,8 @@ const ArrayText kArray = {
 
 // Returns the response of a command to a request to create kArray with the elements 1, NaN, -0.
 Response response_of(const std::string& command) {
-  WriterTestee testee({.command = command, .timeout = std::chrono::minutes(1)});
+  ProgramTestee testee(
+      {.operation = Operation::create, .command = command, .timeout = std::chrono::minutes(1)});
   Request request = kArray.request(Operation::create, from_hexadecimal("0000803f0100c07f00000080"));
   request.writing = Writing::regions;
   testee.submit(1, request);
@@ -65,7 +65,8 @@ TEST(WriterTestee, ExitStatuses) {
 }
 
 TEST(WriterTestee, DeclaresToCreate) {
-  const Description description = WriterTestee({.command = "write {spec} {path}"}).describe();
+  const Description description =
+      ProgramTestee({.operation = Operation::create, .command = "write {spec} {path}"}).describe();
   EXPECT_EQ(description.operations, std::vector<std::string>{"create"});
   EXPECT_EQ(description.codecs.size(), 4u);
 }
