@@ -154,5 +154,34 @@ TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
   EXPECT_EQ(std::ranges::count(text, '\033'), 6) << "three colours, each switched on and off: " << text;
 }
 
+TEST(Wrapped, BreaksBetweenWords) {
+  const std::string word(60, 'x');
+  struct Case {
+    const char* label;
+    std::string text;
+    std::size_t indent;
+    std::string lines;
+  };
+  const Case cases[] = {
+      {"a", "b c", 4, "a   b c\n"},
+      {"label", "b", 3, "labelb\n"},
+      {"", "", 2, "  \n"},
+      {"a", word + " " + word, 2, "a " + word + "\n  " + word + "\n"},
+      {"a", std::string(200, 'y') + " z", 2, "a " + std::string(200, 'y') + "\n  z\n"},
+      {"a", word + " " + std::string(37, 'z'), 2, "a " + word + " " + std::string(37, 'z') + "\n"},
+      {"a", word + " " + std::string(36, 'z') + "…", 2, "a " + word + " " + std::string(36, 'z') + "…\n"},
+      {"a", word + " " + std::string(38, 'z'), 2, "a " + word + "\n  " + std::string(38, 'z') + "\n"},
+  };
+  for (const Case& one : cases) EXPECT_EQ(wrapped(one.label, one.text, one.indent), one.lines);
+}
+
+TEST(Wrapped, ToTheWidthOfATerminal) {
+  EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 8), "ab cd ef\n   gh\n");
+  EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 7), "ab cd\n   ef\n   gh\n");
+  EXPECT_EQ(wrapped("", "é é é", 0, 3), "é é\né\n") << "a character is one column";
+  EXPECT_EQ(wrapped("a  ", std::string(300, 'x') + " y", 3, 0), "a  " + std::string(300, 'x') + " y\n")
+      << "no limit";
+  EXPECT_EQ(wrapped("", "two  spaces", 0, 80), "two  spaces\n");
+}
 }  // namespace
 }  // namespace zarrproof::report_table_test
