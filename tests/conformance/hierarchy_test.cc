@@ -10,7 +10,7 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
 #include "tests/conformance/made_stores.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::hierarchy_test {
 namespace {

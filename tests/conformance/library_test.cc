@@ -8,6 +8,7 @@
 #include "conformance/testee/open.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
 #include "vectors/request.h"
 
 namespace zarrproof::library_test {

@@ -7,7 +7,7 @@
 #include "conformance/testee/builtin.h"
 #include "reference/requirements/open_point_details.h"
 #include "tests/conformance/run_testee.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 #include "vectors/required_answers.h"
 
 namespace zarrproof::open_points_test {

@@ -12,7 +12,7 @@
 
 #include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::protocol_test {
 namespace {
@@ -112,8 +112,8 @@ TEST(RequestLine, CreateIsRefusedWhereItIsWrong) {
     return refusal_of([&] { read_request(read_json(R"({"id":1,"op":"create",)" + members + "}")); });
   };
   const std::string array = R"("data_type":"uint8","shape":[2],"chunk_shape":[2],)";
-  EXPECT_EQ(refused(array + R"("writes":[{"start":[1],"shape":[2],"data":"0102"}])").substr(0, 19),
-            "create: writes[0]: ");
+  expect_start(refused(array + R"("writes":[{"start":[1],"shape":[2],"data":"0102"}])"),
+               "create: writes[0]: ");
   EXPECT_EQ(refused(array + R"("writes":[{"start":[0],"shape":[2],"data":"01"}])"),
             "create: writes[0].data: 1 bytes; expected the elements of the region");
   EXPECT_EQ(refused(array + R"("fill_value":"0000","writes":[])"), "create: fill_value: 2 bytes; expected 1");
@@ -160,9 +160,9 @@ TEST(RequestLine, LongNumbersArePlainBelowTheLargestFloat64) {
 TEST(RequestLine, MembersHaveNoWhiteSpace) {
   const std::string zarr_json = "{\"codecs\": [\"bytes\"],\n\"data_type\": \"uint8\", \"fill_value\" :1.50}";
   const std::string line = request_line(1, Request{Operation::resolve, zarr_json, {1}, Layout::c, {}});
-  EXPECT_TRUE(line.starts_with(
-      R"({"id":1,"op":"resolve","codecs":["bytes"],"data_type":"uint8","fill_value":1.50,"shape":[1],)"))
-      << line;
+  expect_start(
+      line,
+      R"({"id":1,"op":"resolve","codecs":["bytes"],"data_type":"uint8","fill_value":1.50,"shape":[1],)");
 }
 
 // Returns the kind of a response, or the broken rule.

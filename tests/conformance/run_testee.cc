@@ -58,8 +58,4 @@ bool contains(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
 
-void expect_words(const std::string& text, const std::vector<std::string>& words) {
-  for (const std::string& part : words) EXPECT_TRUE(contains(text, part)) << part << " is not in\n" << text;
-}
-
 }  // namespace zarrproof

@@ -47,9 +47,6 @@ class TestFile {
 
 bool contains(std::string_view text, std::string_view words);
 
-// Expects each of these words in the text.
-void expect_words(const std::string& text, const std::vector<std::string>& words);
-
 class MadeTestee : public SerialTestee {
  public:
   using Answering = std::function<Response(const Request&)>;

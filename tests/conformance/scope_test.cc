@@ -8,6 +8,7 @@
 #include "conformance/report/verdict.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::scope_test {
@@ -199,10 +200,8 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   const std::string share =
       "90 % of what was declared is unsupported: \"no floats\" 26 elements, \"not big\" 1 element";
   EXPECT_EQ(run_faults(results).at(0).text, share + "; --max-unsupported permits 0 %");
-  EXPECT_NE(text_of(results).find("unsupported  26 elements in 1 request: \"no floats\"\n"
-                                  "unsupported  1 element in 1 request: \"not big\"\n"),
-            std::string::npos)
-      << text_of(results);
+  expect_words(text_of(results), {"unsupported  26 elements in 1 request: \"no floats\"\n"
+                                  "unsupported  1 element in 1 request: \"not big\"\n"});
   results.selection = {"--shard", "1/2"};
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "the shards are measured together";
   results.selection = {};
@@ -217,8 +216,7 @@ TEST(Scope, ARunWithoutAJudgedCodecGivesNoVerdict) {
   const RequestResult passes = made(Verdict::pass, kEncode, {"bytes"}, {"int8"});
   Results results = made_run({passes, no, no});
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
-  EXPECT_EQ(verdict_text(results).find("the run was not completed: nothing could be judged"), 0u)
-      << verdict_text(results);
+  expect_start(verdict_text(results), "the run was not completed: nothing could be judged");
   results.requests.push_back(made(Verdict::fail, kEncode, {"bytes"}, {"int8"}));
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "a failure is a verdict";
   const RequestResult refused = made(Verdict::pass, kEncode, {}, {});
@@ -251,12 +249,10 @@ TEST(Scope, AnUndeclaredCodecHasNoRow) {
       made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
                     made_undeclared("crc32c/b", Clause::CRC_1, {Need::Kind::codec, "crc32c"})});
   const std::string text = text_of(results);
-  EXPECT_NE(text.find("\nelements  judged  passed  failed  warnings  not declared\n"
+  expect_words(text, {"\nelements  judged  passed  failed  warnings  not declared\n"
                       "bytes        100     100       0         0             0\n"
                       "metadata       1       1       0         0             0\n"
-                      "all          101     101       0         0             1\n"),
-            std::string::npos)
-      << text;
+                      "all          101     101       0         0             1\n"});
 }
 
 }  // namespace

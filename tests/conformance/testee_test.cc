@@ -20,6 +20,7 @@
 #include "conformance/testee/process_testee.h"
 #include "conformance/testee/protocol_log.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::testee_test {
 namespace {
@@ -293,8 +294,7 @@ TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
     EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
     EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
     ASSERT_FALSE(results.notes.empty());
-    EXPECT_TRUE(results.notes[0].starts_with("a failure that did not recur: signal 6 (Aborted)"))
-        << results.notes[0];
+    expect_start(results.notes[0], "a failure that did not recur: signal 6 (Aborted)");
   }
 }
 

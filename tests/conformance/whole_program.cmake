@@ -52,8 +52,6 @@ add_test(NAME stores.zarr-python
 set_tests_properties(stores.zarr-python PROPERTIES
   SKIP_RETURN_CODE 77 COST 100 FIXTURES_REQUIRED adapter.zarr-python)
 
-# Reads the arrays on disk without code of the program.
+# Reads the arrays on disk, and random shards, without code of the program.
 add_test(NAME stores.independent
   COMMAND /usr/bin/python3 -B ${PROJECT_SOURCE_DIR}/tests/writing/reader_test.py $<TARGET_FILE:zarrproof>)
-add_test(NAME stores.shard_model
-  COMMAND python3 -B ${PROJECT_SOURCE_DIR}/tests/stores/shard_model.py $<TARGET_FILE:zarrproof>)

@@ -21,6 +21,7 @@
 #include "tests/conformance/nodes.h"
 #include "tests/fuzz/defective_testee.h"
 #include "tests/support/iterations.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::fuzz::campaign_runs_test {
 namespace {
@@ -156,9 +157,8 @@ TEST(Campaign, WhatWasNotLookedIntoBinds) {
   state.unexamined[{Level::must, {Clause::CV_3}}] = 4;
   EXPECT_TRUE(has_binding(state, {}));
   DefectiveTestee testee(no_defect);
-  EXPECT_NE(report_of(state, testee.describe())
-                .find("not examined: 9 more failures of known causes, for example of CV-2 (MUST)\n"),
-            std::string::npos);
+  expect_words(report_of(state, testee.describe()),
+               {"not examined: 9 more failures of known causes, for example of CV-2 (MUST)\n"});
 }
 
 TEST(Campaign, AFullDiskLeavesNoPartOfAFinding) {
@@ -325,8 +325,7 @@ std::string refusal_of(const std::vector<std::string>& filters) {
 TEST(Campaign, RefusesFiltersThatNothingCanFit) {
   EXPECT_NE(refusal_of({"cast_value"}).find("the codec cast_value"), std::string::npos);
   EXPECT_NE(refusal_of({"uint8", "CV-3"}).find("the codec cast_value"), std::string::npos);
-  EXPECT_NE(refusal_of({"float16,CV-1"}).find("the data type float16 or the codec cast_value"),
-            std::string::npos);
+  expect_words(refusal_of({"float16,CV-1"}), {"the data type float16 or the codec cast_value"});
   EXPECT_NE(refusal_of({","}), "");
   EXPECT_NE(refusal_of({"!"}), "");
   for (const char* filter : {"cast_value,crc32c", "crc32c,cast_value", "SO-1", "META-1", "CHAIN-1",

@@ -6,7 +6,7 @@
 #include "reference/errors/error.h"
 #include "reference/json/at.h"
 #include "reference/json/write.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::json_test {
 namespace {

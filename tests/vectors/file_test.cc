@@ -8,7 +8,7 @@
 
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 #include "vectors/read_file.h"
 #include "vectors/sha256.h"
 #include "vectors/suite.h"
