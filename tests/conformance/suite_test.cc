@@ -174,7 +174,7 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
 }
 
 // Returns the vectors that depend on an open point, their controls, and a sample of the others. The others
-// have one outcome under all answers; tests/vectors/fill_test.sh tests that.
+// have one outcome under all answers; the test vectors.fill tests that.
 const Suite& open_suite() {
   static const Suite chosen = [] {
     std::set<std::string> wanted;

@@ -47,8 +47,7 @@ set_tests_properties(packages.rust PROPERTIES SKIP_RETURN_CODE 77 LABELS minutes
 
 # Tests the adapter's reader, which sanitizers cannot check. Takes a minute.
 add_test(NAME stores.zarr-python
-  COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/stores_test.sh $<TARGET_FILE:zarrproof>
-    ${PROJECT_SOURCE_DIR}/conformance/adapters/zarr-python)
+  COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/adapter_test.sh $<TARGET_FILE:zarrproof> zarr-python reader)
 set_tests_properties(stores.zarr-python PROPERTIES
   SKIP_RETURN_CODE 77 COST 100 FIXTURES_REQUIRED adapter.zarr-python)
 

@@ -9,7 +9,7 @@
 
 #include "reference/codec/cast_value.h"
 #include "reference/values/element.h"
-#include "tests/kernels/table.h"
+#include "tests/kernels/proof.h"
 #include "tests/support/codes.h"
 
 namespace zarrproof::test {

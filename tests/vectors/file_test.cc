@@ -1,5 +1,5 @@
 // Invalid files of vectors, and how files are read: only regular ones, and without blocking.
-// tests/vectors/fill_test.sh shows that the files of the suite are read back whole.
+// The test vectors.fill shows that the files of the suite are read back whole.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
