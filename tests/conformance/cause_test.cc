@@ -275,30 +275,24 @@ TEST(Consequence, IsTheWorstOfTheClauses) {
   EXPECT_EQ(of_accepted({Clause::META_2, Clause::SO_3}), Consequence::wrong_data);
   EXPECT_EQ(consequence({Clause::CRC_1}, Deviation::checksum), Consequence::good_data_refused);
   EXPECT_EQ(consequence({Clause::CRC_1, Clause::CV_3}, Deviation::checksum), Consequence::wrong_data);
+  // A request with a damaged checksum also names the clauses about the order of codecs.
+  EXPECT_EQ(consequence({Clause::CRC_4, Clause::CHAIN_2}, Deviation::accepted, Level::derived),
+            Consequence::damage_unnoticed);
+  EXPECT_EQ(consequence({Clause::META_10, Clause::CHAIN_1}, Deviation::accepted, Level::derived),
+            Consequence::bad_metadata_accepted);
+  EXPECT_EQ(consequence({Clause::SO_3}, Deviation::accepted), Consequence::wrong_data);
 }
 
 // META-5 is about what must be accepted. But its metadata can also be read in a wrong way.
-TEST(Consequence, OfAWrongResultIsWrongData) {
+TEST(Consequence, OfAWrongResultIsWrongDataAndOfARefusalNone) {
   for (Deviation deviation :
        {Deviation::byte_order, Deviation::zero_sign, Deviation::nan, Deviation::nan_bits, Deviation::infinity,
         Deviation::neighbour, Deviation::value, Deviation::data_type, Deviation::fill_value,
         Deviation::chunk_elided})
     for (Clause clause : {Clause::META_5, Clause::META_2, Clause::CRC_4})
       EXPECT_EQ(consequence({clause}, deviation), Consequence::wrong_data) << id(clause) << name(deviation);
-}
-
-TEST(Consequence, OfARefusalIsNoWrongData) {
   for (Deviation deviation : {Deviation::refused, Deviation::crash, Deviation::time_limit})
     EXPECT_EQ(consequence({Clause::CV_3, Clause::CRC_4}, deviation), Consequence::good_data_refused);
-}
-
-// A request with a damaged checksum also names the clauses about the order of codecs.
-TEST(Consequence, OfAnAcceptedRequestIsThatOfTheClausesOfTheRefusal) {
-  EXPECT_EQ(consequence({Clause::CRC_4, Clause::CHAIN_2}, Deviation::accepted, Level::derived),
-            Consequence::damage_unnoticed);
-  EXPECT_EQ(consequence({Clause::META_10, Clause::CHAIN_1}, Deviation::accepted, Level::derived),
-            Consequence::bad_metadata_accepted);
-  EXPECT_EQ(consequence({Clause::SO_3}, Deviation::accepted), Consequence::wrong_data);
 }
 
 TEST(Consequence, OfWarningsStandsInTheVerdict) {

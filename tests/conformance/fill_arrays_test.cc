@@ -214,9 +214,6 @@ TEST(ElementText, ShortestThatReadsBack) {
   EXPECT_EQ(text_of("float8_e5m2", 0x7b), "57344.0") << "not 6e4, which is another float32";
   EXPECT_EQ(text_of("float4_e2m1fn", 0x9), "-0.5");
   EXPECT_EQ(text_of("float8_e8m0fnu", 0), "5.877472e-39");
-}
-
-TEST(ElementText, SpecialValues) {
   EXPECT_EQ(text_of("float32", 0x80000000), "-0.0");
   EXPECT_EQ(text_of("float32", 0xffc00001), "\"NaN\"");
   EXPECT_EQ(text_of("float64", 0xfff0000000000000), "\"-Infinity\"");

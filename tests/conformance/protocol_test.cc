@@ -6,13 +6,12 @@
 
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
 #include "tests/support/messages.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::protocol_test {
 namespace {
@@ -280,13 +279,11 @@ TEST(Descriptions, DependenciesAreNamesAndVersions) {
 }
 
 TEST(ProtocolRules, AreNamedAndDocumented) {
-  std::ifstream file(
-      std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path().parent_path() /
-      "docs/guide/protocol.md");
-  const std::string page(std::istreambuf_iterator<char>(file), {});
+  const std::filesystem::path results = std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path();
+  const std::string page = read_file(results / "../../docs/guide/protocol.md", "the page");
   for (const ProtocolRule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
-    EXPECT_NE(page.find("`" + std::string(name(rule)) + "`"), std::string::npos) << name(rule);
+    expect_words(page, {"`" + std::string(name(rule)) + "`"});
   }
   EXPECT_EQ(find_protocol_rule("not-there"), std::nullopt);
 }

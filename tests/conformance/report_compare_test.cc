@@ -205,14 +205,11 @@ TEST(Compare, ALostCodecDataTypeOperationOrByteOrderIsWorse) {
   before.description.data_types = {"int8", "uint8"};
   before.description.operations = {"encode", "decode"};
   EXPECT_FALSE(compare(before, before).is_worse);
-  struct Case {
-    std::size_t lost;  // the number of the request that is unsupported afterwards
-    std::string reason;
-    void (*lose)(Results&);
-  };
+  // The number of the request that is unsupported afterwards, the reason, and what else is lost.
+  using Case = std::tuple<std::size_t, std::string, void (*)(Results&)>;
   // A name is named as lost if no other name of the request explains the loss: without its byte order, the
   // request of int8 shows that int8 is lost.
-  for (const Case& one :
+  for (const auto& [lost, reason, lose] :
        {Case{1, "int8 is not declared", [](Results& after) { after.description.data_types = {"uint8"}; }},
         Case{1, "decode is not declared", [](Results& after) { after.description.operations = {"encode"}; }},
         Case{1, "int8 could not be judged (unsupported: not here)",
@@ -226,13 +223,13 @@ TEST(Compare, ALostCodecDataTypeOperationOrByteOrderIsWorse) {
              }},
         Case{3, "crc32c could not be judged (unsupported: not here)", [](Results&) {}}}) {
     Results after = before;
-    after.requests[one.lost].verdict = Verdict::unsupported;
-    after.requests[one.lost].explanation = "not here";
-    one.lose(after);
+    after.requests[lost].verdict = Verdict::unsupported;
+    after.requests[lost].explanation = "not here";
+    lose(after);
     const Compared compared = compare(before, after);
-    EXPECT_TRUE(compared.is_worse) << one.reason;
-    EXPECT_NE(compared.text.find(one.reason), std::string::npos) << compared.text;
-    EXPECT_FALSE(compare(after, after).is_worse) << one.reason;
+    EXPECT_TRUE(compared.is_worse) << reason;
+    EXPECT_NE(compared.text.find(reason), std::string::npos) << compared.text;
+    EXPECT_FALSE(compare(after, after).is_worse) << reason;
   }
 }
 

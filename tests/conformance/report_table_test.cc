@@ -14,9 +14,7 @@ namespace zarrproof::report_table_test {
 namespace {
 
 std::string table(const Results& results, const TableStyle& style) {
-  std::ostringstream out;
-  print_results(out, results, "zp", style);
-  return out.str();
+  return written_by([&](auto& out) { print_results(out, results, "zp", style); });
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -169,9 +167,6 @@ TEST(Wrapped, BreaksBetweenWords) {
       {"a", word + " " + std::string(38, 'z'), 2, "a " + word + "\n  " + std::string(38, 'z') + "\n"},
   };
   for (const Case& one : cases) EXPECT_EQ(wrapped(one.label, one.text, one.indent), one.lines);
-}
-
-TEST(Wrapped, ToTheWidthOfATerminal) {
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 8), "ab cd ef\n   gh\n");
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 7), "ab cd\n   ef\n   gh\n");
   EXPECT_EQ(wrapped("", "é é é", 0, 3), "é é\né\n") << "a character is one column";
@@ -179,5 +174,6 @@ TEST(Wrapped, ToTheWidthOfATerminal) {
       << "no limit";
   EXPECT_EQ(wrapped("", "two  spaces", 0, 80), "two  spaces\n");
 }
+
 }  // namespace
 }  // namespace zarrproof::report_table_test

@@ -4,23 +4,20 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "tests/conformance/made_results.h"
 #include "tests/support/messages.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::results_file_test {
 namespace {
 
 std::string written(const Results& results) {
-  std::ostringstream out;
-  write_results(out, results);
-  return out.str();
+  return written_by([&](auto& out) { write_results(out, results); });
 }
 
 // All members are set.
@@ -221,9 +218,7 @@ TEST(ResultsFile, ErrorsHaveAPlace) {
 
 // The words that the schema permits in a place.
 std::set<std::string> words_of_schema(const std::string& definition, const std::string& member) {
-  std::ostringstream text;
-  text << std::ifstream(ZARRPROOF_RESULTS_SCHEMA).rdbuf();
-  const Json schema = read_json(text.str());
+  const Json schema = read_json(read_file(ZARRPROOF_RESULTS_SCHEMA, "the schema"));
   const Json* found = schema.find("$defs")->find(definition)->find("properties")->find(member)->find("enum");
   std::set<std::string> words;
   for (const Json& word : found->elements) words.insert(word.text);

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include "conformance/report/formats.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof {
 
@@ -28,9 +28,7 @@ Results run_broken(const std::string& how, TesteeOptions options) {
 }
 
 std::string text_of(const Results& results) {
-  std::ostringstream out;
-  print_results(out, results, "zarrproof");
-  return out.str();
+  return written_by([&](auto& out) { print_results(out, results, "zarrproof"); });
 }
 
 const RequestResult& result_of(const Results& results, std::string_view id) {

@@ -47,6 +47,17 @@ class TestFile {
 
 bool contains(std::string_view text, std::string_view words);
 
+// Returns why the call throws TesteeUnusable; "nothing was thrown" if it throws none.
+template <class Call>
+std::string unusable_reason(Call call) {
+  try {
+    static_cast<void>(call());
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
+  }
+  return "nothing was thrown";
+}
+
 class MadeTestee : public SerialTestee {
  public:
   using Answering = std::function<Response(const Request&)>;

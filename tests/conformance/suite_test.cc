@@ -25,6 +25,7 @@
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
 #include "vectors/coverage.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::suite_test {
 namespace {
@@ -100,10 +101,8 @@ TEST(Suite, EveryClauseAndOpenPointIsCovered) {
 }
 
 TEST(Suite, ThePageOfRequirementsIsCurrent) {
-  std::ifstream in(ZARRPROOF_REQUIREMENTS_PAGE);
-  std::ostringstream page;
-  page << in.rdbuf();
-  EXPECT_EQ(page.str(), requirements_page(coverage_of(suite(SuiteLevel::core), arrays())))
+  EXPECT_EQ(read_file(ZARRPROOF_REQUIREMENTS_PAGE, "the page"),
+            requirements_page(coverage_of(suite(SuiteLevel::core), arrays())))
       << "build/zarrproof_fill vectors docs/requirements.md";
 }
 

@@ -77,12 +77,9 @@ pid_t start_zarrproof() {
 }
 
 TEST(Supervisor, NothingIsLeftAfterASignal) {
-  struct Case {
-    int signal_number;
-    int whom;  // 1: the program, -1: its process group
-  };
+  // The signal, and to whom. 1: the program, -1: its process group.
   for (const auto& [signal_number, whom] :
-       {Case{SIGINT, -1}, Case{SIGTERM, 1}, Case{SIGHUP, 1}, Case{SIGKILL, 1}, Case{SIGKILL, -1}}) {
+       {std::pair(SIGINT, -1), {SIGTERM, 1}, {SIGHUP, 1}, {SIGKILL, 1}, {SIGKILL, -1}}) {
     const TestFile file;
     const pid_t zarrproof = start_zarrproof();
     const pid_t hidden = wait_for_pid(file);

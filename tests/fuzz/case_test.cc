@@ -178,21 +178,15 @@ std::vector<std::string> failures(Level level, Deviation deviation, Level level_
 
 using Ids = std::vector<std::string>;
 
-TEST(Failure, IsLeftToTheControlThatIsWrongInTheSameWay) {
+TEST(Failure, IsLeftToTheControlThatShowsAsMuch) {
   EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::value), Ids{"control"});
   EXPECT_EQ(failures(Level::derived, Deviation::nan, Level::must, Deviation::neighbour), Ids{"control"});
   EXPECT_EQ(failures(Level::derived, Deviation::crash, Level::must, Deviation::crash), Ids{"control"});
-}
-
-TEST(Failure, IsOneOfItsOwnWhereTheControlShowsLess) {
   const Ids both = {"control", "odd"};
   EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::size), both);
   EXPECT_EQ(failures(Level::derived, Deviation::accepted, Level::must, Deviation::value), both);
   EXPECT_EQ(failures(Level::must, Deviation::value, Level::derived, Deviation::value), both);
-}
-
-// One of the two forms of an array of r<N> must be accepted.
-TEST(Failure, IsOneOfItsOwnWhereEachIsTheControlOfTheOther) {
+  // One of the two forms of an array of r<N> must be accepted.
   EXPECT_EQ(failures(Level::derived, Deviation::value, Level::must, Deviation::value, "odd"),
             (Ids{"control", "odd"}));
 }

@@ -1,9 +1,10 @@
-// Helpers for tests of messages: the refusal of a call, and the words of a text.
+// Helpers for tests of texts: what a function writes, the refusal of a call, and the words of a text.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <source_location>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,14 @@
 #include "reference/errors/error.h"
 
 namespace zarrproof {
+
+// Returns what the function writes to a stream.
+template <class Write>
+std::string written_by(Write write) {
+  std::ostringstream out;
+  write(out);
+  return out.str();
+}
 
 // Returns the message of the Refused that the call throws; "nothing was refused" if it throws none.
 template <class Call>

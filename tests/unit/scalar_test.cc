@@ -23,19 +23,16 @@ TEST(META_10, RefusesWhatIsNoInteger) {
     EXPECT_EQ(scalar("uint8", json), kRefused) << json;
 }
 
-TEST(META_10, RefusesNamedValuesThatTheTypeLacks) {
+TEST(META_10, RefusesOtherNamesOfFloats) {
+  for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")",
+                           R"(" NaN")", "null", "true", "[1]"})
+    EXPECT_EQ(scalar("float32", json), kRefused) << json;
   for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn"})
     EXPECT_EQ(scalar(type, R"("NaN")"), kRefused) << type;
   for (const char* type : {"float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn", "float8_e4m3b11fnuz",
                            "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
     for (const char* json : {R"("Infinity")", R"("-Infinity")", R"("+Infinity")"})
       EXPECT_EQ(scalar(type, json), kRefused) << type;
-}
-
-TEST(META_10, RefusesOtherNamesOfFloats) {
-  for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")",
-                           R"(" NaN")", "null", "true", "[1]"})
-    EXPECT_EQ(scalar("float32", json), kRefused) << json;
 }
 
 TEST(META_4, BitPatternsAreWrittenMostSignificantDigitFirst) {
@@ -100,9 +97,6 @@ TEST(META_7, EveryDigitCounts) {
   // Slightly above 1 + 2^-24: conversion through float64 makes it a tie.
   EXPECT_EQ(scalar("float32", "1.000000059604644775390625000001"), word32(0x3f800001));
   EXPECT_EQ(scalar("float32", "1.000000059604644775390625"), word32(0x3f800000));
-}
-
-TEST(META_7, ADigitFarBehindBreaksATie) {
   const std::string tie = "1.00048828125";  // 1 + 2^-11 in float16
   EXPECT_EQ(scalar("float16", tie), "003c");
   EXPECT_EQ(scalar("float16", tie + std::string(5000, '0')), "003c");
@@ -132,13 +126,10 @@ TEST(META_15, HugeExponents) {
   }
 }
 
-TEST(META_7, ZerosBeforeAHugeExponentCount) {
+TEST(META_7, AMillionDigits) {
   // 0.000...1e1000000 with a million places is 1.
   expect_scalar("float64", "0." + std::string(999'999, '0') + "1e1000000", "000000000000f03f");
   expect_scalar("float64", "1" + std::string(1'000'000, '0') + "e-1000000", "000000000000f03f");
-}
-
-TEST(META_7, AMillionDigits) {
   const std::string digits(1'000'000, '9');
   expect_scalar("float64", digits, "000000000000f07f");
   expect_scalar("float64", "0." + digits, "000000000000f03f");

@@ -53,15 +53,9 @@ TEST(Shape, ElementsAreTheProduct) {
   EXPECT_EQ(element_count(Shape(1000, 1)), 1U);
   EXPECT_EQ(element_count(Shape(63, 2)), std::uint64_t{1} << 63);
   EXPECT_EQ(element_count({kMax}), kMax);
-}
-
-TEST(Shape, AZeroAnywhereIsZero) {
   EXPECT_EQ(element_count({0}), 0U);
   EXPECT_EQ(element_count({kMax, kMax, 0}), 0U);
   EXPECT_EQ(element_count({0, kMax, kMax}), 0U);
-}
-
-TEST(Shape, AnOverflowIsNothing) {
   EXPECT_EQ(element_count(Shape(64, 2)), std::nullopt);
   EXPECT_EQ(element_count({std::uint64_t{1} << 32, std::uint64_t{1} << 32}), std::nullopt);
   EXPECT_EQ(element_count({kMax, 2}), std::nullopt);
@@ -97,12 +91,9 @@ std::vector<std::uint64_t> walk(const Shape& shape, Layout layout, int steps) {
   return seen;
 }
 
-TEST(Positions, InCLayoutTheyAscend) {
+TEST(Positions, AscendInCLayoutAndTheFirstDimensionIsFastestInF) {
   EXPECT_EQ(walk({2, 3}, Layout::c, 6), (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5}));
   EXPECT_EQ(walk({}, Layout::c, 1), (std::vector<std::uint64_t>{0}));
-}
-
-TEST(Positions, InFLayoutTheFirstDimensionIsFastest) {
   EXPECT_EQ(walk({2, 3}, Layout::f, 6), (std::vector<std::uint64_t>{0, 2, 4, 1, 3, 5}));
   EXPECT_EQ(walk({3, 1, 2}, Layout::f, 6), (std::vector<std::uint64_t>{0, 3, 1, 4, 2, 5}));
   EXPECT_EQ(walk({}, Layout::f, 1), (std::vector<std::uint64_t>{0}));
