@@ -238,11 +238,5 @@ TEST(Hierarchy, FillValueOfAMissingChunk) {
   EXPECT_EQ(read(folder).violations.size(), 0u);
 }
 
-TEST(Hierarchy, WithoutMetadata) {
-  const TemporaryFolder folder;
-  expect_words(refusal_of([&] { return read(folder); }), {"no zarr.json"});
-  expect_words(refusal_of([&] { return read_hierarchy("/no/such", {}); }), {"/no/such: "});
-}
-
 }  // namespace
 }  // namespace zarrproof::hierarchy_test

@@ -14,16 +14,6 @@
 namespace zarrproof::library_test {
 namespace {
 
-TEST(Library, TheSmallLibraryInCPasses) {
-  const Results results = run("lib:" ZARRPROOF_LIBRARIES "/bytes_library.so");
-  EXPECT_EQ(results.description.name, "example");
-  EXPECT_GT(count(results, Verdict::pass), 1u) << text_of(results);
-  EXPECT_EQ(count(results, Verdict::pass) + count(results, Verdict::unsupported), suite().vectors.size())
-      << text_of(results);
-  EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
-  EXPECT_TRUE(results.notes.empty());
-}
-
 std::string odd(const char* name = "odd") {
   return std::string(ZARRPROOF_LIBRARIES "/") + name + ".so";
 }
@@ -188,16 +178,6 @@ TEST(ReferenceLibrary, ExplainsElements) {
   expect_words(explained(asked.request), {"element 0: stored as 00", "gives 0 (0x00000000)"});
 }
 
-TEST(ReferenceLibrary, ExplainsMetadataAlone) {
-  Asked asked(kToUint8, {});
-  asked.request.data = nullptr;
-  for (const int operation : {ZARRPROOF_RESOLVE, ZARRPROOF_DECODE}) {
-    asked.request.operation = operation;
-    expect_words(explained(asked.request), {"metadata: float32, stored as uint8"});
-    EXPECT_FALSE(contains(explained(asked.request), "error"));
-  }
-}
-
 TEST(ReferenceLibrary, SaysWhyNothingIsExplained) {
   Asked refused(R"([{"name":"cast_value","configuration":{}},"bytes"])", {0, 0, 0, 0});
   expect_words(explained(refused.request), {"META-3", "error: no element is explained"});
@@ -226,19 +206,6 @@ TEST(ReferenceLibrary, RefusesWrongRequests) {
   expect_error(asked, "data: NULL");
   asked.request.metadata = nullptr;
   expect_error(asked, "metadata: NULL");
-}
-
-TEST(ReferenceLibrary, LeavesOutWhatIsTooLarge) {
-  const std::string codecs = R"([{"name":"bytes","configuration":{"endian":"little"}}])";
-  Asked asked(codecs, {});
-  asked.zarr_json = ArrayText{"\"float32\"", "0", codecs, {std::uint64_t{1} << 40}}.zarr_json();
-  asked.request.metadata = asked.zarr_json.c_str();
-  asked.request.metadata_size = asked.zarr_json.size();
-  asked.length = std::uint64_t{1} << 40;
-  asked.request.operation = ZARRPROOF_DECODE;
-  const zarrproof_response response = answer(asked.request);
-  EXPECT_EQ(response.kind, ZARRPROOF_UNSUPPORTED);
-  expect_words(response.message == nullptr ? "" : response.message, {"expected at most 1073741824"});
 }
 
 }  // namespace

@@ -23,17 +23,8 @@ Results run(const std::string& words, TesteeOptions options) {
   return run_suite(suite(), everything(suite()), *testee, kNoProgress);
 }
 
-Results run_broken(const std::string& how, TesteeOptions options) {
-  return run("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " " + how, std::move(options));
-}
-
 std::string text_of(const Results& results) {
   return written_by([&](auto& out) { print_results(out, results, "zarrproof"); });
-}
-
-const RequestResult& result_of(const Results& results, std::string_view id) {
-  return *std::find_if(results.requests.begin(), results.requests.end(),
-                       [&](const RequestResult& result) { return result.id == id; });
 }
 
 std::size_t count(const Results& results, Verdict verdict) {

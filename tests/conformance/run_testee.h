@@ -22,14 +22,8 @@ const Suite& suite();
 // in a process of the program under test.
 Results run(const std::string& words, TesteeOptions options = {});
 
-// Runs the suite on a testee that plays a scenario of scenarios.txt.
-Results run_broken(const std::string& how, TesteeOptions options = {});
-
 // Returns the report, for messages of tests.
 std::string text_of(const Results& results);
-
-// Returns the result of the request with this id, which must exist.
-const RequestResult& result_of(const Results& results, std::string_view id);
 
 // Returns the number of requests with this verdict.
 std::size_t count(const Results& results, Verdict verdict);

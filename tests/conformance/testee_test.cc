@@ -280,17 +280,6 @@ TEST(DyingTestee, TheRunEndsAlsoIfEachStartAnswersSomething) {
   }
 }
 
-// The request during which such a process ends does not fail: a new process answers it.
-TEST(DyingTestee, NoRequestIsBlamedForTheAgeOfTheProcess) {
-  for (const unsigned jobs : {1u, 2u}) {
-    const Results results = run_broken("dies-after-every-fiftieth-response", {.jobs = jobs});
-    EXPECT_EQ(count(results, Verdict::pass), suite().vectors.size()) << text_of(results);
-    EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << text_of(results);
-    ASSERT_FALSE(results.notes.empty());
-    expect_start(results.notes[0], "a failure that did not recur: signal 6 (Aborted)");
-  }
-}
-
 Request on_uint8(const std::string& codecs) {
   const Shape shape = {1};
   return {Operation::encode, ArrayText{"\"uint8\"", "0", codecs, shape}.zarr_json(), shape, Layout::c,
