@@ -122,6 +122,9 @@ TEST(Cause, TheDifferenceChoosesTheClause) {
   for (const std::vector<Clause>& clauses : {std::vector{Clause::CV_3, Clause::CV_16}, {Clause::CV_16}})
     EXPECT_EQ(violated(clauses, Level::derived, Deviation::refused, OutOfRange::error), Clause::CV_16)
         << "a failure that only warns violates a clause that only warns";
+  EXPECT_EQ(violated({Clause::CV_3}, Level::must, Deviation::byte_order, OutOfRange::error), Clause::BYTES_2);
+  EXPECT_EQ(violated({Clause::SO_3}, Level::must, Deviation::chunk_elided, OutOfRange::error),
+            Clause::CHAIN_3);
 }
 
 // One defect of fill values concerns floats of all sizes, but integers are other code.
@@ -238,12 +241,6 @@ TEST(RepeatWords, OfASweepRepeatTheConversionOrTheFinding) {
                                       "cast_value/sweep/a"}));
   EXPECT_EQ(words("cast_value/found/b"), (std::vector<std::string>{"run", "cmd:./mine", "--vectors", "found",
                                                                    "--filter", "cast_value/found/b"}));
-}
-
-TEST(Cause, ReversedBytesAndMissingChunksHaveTheirOwnClauses) {
-  EXPECT_EQ(violated({Clause::CV_3}, Level::must, Deviation::byte_order, OutOfRange::error), Clause::BYTES_2);
-  EXPECT_EQ(violated({Clause::SO_3}, Level::must, Deviation::chunk_elided, OutOfRange::error),
-            Clause::CHAIN_3);
 }
 
 TEST(Cause, FlagsThatAllHave) {

@@ -34,45 +34,38 @@ std::string complaint(const std::string& list) {
 
 using Strings = std::vector<std::string>;
 
-TEST(Expected, AnExpectedFailureDoesNotFailTheRun) {
-  Results judged = made_results({result("a/b", Verdict::fail), result("a/c", Verdict::pass)});
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
-  EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
-  EXPECT_EQ(judged.requests[0].faults[0].expected, "it is so");
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
-  EXPECT_EQ(summary_of(judged).all.expected, 10u) << "the whole request counts for its elements";
-}
-
-TEST(Expected, AnotherFailureFailsTheRun) {
-  Results judged = made_results({result("a/b", Verdict::fail), result("a/bc", Verdict::fail)});
-  EXPECT_EQ(stale("# it is so\na/b\n", judged), Strings{});
-  EXPECT_FALSE(judged.requests[1].faults[0].expected);
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
-}
-
-TEST(Expected, PassingEntriesFailTheRun) {
-  Results judged = made_results({result("a/b", Verdict::pass), result("a/c", Verdict::pass)});
-  EXPECT_EQ(stale("# it is so\na/c\na/b\n", judged), (Strings{"2 a/c: the request", "3 a/b: the request"}));
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
+// Each list, results, the entries that are stale then, and the exit status. Only all failures that are
+// expected, and no passing entry, give the status of a run without failures.
+TEST(Expected, AListDecidesWhetherFailuresFailTheRun) {
+  constexpr Verdict kFail = Verdict::fail, kPass = Verdict::pass;
+  constexpr ExitStatus kFailures = ExitStatus::failures, kNone = ExitStatus::no_failures;
+  const RequestResult elements = result("a/b", kFail, {1, 3, 4});
+  const std::tuple<std::string, std::vector<RequestResult>, Strings, ExitStatus> cases[] = {
+      {"", {result("a/b", kFail), result("a/c", kPass)}, {}, kFailures},
+      {"# it is so\na/b\n", {result("a/b", kFail), result("a/c", kPass)}, {}, kNone},
+      {"# it is so\na/b\n", {result("a/b", kFail), result("a/bc", kFail)}, {}, kFailures},
+      {"# it is so\na/c\na/b\n",
+       {result("a/b", kPass), result("a/c", kPass)},
+       {"2 a/c: the request", "3 a/b: the request"},
+       kFailures},
+      {"# it is so\na/b#1,3-4\n", {elements}, {}, kNone},
+      {"# it is so\na/b#1,3-6\n", {elements}, {"2 a/b#1,3-6: elements 5-6"}, kFailures},
+      {"# it is so\na/b#1,3\n", {elements}, {}, kFailures},
+      {"# it is so\na/b#1\n", {result("a/b", Verdict::crashed)}, {}, kFailures}};
+  for (const auto& [list, requests, entries, status] : cases) {
+    Results judged = made_results(requests);
+    EXPECT_EQ(stale(list, judged), entries) << list;
+    EXPECT_EQ(exit_status_of(judged), status) << list;
+  }
 }
 
 TEST(Expected, ElementsCountAlone) {
-  Results judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
-  EXPECT_EQ(stale("# it is so\na/b#1,3-4\n", judged), Strings{});
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::no_failures);
-  judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
-  EXPECT_EQ(stale("# it is so\na/b#1,3-6\n", judged), Strings{"2 a/b#1,3-6: elements 5-6"});
-  judged = made_results({result("a/b", Verdict::fail, {1, 3, 4})});
-  EXPECT_EQ(stale("# it is so\na/b#1,3\n", judged), Strings{});
+  Results judged = made_results({result("a/b", Verdict::fail, {1, 3, 4}), result("a/c", Verdict::fail)});
+  EXPECT_EQ(stale("# it is so\na/b#1,3\na/c\n", judged), Strings{});
+  EXPECT_EQ(judged.requests[1].faults[0].expected, "it is so");
   EXPECT_EQ(summary_of(judged).all.failed, 1u) << "element 4 is unexpected";
-  EXPECT_EQ(summary_of(judged).all.expected, 2u);
+  EXPECT_EQ(summary_of(judged).all.expected, 12u) << "the whole request counts for its elements";
   EXPECT_EQ(summary_of(judged).all.passed, 7u);
-}
-
-TEST(Expected, AnEntryWithElementsDoesNotCoverAFailureOfTheWhole) {
-  Results judged = made_results({result("a/b", Verdict::crashed)});
-  EXPECT_EQ(stale("# it is so\na/b#1\n", judged), Strings{});
-  EXPECT_EQ(exit_status_of(judged), ExitStatus::failures);
 }
 
 TEST(Expected, APatternCoversAllRequestsThatItFits) {

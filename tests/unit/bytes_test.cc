@@ -30,9 +30,6 @@ TEST(BYTES_10, RefusesItsAbsenceWhereAComponentIsWide) {
     EXPECT_EQ(array(type).bytes().prepare(), "BYTES-10 at codecs[0].configuration.endian") << type;
   EXPECT_EQ(array(time_json("numpy.timedelta64")).bytes().prepare(),
             "BYTES-10 at codecs[0].configuration.endian");
-}
-
-TEST(BYTES_10, WhatCountsIsTheTypeThatReachesTheCodec) {
   EXPECT_EQ(array("float64").cast("uint8").bytes().prepare(), "prepared");
   EXPECT_EQ(array("uint8").cast("float64").bytes().prepare(), "BYTES-10 at codecs[1].configuration.endian");
 }

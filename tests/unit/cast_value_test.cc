@@ -124,14 +124,11 @@ bool is_nan16(const std::string& element) {
   return (bits & 0x7fff) > 0x7c00;
 }
 
-TEST(CV_7, NaNGivesANaN) {
+TEST(CV_7, NaNGivesANaNAndZeroKeepsItsSign) {
   EXPECT_TRUE(is_nan16(cast("float32", "float16", "", word32(0x7fc00000))));
   EXPECT_TRUE(is_nan16(cast("float64", "float16", kClamp, word64(0xfff0000000000001))));
   EXPECT_TRUE(is_nan16(cast("float8_e5m2", "float16", "", "7d")));
   EXPECT_TRUE(is_nan16(array("float16").cast("float8_e3m4").decode("71")));
-}
-
-TEST(CV_7, ZeroKeepsItsSign) {
   EXPECT_EQ(cast("float64", "float32", "", f64(-0.0) + f64(0.0)), word32(0x80000000) + word32(0));
   EXPECT_EQ(cast("float32", "float8_e4m3", "", word32(0x80000000)), "80");
   EXPECT_EQ(array("bfloat16").cast("float16").decode("0080"), "0080");
@@ -197,12 +194,14 @@ TEST(CV_11, TakesEveryTypeOfRealNumbers) {
     EXPECT_EQ(array(type).fill("1").cast("float64").cast(type).prepare(), "prepared") << type;
 }
 
-TEST(META_3, RefusesCastValueWithoutDataType) {
+TEST(META_3, RefusesCastValueWithoutDataTypeAndOtherKeysInTheMap) {
   EXPECT_EQ(array("uint8").codec(R"({"name":"cast_value","configuration":{}})").prepare(),
             "META-3 at codecs[0].configuration.data_type");
   EXPECT_EQ(
       array("uint8").codec(R"({"name":"cast_value","configuration":{"rounding":"towards-zero"}})").prepare(),
       "META-3 at codecs[0].configuration.data_type");
+  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"enc":[]})").prepare(),
+            "META-3 at codecs[0].configuration.scalar_map.enc");
 }
 
 TEST(CV_14, RefusesOtherTypes) {
@@ -225,11 +224,6 @@ TEST(META_10, RefusesMapScalarsOfAnotherType) {
   EXPECT_EQ(prepared(R"({"encode":[["x",0]]})"), place + "encode[0][0]");
   EXPECT_EQ(prepared(R"({"encode":[["NaN","NaN"]]})"), place + "encode[0][1]");
   EXPECT_EQ(prepared(R"({"decode":[[1,1],["NaN",0]]})"), place + "decode[1][0]");
-}
-
-TEST(META_3, RefusesOtherKeysInTheMap) {
-  EXPECT_EQ(array("float32").cast("uint8", R"("scalar_map":{"enc":[]})").prepare(),
-            "META-3 at codecs[0].configuration.scalar_map.enc");
 }
 
 TEST(META_10, RoundingAndRangeRulesNeverApplyToScalarsInMetadata) {

@@ -68,11 +68,13 @@ TEST(CHAIN_2, DecodingIsInReverseOrder) {
   EXPECT_EQ(casts.decode("00000100"), "CV-5 at codecs[1], element 0");
 }
 
-TEST(ErrorOrder, MetadataBeforeData) {
+TEST(ErrorOrder, MetadataBeforeDataAndThereTheFirstParameter) {
   EXPECT_EQ(array("uint8").cast("int8", R"("rounding":"up")").shape({3}).decode("00"),
             "META-3 at codecs[0].configuration.rounding");
   EXPECT_EQ(array("float32").fill("300").cast("uint8").crc32c().shape({1}).decode("00"),
             "CV-10 at fill_value");
+  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(),
+            "META-2 at codecs[0].configuration.x");
 }
 
 TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
@@ -104,17 +106,9 @@ TEST(ErrorOrder, AtOneElementTheFirstCodecInTheOrderOfApplication) {
   EXPECT_EQ(request.encode(word16(0x0100)), "CV-5 at codecs[0], element 0");
   EXPECT_EQ(array("uint8").cast("int16").cast("uint8").cast("int16").decode(word16(300)),
             "CV-5 at codecs[2], element 0");
-}
-
-TEST(ErrorOrder, AnElementBeforeALaterOneThatFailsInAnEarlierCodec) {
   // Element 0 fails in the second codec, element 1 in the first.
   EXPECT_EQ(array("int16").cast("int8").cast("uint8").encode(word16(0xffff) + word16(0x0100)),
             "CV-5 at codecs[1], element 0");
-}
-
-TEST(ErrorOrder, TheFirstParameterInTheListIsReported) {
-  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(),
-            "META-2 at codecs[0].configuration.x");
 }
 
 std::string list_of(std::size_t codecs, std::string_view codec) {

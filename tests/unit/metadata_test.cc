@@ -177,9 +177,13 @@ TEST(META_21, RefusesOtherFormsOfTheOtherMembers) {
     EXPECT_EQ(chunked(chunk_shape), "chunk_grid.configuration.chunk_shape") << chunk_shape;
 }
 
-TEST(META_9, RefusesAnUnknownCodec) {
+TEST(META_9, RefusesAnUnknownCodecBeforeOtherErrors) {
   EXPECT_EQ(prepared(R"(["bytes","gzip"])"), "META-9 at codecs[1]");
   EXPECT_EQ(prepared(R"([""])"), "META-9 at codecs[0]");
+  // Its refusal is a MUST. The refusals of the other errors are derived.
+  EXPECT_EQ(array("uint8").fill("300").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
+  EXPECT_EQ(prepared(R"([7,{"name":"gzip"}])"), "META-9 at codecs[1]");
+  EXPECT_EQ(array("uint7").no_fill().codecs(R"(["gzip"])").prepare(), "META-9 at codecs[0]");
 }
 
 TEST(META_17, RefusesOtherSpellingsOfACodec) {
@@ -196,18 +200,8 @@ TEST(META_18, RefusesAnUnknownDataType) {
     EXPECT_EQ(array(name).fill("0").prepare(), "META-3 at data_type") << name;
 }
 
-// Its refusal is a MUST. The refusals of the other errors are derived.
-TEST(META_9, ComesBeforeOtherErrors) {
-  EXPECT_EQ(array("uint8").fill("300").codecs(R"(["bytes","gzip"])").prepare(), "META-9 at codecs[1]");
-  EXPECT_EQ(prepared(R"([7,{"name":"gzip"}])"), "META-9 at codecs[1]");
-  EXPECT_EQ(array("uint7").no_fill().codecs(R"(["gzip"])").prepare(), "META-9 at codecs[0]");
-}
-
-TEST(META_8, TakesAFillValue) {
+TEST(META_8, TakesAFillValueAndRefusesItsAbsence) {
   EXPECT_EQ(array("uint8").fill("9").missing(), "09");
-}
-
-TEST(META_8, RefusesItsAbsenceAndNullIsNoScalar) {
   EXPECT_EQ(array("uint8").no_fill().prepare(), "META-8 at fill_value");
   EXPECT_EQ(array("bool").no_fill().prepare(), "META-8 at fill_value");
   EXPECT_EQ(array("uint8").fill("null").prepare(), "META-10 at fill_value");
@@ -278,12 +272,9 @@ std::string scalar(std::string_view type, std::string_view json) {
 
 const char* const kRefused = "META-10 at fill_value";
 
-TEST(META_10, RefusesWhatIsNoInteger) {
+TEST(META_10, RefusesWhatIsNoScalarOfTheType) {
   for (const char* json : {R"("1")", R"("0x01")", "true", "null", "[1]", "{}", "1.5", R"("NaN")"})
     EXPECT_EQ(scalar("uint8", json), kRefused) << json;
-}
-
-TEST(META_10, RefusesOtherNamesOfFloats) {
   for (const char* json : {R"("nan")", R"("inf")", R"("-NaN")", R"("infinity")", R"("")", R"("1.0")",
                            R"(" NaN")", "null", "true", "[1]"})
     EXPECT_EQ(scalar("float32", json), kRefused) << json;
@@ -293,6 +284,16 @@ TEST(META_10, RefusesOtherNamesOfFloats) {
                            "float8_e4m3fnuz", "float8_e5m2fnuz", "float8_e8m0fnu"})
     for (const char* json : {R"("Infinity")", R"("-Infinity")", R"("+Infinity")"})
       EXPECT_EQ(scalar(type, json), kRefused) << type;
+  for (const char* json :
+       {R"("0x")", R"("0x7fc0000g")", R"("7fc00000")", R"("0x-7fc0000")", R"("0x 7fc0000")",
+        R"("0x17fc00000")", R"("-0x7fc00000")", R"("0x100000000000000000")"})
+    EXPECT_EQ(scalar("float32", json), kRefused) << json;
+  EXPECT_EQ(scalar("float4_e2m1fn", R"("0x10")"), kRefused);  // five bits
+  EXPECT_EQ(scalar("float6_e3m2fn", R"("0x40")"), kRefused);  // seven bits
+  for (const char* json : {"1", "[1]", "[1,2,3]", R"("1+2i")", "null", "{}"})
+    EXPECT_EQ(scalar("complex64", json), kRefused) << json;
+  EXPECT_EQ(scalar("complex64", R"([1,"x"])"), "META-10 at fill_value[1]");
+  EXPECT_EQ(scalar("complex_float4_e2m1fn", R"(["NaN",0])"), "META-10 at fill_value[0]");
 }
 
 TEST(META_4, BitPatternsAreWrittenMostSignificantDigitFirst) {
@@ -304,27 +305,11 @@ TEST(META_4, BitPatternsAreWrittenMostSignificantDigitFirst) {
   EXPECT_EQ(scalar("float8_e8m0fnu", R"("0x00")"), "00");
 }
 
-TEST(META_10, RefusesWhatIsNoBitPattern) {
-  for (const char* json :
-       {R"("0x")", R"("0x7fc0000g")", R"("7fc00000")", R"("0x-7fc0000")", R"("0x 7fc0000")",
-        R"("0x17fc00000")", R"("-0x7fc00000")", R"("0x100000000000000000")"})
-    EXPECT_EQ(scalar("float32", json), kRefused) << json;
-  EXPECT_EQ(scalar("float4_e2m1fn", R"("0x10")"), kRefused);  // five bits
-  EXPECT_EQ(scalar("float6_e3m2fn", R"("0x40")"), kRefused);  // seven bits
-}
-
 TEST(META_4, ComplexIsAnArrayOfTwo) {
   EXPECT_EQ(scalar("complex64", "[1, 2]"), "0000803f00000040");
   EXPECT_EQ(scalar("complex64", R"(["-Infinity", "NaN"])"), "000080ff0000c07f");
   EXPECT_EQ(scalar("complex_float8_e5m2", R"([1, "0x7d"])"), "3c7d");
   EXPECT_EQ(scalar("complex128", "[0.5, 0]"), "000000000000e03f0000000000000000");
-}
-
-TEST(META_10, RefusesOtherComplex) {
-  for (const char* json : {"1", "[1]", "[1,2,3]", R"("1+2i")", "null", "{}"})
-    EXPECT_EQ(scalar("complex64", json), kRefused) << json;
-  EXPECT_EQ(scalar("complex64", R"([1,"x"])"), "META-10 at fill_value[1]");
-  EXPECT_EQ(scalar("complex_float4_e2m1fn", R"(["NaN",0])"), "META-10 at fill_value[0]");
 }
 
 TEST(META_4, RawIsAnArrayOfBytes) {

@@ -147,9 +147,6 @@ TEST(Outcome, TheWeakestClauseDecides) {
   EXPECT_EQ(level_of({}), Level::must);
   EXPECT_EQ(level_of({{Clause::CV_5}}), Level::must);
   EXPECT_EQ(level_of({{Clause::CV_5, Clause::META_3}}), Level::derived);
-}
-
-TEST(Outcome, AStepOfADerivedClauseMakesItDerived) {
   const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_16);
   EXPECT_EQ(outcome_of({{text}}, Agreement::equal).level, Level::must);
   EXPECT_EQ(outcome_of({{derived}}, Agreement::equal).level, Level::derived);

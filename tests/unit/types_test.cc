@@ -59,6 +59,8 @@ TEST(Shape, ElementsAreTheProduct) {
   EXPECT_EQ(element_count(Shape(64, 2)), std::nullopt);
   EXPECT_EQ(element_count({std::uint64_t{1} << 32, std::uint64_t{1} << 32}), std::nullopt);
   EXPECT_EQ(element_count({kMax, 2}), std::nullopt);
+  EXPECT_EQ(array("uint8").shape(Shape(300, 1)).layout(Layout::f).encode("07"), "07");
+  EXPECT_EQ(array("uint8").no_fill().shape({kMax, kMax}).prepare(), "META-8 at fill_value");
 }
 
 std::vector<std::byte> bytes(std::initializer_list<int> numbers) {
@@ -100,10 +102,6 @@ TEST(Positions, AscendInCLayoutAndTheFirstDimensionIsFastestInF) {
   EXPECT_EQ(walk({4}, Layout::f, 4), (std::vector<std::uint64_t>{0, 1, 2, 3}));
 }
 
-TEST(Shape, ManyDimensionsWork) {
-  EXPECT_EQ(array("uint8").shape(Shape(300, 1)).layout(Layout::f).encode("07"), "07");
-}
-
 TEST(Shape, ASizeBeyond64BitsIsRefused) {
   EXPECT_EQ(array("uint8").shape({kMax}).prepare(), "prepared");
   EXPECT_EQ(array("uint8").shape({kMax, kMax}).prepare(), "no clause at shape");
@@ -114,20 +112,13 @@ TEST(Shape, ASizeBeyond64BitsIsRefused) {
   EXPECT_EQ(array("uint8").crc32c().shape({kMax - 4}).prepare(), "prepared");
 }
 
-TEST(Shape, MetadataIsRefusedBeforeTheShape) {
-  EXPECT_EQ(array("uint8").no_fill().shape({kMax, kMax}).prepare(), "META-8 at fill_value");
-}
-
 Shape read(std::string_view text) {
   return read_shape(read_json(text), "shape");
 }
 
-TEST(ReadShape, TakesIntegers) {
+TEST(ReadShape, TakesIntegersAlone) {
   EXPECT_EQ(read("[]"), Shape{});
   EXPECT_EQ(read("[0, 18446744073709551615]"), (Shape{0, kMax}));
-}
-
-TEST(ReadShape, RefusesAnythingElse) {
   for (const char* text :
        {"5", "null", "[-1]", "[1.0]", "[1e2]", R"(["1"])", "[null]", "[18446744073709551616]", "[[1]]"})
     EXPECT_THROW(read(text), Refused) << text;

@@ -374,13 +374,10 @@ std::vector<Clause> fitted(std::vector<Clause> clauses, Level level,
 
 using Clauses = std::vector<Clause>;
 
-TEST(FitClauses, ARefusalKeepsItsClauses) {
+TEST(FitClauses, ARefusalKeepsItsClausesAndAControlIsAboutTheValidForm) {
   const Clauses clauses = {Clause::CHAIN_1, Clause::META_10};
   EXPECT_EQ(fitted(clauses, Level::derived, {kRefused}), clauses);
   EXPECT_EQ(fitted({Clause::META_9}, Level::must, {kRefused}), Clauses{Clause::META_9});
-}
-
-TEST(FitClauses, AControlIsAboutTheValidForm) {
   EXPECT_EQ(fitted({Clause::CRC_4}, Level::must, {kData}), Clauses{Clause::CRC_2});
   EXPECT_EQ(fitted({Clause::CHAIN_1, Clause::META_10}, Level::must, {kData}), Clauses{Clause::CHAIN_1});
 }
@@ -391,14 +388,12 @@ TEST(FitClauses, OfAnOpenRequestAreTheValidAndTheInvalidForm) {
   EXPECT_EQ(fitted({Clause::META_10}, Level::must, {kData, kRefused}), Clauses{Clause::META_4});
   EXPECT_EQ(fitted({Clause::CRC_3, Clause::META_3}, Level::derived, {kData, kRefused}),
             (Clauses{Clause::CRC_3, Clause::META_3}));
-}
-
-TEST(FitClauses, ADerivedResultNamesADerivedClause) {
   const Clauses steps = {Clause::BYTES_12, Clause::CV_16};
   EXPECT_EQ(fitted({Clause::CV_16}, Level::derived, {kData}, steps), Clauses{Clause::CV_16});
   EXPECT_EQ(fitted({Clause::CRC_1}, Level::derived, {kData}, steps),
             (Clauses{Clause::CRC_1, Clause::BYTES_12, Clause::CV_16}));
   EXPECT_EQ(fitted({Clause::CRC_1}, Level::must, {kData}, steps), Clauses{Clause::CRC_1});
 }
+
 }  // namespace
 }  // namespace zarrproof::entries_test
