@@ -61,6 +61,11 @@ std::vector<std::uint64_t> elements(const RequestResult& result) {
   return found;
 }
 
+void expect_failure_of_the_whole(const RequestResult& result) {
+  ASSERT_EQ(result.faults.size(), 1u);
+  EXPECT_FALSE(result.faults[0].element);
+}
+
 TEST(Bisect, FindsTheElementsThatAreRefused) {
   Picky testee("xz", Response::Kind::error, 1);
   const RequestResult result = run(array_of("abcxdefghzijk"), testee);
@@ -82,16 +87,14 @@ TEST(Bisect, FindsTheElementThatCrashes) {
 TEST(Bisect, AFailureOfNoElementStaysOneOfTheWhole) {
   Picky testee("x", Response::Kind::error, 5);
   const RequestResult result = run(array_of("abxcd"), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
   EXPECT_EQ(result.faults[0].got, "a refusal: not with me; parts of this array get other responses");
 }
 
 TEST(Bisect, ElementsThatAreAllRefusedAreOneFault) {
   Picky testee("x", Response::Kind::error, 1);
   const RequestResult result = run(array_of("xxxx"), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
   EXPECT_EQ(weight(result, result.faults[0]), 4u);
 }
 
@@ -103,8 +106,7 @@ TEST(Bisect, AWrongElementDoesNotHideAFailureOfTheWhole) {
     return wrong;
   });
   const RequestResult result = run(array_of("abxcd"), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
 }
 
 // An unsupported part does not count as right.
@@ -112,8 +114,7 @@ TEST(Bisect, AnUnsupportedPartDoesNotPass) {
   Picky testee("x", Response::Kind::error, 1,
                [](const Request&) { return Response{Response::Kind::unsupported, {}, {}, "not alone"}; });
   const RequestResult result = run(array_of("abxcd"), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
 }
 
 // The budget ends before the elements of this array are asked alone.
@@ -122,8 +123,7 @@ TEST(Bisect, ElementsThatWereNotAskedDoNotCount) {
   std::string letters(1000, 'a');
   for (std::size_t i = 500; i < letters.size(); i += 2) letters[i] = 'x';
   const RequestResult result = run(array_of(letters), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
   EXPECT_TRUE(result.faults[0].got.ends_with("; not each element of this array was asked alone"))
       << result.faults[0].got;
 }
@@ -141,8 +141,7 @@ TEST(Bisect, RequestsWithChecksumsAreNotDivided) {
   EXPECT_FALSE(slice(array_of("abc", R"(["bytes","crc\u00332c"])"), 0, 1)) << "the name with an escape";
   Picky testee("b", Response::Kind::timed_out, 1);
   const RequestResult result = run(array_of("abc", R"(["bytes","crc32c"])"), testee);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_FALSE(result.faults[0].element);
+  expect_failure_of_the_whole(result);
   EXPECT_EQ(testee.asked, 1u);
 }
 

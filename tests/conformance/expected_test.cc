@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "conformance/results/count.h"
 #include "tests/conformance/made_results.h"
 #include "tests/support/messages.h"
@@ -110,22 +112,16 @@ TEST(Expected, UpdateKeepsReasonsAndFailingEntries) {
 }
 
 TEST(Expected, UpdateDividesAPatternWhenARequestPasses) {
-  const Results judged = made_results(
-      {result("a/b", Verdict::fail), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
-  EXPECT_EQ(updated("# it is so\na/*\n", judged), "# it is so\na/b\na/c\n");
-}
-
-TEST(Expected, UpdateWritesNoEntryTwice) {
-  const Results judged = made_results(
-      {result("a/b", Verdict::fail, {0}), result("a/c", Verdict::fail), result("a/d", Verdict::pass)});
-  const std::string list = updated("# one\na/*\n\n# two\na/b#0\n", judged);
-  EXPECT_EQ(list, "# one\na/c\n\n# two\na/b#0\n");
-  read_expected(list, "list");
-}
-
-TEST(Expected, UpdateDividesOverlappingPatterns) {
-  const Results judged = made_results({result("a/b", Verdict::pass), result("a/c", Verdict::fail, {3, 7})});
-  EXPECT_EQ(updated("# one\na/*\n\n# two\n*\n", judged), "# one\na/c#3,7\n");
+  const RequestResult whole = result("a/c", Verdict::fail), passes = result("a/d", Verdict::pass);
+  EXPECT_EQ(updated("# it is so\na/*\n", made_results({result("a/b", Verdict::fail), whole, passes})),
+            "# it is so\na/b\na/c\n");
+  EXPECT_EQ(updated("# one\na/*\n\n# two\na/b#0\n",
+                    made_results({result("a/b", Verdict::fail, {0}), whole, passes})),
+            "# one\na/c\n\n# two\na/b#0\n")
+      << "no entry twice";
+  EXPECT_EQ(updated("# one\na/*\n\n# two\n*\n", made_results({result("a/c", Verdict::fail, {3, 7}), passes})),
+            "# one\na/c#3,7\n")
+      << "patterns that overlap";
 }
 
 TEST(Expected, AnIdCoversAllElements) {

@@ -1,9 +1,6 @@
 // Testees that read what others wrote.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <sstream>
-
 #include "conformance/html/markup.h"
 #include "conformance/html/page.h"
 #include "conformance/report/entry.h"

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "conformance/judging/request_words.h"
 #include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
@@ -131,12 +133,8 @@ TEST(Judge, Results) {
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","scalar_map":{"encode":[[0,9]],"decode":[[9,0]]}}},"bytes"])";
   Vector missing = decode("int16", "-2", kBytes, {2}, "");
   missing.request.data.reset();
-  struct Case {
-    const char* what;
-    Vector vector;
-    const char *right, *wrong;  // in hexadecimal, with spaces between responses
-  };
-  const Case cases[] = {
+  // The right and the wrong responses are in hexadecimal, with spaces between responses.
+  const std::tuple<const char*, Vector, const char*, const char*> cases[] = {
       {"bits where nothing is converted", encode("float32", "0", kBytes, {1}, "0100c07f"), "0100c07f",
        "0000c07f"},
       {"any NaN", encode("float64", "0", to_float32, {1}, "010000000000f87f"), "0000c07f 010080ff",
@@ -213,16 +211,15 @@ TEST(Judge, RefusalCountsOnlyBesideAnAcceptedControl) {
   EXPECT_EQ(verdict(sound, error, &accepted), Verdict::fail);
 }
 
+// The type, the fill value, the codecs and the elements of an array; the verdict on an encoder that leaves
+// out its chunk; and why.
+using ElidedCase = std::tuple<std::string, std::string, std::string, std::string, Verdict, const char*>;
+
 // An encoder may leave out a chunk only if all elements are the fill value.
 TEST(Judge, ElidedChunk) {
   const Response elided = of(Response::Kind::no_data);
-  struct Case {
-    std::string type, fill, codecs, data;
-    Verdict verdict;
-    const char* why;
-  };
   const std::string kScaled = R"([{"name":"scale_offset","configuration":{"scale":2}},{"name":"bytes"}])";
-  const Case cases[] = {
+  const ElidedCase cases[] = {
       {"uint8", "7", kBytes, "0707", Verdict::unsupported, "nothing but the fill value"},
       {"uint8", "7", kBytes, "0708", Verdict::fail, "another value"},
       {"uint8", "0", kBytes, "0001", Verdict::fail, "another value than 0"},
@@ -243,33 +240,27 @@ TEST(Judge, ElidedChunk) {
 
 // A difference in bits only is a loss of level derived: it fails vectors of this level only.
 TEST(Judge, ElidedChunkThatLosesBits) {
-  struct Case {
-    std::string type, fill, codecs, data;
-    Verdict derived;
-    const char* why;
-  };
   const std::string kToFloat64 = R"([{"name":"cast_value","configuration":{"data_type":"float64"}},)"
                                  R"({"name":"bytes","configuration":{"endian":"little"}}])";
-  for (const Case& one : {
-           Case{"float32", "0", kBytes, "0000000000000080", Verdict::fail, "-0 under 0"},
-           Case{"float32", "\"0x80000000\"", kBytes, "0000008000000000", Verdict::fail, "0 under -0"},
-           Case{"float32", "0", kBytes, "0000000000000000", Verdict::unsupported,
-                "nothing but the fill value"},
-           Case{"float32", "\"NaN\"", kBytes, "0000c07f0100c07f", Verdict::fail, "another NaN"},
-           Case{"float32", "\"NaN\"", kToFloat64, "0000c07f0100c07f", Verdict::unsupported,
-                "a cast need not keep the bits of a NaN"},
-           Case{"float32", "0", kToFloat64, "0000000000000080", Verdict::fail,
-                "a cast keeps the sign of zero"},
-           Case{"float32", "0", kToUint8, "0000000000000080", Verdict::unsupported,
-                "-0 is stored, and read, as 0"},
-           Case{"complex64", "[0,0]", kBytes, "00000000000000000000000000000080", Verdict::fail,
-                "-0 in one component"},
+  for (const auto& [type, fill, codecs, data, derived, why] : {
+           ElidedCase{"float32", "0", kBytes, "0000000000000080", Verdict::fail, "-0 under 0"},
+           ElidedCase{"float32", "\"0x80000000\"", kBytes, "0000008000000000", Verdict::fail, "0 under -0"},
+           ElidedCase{"float32", "0", kBytes, "0000000000000000", Verdict::unsupported,
+                      "nothing but the fill value"},
+           ElidedCase{"float32", "\"NaN\"", kBytes, "0000c07f0100c07f", Verdict::fail, "another NaN"},
+           ElidedCase{"float32", "\"NaN\"", kToFloat64, "0000c07f0100c07f", Verdict::unsupported,
+                      "a cast need not keep the bits of a NaN"},
+           ElidedCase{"float32", "0", kToFloat64, "0000000000000080", Verdict::fail,
+                      "a cast keeps the sign of zero"},
+           ElidedCase{"float32", "0", kToUint8, "0000000000000080", Verdict::unsupported,
+                      "-0 is stored, and read, as 0"},
+           ElidedCase{"complex64", "[0,0]", kBytes, "00000000000000000000000000000080", Verdict::fail,
+                      "-0 in one component"},
        }) {
-    Vector vector = encode(one.type, one.fill, one.codecs, {2}, one.data);
-    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), Verdict::unsupported)
-        << one.why << ", at level M";
+    Vector vector = encode(type, fill, codecs, {2}, data);
+    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), Verdict::unsupported) << why << ", at level M";
     vector.level = Level::derived;
-    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), one.derived) << one.why;
+    EXPECT_EQ(verdict(vector, of(Response::Kind::no_data)), derived) << why;
   }
 }
 

@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 #include "conformance/reference_library.h"
 #include "conformance/testee/library_server.h"
 #include "conformance/testee/open.h"

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "conformance/text/edit.h"
@@ -177,14 +178,9 @@ std::string read_as(const std::string& line, Operation operation) {
 }
 
 TEST(ReadResponse, KindsAndRules) {
-  struct Row {
-    const char* line;
-    Operation operation;
-    const char* read;
-  };
   constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode, kResolve = Operation::resolve;
   constexpr Operation kCreate = Operation::create, kRewrite = Operation::rewrite, kAccept = Operation::accept;
-  const Row rows[] = {
+  const std::tuple<const char*, Operation, const char*> rows[] = {
       {R"({"id":1,"data":"00ff"})", kEncode, "data"},
       {R"({"id":1,"data":""})", kEncode, "data"},
       {R"({"id":1,"data":null})", kEncode, "no data"},
@@ -257,7 +253,7 @@ TEST(ReadResponse, KindsAndRules) {
       {R"({"id":1,"error":"no"})", kAccept, "error"},
       {R"({"id":1e0,"data":"00"})", kEncode, "no-id"},
   };
-  for (const Row& row : rows) EXPECT_EQ(read_as(row.line, row.operation), row.read) << row.line;
+  for (const auto& [line, operation, read] : rows) EXPECT_EQ(read_as(line, operation), read) << line;
 }
 
 TEST(Descriptions, DependenciesAreNamesAndVersions) {
@@ -305,12 +301,8 @@ TEST(DeclaredNames, KnownNamesAreAccepted) {
 }
 
 TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
-  struct Case {
-    Names operations, codecs, data_types;
-    std::string says;
-  };
   const Names all = {"encode"}, bytes = {"bytes"}, one = {"int8"};
-  const Case cases[] = {
+  const std::tuple<Names, Names, Names, std::string> cases[] = {
       {{"encod"}, bytes, one, "operations: unknown: \"encod\" (did you mean \"encode\"?); expected only "},
       {all, {"bytes", "crc32"}, one, "codecs: unknown: \"crc32\" (did you mean \"crc32c\"?); "},
       {all, {"bytes", "gzip"}, one, "codecs: unknown: \"gzip\"; "},
@@ -327,10 +319,8 @@ TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
       {all, {}, one, "codecs: an empty list, so that nothing can be asked; "},
       {all, bytes, {}, "data_types: an empty list, so that nothing can be asked; "},
   };
-  for (const Case& one_case : cases) {
-    const std::string message = wrong(one_case.operations, one_case.codecs, one_case.data_types);
-    EXPECT_NE(message.find(one_case.says), std::string::npos) << one_case.says << " is not in\n" << message;
-  }
+  for (const auto& [operations, codecs, data_types, words] : cases)
+    expect_words(wrong(operations, codecs, data_types), {words});
   EXPECT_EQ(wrong(all, {"gzip"}, one),
             "in its description: codecs: unknown: \"gzip\"; expected only names of the suite: bytes, crc32c, "
             "scale_offset, cast_value");

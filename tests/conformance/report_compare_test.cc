@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <tuple>
 
 #include "conformance/report/compare.h"
 #include "tests/conformance/made_results.h"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <sstream>
+#include <tuple>
 
 #include "conformance/report/formats.h"
 #include "conformance/text/wrapped.h"
@@ -147,13 +148,7 @@ TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
 
 TEST(Wrapped, BreaksBetweenWords) {
   const std::string word(60, 'x');
-  struct Case {
-    const char* label;
-    std::string text;
-    std::size_t indent;
-    std::string lines;
-  };
-  const Case cases[] = {
+  const std::tuple<const char*, std::string, std::size_t, std::string> cases[] = {
       {"a", "b c", 4, "a   b c\n"},
       {"label", "b", 3, "labelb\n"},
       {"", "", 2, "  \n"},
@@ -163,7 +158,7 @@ TEST(Wrapped, BreaksBetweenWords) {
       {"a", word + " " + std::string(36, 'z') + "…", 2, "a " + word + " " + std::string(36, 'z') + "…\n"},
       {"a", word + " " + std::string(38, 'z'), 2, "a " + word + "\n  " + std::string(38, 'z') + "\n"},
   };
-  for (const Case& one : cases) EXPECT_EQ(wrapped(one.label, one.text, one.indent), one.lines);
+  for (const auto& [label, text, indent, lines] : cases) EXPECT_EQ(wrapped(label, text, indent), lines);
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 8), "ab cd ef\n   gh\n");
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 7), "ab cd\n   ef\n   gh\n");
   EXPECT_EQ(wrapped("", "é é é", 0, 3), "é é\né\n") << "a character is one column";

@@ -252,15 +252,8 @@ TEST(ResultsFile, LongNamesAreCut) {
 Results shard(const std::vector<RequestResult>& requests, const std::string& number,
               const std::string& all = "2") {
   Results results = made_results(requests);
-  results.profile = {};
   results.selection = {"--filter", "cast_value", "--shard", number + "/" + all};
   return results;
-}
-
-RequestResult pass_of(const std::string& id, std::uint64_t elements) {
-  RequestResult request = made_pass(id, Clause::CV_3);
-  request.elements = elements;
-  return request;
 }
 
 Results sweep(const std::vector<RequestResult>& requests, const std::string& number) {
@@ -370,7 +363,7 @@ TEST(Merge, EveryShardMustBeThereOnce) {
 }
 
 TEST(Merge, ValuesThatWereNotAskedAreAdded) {
-  RequestResult rest = pass_of("cast_value/sweep/x/not-asked", 7);
+  RequestResult rest = made_pass("cast_value/sweep/x/not-asked", Clause::CV_3, 7);
   rest.verdict = Verdict::not_asked;
   const Results all = merged({{"1.json", sweep({rest}, "1")}, {"2.json", sweep({rest}, "2")}});
   ASSERT_EQ(all.requests.size(), 1u);
@@ -378,10 +371,12 @@ TEST(Merge, ValuesThatWereNotAskedAreAdded) {
 }
 
 TEST(Merge, ValuesOfAConversionAreAdded) {
-  Results first = sweep({pass_of("cast_value/sweep/x", 10), pass_of("cast_value/sweep/y", 1)}, "1");
+  Results first = sweep(
+      {made_pass("cast_value/sweep/x", Clause::CV_3, 10), made_pass("cast_value/sweep/y", Clause::CV_3, 1)},
+      "1");
   first.conversions = {{.id = "cast_value/sweep/x", .next = 1}};
-  const Results all =
-      merged({{"1.json", first}, {"2.json", sweep({pass_of("cast_value/sweep/x", 32)}, "2")}});
+  const Results all = merged(
+      {{"1.json", first}, {"2.json", sweep({made_pass("cast_value/sweep/x", Clause::CV_3, 32)}, "2")}});
   EXPECT_TRUE(all.conversions.empty()) << "no sweep goes on from all shards";
   ASSERT_EQ(all.requests.size(), 2u);
   EXPECT_EQ(all.requests[0].elements, 42u);
@@ -389,10 +384,11 @@ TEST(Merge, ValuesOfAConversionAreAdded) {
 }
 
 TEST(Merge, AConversionThatOneShardJudgedIsJudged) {
-  RequestResult none = pass_of("cast_value/sweep/x", 1);
+  RequestResult none = made_pass("cast_value/sweep/x", Clause::CV_3, 1);
   none.verdict = Verdict::not_asked;
   for (const bool first : {true, false}) {
-    const Results asked = sweep({pass_of("cast_value/sweep/x", 5)}, "1"), unasked = sweep({none}, "2");
+    const Results asked = sweep({made_pass("cast_value/sweep/x", Clause::CV_3, 5)}, "1"),
+                  unasked = sweep({none}, "2");
     const Results all = first ? merged({{"1.json", asked}, {"2.json", unasked}})
                               : merged({{"2.json", unasked}, {"1.json", asked}});
     EXPECT_EQ(all.requests.at(0).verdict, Verdict::pass);
