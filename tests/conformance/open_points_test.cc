@@ -76,7 +76,7 @@ std::vector<std::string> contradiction(const std::vector<OpenResponse>& response
   return ids;
 }
 
-TEST(Profile, NamesTwoThatContradictEachOther) {
+TEST(Profile, NamesThoseThatContradictEachOther) {
   EXPECT_EQ(contradiction({{"first", {kNumeric}},
                            {"either", {kNumeric, kBitwise}},
                            {"beside", {both(Answer::numeric, Answer::any)}},
@@ -85,6 +85,13 @@ TEST(Profile, NamesTwoThatContradictEachOther) {
             (std::vector<std::string>{"first", "other"}));
   EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, OpenPoint::map_zero),
             std::vector<std::string>{});
+  // No two of them contradict each other, but the three together do.
+  const std::vector<OpenResponse> responses = {
+      {"not both first", {kBitwise, given({{OpenPoint::map_nan, Answer::bitwise}})}},
+      {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},
+      {"numeric or any", {kNumeric, given({{OpenPoint::map_nan, Answer::any}})}}};
+  EXPECT_EQ(contradiction(responses, OpenPoint::map_zero),
+            (std::vector<std::string>{"not both first", "agree", "numeric or any"}));
 }
 
 TEST(Profile, EvidenceExcludesTheOtherAnswers) {
@@ -95,16 +102,6 @@ TEST(Profile, EvidenceExcludesTheOtherAnswers) {
   EXPECT_EQ(profile.front().evidence.front().id, "decides");
   EXPECT_EQ(profile.front().evidence.front().under, kBitwise.to_string());
   EXPECT_TRUE(profile_of({{"first", {kNumeric}}, {"other", {kBitwise}}}).front().evidence.empty());
-}
-
-// No two of them contradict each other, but the three together do.
-TEST(Profile, NamesThreeThatContradictEachOtherTogether) {
-  const std::vector<OpenResponse> responses = {
-      {"not both first", {kBitwise, given({{OpenPoint::map_nan, Answer::bitwise}})}},
-      {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},
-      {"numeric or any", {kNumeric, given({{OpenPoint::map_nan, Answer::any}})}}};
-  EXPECT_EQ(contradiction(responses, OpenPoint::map_zero),
-            (std::vector<std::string>{"not both first", "agree", "numeric or any"}));
 }
 
 // Returns the vectors of the suite that depend on an open point, and their controls.

@@ -69,10 +69,7 @@ class MadeTestee : public SerialTestee {
 };
 
 inline Response made_response(Response::Kind kind, std::vector<std::byte> data = {}) {
-  Response response;
-  response.kind = kind;
-  response.data = std::move(data);
-  return response;
+  return {.kind = kind, .data = std::move(data)};
 }
 
 }  // namespace zarrproof

@@ -8,16 +8,12 @@
 
 #include "conformance/judging/needs.h"
 #include "reference/errors/error.h"
+#include "tests/conformance/run_testee.h"
 #include "tests/support/messages.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::selection_test {
 namespace {
-
-const Suite& suite() {
-  static const Suite smoke = load_suite(suite_folder(), SuiteLevel::smoke);
-  return smoke;
-}
 
 std::vector<const Vector*> chosen(const std::vector<std::string>& filters) {
   Selection selection;

@@ -26,8 +26,13 @@ std::string error_of(const std::string& line) {
 const std::string kCast =
     R"("codecs":[{"name":"cast_value","configuration":{"data_type":"uint8"}},"bytes"],"data_type":"float32","fill_value":3.0,"shape":[1])";
 
-// The examples of the protocol, by hand and without zarr_json.
-TEST(Server, Examples) {
+TEST(Server, DescribesItselfAndAnswersTheExamples) {
+  const Description description = read_description(read_json(kServer.answer(describe_line(0))));
+  EXPECT_EQ(description.operations,
+            (std::vector<std::string>{"resolve", "encode", "decode", "create", "rewrite", "accept"}));
+  EXPECT_EQ(description.codecs, (std::vector<std::string>{"bytes", "crc32c", "scale_offset", "cast_value"}));
+  EXPECT_EQ(description.data_types.size(), 26u + 1u + 16u + 3u);
+  // The examples of the protocol, by hand and without zarr_json.
   EXPECT_EQ(kServer.answer(R"({"id":1,"op":"resolve",)" + kCast + "}"),
             R"({"id":1,"data_type":"uint8","fill_value":"03"})");
   EXPECT_EQ(kServer.answer(R"({"id":2,"op":"encode",)" + kCast + R"(,"data":"00004040"})"),
@@ -36,14 +41,6 @@ TEST(Server, Examples) {
             R"({"id":3,"data":"00004040"})");
   EXPECT_EQ(kServer.answer(R"({"id":4,"op":"decode",)" + kCast + R"(,"data":null})"),
             R"({"id":4,"data":"00004040"})");
-}
-
-TEST(Server, DescribesItself) {
-  const Description description = read_description(read_json(kServer.answer(describe_line(0))));
-  EXPECT_EQ(description.operations,
-            (std::vector<std::string>{"resolve", "encode", "decode", "create", "rewrite", "accept"}));
-  EXPECT_EQ(description.codecs, (std::vector<std::string>{"bytes", "crc32c", "scale_offset", "cast_value"}));
-  EXPECT_EQ(description.data_types.size(), 26u + 1u + 16u + 3u);
 }
 
 TEST(Server, ErrorsCarryClauseAndPlace) {

@@ -276,9 +276,6 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
   EXPECT_EQ(needs.data_types[0].name, "int16");
   EXPECT_EQ(needs.data_types[1].name, "int32");
   EXPECT_EQ(needs.out_of_range, OutOfRange::error);
-}
-
-TEST(Suite, TheOutOfRangeRuleIsThatOfAnyCast) {
   const auto rule_of = [](const std::vector<std::string>& members) {
     std::string codecs;
     for (const std::string& member : members)

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdio>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -181,10 +182,7 @@ const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n",
 // Returns the output of the command in a shell that gets the pasted text.
 std::string run_in(const std::string& shell, const std::string& pasted) {
   const std::string name = testing::TempDir() + "pasted-" + std::to_string(::getpid());
-  {
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "w"), std::fclose);
-    std::fputs((pasted + "\n").c_str(), file.get());
-  }
+  std::ofstream(name) << pasted << "\n";
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen((shell + " " + name).c_str(), "r"), ::pclose);
   std::string printed;
   std::array<char, 256> block;

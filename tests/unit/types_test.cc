@@ -70,15 +70,12 @@ std::vector<std::byte> bytes(std::initializer_list<int> numbers) {
 }
 
 // The array [[0,1,2],[3,4,5]] and its part [[4,5,-],[-,-,-]], elements of one byte and of two.
-TEST(PartOfArray, PositionsBeyondTheEdgeGetTheOtherElement) {
+TEST(PartOfArray, PositionsBeyondTheEdgeGetTheOtherElementAndAreNotPut) {
   EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3, 4, 5}), {2, 3}, {1, 1}, {2, 3}, bytes({9})),
             bytes({4, 5, 9, 9, 9, 9}));
   EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3}), {2}, {1}, {2}, bytes({8, 9})), bytes({2, 3, 8, 9}));
   EXPECT_EQ(part_of_array(bytes({7}), {}, {}, {}, bytes({9})), bytes({7}));
   EXPECT_EQ(part_of_array({}, {0}, {0}, {0}, bytes({9})), bytes({}));
-}
-
-TEST(PartOfArray, PuttingLeavesOutPositionsBeyondTheEdge) {
   std::vector<std::byte> array = bytes({0, 1, 2, 3, 4, 5});
   put_part(bytes({10, 11, 12, 13, 14, 15}), {1, 1}, {2, 3}, array, {2, 3});
   EXPECT_EQ(array, bytes({0, 1, 2, 3, 10, 11}));

@@ -327,13 +327,10 @@ std::string table_with(const std::string& inputs, const std::string& arrays) {
 }
 
 // 0000803f is 1, 00009643 is 300, which is refused, and 0000c07f is NaN.
-TEST(Fill, InputsOfATableAreInAscendingOrder) {
+TEST(Fill, InputsOfATableAreInAscendingOrderAndAnOffenderIsRefused) {
   EXPECT_NO_THROW(filled(table_with("0000803f 00009643 0000c07f", "")));
   EXPECT_THROW(filled(table_with("00009643 0000803f", "")), Refused);
   EXPECT_THROW(filled(table_with("0000c07f 0000803f", "")), Refused);
-}
-
-TEST(Fill, AnOffenderIsRefused) {
   const auto arrays = [](const std::string& offender) {
     return R"(,"arrays":[{"name":"a","lengths":[2],"repeat":[0],"offender":)" + offender + "}]";
   };
