@@ -286,4 +286,4 @@ class AllValues(InFolder):
 
 
 if __name__ == "__main__":
-    unittest.main("Sweep", argv=[sys.argv[0], *sys.argv[4:]])
+    unittest.main(defaultTest="Sweep", argv=[sys.argv[0], *sys.argv[4:]])
