@@ -1,7 +1,9 @@
 #!/bin/sh
 # "setup" installs an adapter and asks it level smoke, then once more without network, which must be refused if the
 # adapter is not installed. "suite" asks level core: the failures must be those on its list of expected failures.
-# Arguments: the program, the adapter, "setup" or "suite". Exit status 77 (skipped) if the machine lacks tools of the
+# "reader" lets the adapter's reader read some of the arrays on disk, each in its own process: the run must be completed, and
+# nearly all supported arrays must be right.
+# Arguments: the program, the adapter, "setup", "suite" or "reader". Exit status 77 (skipped) if the machine lacks tools of the
 # adapter.
 set -eu
 program=$1 adapter=$2
@@ -32,6 +34,17 @@ if [ "$3" = suite ]; then
   if grep -E '^(TIMED OUT|GARBLED|note:)' "$work/report"; then exit 1; fi
   judged=$(sed -n 's/^all  *\([0-9]*\) .*/\1/p' "$work/report")
   [ "$judged" -ge 300 ] || fail "only $judged requests were judged"
+  exit
+fi
+
+if [ "$3" = reader ]; then
+  folder=$(cd "$(dirname "$0")/../../conformance/adapters/$adapter" && pwd)
+  "$program" run --jobs 2 --filter 'stores/scale_offset/*' "reader:sh '$folder/read_array.sh' {path}" >"$work/report" || status=$?
+  tail -n 12 "$work/report"
+  [ "$status" -le 1 ] || fail "exit status $status"
+  if grep -E '^TIMED OUT |which is no|another number' "$work/report"; then exit 1; fi
+  passed=$(sed -n 's/^all  *[0-9]*  *\([0-9]*\) .*/\1/p' "$work/report")
+  [ "$passed" -ge 150 ] || fail "only $passed elements were read right"
   exit
 fi
 

@@ -13,17 +13,13 @@
 #include "reference/types/hexadecimal.h"
 #include "reference/values/element.h"
 #include "tests/conformance/made_stores.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 #include "vectors/read_file.h"
 
 namespace zarrproof::fill_arrays_test {
 namespace {
 
 constexpr const char* kNothing = "nothing was refused";
-
-void expect_start(const std::string& message, const std::string& start) {
-  EXPECT_EQ(message.substr(0, start.size()), start) << message;
-}
 
 TEST(SuiteArrays, AreFilledIn) {
   std::vector<ArrayOnDisk> arrays = suite_arrays();
@@ -77,8 +73,7 @@ TEST(ArraysFile, WrongOnesAreRefusedWithThePlace) {
   expect_start(refusal_with("\"format\":1", "\"format\":2"), "f: format");
   expect_start(refusal_with("\"01\"", "\"0\""), "f: arrays[0].chunks.c/0");
   expect_start(refusal_with("zarr.json", "metadata"), "f: arrays[0]");
-  EXPECT_NE(refusal_with("[{", "[{\"name\":\"a/b\",\"zarr.json\":{}},{").find("f: arrays[1].name"),
-            std::string::npos);
+  expect_words(refusal_with("[{", "[{\"name\":\"a/b\",\"zarr.json\":{}},{"), {"f: arrays[1].name"});
   for (const char* name : {"", "/a", "../a", "a/../../b"}) {
     EXPECT_NE(refusal_with("a/b", name).find("a path below a folder"), std::string::npos) << name;
     EXPECT_NE(refusal_with("c/0", name).find("a path below a folder"), std::string::npos) << name;
@@ -219,9 +214,6 @@ TEST(ElementText, ShortestThatReadsBack) {
   EXPECT_EQ(text_of("float8_e5m2", 0x7b), "57344.0") << "not 6e4, which is another float32";
   EXPECT_EQ(text_of("float4_e2m1fn", 0x9), "-0.5");
   EXPECT_EQ(text_of("float8_e8m0fnu", 0), "5.877472e-39");
-}
-
-TEST(ElementText, SpecialValues) {
   EXPECT_EQ(text_of("float32", 0x80000000), "-0.0");
   EXPECT_EQ(text_of("float32", 0xffc00001), "\"NaN\"");
   EXPECT_EQ(text_of("float64", 0xfff0000000000000), "\"-Infinity\"");

@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "conformance/html/page.h"
 #include "reference/errors/error.h"
 #include "tests/conformance/made_results.h"
+#include "tests/support/messages.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::findings_test {
 namespace {
@@ -20,9 +20,7 @@ namespace {
 const std::filesystem::path kFolder = ZARRPROOF_FINDINGS;
 
 std::vector<FindingPage> real_index() {
-  std::ostringstream text;
-  text << std::ifstream(kFolder / "index.json").rdbuf();
-  return read_findings(text.str());
+  return read_findings(read_file(kFolder / "index.json", "the index"));
 }
 
 TEST(Findings, EveryPageIsInTheIndexOnce) {
@@ -39,9 +37,7 @@ TEST(Findings, EveryPageIsInTheIndexOnce) {
 // The page names the version. No entry lacks its implementation, its requests or its signs.
 TEST(Findings, EntriesFitTheirPages) {
   for (const FindingPage& page : real_index()) {
-    std::ostringstream text;
-    text << std::ifstream(kFolder / page.page).rdbuf();
-    EXPECT_NE(text.str().find(page.version), std::string::npos) << page.page;
+    expect_words(read_file(kFolder / page.page, "a page"), {page.version});
     EXPECT_FALSE(page.implementation.empty()) << page.page;
     EXPECT_FALSE(page.requests.empty()) << page.page;
     EXPECT_FALSE(page.signs.empty()) << page.page;
@@ -77,9 +73,9 @@ TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
 
 TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
   const auto times_in_report = [](const Results& results) {
-    std::ostringstream html;
-    write_html_page(html, {{"results.json", results}}, "zp");
-    return count_of(html.str(), "Damage of the data and damage of the checksum are both undetected.");
+    const std::string html =
+        written_by([&](auto& out) { write_html_page(out, {{"results.json", results}}, "zp"); });
+    return count_of(html, "Damage of the data and damage of the checksum are both undetected.");
   };
   EXPECT_EQ(
       times_in_report(results_of_unchecked_checksum("zarrita", "crc32c/damage/bit-in-body/byte-0-bit-0")),

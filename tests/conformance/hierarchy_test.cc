@@ -10,7 +10,7 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
 #include "tests/conformance/made_stores.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::hierarchy_test {
 namespace {
@@ -89,10 +89,10 @@ TEST(Hierarchy, Documents) {
   EXPECT_EQ(reading.counts.groups, 2u);
   EXPECT_EQ(reading.counts.chunks, 1u);
   ASSERT_EQ(reading.violations.size(), 4u);
-  EXPECT_EQ(reading.violations[0].find("zarr.json: consolidated_metadata.metadata.a: fill_value: true"), 0u);
-  EXPECT_EQ(reading.violations[1].find("a/zarr.json: not JSON at line 1, "), 0u);
-  EXPECT_EQ(reading.violations[2].find("g/c/zarr.json: not JSON"), 0u);
-  EXPECT_EQ(reading.violations[3].find("g/e/zarr.json: "), 0u);
+  expect_start(reading.violations[0], "zarr.json: consolidated_metadata.metadata.a: fill_value: true");
+  expect_start(reading.violations[1], "a/zarr.json: not JSON at line 1, ");
+  expect_start(reading.violations[2], "g/c/zarr.json: not JSON");
+  expect_start(reading.violations[3], "g/e/zarr.json: ");
   ASSERT_EQ(reading.not_judged.size(), 3u);
   EXPECT_EQ(reading.not_judged[0], "a: 2 files of no chunk, such as .zattrs; expected keys such as c/0");
   EXPECT_EQ(reading.not_judged[1].find("b/zarr.json: codecs[1]: the unknown codec \"gzip\""), 0u);
@@ -141,16 +141,8 @@ TEST(Hierarchy, LinksToFoldersAreNotFollowed) {
 // Runs as a user whom permissions bind, if the test runs as root.
 class OrdinaryUser {
  public:
-  OrdinaryUser() : user_(::geteuid()) {
-    if (user_ == 0) {
-      EXPECT_EQ(::seteuid(65534), 0);
-    }
-  }
-  ~OrdinaryUser() {
-    if (user_ == 0) {
-      EXPECT_EQ(::seteuid(user_), 0);
-    }
-  }
+  OrdinaryUser() : user_(::geteuid()) { EXPECT_TRUE(user_ != 0 || ::seteuid(65534) == 0); }
+  ~OrdinaryUser() { EXPECT_TRUE(user_ != 0 || ::seteuid(user_) == 0); }
 
  private:
   uid_t user_;
@@ -199,11 +191,10 @@ TEST(Hierarchy, Texts) {
 }
 
 TEST(Hierarchy, OptionalMembers) {
-  const std::string members = R"("data_type":"float32","fill_value":0,)";
   for (const char* names : {R"(["x","y"])", "[5]", "null"}) {
     const TemporaryFolder folder;
-    const std::string codecs = std::string(R"("codecs":[)") + kLittle + R"(],"dimension_names":)" + names;
-    write(folder, "zarr.json", line_array("", members + codecs, 2, {"1", "2"}).zarr_json);
+    const std::string members = R"("data_type":"int8","fill_value":0,"dimension_names":)";
+    write_array(folder, "", members + names, "12");
     const Reading reading = read(folder);
     ASSERT_EQ(reading.violations.size(), 1u) << names;
     EXPECT_EQ(reading.violations[0], std::string("zarr.json: dimension_names: ") + names +
@@ -225,10 +216,8 @@ TEST(Hierarchy, NeitherArrayNorGroup) {
 // A transformer changes what is stored.
 TEST(Hierarchy, StorageTransformersAreNotJudged) {
   const TemporaryFolder folder;
-  const std::string members = std::string(R"("data_type":"uint8","fill_value":0,"codecs":[)") + kLittle;
-  write(folder, "zarr.json",
-        line_array("", members + R"(],"storage_transformers":[{"name":"x"}])", 2, {"1", "2"}).zarr_json);
-  write(folder, "c/0", "123");
+  write_array(folder, "", R"("data_type":"uint8","fill_value":0,"storage_transformers":[{"name":"x"}])",
+              "123");
   const Reading reading = read(folder);
   EXPECT_EQ(reading.violations.size(), 0u);
   EXPECT_EQ(reading.not_judged.size(), 1u);
@@ -244,12 +233,6 @@ TEST(Hierarchy, FillValueOfAMissingChunk) {
   EXPECT_EQ(read(folder).violations.size(), 1u);
   write(folder, "c/0", "12");
   EXPECT_EQ(read(folder).violations.size(), 0u);
-}
-
-TEST(Hierarchy, WithoutMetadata) {
-  const TemporaryFolder folder;
-  EXPECT_NE(refusal_of([&] { return read(folder); }).find("no zarr.json"), std::string::npos);
-  EXPECT_NE(refusal_of([&] { return read_hierarchy("/no/such", {}); }).find("/no/such: "), std::string::npos);
 }
 
 }  // namespace

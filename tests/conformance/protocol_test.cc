@@ -1,16 +1,18 @@
-// Requests and responses as lines.
+// Requests and responses as lines. The names in a description: an unknown name ends the run before a request
+// is asked.
 #include "conformance/protocol/protocol.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <tuple>
 #include <utility>
 
+#include "conformance/text/edit.h"
 #include "reference/types/hexadecimal.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::protocol_test {
 namespace {
@@ -110,8 +112,8 @@ TEST(RequestLine, CreateIsRefusedWhereItIsWrong) {
     return refusal_of([&] { read_request(read_json(R"({"id":1,"op":"create",)" + members + "}")); });
   };
   const std::string array = R"("data_type":"uint8","shape":[2],"chunk_shape":[2],)";
-  EXPECT_EQ(refused(array + R"("writes":[{"start":[1],"shape":[2],"data":"0102"}])").substr(0, 19),
-            "create: writes[0]: ");
+  expect_start(refused(array + R"("writes":[{"start":[1],"shape":[2],"data":"0102"}])"),
+               "create: writes[0]: ");
   EXPECT_EQ(refused(array + R"("writes":[{"start":[0],"shape":[2],"data":"01"}])"),
             "create: writes[0].data: 1 bytes; expected the elements of the region");
   EXPECT_EQ(refused(array + R"("fill_value":"0000","writes":[])"), "create: fill_value: 2 bytes; expected 1");
@@ -158,9 +160,9 @@ TEST(RequestLine, LongNumbersArePlainBelowTheLargestFloat64) {
 TEST(RequestLine, MembersHaveNoWhiteSpace) {
   const std::string zarr_json = "{\"codecs\": [\"bytes\"],\n\"data_type\": \"uint8\", \"fill_value\" :1.50}";
   const std::string line = request_line(1, Request{Operation::resolve, zarr_json, {1}, Layout::c, {}});
-  EXPECT_TRUE(line.starts_with(
-      R"({"id":1,"op":"resolve","codecs":["bytes"],"data_type":"uint8","fill_value":1.50,"shape":[1],)"))
-      << line;
+  expect_start(
+      line,
+      R"({"id":1,"op":"resolve","codecs":["bytes"],"data_type":"uint8","fill_value":1.50,"shape":[1],)");
 }
 
 // Returns the kind of a response, or the broken rule.
@@ -176,14 +178,9 @@ std::string read_as(const std::string& line, Operation operation) {
 }
 
 TEST(ReadResponse, KindsAndRules) {
-  struct Row {
-    const char* line;
-    Operation operation;
-    const char* read;
-  };
   constexpr Operation kEncode = Operation::encode, kDecode = Operation::decode, kResolve = Operation::resolve;
   constexpr Operation kCreate = Operation::create, kRewrite = Operation::rewrite, kAccept = Operation::accept;
-  const Row rows[] = {
+  const std::tuple<const char*, Operation, const char*> rows[] = {
       {R"({"id":1,"data":"00ff"})", kEncode, "data"},
       {R"({"id":1,"data":""})", kEncode, "data"},
       {R"({"id":1,"data":null})", kEncode, "no data"},
@@ -256,7 +253,7 @@ TEST(ReadResponse, KindsAndRules) {
       {R"({"id":1,"error":"no"})", kAccept, "error"},
       {R"({"id":1e0,"data":"00"})", kEncode, "no-id"},
   };
-  for (const Row& row : rows) EXPECT_EQ(read_as(row.line, row.operation), row.read) << row.line;
+  for (const auto& [line, operation, read] : rows) EXPECT_EQ(read_as(line, operation), read) << line;
 }
 
 TEST(Descriptions, DependenciesAreNamesAndVersions) {
@@ -278,16 +275,69 @@ TEST(Descriptions, DependenciesAreNamesAndVersions) {
 }
 
 TEST(ProtocolRules, AreNamedAndDocumented) {
-  std::ifstream file(
-      std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path().parent_path().parent_path() /
-      "docs/guide/protocol.md");
-  const std::string page(std::istreambuf_iterator<char>(file), {});
+  const std::filesystem::path results = std::filesystem::path(ZARRPROOF_RESULTS_SCHEMA).parent_path();
+  const std::string page = read_file(results / "../../docs/guide/protocol.md", "the page");
   for (const ProtocolRule rule : all_protocol_rules()) {
     EXPECT_EQ(find_protocol_rule(name(rule)), rule);
-    EXPECT_NE(page.find("`" + std::string(name(rule)) + "`"), std::string::npos) << name(rule);
+    expect_words(page, {"`" + std::string(name(rule)) + "`"});
   }
   EXPECT_EQ(find_protocol_rule("not-there"), std::nullopt);
 }
 
+using Names = std::vector<std::string>;
+
+constexpr const char* kNothing = "nothing was refused";
+
+std::string wrong(const Names& operations, const Names& codecs, const Names& data_types) {
+  return refusal_of([&] { check_names({"mine", "1", "C", {}, operations, codecs, data_types}); });
+}
+
+TEST(DeclaredNames, KnownNamesAreAccepted) {
+  Names types = {"r*", "r8", "r40", "numpy.datetime64", "numpy.timedelta64"};
+  for (const DataType& type : listed_data_types()) types.push_back(type.name);
+  EXPECT_EQ(wrong({"resolve", "encode", "decode"}, {"bytes", "crc32c", "scale_offset", "cast_value"}, types),
+            kNothing);
+  EXPECT_EQ(wrong({"decode"}, {"bytes"}, {"complex_float32"}), kNothing);
+}
+
+TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
+  const Names all = {"encode"}, bytes = {"bytes"}, one = {"int8"};
+  const std::tuple<Names, Names, Names, std::string> cases[] = {
+      {{"encod"}, bytes, one, "operations: unknown: \"encod\" (did you mean \"encode\"?); expected only "},
+      {all, {"bytes", "crc32"}, one, "codecs: unknown: \"crc32\" (did you mean \"crc32c\"?); "},
+      {all, {"bytes", "gzip"}, one, "codecs: unknown: \"gzip\"; "},
+      {all, {"gzip", "Bytes"}, one, "unknown: \"gzip\", \"Bytes\" (did you mean \"bytes\"?); "},
+      {all, bytes, {"flaot64"}, "data_types: unknown: \"flaot64\" (did you mean \"float64\"?); "},
+      {all, bytes, {"datetime64"}, "\"datetime64\" (did you mean \"numpy.datetime64\"?); "},
+      {all, bytes, {"int8", "string"}, "unknown: \"string\"; "},
+      {all, bytes, {"r12"}, "unknown: \"r12\""},
+      {all, bytes, {""}, "unknown: \"\"; "},
+      {all, bytes, {"a\x1b[31m\n"}, "unknown: \"a\\x1b[31m\\n\"; "},
+      {all, bytes, {std::string(5000, 'x')}, "\"" + std::string(60, 'x') + "...\"; "},
+      {all, bytes, Names(12, "text"), "\"text\" and 2 more; "},
+      {{}, bytes, one, "operations: an empty list, so that nothing can be asked; "},
+      {all, {}, one, "codecs: an empty list, so that nothing can be asked; "},
+      {all, bytes, {}, "data_types: an empty list, so that nothing can be asked; "},
+  };
+  for (const auto& [operations, codecs, data_types, words] : cases)
+    expect_words(wrong(operations, codecs, data_types), {words});
+  EXPECT_EQ(wrong(all, {"gzip"}, one),
+            "in its description: codecs: unknown: \"gzip\"; expected only names of the suite: bytes, crc32c, "
+            "scale_offset, cast_value");
+}
+
+TEST(Nearest, ByEdits) {
+  EXPECT_EQ(edit_distance("", ""), 0u);
+  EXPECT_EQ(edit_distance("", "abc"), 3u);
+  EXPECT_EQ(edit_distance("abc", "abc"), 0u);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3u);
+  EXPECT_EQ(edit_distance("flaot64", "float64"), 1u) << "two neighbours swapped";
+  const Names known = {"int8", "int16", "uint8", "numpy.datetime64"};
+  EXPECT_EQ(nearest("int88", known), "int8");
+  EXPECT_EQ(nearest("unit8", known), "uint8");
+  EXPECT_EQ(nearest("datetime64", known), "numpy.datetime64");
+  EXPECT_EQ(nearest("string", known), "");
+  EXPECT_EQ(nearest("", known), "");
+}
 }  // namespace
 }  // namespace zarrproof::protocol_test

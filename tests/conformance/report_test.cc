@@ -1,5 +1,6 @@
-// The formats of reports: JUnit, GitHub, badge. The texts that several share: faults of a run, verdicts,
-// facts of an entry. tests/conformance/approved/reports.txt shows every report of one run.
+// The formats of reports: JUnit, GitHub, badge, page (escaped text, every entry, number lines). The texts
+// that several share: faults of a run, verdicts, facts of an entry. tests/conformance/approved/reports.txt
+// shows every report of one run.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -9,14 +10,20 @@
 #include <filesystem>
 #include <sstream>
 
+#include "conformance/html/markup.h"
+#include "conformance/html/page.h"
+#include "conformance/html/sections.h"
 #include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/verdict.h"
 #include "conformance/results/count.h"
 #include "conformance/text/markup.h"
+#include "reference/types/hexadecimal.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
+#include "vectors/request.h"
 
 namespace zarrproof::report_test {
 namespace {
@@ -102,11 +109,9 @@ TEST(RunFaults, OneErrorForManyRequestsIsSaidFirst) {
   EXPECT_EQ(common_errors(results), std::vector<std::string>{line});
   const std::string text = text_of(results);
   EXPECT_LT(text.find("one error  " + line), text.find("FAIL  ")) << text;
-  std::ostringstream annotations;
-  write_github_annotations(annotations, results, entries_of(results, "zarrproof"));
-  EXPECT_TRUE(
-      annotations.str().starts_with("::error title=zarrproof%3A one error for many requests::6 of 10"))
-      << annotations.str();
+  const std::string annotations = written_by(
+      [&](auto& out) { write_github_annotations(out, results, entries_of(results, "zarrproof")); });
+  expect_start(annotations, "::error title=zarrproof%3A one error for many requests::6 of 10");
   for (int i = 0; i < 3; ++i) results.requests[static_cast<std::size_t>(i)].verdict = Verdict::pass;
   EXPECT_EQ(common_errors(results).size(), 0u) << "3 of 10 requests are no third";
 }
@@ -119,11 +124,7 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
   const auto answered = [](Verdict verdict, const std::string& explanation) {
     return made_unjudged("bytes/" + explanation, Clause::BYTES_1, verdict, explanation);
   };
-  struct Case {
-    std::vector<RequestResult> requests;
-    std::string verdict;
-  };
-  const Case cases[] = {
+  const std::pair<std::vector<RequestResult>, std::string> cases[] = {
       {{without(Need::Kind::codec, "bytes"), without(Need::Kind::codec, "bytes")},
        "2 of 2 requests: needs the codec bytes"},
       {{without(Need::Kind::codec, "crc32c")}, "1 of 1 request: needs the codec crc32c"},
@@ -133,10 +134,10 @@ TEST(RunFaults, VerdictsSayWhyNothingWasJudged) {
         answered(Verdict::unsupported, "no floats")},
        "2 of 3 requests: unproven, 1 of 3 requests: unsupported: no floats"},
   };
-  for (const Case& one : cases) {
-    const Results results = made_results(one.requests);
-    EXPECT_EQ(verdict_text(results), "the run was not completed: nothing could be judged: " + one.verdict +
-                                         " (zarrproof 1.0.0 smoke)");
+  for (const auto& [requests, verdict] : cases) {
+    const Results results = made_results(requests);
+    EXPECT_EQ(verdict_text(results),
+              "the run was not completed: nothing could be judged: " + verdict + " (zarrproof 1.0.0 smoke)");
     EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
   }
   const Results late = made_results({answered(Verdict::not_asked, "")});
@@ -180,9 +181,7 @@ TEST(RunFaults, StrictForbidsContradictions) {
 }
 
 std::string junit(const Results& results) {
-  std::ostringstream out;
-  write_junit(out, results, "zp");
-  return out.str();
+  return written_by([&](auto& out) { write_junit(out, results, "zp"); });
 }
 
 // Viewers cut off a report of more than 65,535 bytes, and show 50 annotations.
@@ -209,11 +208,8 @@ TEST(Junit, ARunWithoutFailuresHasOnePassedTest) {
   Results conforming = made_results({made_pass("bytes/a", Clause::BYTES_3), warning});
   conforming.notes = {"a note"};
   const std::string text = junit(conforming);
-  EXPECT_NE(text.find("<property name=\"note\" value=\"a note\"/>"), std::string::npos) << text;
-  EXPECT_NE(text.find("tests=\"2\" failures=\"0\" errors=\"0\""), std::string::npos) << text;
-  EXPECT_NE(text.find("<testcase classname=\"run\" name=\"verdict\" time=\"0\"></testcase>"),
-            std::string::npos)
-      << text;
+  expect_words(text, {"<property name=\"note\" value=\"a note\"/>", "tests=\"2\" failures=\"0\" errors=\"0\"",
+                      "<testcase classname=\"run\" name=\"verdict\" time=\"0\"></testcase>"});
   warning.level = Level::must;
   EXPECT_EQ(junit(made_results({warning})).find("name=\"verdict\" time"), std::string::npos);
 }
@@ -229,24 +225,16 @@ TEST(Junit, NamesAreUnique) {
   three.data_types = {"int8"};
   three.verdict = three.faults[0].verdict = Verdict::timed_out;
   const std::string text = junit(made_results({one, two, three}));
-  EXPECT_NE(text.find("tests=\"2\""), std::string::npos) << text;
-  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer, float\""),
-            std::string::npos)
-      << text;
-  EXPECT_NE(text.find("name=\"cast_value gives another value (CV-3, MUST), integer\""), std::string::npos)
-      << text;
+  expect_words(text, {"tests=\"2\"", "name=\"cast_value gives another value (CV-3, MUST), integer, float\"",
+                      "name=\"cast_value gives another value (CV-3, MUST), integer\""});
 }
 
 std::string annotations(const Results& results) {
-  std::ostringstream out;
-  write_github_annotations(out, results, entries_of(results, "zp"));
-  return out.str();
+  return written_by([&](auto& out) { write_github_annotations(out, results, entries_of(results, "zp")); });
 }
 
 std::string summary(const Results& results) {
-  std::ostringstream out;
-  write_github_summary(out, results, "zp");
-  return out.str();
+  return written_by([&](auto& out) { write_github_summary(out, results, "zp"); });
 }
 
 TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
@@ -306,18 +294,13 @@ TEST(Markdown, AwkwardTextIsText) {
             "&lt;a\\>&amp;\"'% <span>#</span>TODO \\\\ \\|\\*\\`\\_ "
             "\xc3\xa9 \xf0\x9f\x98\x80 \\\\x01\\\\x7f \\\\xff"
             "\\]\\]\\> ::x,y\\\\r\\\\nnext\\\\tline");
-}
-
-TEST(Markdown, MakesNoLinksMentionsOrFormulas) {
   EXPECT_EQ(markdown_text("@me a@b #1 $x$"),
             "<span>@</span>me a<span>@</span>b <span>#</span>1 <span>$</span>x<span>$</span>");
   EXPECT_EQ(markdown_text("http://a www.b [c](d)"), "http\\://a www\\.b \\[c\\](d)");
 }
 
 std::string badge(const Results& results) {
-  std::ostringstream out;
-  write_badge(out, results);
-  return out.str();
+  return written_by([&](auto& out) { write_badge(out, results); });
 }
 
 std::string made(const std::string& message, const std::string& colour) {
@@ -343,14 +326,11 @@ TEST(Badge, SaysWhatTheVerdictSays) {
 }
 
 // Neither green nor red.
-TEST(Badge, OfARunThatWasNotCompleted) {
+TEST(Badge, OfAPartOfARun) {
   Results stopped = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   stopped.stopped = "gone";
   EXPECT_EQ(badge(stopped), made("not completed", "lightgrey"));
   EXPECT_EQ(badge(made_results({})), made("no requests", "lightgrey"));
-}
-
-TEST(Badge, NamesWhatWasLeftOut) {
   Results part = made_results({made_pass("bytes/a", Clause::BYTES_1),
                                made_unjudged("bytes/b", Clause::BYTES_1, Verdict::not_asked, "")});
   EXPECT_EQ(badge(part), made("conforms: bytes, not all asked", "yellowgreen"));
@@ -359,5 +339,60 @@ TEST(Badge, NamesWhatWasLeftOut) {
   EXPECT_NE(badge(part).find("(zarrproof 1.0.0 smoke --filter bytes/a)"), std::string::npos) << badge(part);
 }
 
+TEST(Html, TextIsEscapedHarmlessAndShort) {
+  EXPECT_EQ(html_text("<b>&\"'"), "&lt;b&gt;&amp;&quot;'");
+  EXPECT_EQ(html_text("a\n\r\xe2\x80\xae<b"), "a\n\\r\\u202e&lt;b");
+  EXPECT_TRUE(html_text(std::string(9000, 'x')).ends_with("x … (9000 bytes)"));
+}
+
+TEST(Html, ThePageNamesEveryEntry) {
+  const Results results = made_sample();
+  const std::string page =
+      written_by([&](auto& out) { write_html_page(out, {{"a", results}, {"b", results}}, "zp"); });
+  const std::vector<Entry> entries = entries_of(results, "zp");
+  EXPECT_EQ(count_of(page, "class=\"cause\""), 2 * entries.size());
+  for (const Entry& entry : entries) {
+    EXPECT_NE(page.find(html_text(entry.head) + " <span"), std::string::npos) << entry.head;
+    EXPECT_NE(page.find(html_text(entry.cause.example->id)), std::string::npos) << entry.head;
+  }
+}
+
+std::shared_ptr<const WrongElement> wrong_element(const char* input, const char* got, const char* want,
+                                                  const char* type) {
+  return std::make_shared<WrongElement>(WrongElement{.type = type,
+                                                     .input_type = "float32",
+                                                     .input = *from_hexadecimal(input),
+                                                     .got = *from_hexadecimal(got),
+                                                     .want = *from_hexadecimal(want)});
+}
+
+// 65505 lies between the float16 numbers 65504 and 65536, below the tie 65520. 65536 is beyond the range.
+TEST(Html, ANumberLineNeedsTwoNeighboursInRange) {
+  RequestResult result = made_failure("cast_value/x", Clause::CV_3, 1, {0});
+  result.codecs = {"cast_value", "bytes"};
+  result.data_types = {"float32", "float16"};
+  result.zarr_json = ArrayText{"\"float32\"", "16777217.0000000001", R"([{"name":"bytes"}])"}.zarr_json();
+  const auto line = [&](const char* input, const char* got, const char* want, const char* type = "float16") {
+    Fault fault = result.faults.front();
+    fault.wrong = wrong_element(input, got, want, type);
+    return number_line(result, fault);
+  };
+  EXPECT_NE(line("00300045", "0068", "0268")
+                .find("The exact value is 2051. The neighbouring float16 numbers "
+                      "are 2050 and 2052. The tie is 2051. The exact value is "
+                      "the tie."),
+            std::string::npos)
+      << "gives 2048, not 2052";
+  EXPECT_EQ(line("00e17f47", "0068", "0268"), "") << "65505: one neighbour is out of range";
+  EXPECT_EQ(line("00000045", "0068", "0268"), "") << "2048: nothing is rounded";
+  EXPECT_EQ(number_line(result, result.faults.front()), "") << "the testee gives no number";
+  result.codecs = {"bytes"};
+  result.clauses = {Clause::META_7};
+  EXPECT_NE(line("", "0000804b", "0100804b", "float32")
+                .find("are 16777216 and 16777218. The tie is 16777217. "
+                      "The exact value is above the tie by "),
+            std::string::npos)
+      << "the number in the text of the fill value is rounded";
+}
 }  // namespace
 }  // namespace zarrproof::report_test

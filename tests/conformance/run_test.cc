@@ -20,6 +20,7 @@
 #include "conformance/testee/parallel_testee.h"
 #include "reference/types/joined_words.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof::run_test {
 namespace {

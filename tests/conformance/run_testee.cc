@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include "conformance/report/formats.h"
+#include "tests/support/messages.h"
 
 namespace zarrproof {
 
@@ -23,19 +23,8 @@ Results run(const std::string& words, TesteeOptions options) {
   return run_suite(suite(), everything(suite()), *testee, kNoProgress);
 }
 
-Results run_broken(const std::string& how, TesteeOptions options) {
-  return run("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " " + how, std::move(options));
-}
-
 std::string text_of(const Results& results) {
-  std::ostringstream out;
-  print_results(out, results, "zarrproof");
-  return out.str();
-}
-
-const RequestResult& result_of(const Results& results, std::string_view id) {
-  return *std::find_if(results.requests.begin(), results.requests.end(),
-                       [&](const RequestResult& result) { return result.id == id; });
+  return written_by([&](auto& out) { print_results(out, results, "zarrproof"); });
 }
 
 std::size_t count(const Results& results, Verdict verdict) {
@@ -56,10 +45,6 @@ TestFile::~TestFile() {
 
 bool contains(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
-}
-
-void expect_words(const std::string& text, const std::vector<std::string>& words) {
-  for (const std::string& part : words) EXPECT_TRUE(contains(text, part)) << part << " is not in\n" << text;
 }
 
 }  // namespace zarrproof

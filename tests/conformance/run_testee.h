@@ -22,14 +22,8 @@ const Suite& suite();
 // in a process of the program under test.
 Results run(const std::string& words, TesteeOptions options = {});
 
-// Runs the suite on a testee that plays a scenario of scenarios.txt.
-Results run_broken(const std::string& how, TesteeOptions options = {});
-
 // Returns the report, for messages of tests.
 std::string text_of(const Results& results);
-
-// Returns the result of the request with this id, which must exist.
-const RequestResult& result_of(const Results& results, std::string_view id);
 
 // Returns the number of requests with this verdict.
 std::size_t count(const Results& results, Verdict verdict);
@@ -47,8 +41,16 @@ class TestFile {
 
 bool contains(std::string_view text, std::string_view words);
 
-// Expects each of these words in the text.
-void expect_words(const std::string& text, const std::vector<std::string>& words);
+// Returns why the call throws TesteeUnusable; "nothing was thrown" if it throws none.
+template <class Call>
+std::string unusable_reason(Call call) {
+  try {
+    static_cast<void>(call());
+  } catch (const TesteeUnusable& unusable) {
+    return unusable.what();
+  }
+  return "nothing was thrown";
+}
 
 class MadeTestee : public SerialTestee {
  public:
@@ -67,10 +69,7 @@ class MadeTestee : public SerialTestee {
 };
 
 inline Response made_response(Response::Kind kind, std::vector<std::byte> data = {}) {
-  Response response;
-  response.kind = kind;
-  response.data = std::move(data);
-  return response;
+  return {.kind = kind, .data = std::move(data)};
 }
 
 }  // namespace zarrproof

@@ -8,6 +8,7 @@
 #include "conformance/report/verdict.h"
 #include "tests/conformance/made_results.h"
 #include "tests/conformance/run_testee.h"
+#include "tests/support/messages.h"
 #include "vectors/add_once.h"
 
 namespace zarrproof::scope_test {
@@ -48,11 +49,7 @@ TEST(Scope, NamesWhatWasJudged) {
   RequestResult refused = made(Verdict::pass, kEncode, {"bytes", "cast_value"}, {"bool"});
   refused.beyond_control = true;
   const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
-  struct Case {
-    std::vector<RequestResult> requests;
-    std::string judged;
-  };
-  const Case cases[] = {
+  const std::pair<std::vector<RequestResult>, std::string> cases[] = {
       {{one}, "bytes; 1 of 26 types; decode only"},
       {{one, made(Verdict::fail, kEncode, {"bytes", "crc32c"}, {"float32"})},
        "bytes, crc32c; 2 of 26 types; encode, decode"},
@@ -80,7 +77,7 @@ TEST(Scope, NamesWhatWasJudged) {
       {{one, refused},
        "bytes; 1 of 26 types; encode, decode; not judged: cast_value, bool (only refusals passed)"},
   };
-  for (const Case& one_case : cases) EXPECT_EQ(judged_text(made_run(one_case.requests)), one_case.judged);
+  for (const auto& [requests, judged] : cases) EXPECT_EQ(judged_text(made_run(requests)), judged);
 }
 
 RequestResult needs_codec(const std::string& codec, const std::string& type) {
@@ -141,11 +138,7 @@ TEST(Scope, WhatIsMostlyUnsupportedIsNotJudged) {
   RequestResult little = encoded;
   little.endian = "little";
   const RequestResult big = unsupported(kEncode, {"bytes"}, "int8", "byte order", "big");
-  struct Case {
-    std::vector<RequestResult> requests;
-    std::string judged;
-  };
-  const Case cases[] = {
+  const std::pair<std::vector<RequestResult>, std::string> cases[] = {
       {{decoded, encoded, cast, cast, cast},
        "bytes, cast_value; 1 of 26 types; encode, decode; not judged: cast_value encode (unsupported: no "
        "encoder); 60 % of what was declared is unsupported: \"no encoder\" 3 elements"},
@@ -168,15 +161,14 @@ TEST(Scope, WhatIsMostlyUnsupportedIsNotJudged) {
        "reason "
        "1 element"},
   };
-  for (const Case& one_case : cases) {
-    Results results = made_run(one_case.requests);
-    EXPECT_EQ(judged_text(results) + "; " + unsupported_text(unsupported_share_of(results)), one_case.judged);
-    EXPECT_NE(verdict_text(results).find(one_case.judged), std::string::npos) << verdict_text(results);
+  for (const auto& [requests, judged] : cases) {
+    Results results = made_run(requests);
+    EXPECT_EQ(judged_text(results) + "; " + unsupported_text(unsupported_share_of(results)), judged);
+    expect_words(verdict_text(results), {judged});
     EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures);
     results.strictness.all = true;
-    const bool names_any = one_case.judged.find("not judged") != std::string::npos;
-    EXPECT_EQ(exit_status_of(results), names_any ? ExitStatus::failures : ExitStatus::no_failures)
-        << one_case.judged;
+    const bool names_any = contains(judged, "not judged");
+    EXPECT_EQ(exit_status_of(results), names_any ? ExitStatus::failures : ExitStatus::no_failures) << judged;
   }
 }
 
@@ -199,10 +191,8 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
   const std::string share =
       "90 % of what was declared is unsupported: \"no floats\" 26 elements, \"not big\" 1 element";
   EXPECT_EQ(run_faults(results).at(0).text, share + "; --max-unsupported permits 0 %");
-  EXPECT_NE(text_of(results).find("unsupported  26 elements in 1 request: \"no floats\"\n"
-                                  "unsupported  1 element in 1 request: \"not big\"\n"),
-            std::string::npos)
-      << text_of(results);
+  expect_words(text_of(results), {"unsupported  26 elements in 1 request: \"no floats\"\n"
+                                  "unsupported  1 element in 1 request: \"not big\"\n"});
   results.selection = {"--shard", "1/2"};
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "the shards are measured together";
   results.selection = {};
@@ -217,8 +207,7 @@ TEST(Scope, ARunWithoutAJudgedCodecGivesNoVerdict) {
   const RequestResult passes = made(Verdict::pass, kEncode, {"bytes"}, {"int8"});
   Results results = made_run({passes, no, no});
   EXPECT_EQ(exit_status_of(results), ExitStatus::not_done);
-  EXPECT_EQ(verdict_text(results).find("the run was not completed: nothing could be judged"), 0u)
-      << verdict_text(results);
+  expect_start(verdict_text(results), "the run was not completed: nothing could be judged");
   results.requests.push_back(made(Verdict::fail, kEncode, {"bytes"}, {"int8"}));
   EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "a failure is a verdict";
   const RequestResult refused = made(Verdict::pass, kEncode, {}, {});
@@ -251,12 +240,10 @@ TEST(Scope, AnUndeclaredCodecHasNoRow) {
       made_results({made_pass("bytes/a", Clause::BYTES_1, 100), misspelt,
                     made_undeclared("crc32c/b", Clause::CRC_1, {Need::Kind::codec, "crc32c"})});
   const std::string text = text_of(results);
-  EXPECT_NE(text.find("\nelements  judged  passed  failed  warnings  not declared\n"
+  expect_words(text, {"\nelements  judged  passed  failed  warnings  not declared\n"
                       "bytes        100     100       0         0             0\n"
                       "metadata       1       1       0         0             0\n"
-                      "all          101     101       0         0             1\n"),
-            std::string::npos)
-      << text;
+                      "all          101     101       0         0             1\n"});
 }
 
 }  // namespace

@@ -1,16 +1,19 @@
-// The suite: it is complete, and the reference confirms the intention of each vector.
+// The suite: it is complete, and the reference confirms the intention of each vector. The arrays of the
+// suite. The page docs/requirements.md and the text for the terminal.
 #include "vectors/suite.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/judge.h"
 #include "conformance/judging/needs.h"
+#include "conformance/requirements/link.h"
 #include "conformance/requirements/print.h"
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
@@ -22,6 +25,7 @@
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"
 #include "vectors/coverage.h"
+#include "vectors/read_file.h"
 
 namespace zarrproof::suite_test {
 namespace {
@@ -40,8 +44,8 @@ const Suite& suite(SuiteLevel level) {
 }
 
 const Suite& arrays() {
+  static const TemporaryFolder folder;
   static const Suite found = [] {
-    const TemporaryFolder folder;
     write_files(suite_arrays(), folder.path());
     return load_arrays(folder.path().string());
   }();
@@ -97,10 +101,8 @@ TEST(Suite, EveryClauseAndOpenPointIsCovered) {
 }
 
 TEST(Suite, ThePageOfRequirementsIsCurrent) {
-  std::ifstream in(ZARRPROOF_REQUIREMENTS_PAGE);
-  std::ostringstream page;
-  page << in.rdbuf();
-  EXPECT_EQ(page.str(), requirements_page(coverage_of(suite(SuiteLevel::core), arrays())))
+  EXPECT_EQ(read_file(ZARRPROOF_REQUIREMENTS_PAGE, "the page"),
+            requirements_page(coverage_of(suite(SuiteLevel::core), arrays())))
       << "build/zarrproof_fill vectors docs/requirements.md";
 }
 
@@ -171,7 +173,7 @@ TEST(Suite, ControlsStandWhereRefusalsArePermitted) {
 }
 
 // Returns the vectors that depend on an open point, their controls, and a sample of the others. The others
-// have one outcome under all answers; tests/vectors/fill_test.sh tests that.
+// have one outcome under all answers; the test vectors.fill tests that.
 const Suite& open_suite() {
   static const Suite chosen = [] {
     std::set<std::string> wanted;
@@ -274,9 +276,6 @@ TEST(Suite, NeedsAreReadFromTheMetadata) {
   EXPECT_EQ(needs.data_types[0].name, "int16");
   EXPECT_EQ(needs.data_types[1].name, "int32");
   EXPECT_EQ(needs.out_of_range, OutOfRange::error);
-}
-
-TEST(Suite, TheOutOfRangeRuleIsThatOfAnyCast) {
   const auto rule_of = [](const std::vector<std::string>& members) {
     std::string codecs;
     for (const std::string& member : members)
@@ -310,5 +309,110 @@ TEST(Suite, UndeclaredRequestsAreNotAsked) {
   EXPECT_EQ(undeclared(Operation::decode), "the operation decode");
 }
 
+TEST(SuiteStores, EveryArrayCanBeJudged) {
+  EXPECT_EQ(arrays().vectors.size(), suite_arrays().size());
+  for (const Vector& array : arrays().vectors) {
+    Response response{Response::Kind::printed, {}, {}, {}};
+    std::ifstream expected(array.request.folder + ".expected");
+    for (std::string line; std::getline(expected, line) && line != kRefusedLine;)
+      response.lines.push_back(line);
+    EXPECT_EQ(judge(array, response, Control::not_accepted).verdict,
+              array.may_be_accepted() ? Verdict::pass : Verdict::fail)
+        << array.id;
+    response = {.kind = Response::Kind::error};
+    EXPECT_EQ(judge(array, response, Control::accepted).verdict,
+              array.may_be_refused() ? Verdict::pass : Verdict::fail)
+        << array.id;
+  }
+}
+
+// The page of the stores promises it.
+TEST(SuiteStores, ClausesAreMustWhereNothingIsRefused) {
+  for (const Vector& array : arrays().vectors) {
+    EXPECT_FALSE(array.clauses.empty()) << array.id;
+    if (array.may_be_refused()) {
+      const Vector* control = arrays().find(array.control);
+      EXPECT_TRUE(control != nullptr && !control->may_be_refused()) << array.id;
+      EXPECT_NE(array.level, Level::must) << array.id;
+      continue;
+    }
+    for (Clause clause : array.clauses)
+      EXPECT_EQ(details(clause).level, Level::must) << array.id << " " << id(clause);
+    EXPECT_NE(area_of(array.id), "stores") << array.id;
+  }
+}
+
+TEST(SuiteStores, ClausesAreThoseOfTheDecoding) {
+  using enum Clause;
+  const std::pair<const char*, std::vector<Clause>> all[] = {
+      {"bytes/uint8", {BYTES_1}},
+      {"bytes/int16-big", {BYTES_1, BYTES_2}},
+      {"bytes/complex64-little", {BYTES_1, BYTES_2, BYTES_4}},
+      {"bytes/bool", {BYTES_1, BYTES_5}},
+      {"fill_value/float32-nan", {META_4}},
+      {"crc32c/int16-twice-big", {CRC_2}},
+      {"crc32c/bare-names", {META_12, CRC_2}},
+      {"chains/example-bare-names", {META_12, CRC_2, SO_1, SO_2, CV_1, CV_2, CHAIN_2}},
+      {"scale_offset/no-parameters", {SO_4}},
+      {"cast_value/int64-int8", {CV_2}},
+      {"crc32c/damaged-short", {CRC_4}},
+      {"sharding/line/sound", {SHARD_1, SHARD_2}},
+      {"sharding/order/reversed", {CRC_2, SHARD_1, SHARD_2, SHARD_3, SHARD_4, SHARD_5}},
+      {"sharding/edge/outside-stored", {CRC_2, SHARD_1, SHARD_2, SHARD_5}},
+      {"sharding/codecs/scale_offset-before",
+       {CRC_2, SO_1, SO_2, CHAIN_2, SHARD_1, SHARD_2, SHARD_3, SHARD_5}},
+      {"sharding/damaged/offset-2-63", {SHARD_8}},
+      {"sharding/open/overlap", {SHARD_1, SHARD_2, SHARD_4, SHARD_8}},
+      {"chains/cast-twice", {CV_2, CV_7, CHAIN_2}}};
+  for (const auto& [name, clauses] : all)
+    EXPECT_EQ(arrays().find(std::string("stores/") + name)->clauses, clauses) << name;
+}
+
+std::string page() {
+  return requirements_page(coverage_of({}, {}));
+}
+
+std::set<std::string> all_matches(const std::string& text, const std::string& pattern) {
+  std::set<std::string> found;
+  const std::regex regex(pattern);
+  for (std::sregex_iterator match(text.begin(), text.end(), regex), end; match != end; ++match)
+    found.insert((*match)[1].str());
+  return found;
+}
+
+TEST(Requirements, ThePageHasEveryHeadingThatLinksNeed) {
+  const std::set<std::string> headings = all_matches(page(), "\n### ([^\n]+)\n");
+  std::set<std::string> anchors;
+  for (const Clause clause : all_clauses()) {
+    EXPECT_TRUE(headings.contains(std::string(id(clause)))) << id(clause);
+    anchors.insert(anchor(clause));
+  }
+  for (const OpenPoint open_point : all_open_points()) {
+    EXPECT_TRUE(headings.contains(std::string(name(open_point)))) << name(open_point);
+    anchors.insert(anchor(open_point));
+  }
+  EXPECT_EQ(headings.size(), anchors.size());
+  for (const std::string& target : all_matches(page(), "\\]\\((#[^)]*)\\)"))
+    EXPECT_TRUE(anchors.contains(target)) << target;
+}
+
+// Outside code, "<" would begin HTML, and "|" a cell.
+TEST(Requirements, ThePageHasNoAccidentalMarkup) {
+  const std::string text = std::regex_replace(page(), std::regex("`[^`]*`"), "code");
+  EXPECT_EQ(text.find('`'), std::string::npos);
+  EXPECT_EQ(text.find('<'), std::string::npos) << text.substr(text.find('<'), 80);
+}
+
+TEST(Requirements, LinesOfTheTerminalAreShort) {
+  std::ostringstream out;
+  for (const Clause clause : all_clauses()) print_details(out, clause);
+  for (const OpenPoint open_point : all_open_points()) print_details(out, open_point);
+  std::istringstream lines(out.str());
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("https://") == std::string::npos && line.starts_with(' ')) {
+      EXPECT_LE(line.size(), 102u) << line;  // two bytes more than characters, for "…"
+    }
+  }
+}
 }  // namespace
 }  // namespace zarrproof::suite_test

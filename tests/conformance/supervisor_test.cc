@@ -1,5 +1,4 @@
-// Processes that a testee starts are ended after the run, in every case; and the testee cannot use all memory
-// of the machine.
+// Processes that a testee starts are ended after the run, in every case.
 #include "conformance/testee/supervisor.h"
 
 #include <fcntl.h>
@@ -77,12 +76,9 @@ pid_t start_zarrproof() {
 }
 
 TEST(Supervisor, NothingIsLeftAfterASignal) {
-  struct Case {
-    int signal_number;
-    int whom;  // 1: the program, -1: its process group
-  };
+  // The signal, and to whom. 1: the program, -1: its process group.
   for (const auto& [signal_number, whom] :
-       {Case{SIGINT, -1}, Case{SIGTERM, 1}, Case{SIGHUP, 1}, Case{SIGKILL, 1}, Case{SIGKILL, -1}}) {
+       {std::pair(SIGINT, -1), {SIGTERM, 1}, {SIGHUP, 1}, {SIGKILL, 1}, {SIGKILL, -1}}) {
     const TestFile file;
     const pid_t zarrproof = start_zarrproof();
     const pid_t hidden = wait_for_pid(file);
@@ -227,27 +223,6 @@ TEST(Supervisor, SignalsOfTheCommand) {
   ASSERT_EQ(process.wait(seconds(60), ignored), Process::Event::line);
   EXPECT_EQ(blocked, "SigBlk:\t0000000000000000");
   EXPECT_EQ(ignored, "SigIgn:\t0000000000000000");
-}
-
-std::string end_within(std::uint64_t memory_limit, const std::string& how) {
-  const TestFile file;
-  Command command{{ZARRPROOF_SCRIPTED_TESTEE, how}};
-  command.memory_limit = memory_limit;
-  Process process(command);
-  process.send(
-      R"({"id":1,"op":"encode","data":"313233343536373839",)"
-      R"("zarr_json":"[{\"name\":\"bytes\",\"configuration\":{\"endian\":\"little\"}},{\"name\":\"crc32c\"}]"})");
-  std::string line;
-  EXPECT_EQ(process.wait(seconds(60), line), Process::Event::closed);
-  return words(process.wait_for_end(Clock::now() + seconds(60)));
-}
-
-TEST(Supervisor, MemoryLimit) {
-  for (const char* how : {"eats-memory", "hides-a-process-that-eats-memory"}) {
-    const std::string end = end_within(200 << 20, how);
-    EXPECT_TRUE(end.starts_with("killed: its processes used ")) << end;
-    EXPECT_TRUE(end.ends_with(" MiB of memory, the limit is 200 MiB")) << end;
-  }
 }
 
 }  // namespace

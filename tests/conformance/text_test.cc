@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdio>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -31,15 +32,17 @@ TEST(Harmless, KeepsText) {
     EXPECT_EQ(harmless(text), text);
 }
 
-TEST(Harmless, EscapesControlCharacters) {
+TEST(Harmless, EscapesControlAndInvisibleCharactersAndBytesThatAreNoUtf8) {
   EXPECT_EQ(harmless("a\nb\tc\rd"), "a\\nb\\tc\\rd");
   EXPECT_EQ(harmless("\x1b[2J\x7f"), "\\x1b[2J\\x7f");
   EXPECT_EQ(harmless(std::string_view("\0", 1)), "\\x00");
   EXPECT_EQ(harmless("\u009b31m"), "\\u009b31m") << "a control sequence of one character";
   EXPECT_EQ(harmless("\u202egpj.exe\u2028\u2066\ufeff\u200b"), "\\u202egpj.exe\\u2028\\u2066\\ufeff\\u200b");
-}
-
-TEST(Harmless, EscapesBytesThatAreNoUtf8) {
+  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9\uffff"),
+            "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9\\uffff");
+  EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";
+  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"), "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
+      << "their neighbours";
   EXPECT_EQ(harmless("\xff\xfe"), "\\xff\\xfe");
   EXPECT_EQ(harmless("\x80"), "\\x80") << "a continuation alone";
   EXPECT_EQ(harmless("\xe2\x82"), "\\xe2\\x82") << "cut off";
@@ -49,23 +52,12 @@ TEST(Harmless, EscapesBytesThatAreNoUtf8) {
   EXPECT_EQ(harmless("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80") << "beyond the last character";
 }
 
-TEST(Harmless, EscapesInvisibleCharacters) {
-  EXPECT_EQ(harmless("a\u00adb\u061c\u180e\u3164\ufe0f\ufff9\uffff"),
-            "a\\u00adb\\u061c\\u180e\\u3164\\ufe0f\\ufff9\\uffff");
-  EXPECT_EQ(harmless("\U000e0041\U0001d173"), "\\u{e0041}\\u{1d173}") << "tags, and a mark of music";
-  EXPECT_EQ(harmless("\u00ac\u00ae\u200a\u2070\ufe10\U0001f600"), "\u00ac\u00ae\u200a\u2070\ufe10\U0001f600")
-      << "their neighbours";
-}
-
-TEST(Harmless, BreaksCommandsAnywhereInALine) {
+TEST(Harmless, BreaksCommandsInALine) {
   EXPECT_EQ(harmless("x ##[error]y"), "x #\\x23[error]y");
   EXPECT_EQ(harmless("###[group]"), "##\\x23[group]");
   EXPECT_EQ(harmless("##vso[task.setvariable]##teamcity[a]"), "#\\x23vso[task.setvariable]#\\x23teamcity[a]");
   for (const char* text : {"## head", "##", "#[derive]", "a#3,7[x]", "## [x]", "##1[x]"})
     EXPECT_EQ(harmless(text), text);
-}
-
-TEST(Harmless, BreaksCommandsAtTheBeginningOfALine) {
   EXPECT_EQ(harmless_line("::error::x"), "\\x3a:error::x");
   EXPECT_EQ(harmless_line("  ::error::x"), "  \\x3a:error::x");
   EXPECT_EQ(harmless_line("\u00a0\u3000 ::error::x"), "\u00a0\u3000 \\x3a:error::x")
@@ -190,10 +182,7 @@ const std::vector<std::string> kHostileWords = {"\x03\ntouch X\n",
 // Returns the output of the command in a shell that gets the pasted text.
 std::string run_in(const std::string& shell, const std::string& pasted) {
   const std::string name = testing::TempDir() + "pasted-" + std::to_string(::getpid());
-  {
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(name.c_str(), "w"), std::fclose);
-    std::fputs((pasted + "\n").c_str(), file.get());
-  }
+  std::ofstream(name) << pasted << "\n";
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(::popen((shell + " " + name).c_str(), "r"), ::pclose);
   std::string printed;
   std::array<char, 256> block;
@@ -218,13 +207,8 @@ TEST(ShellCommand, HostileWordsAreOneHarmlessLineForTheSameWord) {
     const std::string command = command_for(word);
     EXPECT_EQ(harmless_line(command), command);
     EXPECT_EQ(run_in("bash", command), "<" + word + ">") << command;
-  }
-}
-
-// Old shells do not know $'...': the word may differ, but no other command may run.
-TEST(ShellCommand, HostileWordsAreOneWordEverywhere) {
-  for (const std::string& word : kHostileWords) {
-    const std::string printed = run_in("/bin/sh", command_for(word));
+    // Old shells do not know $'...': the word may differ, but no other command may run.
+    const std::string printed = run_in("/bin/sh", command);
     EXPECT_TRUE(printed.starts_with("<") && printed.find('>') == printed.size() - 1) << printed;
   }
 }

@@ -10,6 +10,7 @@
 
 #include <csignal>
 #include <functional>
+#include <map>
 
 #include "tests/conformance/nodes.h"
 
@@ -110,26 +111,26 @@ TEST(WriteFile, OpenStreamsGoOn) {
   ::close(reading);
 }
 
-struct Wrong {
-  std::string name, reason;
-};
-
 TEST(WriteFile, ReasonsWhyNot) {
   const Scratch scratch;
   scratch.file("file", "text");
   fs::create_directory(scratch / "folder");
   fs::create_symlink("circle", scratch / "circle");
   const std::string here = scratch.folder().string();
-  for (const Wrong& wrong :
-       {Wrong{"", "the name is empty"}, Wrong{here, "Is a directory"}, Wrong{here + "/", "Is a directory"},
-        Wrong{here + "/folder", "Is a directory"},
-        Wrong{here + "/circle", "Too many levels of symbolic links"},
-        Wrong{here + "/no/file", "No such file or directory"}, Wrong{here + "/file/x", "Not a directory"}}) {
-    const std::string words =
-        (wrong.name.empty() ? "\"\"" : wrong.name) + " cannot be written: " + wrong.reason;
-    EXPECT_EQ(problem([&] { write_file(wrong.name, "text"); }), words);
-    EXPECT_EQ(problem([&] { append_file(wrong.name, "text"); }), words);
-    EXPECT_EQ(problem([&] { check_writable(wrong.name); }), words);
+  const std::map<std::string, std::string> reasons = {
+      {"", "the name is empty"},
+      {here, "Is a directory"},
+      {here + "/", "Is a directory"},
+      {here + "/folder", "Is a directory"},
+      {here + "/file/x", "Not a directory"},
+      {here + "/no/file", "No such file or directory"},
+      {here + "/circle", "Too many levels of symbolic links"}};
+  for (const auto& reason : reasons) {
+    const std::string& name = reason.first;
+    const std::string words = (name.empty() ? "\"\"" : name) + " cannot be written: " + reason.second;
+    EXPECT_EQ(problem([&] { write_file(name, "text"); }), words);
+    EXPECT_EQ(problem([&] { append_file(name, "text"); }), words);
+    EXPECT_EQ(problem([&] { check_writable(name); }), words);
   }
   EXPECT_EQ(scratch.entries(), 3u);
 }

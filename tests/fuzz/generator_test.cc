@@ -168,21 +168,15 @@ TEST(Coverage, ACampaignReachesEveryClause) {
 }
 
 // Campaigns write metadata as JSON only, and no shards.
-TEST(Coverage, ACampaignReachesEveryOpenPoint) {
+TEST(Coverage, ACampaignReachesEveryOpenPointAndType) {
   for (const OpenPoint open_point : all_open_points())
     EXPECT_NE(covered().open_points.contains(open_point),
               open_point == OpenPoint::json_extensions || open_point == OpenPoint::shard_overlap)
         << name(open_point);
-}
-
-TEST(Coverage, ACampaignReachesEveryTypeOfTheTestee) {
   const AskableScope scope(describe_reference());
   for (const DataType& type : scope.types)
     EXPECT_TRUE(covered().tested.types.contains(type.name)) << type.name;
   EXPECT_EQ(covered().tested.types.size(), scope.types.size());
-}
-
-TEST(Coverage, ACampaignReachesTheClassesOfScaleOffset) {
   for (const char* flag : {"double-rounding", "fused-multiply-add", "reciprocal", "wider-intermediate"})
     EXPECT_TRUE(covered().flags.contains(flag)) << flag;
 }

@@ -162,9 +162,6 @@ TEST(Smaller, ListsWithoutAPart) {
   EXPECT_EQ(all_shorter({1, 1, 7}), (std::vector<Numbers>{{0, 7}}));
   EXPECT_EQ(all_shorter({3, 1, 2, 3, 7}),
             (std::vector<Numbers>{{0, 7}, {2, 2, 3, 7}, {2, 1, 3, 7}, {2, 1, 2, 7}}));
-}
-
-TEST(Smaller, ListsKeepTheirLeastLength) {
   EXPECT_TRUE(all_shorter({0, 5, 7}, 1).empty());
   EXPECT_EQ(all_shorter({1, 5, 6, 7}, 1), (std::vector<Numbers>{{0, 6, 7}, {0, 5, 7}}));
 }
@@ -186,9 +183,6 @@ TEST(Smaller, ListsInLists) {
 TEST(Smaller, NumbersDownToOneLess) {
   EXPECT_EQ(all_smaller({0, 5, 1}), (std::vector<Numbers>{{0, 0, 1}, {0, 3, 1}, {0, 4, 1}, {0, 5, 0}}));
   EXPECT_EQ(all_smaller({~Bits{0}}).size(), 64u);
-}
-
-TEST(Smaller, EndsWhenOneIsTaken) {
   int calls = 0;
   EXPECT_TRUE(any_smaller({7, 7}, [&](const Numbers&) { return ++calls == 2; }));
   EXPECT_EQ(calls, 2);

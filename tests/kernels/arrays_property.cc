@@ -4,7 +4,7 @@
 #include "fuzz/request/request_spec.h"
 #include "reference/reference.h"
 #include "tests/kernels/buffer.h"
-#include "tests/kernels/chains.h"
+#include "tests/kernels/proof.h"
 #include "tests/property/arbitrary.h"
 
 namespace zarrproof::test::arrays_property {

@@ -1,5 +1,5 @@
 // cast_value: every code of every type of at most 16 bits, to all 26 types, in every rounding mode, under
-// every out-of-range rule, as encode and as decode. Refusals of 16-bit codes: see table.h. Types of 32 and 64
+// every out-of-range rule, as encode and as decode. Refusals of 16-bit codes: see proof.h. Types of 32 and 64
 // bits have too many codes to test all: the breakpoints, and random codes. Then scalar_maps of any size, from
 // every type for which loops compare keys.
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 #include "reference/codec/cast_value.h"
 #include "reference/values/element.h"
-#include "tests/kernels/table.h"
+#include "tests/kernels/proof.h"
 #include "tests/support/codes.h"
 
 namespace zarrproof::test {

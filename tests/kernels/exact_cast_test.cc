@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "reference/codec/cast_value.h"
-#include "tests/kernels/table.h"
+#include "tests/kernels/proof.h"
 
 namespace zarrproof::test {
 namespace {

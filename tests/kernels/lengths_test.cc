@@ -6,7 +6,7 @@
 #include "reference/metadata/scalar.h"
 #include "reference/reference.h"
 #include "tests/kernels/buffer.h"
-#include "tests/kernels/chains.h"
+#include "tests/kernels/proof.h"
 
 namespace zarrproof::test::lengths_test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/kernels/plan/direction.h"
-#include "tests/kernels/chains.h"
+#include "tests/kernels/proof.h"
 
 namespace zarrproof::kernels::loops_test {
 namespace {

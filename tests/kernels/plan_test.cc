@@ -15,7 +15,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "tests/kernels/chains.h"
+#include "tests/kernels/proof.h"
 
 namespace {
 

@@ -13,8 +13,7 @@
 #include "reference/codec/scale_offset.h"
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
-#include "tests/kernels/chains.h"
-#include "tests/kernels/table.h"
+#include "tests/kernels/proof.h"
 #include "tests/support/codes.h"
 #include "tests/support/iterations.h"
 

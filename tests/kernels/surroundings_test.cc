@@ -9,7 +9,7 @@
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/reference.h"
 #include "reference/values/element.h"
-#include "tests/kernels/chains.h"
+#include "tests/kernels/proof.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

@@ -1,6 +1,11 @@
 #include "tests/property/arbitrary.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
+#include <cstdlib>
+
+#include "tests/support/iterations.h"
 
 namespace zarrproof::test {
 namespace {
@@ -110,3 +115,12 @@ std::string words(const Type& from, const Type& to, Rounding rounding, Bits in) 
 }
 
 }  // namespace zarrproof::test
+
+// RapidCheck reads its settings from RC_PARAMS. If RC_PARAMS is not set, the program sets the number of
+// cases.
+int main(int argc, char** argv) {
+  const std::string settings = "max_success=" + std::to_string(zarrproof::test::iterations(ZARRPROOF_CASES));
+  setenv("RC_PARAMS", settings.c_str(), 0);
+  ::testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}

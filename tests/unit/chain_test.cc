@@ -17,11 +17,8 @@ TestArray the_example() {
       .crc32c();
 }
 
-TEST(CHAIN_1, TheExampleOfTheSpecificationResolves) {
+TEST(CHAIN_1, TheExampleOfTheSpecification) {
   EXPECT_EQ(the_example().resolve(), "uint8 00");
-}
-
-TEST(CHAIN_1, TheExampleOfTheSpecificationEncodes) {
   // NaN, 0, 2540: 0, (0 + 10) * 0.1 = 1, 2550 * 0.1 = 255. The CRC32C covers the stored bytes.
   const std::string encoded = the_example().encode(word64(0x7ff8000000000000) + f64(0) + f64(2540));
   EXPECT_EQ(encoded.substr(0, 6), "0001ff");
@@ -71,11 +68,13 @@ TEST(CHAIN_2, DecodingIsInReverseOrder) {
   EXPECT_EQ(casts.decode("00000100"), "CV-5 at codecs[1], element 0");
 }
 
-TEST(ErrorOrder, MetadataBeforeData) {
+TEST(ErrorOrder, MetadataBeforeDataAndThereTheFirstParameter) {
   EXPECT_EQ(array("uint8").cast("int8", R"("rounding":"up")").shape({3}).decode("00"),
             "META-3 at codecs[0].configuration.rounding");
   EXPECT_EQ(array("float32").fill("300").cast("uint8").crc32c().shape({1}).decode("00"),
             "CV-10 at fill_value");
+  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(),
+            "META-2 at codecs[0].configuration.x");
 }
 
 TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
@@ -85,14 +84,11 @@ TEST(ErrorOrder, ChecksumBeforeLengthBeforeElements) {
   EXPECT_EQ(array("uint8").cast("uint16").shape({2}).decode("00ff00"), "BYTES-8 at data");
 }
 
-TEST(ErrorOrder, TheLowestElement) {
+TEST(ErrorOrder, TheLowestElementInCOrder) {
   EXPECT_EQ(array("int16").cast("uint8").encode(word16(1) + word16(300) + word16(0xffff)),
             "CV-5 at codecs[0], element 1");
   EXPECT_EQ(array("uint8").cast("int16").decode(word16(1) + word16(2) + word16(300)),
             "CV-5 at codecs[0], element 2");
-}
-
-TEST(ErrorOrder, TheLowestElementInCOrderAlsoWithFortranLayout) {
   // [[0, 300, 300], [300, 0, 0]]: in memory 0 300 300 0 300 0, where (0, 1) is third.
   const std::string good = word16(0), bad = word16(300);
   const TestArray request = array("int16").cast("uint8").shape({2, 3}).layout(Layout::f);
@@ -110,17 +106,9 @@ TEST(ErrorOrder, AtOneElementTheFirstCodecInTheOrderOfApplication) {
   EXPECT_EQ(request.encode(word16(0x0100)), "CV-5 at codecs[0], element 0");
   EXPECT_EQ(array("uint8").cast("int16").cast("uint8").cast("int16").decode(word16(300)),
             "CV-5 at codecs[2], element 0");
-}
-
-TEST(ErrorOrder, AnElementBeforeALaterOneThatFailsInAnEarlierCodec) {
   // Element 0 fails in the second codec, element 1 in the first.
   EXPECT_EQ(array("int16").cast("int8").cast("uint8").encode(word16(0xffff) + word16(0x0100)),
             "CV-5 at codecs[1], element 0");
-}
-
-TEST(ErrorOrder, TheFirstParameterInTheListIsReported) {
-  EXPECT_EQ(array("uint8").scale_offset(R"("x":1)").cast("y").prepare(),
-            "META-2 at codecs[0].configuration.x");
 }
 
 std::string list_of(std::size_t codecs, std::string_view codec) {

@@ -62,9 +62,6 @@ TEST(OpenPoints, AreFoundByTheirNames) {
     EXPECT_EQ(find_open_point(name(open_point)), open_point);
     for (const Answer answer : answers(open_point)) EXPECT_EQ(find_answer(open_point, name(answer)), answer);
   }
-}
-
-TEST(OpenPoints, UnknownNamesAreNotFound) {
   EXPECT_EQ(find_open_point("map_one"), std::nullopt);
   EXPECT_EQ(find_answer(OpenPoint::map_zero, "any"), std::nullopt);
   EXPECT_EQ(find_answer(OpenPoint::map_zero, ""), std::nullopt);
@@ -124,15 +121,12 @@ TEST(Alternatives, AreOneWhereNothingIsAsked) {
   EXPECT_EQ(found->front().outcome, 7);
 }
 
-TEST(Alternatives, KeepToAnswersThatAreGiven) {
+TEST(Alternatives, KeepToAnswersThatAreGivenAndStopAtTheLimit) {
   Answers given;
   given.set(OpenPoint::integer_quotient, Answer::truncate);
   const auto found = alternatives(given, 100, ask);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->size(), 2U);
-}
-
-TEST(Alternatives, StopAtTheLimit) {
   EXPECT_TRUE(alternatives({}, 4, ask).has_value());
   EXPECT_FALSE(alternatives({}, 3, ask).has_value());
 }
@@ -153,9 +147,6 @@ TEST(Outcome, TheWeakestClauseDecides) {
   EXPECT_EQ(level_of({}), Level::must);
   EXPECT_EQ(level_of({{Clause::CV_5}}), Level::must);
   EXPECT_EQ(level_of({{Clause::CV_5, Clause::META_3}}), Level::derived);
-}
-
-TEST(Outcome, AStepOfADerivedClauseMakesItDerived) {
   const Ending text = carried_out(Clause::CV_3), derived = carried_out(Clause::CV_16);
   EXPECT_EQ(outcome_of({{text}}, Agreement::equal).level, Level::must);
   EXPECT_EQ(outcome_of({{derived}}, Agreement::equal).level, Level::derived);

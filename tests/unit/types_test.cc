@@ -53,18 +53,14 @@ TEST(Shape, ElementsAreTheProduct) {
   EXPECT_EQ(element_count(Shape(1000, 1)), 1U);
   EXPECT_EQ(element_count(Shape(63, 2)), std::uint64_t{1} << 63);
   EXPECT_EQ(element_count({kMax}), kMax);
-}
-
-TEST(Shape, AZeroAnywhereIsZero) {
   EXPECT_EQ(element_count({0}), 0U);
   EXPECT_EQ(element_count({kMax, kMax, 0}), 0U);
   EXPECT_EQ(element_count({0, kMax, kMax}), 0U);
-}
-
-TEST(Shape, AnOverflowIsNothing) {
   EXPECT_EQ(element_count(Shape(64, 2)), std::nullopt);
   EXPECT_EQ(element_count({std::uint64_t{1} << 32, std::uint64_t{1} << 32}), std::nullopt);
   EXPECT_EQ(element_count({kMax, 2}), std::nullopt);
+  EXPECT_EQ(array("uint8").shape(Shape(300, 1)).layout(Layout::f).encode("07"), "07");
+  EXPECT_EQ(array("uint8").no_fill().shape({kMax, kMax}).prepare(), "META-8 at fill_value");
 }
 
 std::vector<std::byte> bytes(std::initializer_list<int> numbers) {
@@ -74,15 +70,12 @@ std::vector<std::byte> bytes(std::initializer_list<int> numbers) {
 }
 
 // The array [[0,1,2],[3,4,5]] and its part [[4,5,-],[-,-,-]], elements of one byte and of two.
-TEST(PartOfArray, PositionsBeyondTheEdgeGetTheOtherElement) {
+TEST(PartOfArray, PositionsBeyondTheEdgeGetTheOtherElementAndAreNotPut) {
   EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3, 4, 5}), {2, 3}, {1, 1}, {2, 3}, bytes({9})),
             bytes({4, 5, 9, 9, 9, 9}));
   EXPECT_EQ(part_of_array(bytes({0, 1, 2, 3}), {2}, {1}, {2}, bytes({8, 9})), bytes({2, 3, 8, 9}));
   EXPECT_EQ(part_of_array(bytes({7}), {}, {}, {}, bytes({9})), bytes({7}));
   EXPECT_EQ(part_of_array({}, {0}, {0}, {0}, bytes({9})), bytes({}));
-}
-
-TEST(PartOfArray, PuttingLeavesOutPositionsBeyondTheEdge) {
   std::vector<std::byte> array = bytes({0, 1, 2, 3, 4, 5});
   put_part(bytes({10, 11, 12, 13, 14, 15}), {1, 1}, {2, 3}, array, {2, 3});
   EXPECT_EQ(array, bytes({0, 1, 2, 3, 10, 11}));
@@ -97,20 +90,13 @@ std::vector<std::uint64_t> walk(const Shape& shape, Layout layout, int steps) {
   return seen;
 }
 
-TEST(Positions, InCLayoutTheyAscend) {
+TEST(Positions, AscendInCLayoutAndTheFirstDimensionIsFastestInF) {
   EXPECT_EQ(walk({2, 3}, Layout::c, 6), (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5}));
   EXPECT_EQ(walk({}, Layout::c, 1), (std::vector<std::uint64_t>{0}));
-}
-
-TEST(Positions, InFLayoutTheFirstDimensionIsFastest) {
   EXPECT_EQ(walk({2, 3}, Layout::f, 6), (std::vector<std::uint64_t>{0, 2, 4, 1, 3, 5}));
   EXPECT_EQ(walk({3, 1, 2}, Layout::f, 6), (std::vector<std::uint64_t>{0, 3, 1, 4, 2, 5}));
   EXPECT_EQ(walk({}, Layout::f, 1), (std::vector<std::uint64_t>{0}));
   EXPECT_EQ(walk({4}, Layout::f, 4), (std::vector<std::uint64_t>{0, 1, 2, 3}));
-}
-
-TEST(Shape, ManyDimensionsWork) {
-  EXPECT_EQ(array("uint8").shape(Shape(300, 1)).layout(Layout::f).encode("07"), "07");
 }
 
 TEST(Shape, ASizeBeyond64BitsIsRefused) {
@@ -123,20 +109,13 @@ TEST(Shape, ASizeBeyond64BitsIsRefused) {
   EXPECT_EQ(array("uint8").crc32c().shape({kMax - 4}).prepare(), "prepared");
 }
 
-TEST(Shape, MetadataIsRefusedBeforeTheShape) {
-  EXPECT_EQ(array("uint8").no_fill().shape({kMax, kMax}).prepare(), "META-8 at fill_value");
-}
-
 Shape read(std::string_view text) {
   return read_shape(read_json(text), "shape");
 }
 
-TEST(ReadShape, TakesIntegers) {
+TEST(ReadShape, TakesIntegersAlone) {
   EXPECT_EQ(read("[]"), Shape{});
   EXPECT_EQ(read("[0, 18446744073709551615]"), (Shape{0, kMax}));
-}
-
-TEST(ReadShape, RefusesAnythingElse) {
   for (const char* text :
        {"5", "null", "[-1]", "[1.0]", "[1e2]", R"(["1"])", "[null]", "[18446744073709551616]", "[[1]]"})
     EXPECT_THROW(read(text), Refused) << text;

@@ -1,5 +1,5 @@
 // Invalid files of vectors, and how files are read: only regular ones, and without blocking.
-// tests/vectors/fill_test.sh shows that the files of the suite are read back whole.
+// The test vectors.fill shows that the files of the suite are read back whole.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -8,7 +8,7 @@
 
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
-#include "tests/refusal.h"
+#include "tests/support/messages.h"
 #include "vectors/read_file.h"
 #include "vectors/sha256.h"
 #include "vectors/suite.h"
