@@ -100,7 +100,8 @@ const ArrayText kArray = {
 
 // Returns the response of a command to a request to create kArray with the elements 1, NaN, -0.
 Response response_of(const std::string& command) {
-  ProgramTestee testee({.operation = Operation::create, .command = command, .timeout = std::chrono::minutes(1)});
+  ProgramTestee testee(
+      {.operation = Operation::create, .command = command, .timeout = std::chrono::minutes(1)});
   Request request = kArray.request(Operation::create, from_hexadecimal("0000803f0100c07f00000080"));
   request.writing = Writing::regions;
   testee.submit(1, request);
@@ -152,7 +153,8 @@ TEST(WriterTestee, ExitStatuses) {
 }
 
 TEST(WriterTestee, DeclaresToCreate) {
-  const Description description = ProgramTestee({.operation = Operation::create, .command = "write {spec} {path}"}).describe();
+  const Description description =
+      ProgramTestee({.operation = Operation::create, .command = "write {spec} {path}"}).describe();
   EXPECT_EQ(description.operations, std::vector<std::string>{"create"});
   EXPECT_EQ(description.codecs.size(), 4u);
 }
