@@ -28,6 +28,24 @@ std::string data_words(const Request& request) {
   return ", data \"" + data_excerpt(*request.data) + "\"";
 }
 
+// Returns the members of the zarr.json that an array with these data type, fill value, codecs and shape need
+// not have, or has in another form: `, member "units": {"must_understand":0}`.
+std::string unusual_members(const std::string& zarr_json, const Metadata& metadata) {
+  if (array_text_of(zarr_json, metadata.shape)) return {};
+  const Json plain = read_json(ArrayText{"0", "0", "[]", metadata.shape}.zarr_json());
+  const Json document = read_extended_json(zarr_json).json;
+  std::string words;
+  for (std::size_t i = 0; i < document.keys.size(); ++i) {
+    const std::string& key = document.keys[i];
+    if (key == "data_type" || key == "fill_value" || key == "codecs") continue;
+    if (key == "chunk_grid" && !metadata.wrong_member && name_in(document.elements[i]) == "regular") continue;
+    const Json* usual = plain.find(key);
+    if (usual == nullptr || write_json(*usual) != write_json(document.elements[i]))
+      words += ", member " + json_string(key) + ": " + excerpt(document.elements[i]);
+  }
+  return words;
+}
+
 }  // namespace
 
 std::string data_word(std::span<const std::byte> data) {
@@ -53,7 +71,8 @@ std::string request_words(const Request& request) {
                     (request.layout == Layout::f ? " in layout F" : "") + ", fill value " +
                     (metadata.fill_value ? excerpt(*metadata.fill_value) : "missing") + ", codecs " +
                     (metadata.codecs.is_null() ? "missing" : write_json(metadata.codecs)) +
-                    writing_words(request) + data_words(request));
+                    unusual_members(request.zarr_json, metadata) + writing_words(request) +
+                    data_words(request));
   } catch (const Refused&) {
     return harmless(operation + " with the zarr.json " + request.zarr_json + data_words(request));
   }
@@ -82,13 +101,13 @@ std::string response_words(const Response& response) {
 
 std::vector<std::string> explain_words(Operation operation, const std::string& zarr_json,
                                        const std::string& data) {
-  // The shorter options --data-type, --codecs and --fill-value stand for the whole document, unless it has no
-  // fill value: these options would add one.
+  // The shorter options --data-type, --codecs and --fill-value stand for a whole document of usual members.
+  // They would add a missing fill value.
   std::vector<std::string> words = {"explain", "--zarr-json", zarr_json};
   try {
     const Metadata metadata = read_metadata(zarr_json);
     const Json& type = metadata.data_type;
-    if (metadata.fill_value)
+    if (metadata.fill_value && unusual_members(zarr_json, metadata).empty())
       words = {"explain",
                "--data-type",
                type.is_string() ? type.text : write_json(type),

@@ -44,7 +44,7 @@ struct TestCases {
 };
 
 std::string property_element(std::string_view name, std::string_view value) {
-  return "      <property_element" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
+  return "      <property" + xml_attribute("name", name) + xml_attribute("value", value) + "/>\n";
 }
 
 std::string properties_of(const Results& results) {

@@ -173,8 +173,10 @@ void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool 
     lines.add_member("see", links_text(reason.clauses));
   }
   if (brief)
-    lines.add("expected  ", failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason"),
-              LineColour::expected);
+    lines.add(
+        "expected  ",
+        failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason") + " (-v prints them)",
+        LineColour::expected);
   lines.add_empty_line();
 }
 
@@ -195,7 +197,9 @@ void print_brief_entries(const Lines& lines, std::vector<Entry> entries, const R
   if (entries.empty()) return;
   std::ranges::sort(clauses);
   if (!clauses.empty()) lines.add("", "about the clauses: " + page_text(clauses));
-  lines.add("", "whole entries, with sections, links, examples and commands: -v; only the last one:");
+  lines.add("",
+            "whole entries, with sections, links, examples and commands: -v; one cause only: the id of its "
+            "example:");
   std::vector<std::string> words = repeat_words(results, *entries.back().cause.example);
   words.emplace_back("-v");
   lines.add_command("repeat", shell_command(program, words));

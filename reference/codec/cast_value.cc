@@ -79,7 +79,8 @@ Converted CastValue::cast(Bits in, const Direction& way, Interpretation& interpr
                                  [&] { return value.to_string() + " is exactly representable"; });
   } else {
     interpretation.record_step(Clause::CV_3, [&] {
-      return value.to_string() + " rounds " + std::string(name(rounding_)) + " to " + rounded.to_string();
+      return value.to_string() + " " + neighbours_text(value, way.to) + " and rounds " +
+             std::string(name(rounding_)) + " to " + rounded.to_string();
     });
   }
   if (in_range && (compare(value, way.lowest) < 0 || compare(value, way.highest) > 0))

@@ -157,9 +157,7 @@ struct ScalarReader {
   void record_rounded(const Value& value, const Value& rounded) const {
     if (compare(value, rounded) == 0) return;
     interpretation.record_step(Clause::META_7, [&] {
-      return place + ": " + excerpt(json) + " lies between " +
-             round(value, type, Rounding::towards_negative).to_string() + " and " +
-             round(value, type, Rounding::towards_positive).to_string() + " and is rounded once, to " +
+      return place + ": " + excerpt(json) + " " + neighbours_text(value, type) + " and is rounded once, to " +
              rounded.to_string();
     });
   }

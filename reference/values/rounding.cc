@@ -74,4 +74,10 @@ bool is_tie(const Value& value, const DataType& type) {
   return compare_to_half(division) == 0;
 }
 
+std::string neighbours_text(const Value& value, const DataType& type) {
+  return std::string(is_tie(value, type) ? "is halfway between " : "lies between ") +
+         round(value, type, Rounding::towards_negative).to_string() + " and " +
+         round(value, type, Rounding::towards_positive).to_string();
+}
+
 }  // namespace zarrproof

@@ -1,6 +1,8 @@
 // Rounds exact values, with integer arithmetic only.
 #pragma once
 
+#include <string>
+
 #include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
 #include "reference/values/value.h"
@@ -15,5 +17,9 @@ Value round(const Value& value, const DataType& type, Rounding rounding);
 
 // Returns whether the finite value is halfway between two neighbours in the type's precision.
 bool is_tie(const Value& value, const DataType& type);
+
+// Returns the neighbours of a finite value that round() changes: "lies between 2 and 3", or of 2.5 "is
+// halfway between 2 and 3".
+std::string neighbours_text(const Value& value, const DataType& type);
 
 }  // namespace zarrproof

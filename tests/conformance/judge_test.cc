@@ -124,6 +124,20 @@ TEST(RequestWords, ExplainARequestWithoutAFillValue) {
             (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
 }
 
+// Without the member, the command would explain metadata that are accepted.
+TEST(RequestWords, AnUnusualMemberIsNamed) {
+  Request request =
+      ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.request(Operation::encode, std::vector{std::byte{0}});
+  EXPECT_EQ(request_words(request), "encode \"uint8\" [1], fill value 0, codecs [\"bytes\"], data \"00\"");
+  EXPECT_EQ(explain_words(request.operation, request.zarr_json)[1], "--data-type");
+  request.zarr_json.insert(request.zarr_json.size() - 1, R"(,"units":{"must_understand":0})");
+  EXPECT_EQ(request_words(request),
+            "encode \"uint8\" [1], fill value 0, codecs [\"bytes\"], member \"units\": "
+            "{\"must_understand\":0}, data \"00\"");
+  EXPECT_EQ(explain_words(request.operation, request.zarr_json),
+            (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
+}
+
 // Each response to a vector, and whether it passes.
 TEST(Judge, Results) {
   const std::string to_float32 =

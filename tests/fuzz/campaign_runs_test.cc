@@ -253,11 +253,11 @@ void refuse_bare_names(const Request& request, Response& response) {
 }
 
 TEST(Campaign, AFilterExcludesAClause) {
-  constexpr std::uint64_t kCases = 400;
+  constexpr std::uint64_t kFilteredCases = 400;
   DefectiveTestee all(refuse_bare_names), some(refuse_bare_names);
-  EXPECT_FALSE(campaign({}, kCases, all).findings.empty());
-  const CampaignState state = campaign({.filters = {"!META-12"}}, kCases, some);
-  EXPECT_EQ(state.cases, kCases);
+  EXPECT_FALSE(campaign({}, kFilteredCases, all).findings.empty());
+  const CampaignState state = campaign({.filters = {"!META-12"}}, kFilteredCases, some);
+  EXPECT_EQ(state.cases, kFilteredCases);
   for (const Finding& finding : state.findings) ADD_FAILURE() << finding.vectors;
 }
 
