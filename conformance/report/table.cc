@@ -198,7 +198,7 @@ void print_brief_entries(const Lines& lines, std::vector<Entry> entries, const R
   std::ranges::sort(clauses);
   if (!clauses.empty()) lines.add("", "about the clauses: " + page_text(clauses));
   lines.add("",
-            "whole entries, with sections, links, examples and commands: -v; one cause only: the id of its "
+            "whole entries, with sections, links, examples and commands: -v; one alone: --filter with its "
             "example:");
   std::vector<std::string> words = repeat_words(results, *entries.back().cause.example);
   words.emplace_back("-v");
