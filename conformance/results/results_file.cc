@@ -35,13 +35,13 @@ using TallyForm = ObjectForm<T, Listed<kList>>;  // refuses other members
 // A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
 // command line are not changed here: shell_command makes them harmless.
 struct HarmlessForm {
-  static std::string read(const At& at) { return harmless(at.text()); }
+  static std::string read(const PlacedJson& at) { return harmless(at.text()); }
   static Json write(std::string_view text) { return json_text(text); }
 };
 
 // A name or a version, which are not printed whole if they are long.
 struct ShortenedForm : HarmlessForm {
-  static std::string read(const At& at) { return cut(at.text()); }
+  static std::string read(const PlacedJson& at) { return cut(at.text()); }
   static std::string cut(std::string_view text) {
     constexpr std::size_t kMaxBytes = 400;
     return shortened(harmless(text), kMaxBytes, "...");
@@ -53,7 +53,7 @@ using ClausesForm = ListForm<ClauseForm>;
 
 // The shortest text that reads back as the number.
 struct RealForm {
-  static double read(const At& at) { return at.real(); }
+  static double read(const PlacedJson& at) { return at.float64(); }
   static Json write(double value) {
     char text[32];
     return {.kind = Json::Kind::number,
@@ -64,7 +64,7 @@ struct RealForm {
 // A value of an enumeration, by its name.
 template <auto kFind, const char* kExpected>
 struct NamedForm {
-  static auto read(const At& at) { return at.one_of(kFind, kExpected); }
+  static auto read(const PlacedJson& at) { return at.one_of(kFind, kExpected); }
   static Json write(auto value) { return json_text(name(value)); }
 };
 constexpr char kVerdict[] = "a verdict such as \"pass\"";
@@ -77,7 +77,7 @@ using VerdictForm = NamedForm<find_verdict, kVerdict>;
 
 // The packages that a testee uses, and their versions, as one object.
 struct DependenciesForm : TextMembersForm {
-  static Texts read(const At& at) {
+  static Texts read(const PlacedJson& at) {
     Texts dependencies;
     for (const auto& [name, version] : TextMembersForm::read(at))
       dependencies.emplace_back(ShortenedForm::cut(name), ShortenedForm::cut(version));
@@ -113,9 +113,9 @@ using KindForm = OpenForm<RequestResult, kKindMembers>;
 
 // The verdict `fail` is left out.
 struct FailureForm : VerdictForm {
-  static Verdict read(const At& at) {
+  static Verdict read(const PlacedJson& at) {
     const Verdict verdict = VerdictForm::read(at);
-    if (!is_failure(verdict)) at.wrong("the verdict of a failure");
+    if (!is_failure(verdict)) at.refuse("the verdict of a failure");
     return verdict;
   }
 };
@@ -131,7 +131,7 @@ constexpr auto kWrongElementMembers = [](auto& members, auto& wrong) {
 // Reports read the bytes by the types: their sizes must fit.
 struct WrongElementForm {
   using Form = OpenForm<WrongElement, kWrongElementMembers>;
-  static std::shared_ptr<const WrongElement> read(const At& at) {
+  static std::shared_ptr<const WrongElement> read(const PlacedJson& at) {
     WrongElement wrong = Form::read(at);
     const auto type = type_of_elements(wrong.type),
                input_type = type_of_elements(wrong.input_type.empty() ? wrong.type : wrong.input_type);
@@ -139,7 +139,7 @@ struct WrongElementForm {
       return its && (bytes.empty() || bytes.size() == its->element_size());
     };
     if (!fits(wrong.got, type) || !fits(wrong.want, type) || !fits(wrong.input, input_type))
-      at.wrong("elements of known types");
+      at.refuse("elements of known types");
     return std::make_shared<WrongElement>(std::move(wrong));
   }
   static Json write(const std::shared_ptr<const WrongElement>& wrong) { return Form::write(*wrong); }
@@ -159,10 +159,10 @@ constexpr auto kFaultMembers = [](auto& members, auto& fault) {
 using FaultsForm = ListForm<OpenForm<Fault, kFaultMembers>>;
 
 struct ElementsForm : NumberForm {
-  static std::uint64_t read(const At& at) {
+  static std::uint64_t read(const PlacedJson& at) {
     const std::uint64_t elements = at.number();
     if (elements == 0 || elements > kMaxElements)
-      at.wrong("a number from 1 to " + std::to_string(kMaxElements));
+      at.refuse("a number from 1 to " + std::to_string(kMaxElements));
     return elements;
   }
 };
@@ -198,19 +198,19 @@ using Traits = std::vector<std::string>;
 // Causes compare all pairs of traits of a request. The suite's requests have fewer than 30.
 constexpr std::size_t kMaxTraits = 64;
 
-RequestResult read_request(const At& at, const std::vector<RequestResult>& kinds,
+RequestResult read_request(const PlacedJson& at, const std::vector<RequestResult>& kinds,
                            const std::vector<Traits>& traits) {
   SharedPlaces places;
   RequestResult result = kinds[at.at("kind").number_below(kinds.size())];
   MemberReader members(at);
   list_request_members(members, result, places);
   if (const auto place = at.find("traits")) result.traits = traits[place->number_below(traits.size())];
-  for (const At& fault : at.items_of("faults"))
+  for (const PlacedJson& fault : at.items_of("faults"))
     if (const auto element = fault.find("element")) element->number_below(result.elements);
   if (is_failure(result.verdict) == result.faults.empty())
-    at.wrong("faults where the verdict is that of a failure, and only there");
+    at.refuse("faults where the verdict is that of a failure, and only there");
   if (result.undeclared && result.verdict != Verdict::unsupported)
-    at.wrong("\"undeclared\" where the verdict is \"unsupported\", and only there");
+    at.refuse("\"undeclared\" where the verdict is \"unsupported\", and only there");
   return result;
 }
 
@@ -242,7 +242,7 @@ constexpr auto kProfileMembers = [](auto& members, auto& entry) {
   members.template required<NamedForm<find_open_point, kOpenPoint>>("open_point", entry.open_point);
   if constexpr (kReads<decltype(members)>) {
     const auto find = [&](std::string_view name) { return find_answer(entry.open_point, name); };
-    for (const At& item : members.object().items_of("answers"))
+    for (const PlacedJson& item : members.object().items_of("answers"))
       entry.answers.push_back(item.one_of(find, "an answer to this open point"));
   } else {
     members.template required<AnswersForm>("answers", entry.answers);
@@ -259,7 +259,7 @@ constexpr auto kStaleMembers = [](auto& members, auto& stale) {
 
 template <std::uint64_t kLimit>
 struct NumberBelowForm : NumberForm {
-  static std::uint64_t read(const At& at) { return at.number_below(kLimit); }
+  static std::uint64_t read(const PlacedJson& at) { return at.number_below(kLimit); }
 };
 using TallyNumberForm = NumberBelowForm<kMaxElements + 1>;
 
@@ -270,7 +270,7 @@ constexpr auto kDifferenceMembers = [](auto& members, auto& difference) {
   members.template required<ListForm<NumberForm>>("examples", difference.examples);
   if constexpr (kReads<decltype(members)>)
     if (difference.examples.empty() || difference.count < difference.examples.size())
-      members.object().wrong("one example or more, and not more than \"count\"");
+      members.object().refuse("one example or more, and not more than \"count\"");
 };
 
 constexpr auto kArrayMembers = [](auto& members, auto& array) {
@@ -296,7 +296,7 @@ constexpr auto kTallyMembers = [](auto& members, auto& tally) {
   if constexpr (kReads<decltype(members)>) {  // a sweep subtracts these numbers
     if (tally.right > tally.values || tally.refusals > tally.refused ||
         tally.differ() > tally.values - tally.right + tally.refusals)
-      members.object().wrong(
+      members.object().refuse(
           "\"right\" up to \"values\", \"refusals\" up to \"refused\", and not more \"differences\" than "
           "values that are not right and refusals");
   }
@@ -412,22 +412,22 @@ void write_results(std::ostream& out, const Results& results) {
 Results read_results(const std::string& text, const std::string& path) {
   if (text.empty()) refuse({}, path, "an empty file", "a results file");
   const JsonDocument document(text, path, "a results file");
-  const At file(document);
-  if (file.at("format").number() != 1) file.at("format").wrong("1");
+  const PlacedJson file(document);
+  if (file.at("format").number() != 1) file.at("format").refuse("1");
   Results results;
   MemberReader members(file);
   list_results_members(members, results);
   std::vector<RequestResult> kinds;
-  for (const At& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
+  for (const PlacedJson& item : file.items_of("kinds")) kinds.push_back(KindForm::read(item));
   std::vector<Traits> traits;
-  for (const At& item : file.items_of("traits")) {
+  for (const PlacedJson& item : file.items_of("traits")) {
     traits.push_back(HarmlessListForm::read(item));
-    if (traits.back().size() > kMaxTraits) item.wrong("at most " + std::to_string(kMaxTraits) + " traits");
+    if (traits.back().size() > kMaxTraits) item.refuse("at most " + std::to_string(kMaxTraits) + " traits");
   }
   std::unordered_set<std::string> ids;
-  for (const At& item : file.at("requests").items()) {
+  for (const PlacedJson& item : file.at("requests").items()) {
     results.requests.push_back(read_request(item, kinds, traits));
-    if (!ids.insert(results.requests.back().id).second) item.wrong("each id once");
+    if (!ids.insert(results.requests.back().id).second) item.refuse("each id once");
   }
   return results;
 }

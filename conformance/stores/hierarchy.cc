@@ -16,7 +16,7 @@
 #include "conformance/text/edit.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 

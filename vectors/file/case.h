@@ -34,7 +34,7 @@ struct Case {
 
 // The form of a request's data: null for a missing chunk.
 struct RequestDataForm {
-  static std::optional<Bytes> read(const At& at) {
+  static std::optional<Bytes> read(const PlacedJson& at) {
     return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
   }
   static Json write(const std::optional<Bytes>& data) { return data ? DataForm::write(*data) : Json{}; }
@@ -68,7 +68,7 @@ struct CaseMembers {
     members.template optional<LayoutForm>("layout", entry.layout);
     members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
   }
-  static void check(const At& at, const Case& entry);
+  static void check(const PlacedJson& at, const Case& entry);
 };
 using CaseForm = ObjectForm<Case, CaseMembers>;
 
