@@ -56,17 +56,19 @@ def implementations():
     return json.loads(read("docs/implementations.json")) if (ROOT / "docs/implementations.json").exists() else []
 
 
-def slug(one):
+def slug(implementation):
     """Returns the name of an implementation for addresses, such as zarrs-checkout."""
-    return re.sub(r"[^\w.]+", "-", one["name"]).strip("-")
+    return re.sub(r"[^\w.]+", "-", implementation["name"]).strip("-")
 
 
 def table(folder, end):
-    """Returns the table of implementations in Markdown. The page of one is at `folder`, its name and `end`."""
+    """Returns the table of implementations in Markdown. The page of an implementation is at `folder`, its name and `end`."""
     lines = ["| implementation | release | codecs | causes of MUST failures | silently wrong |", "|---|---|---|---|---|"]
-    for one in implementations():
-        lines.append(f"| [{one['name']}]({folder}{slug(one)}{end}) | {one['release']} | {', '.join(one['codecs'])} "
-                     f"| {one['must_failures']} | {'**yes**' if one['silently_wrong'] else 'no'} |")
+    for implementation in implementations():
+        page = f"{folder}{slug(implementation)}{end}"
+        silently_wrong = "**yes**" if implementation["silently_wrong"] else "no"
+        lines.append(f"| [{implementation['name']}]({page}) | {implementation['release']} | {', '.join(implementation['codecs'])} "
+                     f"| {implementation['must_failures']} | {silently_wrong} |")
     return "\n".join(lines)
 
 
@@ -138,13 +140,15 @@ def filled(template, **words):
     return environment.from_string(read(f"docs/templates/{template}.md.in")).render(words)
 
 
-def implementation_page(one):
-    found = [entry for entry in findings().values() if one["name"] in (entry["implementation"], entry["testee"])]
-    return filled("implementation", one=one, here=f"implementations/{slug(one)}.md", findings=found)
+def implementation_page(implementation):
+    found = [entry for entry in findings().values()
+             if implementation["name"] in (entry["implementation"], entry["testee"])]
+    return filled("implementation", implementation=implementation, here=f"implementations/{slug(implementation)}.md",
+                  findings=found)
 
 
-def link_to(one):
-    return f"[{one['name']}](implementations/{slug(one)}.md)"
+def link_to(implementation):
+    return f"[{implementation['name']}](implementations/{slug(implementation)}.md)"
 
 
 def enriched_requirements(text):
@@ -153,8 +157,8 @@ def enriched_requirements(text):
     for i, part in enumerate(parts):
         found = re.match(rf"### (({CLAUSE})|[a-z0-9_]+)\n", part)
         if found:
-            broken = [link_to(one) for one in implementations()
-                      if any(found[1] in re.findall(CLAUSE, cause["clause"]) for cause in one["causes"])]
+            broken = [link_to(implementation) for implementation in implementations()
+                      if any(found[1] in re.findall(CLAUSE, cause["clause"]) for cause in implementation["causes"])]
             way = try_it(examples().get(found[1]), "requirements.md")
             parts[i] = part.rstrip("\n") + "\n" + filled("clause", name=found[1], is_point=not found[2], judged=implementations(),
                                                         broken=broken, way=way)
@@ -174,9 +178,9 @@ def notes(text):
     for point, body in sections(read("docs/requirements.md").partition("\n## Open points\n")[2], 3).items():
         body = re.sub(r"^- \*\*Vectors:.*\n", "", body, flags=re.M).replace("](#", "](requirements.md#").strip("\n")
         given = {}
-        for one in implementations():
-            if point in one["answers"]:
-                given.setdefault(one["answers"][point], []).append(link_to(one))
+        for implementation in implementations():
+            if point in implementation["answers"]:
+                given.setdefault(implementation["answers"][point], []).append(link_to(implementation))
         ways = [playground(examples().get(point), "notes.md", f"<code>{answer}</code>", f"{point}={answer}")
                 for answer in re.findall(r"^- `([\w-]+)`", body, flags=re.M)]
         page += filled("note", point=point, body=body, given=given, ways=list(filter(None, ways)),
@@ -192,26 +196,36 @@ def on_config(config):
 
 def on_files(files, config):
     from mkdocs.structure.files import File
-    made = {page: read(source) for source, page in PAGES.items()}
-    made.update({f"implementations/{slug(one)}.md": implementation_page(one) for one in implementations()})
-    for page, text in made.items():
+    generated = {page: read(source) for source, page in PAGES.items()}
+    for implementation in implementations():
+        generated[f"implementations/{slug(implementation)}.md"] = implementation_page(implementation)
+    for page, text in generated.items():
         files.append(File.generated(config, page, content=text))
     return files
 
 
-def on_page_markdown(markdown, page, config, files):
-    here = page.file.src_uri
-    folder = posixpath.dirname(SOURCES.get(here, f"docs/{here}"))
+def set_meta(page, here):
+    """Sets the options of the theme: pages with long tables have no navigation, findings are last in a search."""
     if here in ("requirements.md", "notes.md") or here.startswith(("implementations/", "findings/")):
         page.meta["hide"] = ["navigation"]
     page.meta["search"] = {"boost": 2 if here == "requirements.md" else 0.5 if here.startswith("findings/") else 1}
+
+
+def add_generated_parts(markdown, here):
+    """Returns the page with the table of implementations, the ways to try requests, and the open points."""
     markdown = markdown.replace(MARKERS[0], table("" if here.startswith("implementations/") else "implementations/", ".md"))
     if here == "requirements.md":
-        markdown = enriched_requirements(markdown)
-    elif here == "notes.md":
-        markdown = notes(markdown)
-    elif here.startswith("findings/") and (way := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
-        markdown = markdown.replace("\n", f"\n\n**Try it:** {way}\n", 1)
+        return enriched_requirements(markdown)
+    if here == "notes.md":
+        return notes(markdown)
+    if here.startswith("findings/") and (way := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
+        return markdown.replace("\n", f"\n\n**Try it:** {way}\n", 1)
+    return markdown
+
+
+def rewrite_links(markdown, here, files):
+    """Returns the page with links to pages relative to the page `here`, and links to other files at the project's address."""
+    folder = posixpath.dirname(SOURCES.get(here, f"docs/{here}"))
 
     def with_address(match):
         link = match[3]
@@ -228,7 +242,14 @@ def on_page_markdown(markdown, page, config, files):
             return match[0]
         return f"]({target}{'#' + anchor if anchor else ''})"
 
-    return CODE_OR_LINK.sub(with_address, markdown).replace("OWNER/zarrproof", config.repo_name)
+    return CODE_OR_LINK.sub(with_address, markdown)
+
+
+def on_page_markdown(markdown, page, config, files):
+    here = page.file.src_uri
+    set_meta(page, here)
+    markdown = rewrite_links(add_generated_parts(markdown, here), here, files)
+    return markdown.replace("OWNER/zarrproof", config.repo_name)
 
 
 if __name__ == "__main__":

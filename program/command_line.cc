@@ -14,6 +14,20 @@ namespace {
 
 constexpr const char* kMoreOptions = "More options";
 
+std::string unknown_subcommand_text(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> known;
+  for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
+  return "there is no subcommand \"" + word + "\"" + did_you_mean(word, known);
+}
+
+// Returns the text of CLI11 for an unknown option, with the nearest option of the command.
+std::string unknown_option_text(const CLI::App& command, const std::string& word, const std::string& text) {
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  return text + did_you_mean(word.substr(0, word.find('=')), known);
+}
+
 }  // namespace
 
 bool takes_value(const CLI::Option& option) {
@@ -32,10 +46,11 @@ std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positi
                  make_option_desc(option), kColumn);
 }
 
-// Writes one empty line before the second group; CLI11 writes two.
 std::string HelpFormatter::make_group(std::string group, bool is_positional,
                                       std::vector<const CLI::Option*> options) const {
-  return CLI::Formatter::make_group(group, is_positional, options).substr(group == kMoreOptions ? 1 : 0);
+  std::string text = CLI::Formatter::make_group(group, is_positional, options);
+  if (group == kMoreOptions) text.erase(0, 1);  // CLI11 writes two empty lines before the second group
+  return text;
 }
 
 std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
@@ -65,6 +80,7 @@ void refuse_missing_values(CLI::App& app) {
 
 std::vector<std::string> checked_words(int argc, char** argv) {
   std::vector<std::string> words;
+  // Example: "--html=" throws; "--data=" becomes "--data" and "".
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i], name = word.substr(0, word.find('='));
     const bool is_after_options = std::ranges::count(words, "--") > 0;
@@ -95,15 +111,10 @@ std::string wrong_command_line(const CLI::App& app, const CLI::Error& error) {
   const std::vector<std::string> unknown = command.remaining();
   const bool has_unknown_word = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
   std::string text = error.what();
-  std::vector<std::string> known;
-  if (has_unknown_command) {
-    for (const CLI::App* subcommand : app.get_subcommands(nullptr)) known.push_back(subcommand->get_name());
-    text = "there is no subcommand \"" + words.front() + "\"" + did_you_mean(words.front(), known);
-  } else if (has_unknown_word && !unknown.empty() && unknown.front().starts_with("--")) {
-    for (const CLI::Option* option : command.get_options())
-      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-    text += did_you_mean(unknown.front().substr(0, unknown.front().find('=')), known);
-  }
+  if (has_unknown_command)
+    text = unknown_subcommand_text(app, words.front());
+  else if (has_unknown_word && !unknown.empty() && unknown.front().starts_with("--"))
+    text = unknown_option_text(command, unknown.front(), text);
   return printed_message(text) + "\nRun " + app.get_name() +
          (&command == &app ? "" : " " + command.get_name()) + " --help for more information.\n";
 }

@@ -15,7 +15,7 @@
 #include "program/commands.h"
 #include "program/options.h"
 #include "reference/errors/error.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/types/joined_words.h"
 #include "vectors/data_folder.h"
 #include "vectors/read_file.h"
@@ -66,10 +66,10 @@ fs::path template_of(const std::string& language) {
 }
 
 // Returns the texts of an object in the manifest by their keys; none if there is no object.
-Replacements texts_of(const At& manifest, std::string_view key) {
+Replacements texts_of(const PlacedJson& manifest, std::string_view key) {
   Replacements texts;
   if (const auto object = manifest.find(key))
-    for (const At& member : object->members()) texts.emplace_back(member.key(), member.text());
+    for (const PlacedJson& member : object->members()) texts.emplace_back(member.key(), member.text());
   return texts;
 }
 
@@ -111,7 +111,7 @@ int make_adapter(const NewAdapterOptions& options) {
   constexpr const char* kExpected = "the manifest of a template";
   const JsonDocument document(read_text_file(source / kManifest, kExpected), (source / kManifest).string(),
                               kExpected);
-  const At manifest(document);
+  const PlacedJson manifest(document);
   fill_new_folder(folder, [&](NewFolder& copy) {
     copy_all(source, copy, {}, texts_of(manifest, "replace"));
     for (const auto& [from, name] : texts_of(manifest, "copy")) copy_all(source / from, copy, name, {});

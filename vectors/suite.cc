@@ -7,7 +7,7 @@
 #include <memory>
 #include <set>
 
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/types/enum_table.h"
 #include "vectors/data_folder.h"
 #include "vectors/file/forms.h"
@@ -30,7 +30,7 @@ std::filesystem::path data_of(const std::filesystem::path& folder) {
 template <class Read>
 auto read_index(const std::filesystem::path& path, Read read) {
   const JsonDocument document(read_text_file(path, kSuiteFile), path.string(), kSuiteFile);
-  const At file(document);
+  const PlacedJson file(document);
   FormatForm::read(file.at("format"));
   return read(file);
 }
@@ -42,8 +42,8 @@ bool is_index(const std::filesystem::path& path) {
 
 IdChoice smoke_choice(const std::filesystem::path& folder) {
   std::vector<std::string> ids;
-  read_index(data_of(folder) / "smoke.json", [&](const At& file) {
-    for (const At& group : file.at("groups").items())
+  read_index(data_of(folder) / "smoke.json", [&](const PlacedJson& file) {
+    for (const PlacedJson& group : file.at("groups").items())
       for (const std::string& id : group.at("ids").texts()) ids.push_back(id);
   });
   return IdChoice(ids);
@@ -152,7 +152,8 @@ Suite codec_part(Suite suite) {
 
 std::vector<std::filesystem::path> suite_paths(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> paths = {data_of(folder) / "smoke.json", data_of(folder) / "suite.json"};
-  const auto files = read_index(paths.back(), [](const At& file) { return file.at("files").texts(); });
+  const auto files =
+      read_index(paths.back(), [](const PlacedJson& file) { return file.at("files").texts(); });
   for (const std::string& path : files) paths.push_back(data_of(folder) / path);
   return paths;
 }

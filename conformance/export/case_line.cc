@@ -18,40 +18,47 @@ namespace zarrproof {
 namespace {
 
 // Returns whether a component of the permitted bytes is NaN. Checksums at the end are no components.
-bool contains_nan(std::span<const std::byte> data, const DataType& component, const Comparison& how) {
-  const std::vector<std::byte> canonical = in_canonical_order(data, how);
-  bool has = false;
+bool contains_nan(std::span<const std::byte> data, const DataType& component, const Comparison& comparison) {
+  const std::vector<std::byte> canonical = in_canonical_order(data, comparison);
+  bool has_nan = false;
   for_each_component(std::span(canonical), component, [&](std::span<const std::byte> part) {
-    has = has || unpack(load(part, component), component).is_nan();
+    has_nan = has_nan || unpack(load(part, component), component).is_nan();
   });
-  return has;
+  return has_nan;
+}
+
+// Returns whether a permitted component is a NaN that may have other bits. Only IEEE types have several NaNs.
+bool has_free_nan(const Vector& vector, const DataType& component) {
+  const Comparison& comparison = vector.comparison;
+  if (comparison.equality != Equality::values || !component.is_ieee()) return false;
+  return std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
+    const std::size_t end =
+        outcome.data.size() - std::min(outcome.data.size(), kChecksumSize * comparison.checksums);
+    return contains_nan(std::span(outcome.data).first(end), component, comparison);
+  });
 }
 
 // Returns the members that say which bytes count as equal. Returns an empty text if only equal bytes are
 // equal: no bits of a component are unused, and no permitted component is a NaN that may have other bits.
+// Example: float32 compared by values, where NaN is permitted, gives
+// {"width":4,"order":"little","mask":"ffffffff","infinity":"7f800000"}; int4 gives
+// {"width":1,"order":"little","mask":"0f"}.
 std::string comparison_json(const Vector& vector) {
-  const Comparison& how = vector.comparison;
-  if (!vector.may_be_accepted() || how.type.kind == TypeKind::raw) return {};
-  const DataType component = component_of(how.type);
+  const Comparison& comparison = vector.comparison;
+  if (!vector.may_be_accepted() || comparison.type.kind == TypeKind::raw) return {};
+  const DataType component = component_of(comparison.type);
   const bool has_unused_bits = component.bits < 8 * component.width;
-  // Other families of types have one NaN with one code.
-  const bool has_free_nan =
-      how.equality == Equality::values && component.is_ieee() &&
-      std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
-        const std::size_t end =
-            outcome.data.size() - std::min(outcome.data.size(), kChecksumSize * how.checksums);
-        return contains_nan(std::span(outcome.data).first(end), component, how);
-      });
-  if (!has_unused_bits && !has_free_nan) return {};
+  const bool may_be_other_nan = has_free_nan(vector, component);
+  if (!has_unused_bits && !may_be_other_nan) return {};
   JsonObject object;
   object.add("width", std::to_string(component.width));
-  object.add_text("order", how.order == ByteOrder::big ? "big" : "little");
+  object.add_text("order", comparison.order == ByteOrder::big ? "big" : "little");
   object.add_text("mask", hexadecimal_code(component.mask(), component).substr(2));
-  if (has_free_nan) {
+  if (may_be_other_nan) {
     const Bits infinity = ((Bits{1} << component.exponent_bits) - 1) << component.mantissa_bits;
     object.add_text("infinity", hexadecimal_code(infinity, component).substr(2));
   }
-  if (how.checksums > 0) object.add("checksums", std::to_string(how.checksums));
+  if (comparison.checksums > 0) object.add("checksums", std::to_string(comparison.checksums));
   return object.close();
 }
 
@@ -72,11 +79,11 @@ std::string type_spellings_json(const std::string& metadata) {
   const Json* configuration = json.is_string() ? nullptr : json.find("configuration");
   const std::string text = configuration == nullptr ? "" : write_json(*configuration);
   std::vector<std::string> types = {type_json(name, text)};
-  for (const auto& [one, other] : kSpellings)
-    for (const auto& [from, to] : {std::pair(one, other), std::pair(other, one)}) {
-      if (name == from) types.push_back(type_json(std::string(to), text));
-      if (const std::size_t at = text.find(from); at != std::string::npos)
-        types.push_back(type_json(name, std::string(text).replace(at, from.size(), to)));
+  for (const auto& [first, second] : kSpellings)
+    for (const auto& [written, alternative] : {std::pair(first, second), std::pair(second, first)}) {
+      if (name == written) types.push_back(type_json(std::string(alternative), text));
+      if (const std::size_t at = text.find(written); at != std::string::npos)
+        types.push_back(type_json(name, std::string(text).replace(at, written.size(), alternative)));
     }
   return json_list(types);
 }

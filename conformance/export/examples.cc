@@ -10,7 +10,7 @@
 #include "conformance/text/markup.h"
 #include "conformance/text/version.h"
 #include "reference/array/stored_array.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/json/write.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
@@ -65,14 +65,14 @@ std::vector<ArrayFile> example_files() {
   const auto path = suite_folder() / "data" / "examples.json";
   const JsonDocument document(read_text_file(path, kExamplesKind), path.string(), kExamplesKind);
   std::vector<ArrayFile> files;
-  for (const At& page : At(document).at("pages").items()) {
+  for (const PlacedJson& page : PlacedJson(document).at("pages").items()) {
     const std::string codec = page.at("codec").text();
     std::ostringstream text;
     text << "# `" << codec << "` codec\n\n" << page.at("about").text() << "\n" << kPageForm;
-    for (const At& example : page.at("arrays").items()) {
-      const At name = example.at("name");
+    for (const PlacedJson& example : page.at("arrays").items()) {
+      const PlacedJson name = example.at("name");
       const auto found = std::ranges::find(arrays, name.text(), &ArrayOnDisk::name);
-      if (found == arrays.end() || found->refusal) name.wrong("an array of stores.json that is read");
+      if (found == arrays.end() || found->refusal) name.refuse("an array of stores.json that is read");
       ArrayOnDisk array = *found;
       if (array.name.starts_with(codec + "/")) array.name.erase(0, codec.size() + 1);
       write_section(text, array.name, example.at("shows").text(), array);

@@ -99,10 +99,11 @@ class WrittenJudge {
                                             "JSON as RFC 8259 defines it"));
     document_ = document->json;
     if (document->has_byte_order_mark || document->repeated_key)
-      doubtful_.push_back(violation_of_text(
-          Clause::WRITE_7, Deviation::doubtful_json,
-          document->repeated_key.value_or(Error{{}, {}, "a byte order mark before the text", {}}),
-          "each key once in an object, and no byte order mark"));
+      doubtful_.push_back(
+          violation_of_text(Clause::WRITE_7, Deviation::doubtful_json,
+                            document->repeated_key.value_or(
+                                Error{.found = "a byte order mark before the text", .expected = {}}),
+                            "each key once in an object, and no byte order mark"));
     return judge_document();
   }
 
@@ -160,7 +161,7 @@ class WrittenJudge {
       };
       const auto found = alternatives(answers_about_writers(given), kMaxReadings, run);
       if (!found) {
-        why_unread_ = Error{{}, {}, "metadata that can be read in 256 ways or more", {}};
+        why_unread_ = Error{.found = "metadata that can be read in 256 ways or more", .expected = {}};
         return std::nullopt;
       }
       for (const auto& alternative : *found) {

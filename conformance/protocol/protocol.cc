@@ -9,7 +9,7 @@
 #include "conformance/protocol/reply.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/json/write.h"
 #include "reference/metadata/metadata.h"
 #include "reference/metadata/scalar.h"
@@ -137,16 +137,16 @@ void check_names(const Description& description) {
 
 Description read_description(const Json& message) {
   const JsonDocument document(message, "in its description");
-  const At root(document);
-  if (const At protocol = root.at("protocol"); write_json(protocol.json()) != "1")
-    protocol.wrong("1, the version of the protocol");
+  const PlacedJson root(document);
+  if (const PlacedJson protocol = root.at("protocol"); write_json(protocol.json()) != "1")
+    protocol.refuse("1, the version of the protocol");
   Description description;
   description.name = fit_for_report(root.at("name").text());
-  if (description.name.empty()) root.at("name").wrong("a name");
+  if (description.name.empty()) root.at("name").refuse("a name");
   description.version = fit_for_report(root.text_of("version"));
   description.language = fit_for_report(root.text_of("language"));
   if (const auto dependencies = root.find("dependencies"); dependencies && !dependencies->json().is_null())
-    for (const At& version : dependencies->members())
+    for (const PlacedJson& version : dependencies->members())
       description.dependencies.emplace_back(fit_for_report(version.key()), fit_for_report(version.text()));
   description.operations = root.at("operations").texts();
   description.codecs = root.at("codecs").texts();

@@ -2,6 +2,7 @@
 // not-hexadecimal, because G is no digit; {"id":1} breaks no-result.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "conformance/protocol/protocol.h"
 #include "conformance/text/edit.h"
@@ -18,18 +19,28 @@ Breach wrong_type(const std::string& key, const Json& value) {
   return {ProtocolRule::wrong_type, "\"" + key + "\" is " + harmless(excerpt(value))};
 }
 
+Breach several_results(const std::string& key, const std::string& other) {
+  return {ProtocolRule::several_results, "\"" + key + "\" and " + other};
+}
+
 Breach no_result(const std::string& key) {
   return {ProtocolRule::no_result, "no \"" + key + "\""};
 }
 
+// Describes a text that from_hexadecimal() refuses. Example: "0G" gives "no hexadecimal, 2 characters".
+std::string text_of_bad_hexadecimal(const std::string& text) {
+  const std::string size = std::to_string(text.size()) + " characters";
+  if (text.size() % 2 != 0) return "of an odd number of digits, " + size;
+  if (from_hexadecimal(in_lower_case(text))) return "upper-case, " + size;
+  return "no hexadecimal, " + size;
+}
+
 Result<std::vector<std::byte>, Breach> bytes_of(const char* key, const Json& json) {
-  const std::string what = "\"" + std::string(key) + "\" is ";
-  if (!json.is_string()) return Breach{ProtocolRule::not_hexadecimal, what + "no string: " + excerpt(json)};
+  const std::string subject = "\"" + std::string(key) + "\" is ";
+  if (!json.is_string())
+    return Breach{ProtocolRule::not_hexadecimal, subject + "no string: " + excerpt(json)};
   if (auto bytes = from_hexadecimal(json.text)) return std::move(*bytes);
-  const bool is_odd = json.text.size() % 2 != 0;
-  const bool is_upper = from_hexadecimal(in_lower_case(json.text)).has_value();
-  const char* how = is_odd ? "of an odd number of digits, " : is_upper ? "upper-case, " : "no hexadecimal, ";
-  return Breach{ProtocolRule::not_hexadecimal, what + how + std::to_string(json.text.size()) + " characters"};
+  return Breach{ProtocolRule::not_hexadecimal, subject + text_of_bad_hexadecimal(json.text)};
 }
 
 Result<Response, Breach> resolve_response(const Json& message) {
@@ -98,6 +109,51 @@ Result<Response, Breach> data_response(const Json& message, Operation operation)
   return Response{.kind = Response::Kind::no_data};
 }
 
+// A response without a result: the testee reports a failure, or that it cannot answer.
+struct FailureResponse {
+  std::string key;  // the member that says so, such as "error"
+  Response response;
+};
+
+// Returns nothing if the message has no member of a failure.
+Result<std::optional<FailureResponse>, Breach> read_failure(const Json& message) {
+  constexpr std::array<std::pair<const char*, Response::Kind>, 4> kKeys = {
+      {{"crashed", Response::Kind::crashed},
+       {"error", Response::Kind::error},
+       {"unsupported", Response::Kind::unsupported},
+       {"too_large", Response::Kind::too_large}}};
+  std::optional<FailureResponse> failure;
+  for (const auto& [key, kind] : kKeys) {
+    const Json* value = message.find(key);
+    if (value == nullptr) continue;
+    Response response{.kind = kind};
+    if (kind == Response::Kind::too_large) {
+      const auto size = unsigned_integer(*value);
+      if (!size) return wrong_type(key, *value);
+      response.size = *size;
+    } else {
+      if (value->is_null()) continue;  // some serializers write null for no text
+      if (!value->is_string()) return wrong_type(key, *value);
+      response.text = fit_for_report(value->text);
+    }
+    if (failure) return several_results(failure->key, "\"" + std::string(key) + "\"");
+    failure = FailureResponse{key, std::move(response)};
+  }
+  return failure;
+}
+
+Result<Response, Breach> read_result(const Json& message, Operation operation) {
+  switch (operation) {
+    case Operation::resolve: return resolve_response(message);
+    case Operation::encode:
+    case Operation::decode: return data_response(message, operation);
+    case Operation::create:
+    case Operation::rewrite: return written_response(message, operation);
+    case Operation::accept: break;
+  }
+  return accept_response(message);
+}
+
 }  // namespace
 
 Result<ResponseLine, Breach> read_response_line(std::string_view line) {
@@ -118,43 +174,14 @@ Result<ResponseLine, Breach> read_response_line(std::string_view line) {
 }
 
 Result<Response, Breach> read_response(const Json& message, Operation operation) {
-  constexpr std::array<std::pair<const char*, Response::Kind>, 4> kKeys = {
-      {{"crashed", Response::Kind::crashed},
-       {"error", Response::Kind::error},
-       {"unsupported", Response::Kind::unsupported},
-       {"too_large", Response::Kind::too_large}}};
-  Response response;
-  const char* result_key = nullptr;
-  for (const auto& [key, kind] : kKeys) {
-    const Json* value = message.find(key);
-    const bool is_text = kind != Response::Kind::too_large;
-    // Some serializers write null for no text.
-    if (value == nullptr || (is_text && value->is_null())) continue;
-    const auto size = unsigned_integer(*value);
-    if (is_text ? !value->is_string() : !size) return wrong_type(key, *value);
-    if (result_key != nullptr)
-      return Breach{ProtocolRule::several_results,
-                    "\"" + std::string(result_key) + "\" and \"" + std::string(key) + "\""};
-    result_key = key;
-    response.kind = kind;
-    if (is_text)
-      response.text = fit_for_report(value->text);
-    else
-      response.size = *size;
-  }
-  if (result_key == nullptr) switch (operation) {
-      case Operation::resolve: return resolve_response(message);
-      case Operation::encode:
-      case Operation::decode: return data_response(message, operation);
-      case Operation::create:
-      case Operation::rewrite: return written_response(message, operation);
-      case Operation::accept: return accept_response(message);
-    }
+  auto failure = read_failure(message);
+  if (!failure) return failure.error();
+  if (!*failure) return read_result(message, operation);
   for (const char* key : {"data", "data_type", "fill_value", "zarr_json", "chunks", "accepted"})
     if (const Json* result = message.find(key))
-      return Breach{ProtocolRule::several_results, "\"" + std::string(result_key) + "\" and \"" + key + "\"" +
-                                                       (result->is_null() ? ", which is null" : "")};
-  return response;
+      return several_results((*failure)->key,
+                             "\"" + std::string(key) + "\"" + (result->is_null() ? ", which is null" : ""));
+  return std::move((*failure)->response);
 }
 
 }  // namespace zarrproof

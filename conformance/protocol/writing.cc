@@ -60,36 +60,36 @@ std::vector<Region> two_regions(const Request& request, const std::vector<std::b
 }
 
 // Returns the bytes of one element of the type.
-std::vector<std::byte> element_in(const At& at, const DataType& type) {
+std::vector<std::byte> element_in(const PlacedJson& at, const DataType& type) {
   std::vector<std::byte> bytes = at.bytes();
   if (bytes.size() != type.element_size())
-    at.wrong(std::to_string(bytes.size()) + " bytes", std::to_string(type.element_size()));
+    at.refuse(std::to_string(bytes.size()) + " bytes", std::to_string(type.element_size()));
   return bytes;
 }
 
-std::string scalar_text(const At& at, const DataType& type) {
+std::string scalar_text(const PlacedJson& at, const DataType& type) {
   return write_scalar(element_in(at, type), type);
 }
 
-std::string map_text(const At& entries, const DataType& from, const DataType& to) {
-  return json_list_of(entries.items(), [&](const At& entry) {
-    const std::vector<At> pair = entry.items();
-    if (pair.size() != 2) entry.wrong("a key and a value");
+std::string map_text(const PlacedJson& entries, const DataType& from, const DataType& to) {
+  return json_list_of(entries.items(), [&](const PlacedJson& entry) {
+    const std::vector<PlacedJson> pair = entry.items();
+    if (pair.size() != 2) entry.refuse("a key and a value");
     return json_list(std::array{scalar_text(pair[0], from), scalar_text(pair[1], to)});
   });
 }
 
 // Returns the codec as in metadata. `type` is the type of its input, and becomes the type of its output.
-std::string codec_text(const At& codec, DataType& type) {
-  const At parameters = codec.at("parameters");
+std::string codec_text(const PlacedJson& codec, DataType& type) {
+  const PlacedJson parameters = codec.at("parameters");
   const DataType from = type;
   if (parameters.find("data_type")) type = DataTypeForm::read(parameters.at("data_type"));
   JsonObject configuration, maps;
-  for (const At& parameter : parameters.members())
+  for (const PlacedJson& parameter : parameters.members())
     if (parameter.key() == "offset" || parameter.key() == "scale") {
       configuration.add(parameter.key(), scalar_text(parameter, type));
     } else if (parameter.key() == "scalar_map") {
-      for (const At& map : parameter.members())
+      for (const PlacedJson& map : parameter.members())
         maps.add(map.key(), map.key() == "decode" ? map_text(map, type, from) : map_text(map, from, type));
       configuration.add("scalar_map", maps.close());
     } else {
@@ -102,15 +102,15 @@ std::string codec_text(const At& codec, DataType& type) {
 }
 
 // Throws Refused unless the region lies in the array.
-Region read_region(const At& at, const Shape& shape, std::size_t size) {
+Region read_region(const PlacedJson& at, const Shape& shape, std::size_t size) {
   Region region{at.at("start").read_by(read_shape), at.at("shape").read_by(read_shape),
                 at.at("data").bytes()};
   bool is_inside = region.start.size() == shape.size() && region.shape.size() == shape.size();
   for (std::size_t i = 0; is_inside && i < shape.size(); ++i)
     is_inside = region.shape[i] <= shape[i] && region.start[i] <= shape[i] - region.shape[i];
-  if (!is_inside) at.wrong("a region of the array " + to_string(shape));
+  if (!is_inside) at.refuse("a region of the array " + to_string(shape));
   if (region.data.size() != *element_count(region.shape) * size)
-    at.at("data").wrong(std::to_string(region.data.size()) + " bytes", "the elements of the region");
+    at.at("data").refuse(std::to_string(region.data.size()) + " bytes", "the elements of the region");
   return region;
 }
 
@@ -169,7 +169,7 @@ void add_create_members(JsonObject& line, const Request& request, Elements eleme
 
 Request read_create_request(const Json& message) {
   const JsonDocument document(message, "create");
-  const At root(document);
+  const PlacedJson root(document);
   const DataType type = DataTypeForm::read(root.at("data_type"));
   ArrayText text{.data_type = metadata_json(type),
                  .fill_value = plain_fill_value(type),
@@ -178,18 +178,19 @@ Request read_create_request(const Json& message) {
                  .chunk_shape = root.at("chunk_shape").read_by(read_shape)};
   check_array_size("shape", text.shape);
   if (text.chunk_shape.size() != text.shape.size() || element_count(text.chunk_shape) == 0)
-    root.at("chunk_shape").wrong("a length above 0 for each dimension of the array");
+    root.at("chunk_shape").refuse("a length above 0 for each dimension of the array");
   if (const auto fill = root.find("fill_value")) text.fill_value = scalar_text(*fill, type);
   if (const auto codecs = root.find("codecs")) {
     DataType input = type;
-    text.codecs = json_list_of(codecs->items(), [&](const At& codec) { return codec_text(codec, input); });
+    text.codecs =
+        json_list_of(codecs->items(), [&](const PlacedJson& codec) { return codec_text(codec, input); });
   }
   Interpretation defaults(Answers::defaults());
   const auto fill = read_scalar(read_json(text.fill_value), type, "fill_value", defaults);
   std::vector<std::byte> data;
   for (std::uint64_t i = 0; i < *element_count(text.shape); ++i)
     data.insert(data.end(), fill.begin(), fill.end());
-  for (const At& write : root.at("writes").items()) {
+  for (const PlacedJson& write : root.at("writes").items()) {
     const Region region = read_region(write, text.shape, fill.size());
     put_part(region.data, region.start, region.shape, data, text.shape);
   }

@@ -31,7 +31,7 @@ void add_clauses(std::vector<Fact>& facts, const Cause& cause) {
              Fact::Kind::clause);
   }
   add_fact(facts, "section", sections_text(cause.clauses), Fact::Kind::sections);
-  add_fact(facts, "see", links_text(cause.clauses));
+  add_fact(facts, "see", command_and_anchors(cause.clauses));
 }
 
 // Adds the first other faults of the example, and how many follow.

@@ -79,7 +79,7 @@ std::string skipped_message(const Entry& entry) {
                                   std::ranges::next(cause.clauses.begin(), 1, cause.clauses.end()));
   return (entry.kind == FailureKind::expected ? "expected failure: " + entry.expected + "; " : "warning: ") +
          count_text(cause) + ", such as " + cause.example->id + "; section " + sections_text(first, text) +
-         "; see " + links_text(first);
+         "; see " + command_and_anchors(first);
 }
 
 // Adds a test case for each entry.

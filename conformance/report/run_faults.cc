@@ -7,7 +7,7 @@
 #include <map>
 
 #include "conformance/judging/common_error.h"
-#include "conformance/report/lines.h"
+#include "conformance/report/table_writer.h"
 #include "conformance/report/text.h"
 #include "conformance/results/scope.h"
 #include "conformance/text/harmless.h"
@@ -110,17 +110,17 @@ void add_faults(const Results& results, RunProblem problem, std::vector<RunFault
 
 }  // namespace
 
-void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program) {
+void print_protocol_faults(const TableWriter& writer, const Results& results, const std::string& program) {
   for (const ProtocolFault& fault : results.protocol_faults) {
-    lines.add("PROTOCOL  ",
-              std::string(name(fault.rule)) + ": " + plural(fault.count, "line") + " that " +
-                  (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
-              LineColour::failure);
-    lines.add_command("protocol", std::string(details(fault.rule).demand));
-    lines.add_command("got", line_text(fault));
-    if (!fault.request.empty()) lines.add_command("request", fault.request);
-    lines.add_command("check", check_command(results, program));
-    lines.add_empty_line();
+    writer.write("PROTOCOL  ",
+                 std::string(name(fault.rule)) + ": " + plural(fault.count, "line") + " that " +
+                     (fault.count == 1 ? "breaks" : "break") + " the protocol; this is no failure of a codec",
+                 LineColour::failure);
+    writer.write_command("protocol", std::string(details(fault.rule).demand));
+    writer.write_command("got", line_text(fault));
+    if (!fault.request.empty()) writer.write_command("request", fault.request);
+    writer.write_command("check", check_command(results, program));
+    writer.write_empty_line();
   }
 }
 

@@ -10,7 +10,7 @@
 
 namespace zarrproof {
 
-class Lines;
+class TableWriter;
 
 // A failure of a run that belongs to no request.
 struct RunFault {
@@ -33,7 +33,7 @@ std::vector<std::string> common_errors(const Results& results);
 
 // Prints each fault of the protocol on several lines, with the rule, the testee's line, and the command that
 // finds the cause. `program` is the program's name in the command. Prints nothing if there are no faults.
-void print_protocol_faults(const Lines& lines, const Results& results, const std::string& program);
+void print_protocol_faults(const TableWriter& writer, const Results& results, const std::string& program);
 
 // Returns the verdict if the testee breaks the protocol: "could not be judged: ...".
 std::string not_judged_text(const Results& results);

@@ -9,8 +9,8 @@
 
 #include "conformance/report/entry.h"
 #include "conformance/report/formats.h"
-#include "conformance/report/lines.h"
 #include "conformance/report/run_faults.h"
+#include "conformance/report/table_writer.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
 #include "conformance/requirements/link.h"
@@ -26,10 +26,10 @@ namespace zarrproof {
 namespace {
 
 // Prints each text behind the label, and an empty line if there are texts.
-void print_all(const Lines& lines, std::string_view label, const std::vector<std::string>& texts,
+void print_all(const TableWriter& writer, std::string_view label, const std::vector<std::string>& texts,
                LineColour colour = LineColour::none) {
-  for (const std::string& text : texts) lines.add(label, text, colour);
-  if (!texts.empty()) lines.add_empty_line();
+  for (const std::string& text : texts) writer.write(label, text, colour);
+  if (!texts.empty()) writer.write_empty_line();
 }
 
 // Returns "FAIL  ", "CRASHED  ", "TIMED OUT  " or "warning  ".
@@ -43,39 +43,39 @@ LineColour colour_of(const Entry& entry) {
 }
 
 // Prints "FAIL  cast_value refuses what must be accepted (CV-3, MUST)", then the facts.
-void print_entry(const Lines& lines, const Entry& entry) {
+void print_entry(const TableWriter& writer, const Entry& entry) {
   constexpr std::size_t kShownIds = 3;
-  lines.add(mark_of(entry), entry.head, colour_of(entry));
+  writer.write(mark_of(entry), entry.head, colour_of(entry));
   for (const Fact& fact : entry.facts) {
-    if (fact.kind == Fact::Kind::clause) lines.add("  " + fact.label + ": ", fact.text);
+    if (fact.kind == Fact::Kind::clause) writer.write("  " + fact.label + ": ", fact.text);
     if (fact.kind == Fact::Kind::sections || fact.kind == Fact::Kind::words)
-      lines.add_member(fact.label, fact.text);
-    if (fact.kind == Fact::Kind::command) lines.add_command(fact.label, fact.text);
+      writer.write_member(fact.label, fact.text);
+    if (fact.kind == Fact::Kind::command) writer.write_command(fact.label, fact.text);
   }
   std::vector<std::string> others = ids_of(entry.cause);
   std::erase(others, entry.cause.example->id);
-  if (!others.empty()) lines.add_member("also", excerpt_of(others, kShownIds));
-  lines.add_empty_line();
+  if (!others.empty()) writer.write_member("also", excerpt_of(others, kShownIds));
+  writer.write_empty_line();
 }
 
 // Prints "FAIL  cast_value gives another value (CV-1, CV-3 and 2 more, MUST): 12 failures, silently wrong
 // data, such as cast_value/…".
-void print_brief_entry(const Lines& lines, const Entry& entry) {
+void print_brief_entry(const TableWriter& writer, const Entry& entry) {
   const Cause& cause = entry.cause;
   std::vector<std::string> reasons;
   for (const Clause clause : clauses_of_level(cause.clauses, cause.level)) reasons.emplace_back(id(clause));
   if (!reasons.empty()) reasons = {excerpt_of(reasons, 2)};
   reasons.emplace_back(words(cause.level));
-  lines.add(mark_of(entry),
-            entry.title + " (" + joined_words(reasons, ", ") +
-                "): " + failures_text(cause.failures, cause.warnings) + ", " +
-                std::string(words(cause.consequence)) + ", such as " + cause.example->id,
-            colour_of(entry));
+  writer.write(mark_of(entry),
+               entry.title + " (" + joined_words(reasons, ", ") +
+                   "): " + failures_text(cause.failures, cause.warnings) + ", " +
+                   std::string(words(cause.consequence)) + ", such as " + cause.example->id,
+               colour_of(entry));
 }
 
 // Prints the first 10 unproven requests, each with its reason, and how many follow. In the brief style,
 // prints only how many there are.
-void print_unproven(const Lines& lines, const Results& results, bool brief) {
+void print_unproven(const TableWriter& writer, const Results& results, bool brief) {
   constexpr std::size_t kMaxShown = 10;
   std::vector<std::string> texts;
   for (const RequestResult& result : results.requests)
@@ -88,21 +88,21 @@ void print_unproven(const Lines& lines, const Results& results, bool brief) {
     texts.resize(kMaxShown);
     texts.push_back("and " + std::to_string(all - kMaxShown) + " more");
   }
-  print_all(lines, "unproven  ", texts);
+  print_all(writer, "unproven  ", texts);
 }
 
 // Prints the entries of the list of expected failures that pass.
-void print_stale(const Lines& lines, const Results& results) {
+void print_stale(const TableWriter& writer, const Results& results) {
   std::vector<std::string> texts;
   for (const StaleExpectation& stale : results.stale)
     texts.push_back("line " + std::to_string(stale.line) + " of the expected failures, " + stale.entry +
                     ": " + stale.passes + " passes now; take it off the list (--update-expected does)");
-  print_all(lines, "FAIL  ", texts, LineColour::failure);
+  print_all(writer, "FAIL  ", texts, LineColour::failure);
 }
 
-void print_notes(const Lines& lines, const Results& results) {
-  for (const std::string& note : results.notes) lines.add("note: ", harmless(note));
-  if (!results.notes.empty()) lines.add_empty_line();
+void print_notes(const TableWriter& writer, const Results& results) {
+  for (const std::string& note : results.notes) writer.write("note: ", harmless(note));
+  if (!results.notes.empty()) writer.write_empty_line();
 }
 
 // Prints the answers to open points that fit all responses, or the responses that contradict each other. The
@@ -158,7 +158,7 @@ std::string clauses_and_sources(const std::vector<Clause>& clauses) {
 }
 
 // Prints an entry for each reason of expected failures; in the brief style, one line for all.
-void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool brief) {
+void print_expected(const TableWriter& writer, const std::vector<Entry>& entries, bool brief) {
   const std::vector<ExpectedReason> reasons = expected_reasons(entries);
   if (reasons.empty()) return;
   std::size_t failures = 0, warnings = 0;
@@ -166,44 +166,45 @@ void print_expected(const Lines& lines, const std::vector<Entry>& entries, bool 
     failures += reason.failures;
     warnings += reason.warnings;
     if (brief) continue;
-    lines.add("expected  ", failures_text(reason.failures, reason.warnings) + ": " + reason.text,
-              LineColour::expected);
-    lines.add_member("violates", clauses_and_sources(reason.clauses));
-    lines.add_member("means", words(reason.consequence));
-    lines.add_member("see", links_text(reason.clauses));
+    writer.write("expected  ", failures_text(reason.failures, reason.warnings) + ": " + reason.text,
+                 LineColour::expected);
+    writer.write_member("violates", clauses_and_sources(reason.clauses));
+    writer.write_member("means", words(reason.consequence));
+    writer.write_member("see", command_and_anchors(reason.clauses));
   }
   if (brief)
-    lines.add(
+    writer.write(
         "expected  ",
         failures_text(failures, warnings) + " for " + plural(reasons.size(), "reason") + " (-v prints them)",
         LineColour::expected);
-  lines.add_empty_line();
+  writer.write_empty_line();
 }
 
 // Prints a line for each entry, where to read about the clauses, and how to see whole entries.
-void print_brief_entries(const Lines& lines, std::vector<Entry> entries, const Results& results,
+void print_brief_entries(const TableWriter& writer, std::vector<Entry> entries, const Results& results,
                          const std::string& program, bool fits_screen) {
   constexpr std::size_t kMaxShown = 12;
   std::vector<Clause> clauses;
   if (fits_screen && entries.size() > kMaxShown) {
     const auto shown = entries.end() - static_cast<std::ptrdiff_t>(kMaxShown);
-    lines.add("", plural(entries.size() - kMaxShown, "cause") + " of less importance (-v prints all); then:");
+    writer.write("",
+                 plural(entries.size() - kMaxShown, "cause") + " of less importance (-v prints all); then:");
     entries.erase(entries.begin(), shown);
   }
   for (const Entry& entry : entries) {
-    print_brief_entry(lines, entry);
+    print_brief_entry(writer, entry);
     if (!entry.cause.clauses.empty()) add_once(clauses, entry.cause.clauses.front());
   }
   if (entries.empty()) return;
   std::ranges::sort(clauses);
-  if (!clauses.empty()) lines.add("", "about the clauses: " + page_text(clauses));
-  lines.add("",
-            "whole entries, with sections, links, examples and commands: -v; one alone: --filter with its "
-            "example:");
+  if (!clauses.empty()) writer.write("", "about the clauses: " + command_and_page(clauses));
+  writer.write("",
+               "whole entries, with sections, links, examples and commands: -v; one alone: --filter with its "
+               "example:");
   std::vector<std::string> words = repeat_words(results, *entries.back().cause.example);
   words.emplace_back("-v");
-  lines.add_command("repeat", shell_command(program, words));
-  lines.add_empty_line();
+  writer.write_command("repeat", shell_command(program, words));
+  writer.write_empty_line();
 }
 
 // Returns the entries in the order of the table: the most important one last, because the last lines on a
@@ -219,12 +220,12 @@ bool is_brief(const TableStyle& style, const std::vector<Entry>& entries) {
   return style.brief.value_or(std::ssize(entries) > kMaxWholeEntries);
 }
 
-void print_entries(const Lines& lines, std::vector<Entry> entries, bool brief, const Results& results,
+void print_entries(const TableWriter& writer, std::vector<Entry> entries, bool brief, const Results& results,
                    const std::string& program, const TableStyle& style) {
-  print_expected(lines, entries, brief);
+  print_expected(writer, entries, brief);
   std::erase_if(entries, [](const Entry& entry) { return entry.kind == FailureKind::expected; });
-  if (brief) return print_brief_entries(lines, std::move(entries), results, program, style.fits_screen);
-  for (const Entry& entry : entries) print_entry(lines, entry);
+  if (brief) return print_brief_entries(writer, std::move(entries), results, program, style.fits_screen);
+  for (const Entry& entry : entries) print_entry(writer, entry);
 }
 
 }  // namespace
@@ -232,27 +233,27 @@ void print_entries(const Lines& lines, std::vector<Entry> entries, bool brief, c
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style) {
   const std::vector<Entry> entries = entries_of_table(results, program);
-  print_entries(Lines(out, style), entries, is_brief(style, entries), results, program, style);
+  print_entries(TableWriter(out, style), entries, is_brief(style, entries), results, program, style);
 }
 
 void print_results(std::ostream& out, const Results& results, const std::string& program,
                    const TableStyle& style) {
-  const Lines lines(out, style);
+  const TableWriter writer(out, style);
   const std::vector<Entry> entries = entries_of_table(results, program);
   const bool brief = is_brief(style, entries);
-  lines.add("", requests_text(results) + ", on " + full_name(results.description));
-  lines.add_empty_line();
-  print_protocol_faults(lines, results, program);
-  print_all(lines, "one error  ", common_errors(results));
-  print_entries(lines, entries, brief, results, program, style);
-  print_unproven(lines, results, brief);
-  if (!brief) print_all(lines, "unsupported  ", unsupported_reasons(results, 10));
-  print_stale(lines, results);
-  print_notes(lines, results);
+  writer.write("", requests_text(results) + ", on " + full_name(results.description));
+  writer.write_empty_line();
+  print_protocol_faults(writer, results, program);
+  print_all(writer, "one error  ", common_errors(results));
+  print_entries(writer, entries, brief, results, program, style);
+  print_unproven(writer, results, brief);
+  if (!brief) print_all(writer, "unsupported  ", unsupported_reasons(results, 10));
+  print_stale(writer, results);
+  print_notes(writer, results);
   print_profile(out, results, brief);
   write_text_table(out, count_rows(results));
   out << "\n";
-  lines.add("verdict: ", harmless(verdict_text(results)), LineColour::verdict);
+  writer.write("verdict: ", harmless(verdict_text(results)), LineColour::verdict);
 }
 
 }  // namespace zarrproof

@@ -27,11 +27,11 @@ std::string command_text(std::span<const Clause> clauses) {
 
 }  // namespace
 
-std::string page_text(std::span<const Clause> clauses) {
+std::string command_and_page(std::span<const Clause> clauses) {
   return command_text(clauses) + (is_installed() ? "" : " (" + shown_path("docs/requirements.md") + ")");
 }
 
-std::string links_text(std::span<const Clause> clauses) {
+std::string command_and_anchors(std::span<const Clause> clauses) {
   const std::string command = command_text(clauses);
   if (is_installed()) return command;
   return command + " (" + joined_words(clauses, ", ", [](Clause clause) { return page_link(clause); }) + ")";
@@ -39,12 +39,14 @@ std::string links_text(std::span<const Clause> clauses) {
 
 std::string source_lines(Clause clause) {
   constexpr std::size_t kIndent = 12;
-  const ClauseDetails& row = details(clause);
+  const ClauseDetails& clause_details = details(clause);
   const Passage& passage = defining_passage(clause);
   const std::string id(zarrproof::id(clause)), indent(kIndent, ' ');
-  return wrapped("  " + id, std::string(row.summary) + "; " + std::string(words(row.level)), kIndent) +
-         indent + text(passage) + ": " + link(passage) + "\n" + indent + links_text(std::array{clause}) +
-         "\n";
+  return wrapped("  " + id,
+                 std::string(clause_details.summary) + "; " + std::string(words(clause_details.level)),
+                 kIndent) +
+         indent + text(passage) + ": " + link(passage) + "\n" + indent +
+         command_and_anchors(std::array{clause}) + "\n";
 }
 
 }  // namespace zarrproof

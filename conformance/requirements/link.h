@@ -20,13 +20,16 @@ std::string page_link(Requirement requirement) {
   return shown_path("docs/requirements.md") + anchor(requirement);
 }
 
-// Returns where to read about the clauses: "zarrproof clauses CV-4 CV-12". A program in its build folder adds
-// the page: " (docs/requirements.md#cv-4, docs/requirements.md#cv-12)".
-std::string links_text(std::span<const Clause> clauses);
-
-// Returns the command that prints the clauses. A program in its build folder adds the page:
-// "zarrproof clauses CV-4 CV-12 (docs/requirements.md)".
-std::string page_text(std::span<const Clause> clauses);
+// Return the command that prints the clauses. A program in its build folder adds the page, or the page with
+// the anchor of each clause:
+//                        in the build folder                                           installed
+// command_and_page       zarrproof clauses CV-4 CV-12 (docs/requirements.md)           zarrproof clauses CV-4
+// CV-12 command_and_anchors    zarrproof clauses CV-4 CV-12 (docs/requirements.md#cv-4,
+// docs/requirements.md#cv-12)
+//                                                                                      zarrproof clauses CV-4
+//                                                                                      CV-12
+std::string command_and_page(std::span<const Clause> clauses);
+std::string command_and_anchors(std::span<const Clause> clauses);
 
 // Returns three lines: id, summary and level; the first section of the specification for the clause, with its
 // public link; and where to read the entry of the clause. Only a link makes a line long.

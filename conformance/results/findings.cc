@@ -9,20 +9,20 @@
 
 #include "conformance/findings_index.h"
 #include "conformance/selection/selection.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "vectors/data_folder.h"
 
 namespace zarrproof {
 namespace {
 
-FindingPage read_page(const At& at) {
+FindingPage read_page(const PlacedJson& at) {
   FindingPage page{.page = at.at("page").text(),
                    .implementation = at.at("implementation").text(),
                    .version = at.at("version").text(),
                    .testee = at.at("testee").text(),
                    .requests = at.at("requests").texts(),
                    .signs = {}};
-  for (const At& sign : at.items_of("signs"))
+  for (const PlacedJson& sign : at.items_of("signs"))
     page.signs.push_back({sign.at("clause").one_of(find_clause, "a clause such as \"CV-3\""),
                           sign.at("deviation").one_of(find_deviation, "a deviation such as \"value\"")});
   return page;
@@ -72,7 +72,7 @@ std::span<const FindingText> finding_texts() {
 std::vector<FindingPage> read_findings(std::string_view text) {
   const JsonDocument document(text, "conformance/findings/index.json", "the index of the findings");
   std::vector<FindingPage> pages;
-  for (const At& at : At(document).items()) pages.push_back(read_page(at));
+  for (const PlacedJson& at : PlacedJson(document).items()) pages.push_back(read_page(at));
   return pages;
 }
 

@@ -46,27 +46,27 @@ std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk
 
 // The form of the path of a file or folder below another folder.
 struct PathBelowForm {
-  static std::string read(const At& at) { return checked(at, at.text()); }
+  static std::string read(const PlacedJson& at) { return checked(at, at.text()); }
   static Json write(const std::string& path) { return json_text(path); }
 
-  static const std::string& checked(const At& at, const std::string& name) {
+  static const std::string& checked(const PlacedJson& at, const std::string& name) {
     const fs::path path = name;
     if (path.empty() || path.is_absolute() || path.lexically_normal() != path || *path.begin() == "..")
-      at.wrong("a path below a folder");
+      at.refuse("a path below a folder");
     return name;
   }
 };
 
 // The form of a value that is kept as its text, on one line.
 struct JsonTextForm {
-  static std::string read(const At& at) { return write_json(at.json()); }
+  static std::string read(const PlacedJson& at) { return write_json(at.json()); }
   static Json write(const std::string& text) { return read_json(text); }
 };
 
 struct StoredChunksForm {
-  static ArrayOnDisk::Chunks read(const At& at) {
+  static ArrayOnDisk::Chunks read(const PlacedJson& at) {
     ArrayOnDisk::Chunks chunks;
-    for (const At& chunk : at.members())
+    for (const PlacedJson& chunk : at.members())
       chunks.emplace_back(PathBelowForm::checked(chunk, chunk.key()), chunk.bytes());
     return chunks;
   }
@@ -219,13 +219,13 @@ std::string write_arrays(const std::vector<ArrayOnDisk>& arrays) {
 
 std::vector<ArrayOnDisk> read_arrays(std::string_view text, const std::string& path) {
   const JsonDocument document(text, path, kKind);
-  const At root(document);
-  if (root.at("format").number() != 1) root.at("format").wrong("the format 1");
+  const PlacedJson root(document);
+  if (root.at("format").number() != 1) root.at("format").refuse("the format 1");
   std::vector<ArrayOnDisk> arrays = ListForm<ArrayOnDiskForm>::read(root.at("arrays"));
   std::set<std::string> names;
   for (std::size_t i = 0; i < arrays.size(); ++i)
     if (!names.insert(arrays[i].name).second)
-      root.at("arrays").items()[i].at("name").wrong("a name that no other array has");
+      root.at("arrays").items()[i].at("name").refuse("a name that no other array has");
   return arrays;
 }
 

@@ -16,7 +16,7 @@
 #include "conformance/text/edit.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 
@@ -25,7 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An array whose metadata are accepted, under these answers to open points.
+// An array of accepted metadata. `answers` are the first answers to open points under which the reference
+// accepts them.
 struct OpenedArray {
   ChunkGrid grid;
   std::shared_ptr<const StoredChain> chain;
@@ -88,11 +89,13 @@ class HierarchyReader {
     try {
       for (const fs::directory_entry& entry : fs::directory_iterator(folder))
         if (is_folder(entry) && entry.is_symlink())
-          report(entry.path(), {{}, {}, "a symbolic link to a folder, which is not followed", "a folder"});
+          report(entry.path(), Error{.found = "a symbolic link to a folder, which is not followed",
+                                     .expected = "a folder"});
         else
           entries.push_back(entry);
     } catch (const fs::filesystem_error& error) {
-      report_unreadable(folder, {{}, {}, error.code().message(), "a folder that can be read"});
+      report_unreadable(folder,
+                        Error{.found = error.code().message(), .expected = "a folder that can be read"});
     }
     std::ranges::sort(entries);
     return entries;
@@ -121,7 +124,7 @@ class HierarchyReader {
         report_text(file, document ? *document->extension : document.error(), Clause::WRITE_1);
       if (document && document->repeated_key) report_text(file, *document->repeated_key, Clause::WRITE_7);
       if (document && document->has_byte_order_mark)
-        report_text(file, {{}, {}, "a byte order mark", "JSON"}, Clause::WRITE_7);
+        report_text(file, Error{.found = "a byte order mark", .expected = "JSON"}, Clause::WRITE_7);
       if (document && is_of_array(document->json)) return read_array(folder, document->json);
       if (document) read_group(file, document->json);
     }
@@ -210,18 +213,22 @@ class HierarchyReader {
     std::ranges::sort(chunks);
     for (const auto& [chunk, file] : chunks) read_chunk(*array, file);
     if (!others.empty())
-      report(folder, {{},
-                      {},
-                      plural(others.size(), "file") + " of no chunk, such as " + excerpt(others.front()),
-                      "keys such as " + array->grid.key(Shape(array->grid.shape.size()))});
-    if (element_count(array->grid.chunk_counts()).value_or(UINT64_MAX) == chunks.size()) return;
-    const auto fill_missing = [&](Interpretation& interpretation) {
-      const StoredChain codecs(read_metadata(metadata), array->grid.chunk_shape, interpretation);
+      report(folder, Error{.found = plural(others.size(), "file") + " of no chunk, such as " +
+                                    excerpt(others.front()),
+                           .expected = "keys such as " + array->grid.key(Shape(array->grid.shape.size()))});
+    const bool has_all_chunks =
+        element_count(array->grid.chunk_counts()).value_or(UINT64_MAX) == chunks.size();
+    if (!has_all_chunks) check_missing_chunks(folder / "zarr.json", *array, metadata);
+  }
+
+  // Reports an array whose missing chunks cannot be read as the fill value.
+  void check_missing_chunks(const fs::path& file, const OpenedArray& array, const Json& metadata) {
+    const auto read_missing = [&](Interpretation& interpretation) {
+      const StoredChain codecs(read_metadata(metadata), array.grid.chunk_shape, interpretation);
       if (const auto fault = codecs.chain().fault(Use::missing)) throw Refused(*fault);
       return true;
     };
-    if (const auto filled = first_accepted_of(Answers(), fill_missing); !filled)
-      report(folder / "zarr.json", filled.error());
+    if (const auto found = first_accepted_of(Answers(), read_missing); !found) report(file, found.error());
   }
 
   void read_chunk(const OpenedArray& array, const fs::path& file) {

@@ -35,31 +35,31 @@ fs::path adapters_folder() {
 }
 
 struct NonEmptyTextForm {
-  static std::string read(const At& member) {
-    if (member.text().empty()) member.wrong("a string that is not empty");
+  static std::string read(const PlacedJson& member) {
+    if (member.text().empty()) member.refuse("a string that is not empty");
     return fit_for_report(member.text());
   }
 };
 
 struct CommandForm {
-  static std::vector<std::string> read(const At& command) {
+  static std::vector<std::string> read(const PlacedJson& command) {
     const std::vector<std::string> words = command.texts();
     const auto is_wrong = [](const std::string& word) {
       return word.empty() || word.find('\0') != std::string::npos;
     };
     if (words.empty() || std::ranges::any_of(words, is_wrong))
-      command.wrong("a command, a list of strings that are not empty and have no NUL character");
+      command.refuse("a command, a list of strings that are not empty and have no NUL character");
     return words;
   }
 };
 
 // Packages and their versions.
 struct VersionsForm {
-  static std::vector<std::pair<std::string, std::string>> read(const At& packages) {
+  static std::vector<std::pair<std::string, std::string>> read(const PlacedJson& packages) {
     std::vector<std::pair<std::string, std::string>> versions;
-    for (const At& version : packages.members())
+    for (const PlacedJson& version : packages.members())
       versions.emplace_back(fit_for_report(version.key()), fit_for_report(version.text()));
-    if (versions.empty()) packages.wrong("an object of packages and their versions");
+    if (versions.empty()) packages.refuse("an object of packages and their versions");
     return versions;
   }
 };
@@ -80,7 +80,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder) {
   const fs::path file = folder / "adapter.json";
   const std::string what = "the manifest of an adapter";
   const JsonDocument document(read_text_file(file, what), file.string(), what);
-  const At manifest(document);
+  const PlacedJson manifest(document);
   Adapter adapter;
   adapter.folder = folder.string();
   std::string upstream;  // for readers of the file
@@ -94,7 +94,7 @@ Adapter read_manifest(const std::string& name, const fs::path& folder) {
   members.required<CommandForm>("start", adapter.start);
   members.optional<CommandForm>("installed", adapter.installed);
   members.finish();
-  if (adapter.name != name) manifest.at("name").wrong("the name of the folder, \"" + name + "\"");
+  if (adapter.name != name) manifest.at("name").refuse("the name of the folder, \"" + name + "\"");
   for (auto* command : {&adapter.tools, &adapter.set_up, &adapter.start, &adapter.installed})
     find_shared_scripts(*command);
   return adapter;

@@ -20,6 +20,7 @@ const linkTo = (requirement, text = requirement) =>
 // A kind is an operation, or one of the other forms of its data.
 const operation = () => ({ elements: "encode", missing: "decode" })[kind.value] ?? kind.value;
 
+// Returns the data that the reference takes: words for elements, digits for bytes, otherwise null.
 function data() {
   switch (kind.value) {
     case "elements": return input.value.match(/\[[^\]]*\]|"[^"]*"|[^\s,]+/g) ?? [];
@@ -29,6 +30,7 @@ function data() {
   }
 }
 
+// Puts the request into the address, without a new entry in the history of the browser.
 function writeAddress() {
   const parameters = new URLSearchParams({ op: operation(), zarr_json: zarrJson.value });
   const given = data();
@@ -38,6 +40,7 @@ function writeAddress() {
   history.replaceState(null, "", `#${parameters}`);
 }
 
+// Fills the form from the address. Returns whether the address holds a request.
 function readAddress() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   if (!parameters.has("zarr_json")) return false;
@@ -50,13 +53,18 @@ function readAddress() {
   return true;
 }
 
+// Fills the form from the chosen example.
 function readExample() {
-  const { kind: of, input: text = "", shape = [1], answers: some = {}, ...members } = JSON.parse(example.value);
+  const { kind: exampleKind, input: text = "", shape = [1], answers: exampleAnswers = {}, ...members } =
+    JSON.parse(example.value);
   const document = {
     zarr_format: 3, node_type: "array", shape, data_type: "float32", fill_value: 0, ...members,
     chunk_grid: { name: "regular", configuration: { chunk_shape: shape } }, chunk_key_encoding: { name: "default" },
   };
-  [kind.value, input.value, zarrJson.value, answers] = [of, text, JSON.stringify(document, null, 2).replace(/\[\s+(\d+)\s+\]/g, "[$1]"), some];
+  kind.value = exampleKind;
+  input.value = text;
+  zarrJson.value = JSON.stringify(document, null, 2).replace(/\[\s+(\d+)\s+\]/g, "[$1]"); // a shape on one line
+  answers = exampleAnswers;
 }
 
 // Shows only the field that the kind has.
@@ -69,14 +77,15 @@ function arrange() {
 
 const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// Returns the parts of the paragraph about a result: an error, a resolved type with its fill value, or bytes.
 function resultText(result) {
   if (result instanceof reference.Refusal) return ["refused: ", result.clause ? linkTo(result.clause, result.message) : result.message];
   if (result instanceof Error) return [result.message];
   if (!(result instanceof Uint8Array))
     return [`${JSON.stringify(result.dataType)}, fill value `, make("code", {}, hexadecimal(result.fillValue))];
   const digits = hexadecimal(result);
-  const what = `${kind.value === "decode" || kind.value === "missing" ? "array" : "chunk"} of ${result.length} bytes: `;
-  return [what, make("code", {}, digits.length > 4096 ? `${digits.slice(0, 4096)}…` : digits)];
+  const size = `${kind.value === "decode" || kind.value === "missing" ? "array" : "chunk"} of ${result.length} bytes: `;
+  return [size, make("code", {}, digits.length > 4096 ? `${digits.slice(0, 4096)}…` : digits)];
 }
 
 // The chips of an open point: one for each answer. The chosen answer is pressed; pressing it again takes the default answer.
@@ -93,16 +102,18 @@ function chips({ name, question, answers: possible }) {
   return make("fieldset", {}, make("legend", {}, linkTo(name), `: ${question}`), ...possible.map(chip));
 }
 
-function paragraph({ kind: of, text, clause, open_point: point, answers: under, warning, is_refusal: isRefusal }) {
-  const line = make(of === "heading" ? "h3" : "p", { className: `${of} ${isRefusal ? "is_refusal" : ""}` });
-  if (under) line.append(`under ${under}: `);
-  if (of === "step" || of === "source") line.append(linkTo(clause), " ", text);
+// Returns the paragraph of a line of the explanation.
+function paragraph({ kind: lineKind, text, clause, open_point: point, answers: givenAnswers, warning, is_refusal: isRefusal }) {
+  const line = make(lineKind === "heading" ? "h3" : "p", { className: `${lineKind} ${isRefusal ? "is_refusal" : ""}` });
+  if (givenAnswers) line.append(`under ${givenAnswers}: `);
+  if (lineKind === "step" || lineKind === "source") line.append(linkTo(clause), " ", text);
   else if (point) line.append("open point ", linkTo(point), `: ${text}`);
   else line.append(isRefusal && clause ? linkTo(clause, text) : text);
   if (warning) line.append("; a warning by ", linkTo(warning));
   return line;
 }
 
+// Shows an answer of the reference. The focus stays on the element with the same id.
 function show({ lines, openPoints, error, result }) {
   const focused = document.activeElement?.id;
   output.replaceChildren(
@@ -112,6 +123,7 @@ function show({ lines, openPoints, error, result }) {
   if (focused) document.getElementById(focused)?.focus();
 }
 
+// Asks the reference, which is loaded at the first request, and shows its answer.
 async function run() {
   arrange();
   writeAddress();

@@ -228,7 +228,7 @@ RequestSpec RandomSpecs::cast(RequestSpec planned, Random& random) const {
     set_elements(planned, elements_of_other_type(from), random);
     return planned;
   }
-  std::vector<Input> inputs = cast_inputs(from, planned.output_type());
+  std::vector<Input> inputs = cast_breakpoint_inputs(from, planned.output_type());
   if (first_cast(planned.array) == nullptr && from.bits <= 8)
     for (Bits code = 0; code <= from.mask(); ++code) inputs.push_back({code});
   if (planned.operation == Operation::decode)

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "conformance/report/lines.h"
 #include "conformance/report/run_faults.h"
+#include "conformance/report/table_writer.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/commands.h"
@@ -31,14 +31,14 @@ std::size_t count_binding(const CampaignState& state, const Strictness& strictne
       state.findings, [&](const Finding& finding) { return is_binding(finding.result, strictness); }));
 }
 
-void print_findings(const Lines& lines, const CampaignState& state, const Strictness& strictness) {
+void print_findings(const TableWriter& writer, const CampaignState& state, const Strictness& strictness) {
   for (const Finding& finding : state.findings) {
     const bool fails = is_binding(finding.result, strictness);
-    lines.add((fails ? "failure  " : "warning  ") + std::string(finding.is_flaky ? "flaky: " : "") +
-                  finding.result.id + "  " + violation_text(finding.result),
-              "", fails ? LineColour::failure : LineColour::warning);
+    writer.write((fails ? "failure  " : "warning  ") + std::string(finding.is_flaky ? "flaky: " : "") +
+                     finding.result.id + "  " + violation_text(finding.result),
+                 "", fails ? LineColour::failure : LineColour::warning);
   }
-  if (!state.findings.empty()) lines.add_empty_line();
+  if (!state.findings.empty()) writer.write_empty_line();
 }
 
 void print_unexamined(std::ostream& out, const CampaignState& state) {
@@ -118,22 +118,22 @@ Results results_of(const CampaignState& state, const Description& testee, const 
 
 void print_campaign(std::ostream& out, const CampaignPlan& plan, const CampaignState& state,
                     const Results& results, const std::string& program, const TableStyle& style) {
-  const Lines lines(out, style);
-  lines.add("campaign ", plan_text(plan) + " (" + plural(state.cases, "case") + ", " +
-                             plural(state.requests, "request") + ") on " + full_name(results.description));
+  const TableWriter writer(out, style);
+  writer.write("campaign ", plan_text(plan) + " (" + plural(state.cases, "case") + ", " +
+                                plural(state.requests, "request") + ") on " + full_name(results.description));
   out << "\n";
   print_causes(out, results, program, style);
-  print_findings(lines, state, results.strictness);
+  print_findings(writer, state, results.strictness);
   print_unexamined(out, state);
   print_unproven(out, state);
   print_tested(out, state.tested, results.description);
   print_next(out, plan.first_case + state.cases, results, program);
-  print_protocol_faults(lines, results, program);
+  print_protocol_faults(writer, results, program);
   if (!results.protocol_faults.empty()) {
-    lines.add("verdict: ", not_judged_text(results), LineColour::verdict);
+    writer.write("verdict: ", not_judged_text(results), LineColour::verdict);
     return;
   }
-  lines.add("verdict: ", verdict_of(state, results), LineColour::verdict);
+  writer.write("verdict: ", verdict_of(state, results), LineColour::verdict);
 }
 
 std::string why_not_done(const CampaignPlan& plan, const CampaignState& state) {

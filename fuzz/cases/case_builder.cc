@@ -44,7 +44,7 @@ Clause bytes_clause(const DataType& type) {
 CaseBuilder::CaseBuilder(const RequestSpec& spec, std::string id)
     : spec_(spec), id_(std::move(id)), metadata_(spell_metadata(spec)) {
   spec_.elements.only_accepted = false;
-  if (metadata_.about_fill && asks_for_missing_chunk(spec_)) {
+  if (metadata_.changes_fill_value && asks_for_missing_chunk(spec_)) {
     spec_.operation = Operation::decode;
     spec_.missing = true;
   }
@@ -78,8 +78,8 @@ void CaseBuilder::add_description(CaseVector& case_vector) const {
   const bool is_about_fill = !has_data || !array.fill_value.empty();
   const bool is_odd = !metadata_.is_plain && !spec.spelling.is_plain();
   if (is_odd) add(metadata_.clause);
-  if (is_odd && !metadata_.about_fill) add_flag("metadata");
-  if (is_about_fill || (is_odd && metadata_.about_fill)) add_flag("fill");
+  if (is_odd && !metadata_.changes_fill_value) add_flag("metadata");
+  if (is_about_fill || (is_odd && metadata_.changes_fill_value)) add_flag("fill");
   if (is_about_fill) add(spec.operation == Operation::resolve ? Clause::CHAIN_1 : Clause::META_4);
   if (*element_count(array.shape) == 0) add(Clause::BYTES_12);
   for (const ArrayCodecConfiguration& codec : array.array_codecs) {

@@ -79,7 +79,7 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
   // The data suit the chain that the metadata describe. Other data would not test the metadata.
   RequestSpec base = builder.spec();
   if (metadata.array) base.array = *metadata.array;
-  const int first = metadata.about_fill && base.operation == Operation::encode ? 0 : 1;
+  const int first = metadata.changes_fill_value && base.operation == Operation::encode ? 0 : 1;
   std::optional<CaseVector> control;
   int number = first;
   for (const RequestSpec& simpler : simpler_specs(base))
@@ -99,7 +99,7 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
   if (vector.request.zarr_json == control->vector.request.zarr_json)
     return builder.add_vector(std::move(*control));
   const bool is_about_fill =
-      metadata.about_fill || (metadata.is_plain && !builder.spec().array.fill_value.empty());
+      metadata.changes_fill_value || (metadata.is_plain && !builder.spec().array.fill_value.empty());
   vector.flags = {is_about_fill ? "fill" : "metadata"};
   if (vector.may_be_refused() && !describe_refusal(vector, metadata.is_plain, readings)) return;
   if (std::ranges::any_of(readings, &Reading::accepted)) {

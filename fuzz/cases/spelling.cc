@@ -204,7 +204,8 @@ void add_edits(const Rule& rule, const std::regex& place, const std::string& poi
                Edits& edits) {
   if (std::regex_match(pointer, place)) {
     const bool is_of_checksum = rule.kind == Kind::unknown_key && value.elements.front().text == "crc32c";
-    Edit edit{pointer, std::nullopt, is_of_checksum ? Clause::CRC_3 : rule.clause};
+    const Clause clause = is_of_checksum ? Clause::CRC_3 : rule.clause;  // crc32c has no parameters
+    Edit edit{.pointer = pointer, .value = std::nullopt, .clause = clause};
     if (rule.key != nullptr) edit.pointer += std::string("/") + rule.key;
     const bool has_key = rule.key != nullptr && value.find(rule.key) != nullptr;
     std::vector<Json> values;
@@ -220,7 +221,8 @@ void add_edits(const Rule& rule, const std::regex& place, const std::string& poi
 
 // Adds an edit for each of the values, which stand for a scalar.
 void add_values(Edits& edits, const std::string& pointer, const char* values) {
-  for (const Json& value : read_json(values).elements) edits.push_back({pointer, value, Clause::META_4});
+  for (const Json& value : read_json(values).elements)
+    edits.push_back({.pointer = pointer, .value = value, .clause = Clause::META_4});
 }
 
 Edits digit_edits(const ArraySpec& array) {
@@ -324,6 +326,7 @@ bool has_no_arithmetic(const DataType& type) {
   return type.kind == TypeKind::boolean || type.kind == TypeKind::raw;
 }
 
+// Applies one edit, then reads both texts to find what the edit changed.
 SpelledMetadata spell_metadata(const RequestSpec& spec) {
   const SpelledMetadata plain{plain_text(spec.array)};
   Json metadata = read_json(plain.text.zarr_json());
@@ -334,18 +337,18 @@ SpelledMetadata spell_metadata(const RequestSpec& spec) {
   const Edits& edits = groups[number % groups.size()];
   const Edit& edit = edits[number / groups.size() % edits.size()];
   apply(edit, metadata);
-  SpelledMetadata odd{text_of(metadata, spec.array.shape)};
-  if (odd.text.zarr_json() == plain.text.zarr_json()) return plain;
-  odd.is_plain = false;
-  odd.clause = edit.clause;
-  odd.about_fill = odd.text.fill_value != plain.text.fill_value;
-  const TextReading read = read_text(odd.text), read_plain = read_text(plain.text);
-  odd.array = read.array;
-  if (odd.array) clear_simple_fill(*odd.array);
-  odd.keeps_chain = read.array && takes_same_elements(*read.array, spec.array);
+  SpelledMetadata edited{text_of(metadata, spec.array.shape)};
+  if (edited.text.zarr_json() == plain.text.zarr_json()) return plain;
+  edited.is_plain = false;
+  edited.clause = edit.clause;
+  edited.changes_fill_value = edited.text.fill_value != plain.text.fill_value;
+  const TextReading read = read_text(edited.text), read_plain = read_text(plain.text);
+  edited.array = read.array;
+  if (edited.array) clear_simple_fill(*edited.array);
+  edited.keeps_chain = read.array && takes_same_elements(*read.array, spec.array);
   for (const Clause clause : read.steps.clauses())
-    if (!read_plain.steps.has(clause)) odd.clause = clause;
-  return odd;
+    if (!read_plain.steps.has(clause)) edited.clause = clause;
+  return edited;
 }
 
 std::vector<ScalarPlace> scalar_places(const ArraySpec& array) {

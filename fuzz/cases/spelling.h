@@ -15,7 +15,7 @@ struct SpelledMetadata {
   ArrayText text;
   bool is_plain = true;     // the text equals the plain text
   bool keeps_chain = true;  // if accepted, the text describes a chain that takes the elements of the array
-  bool about_fill = false;
+  bool changes_fill_value = false;
   Clause clause = Clause::META_3;       // the clause by which odd metadata are valid, if they are
   std::optional<ArraySpec> array = {};  // the array that the default answers read in odd metadata
 };

@@ -65,7 +65,7 @@ std::vector<Bits> codes_of(const Conversion& conversion, std::uint64_t block) {
     return codes;
   }
   if (block == 0) {
-    for (const Input& input : cast_inputs(type, conversion.output_type()))
+    for (const Input& input : cast_breakpoint_inputs(type, conversion.output_type()))
       for (Bits step = 0; step <= 2 * kNeighbours; ++step) codes.push_back(input.bits - kNeighbours + step);
   } else if (block <= pattern_blocks(type)) {
     add_patterns(codes, type, block - 1);

@@ -11,7 +11,8 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
 
-const byId = new Map(); // every case that was read, to find controls
+// Every case that was read, by its id. examine() finds controls in it; judge() needs no state.
+const byId = new Map();
 
 export function* cases(...names) {
   for (const name of names) {
@@ -19,31 +20,33 @@ export function* cases(...names) {
     const bytes = readFileSync(path);
     const lines = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes; // gzip begins with this byte
     for (let start = 0, end; (end = lines.indexOf("\n", start)) >= 0; start = end + 1) {
-      const one = JSON.parse(lines.toString("utf8", start, end));
-      byId.set(one.id, one);
-      yield one;
+      const testCase = JSON.parse(lines.toString("utf8", start, end));
+      byId.set(testCase.id, testCase);
+      yield testCase;
     }
   }
 }
 
-const verdictOfRefusal = (one) => verdictOf(one.outcomes.filter((outcome) => "error" in outcome));
+// Of a refusal: pass, or a warning if every permitted refusal violates a clause.
+const verdictOfRefusal = (testCase) => verdictOf(testCase.outcomes.filter((outcome) => "error" in outcome));
 
 function verdictOf(permitted) {
   return permitted.every((outcome) => "violates" in outcome) ? "warning" : "pass";
 }
 
-export function judge(one, response, controlWasAccepted = false) {
+export function judge(testCase, response, controlWasAccepted = false) {
   if (response.unsupported != null) return "unsupported";
-  if (response.error != null && one.control)
-    return controlWasAccepted ? verdictOfRefusal(one) : "unproven";
-  const permitted = one.outcomes.filter((outcome) => permits(outcome, response, one.compare));
-  const aboutUpperBits = one.clauses?.includes("BYTES-13");
-  if (permitted.length === 0) return one.level === "M" || aboutUpperBits ? "failure" : "warning";
+  if (response.error != null && testCase.control)
+    return controlWasAccepted ? verdictOfRefusal(testCase) : "unproven";
+  const permitted = testCase.outcomes.filter((outcome) => permits(outcome, response, testCase.compare));
+  const aboutUpperBits = testCase.clauses?.includes("BYTES-13");
+  if (permitted.length === 0) return testCase.level === "M" || aboutUpperBits ? "failure" : "warning";
   if (response.data === null) return "unsupported"; // no chunk was stored
-  if (aboutUpperBits && !hasConsistentUpperBits(response.data, one.compare)) return "warning";
+  if (aboutUpperBits && !hasConsistentUpperBits(response.data, testCase.compare)) return "warning";
   return verdictOf(permitted);
 }
 
+// BYTES-13: the unused upper bits of all elements are one value, or copies of the sign.
 function hasConsistentUpperBits(data, { mask }) {
   const value = Number(`0x${mask}`);
   const bytes = [...Buffer.from(data, "hex")].map((byte) => [byte & ~value, (byte & ((value + 1) >> 1)) !== 0]);
@@ -51,10 +54,10 @@ function hasConsistentUpperBits(data, { mask }) {
   return extendSign || new Set(bytes.map(([upper]) => upper)).size === 1;
 }
 
-export async function examine(one, answer) {
-  const verdict = judge(one, await answer(one.request));
+export async function examine(testCase, answer) {
+  const verdict = judge(testCase, await answer(testCase.request));
   if (verdict !== "unproven") return verdict;
-  return isAccepted(await answer(byId.get(one.control).request)) ? verdictOfRefusal(one) : "unproven";
+  return isAccepted(await answer(byId.get(testCase.control).request)) ? verdictOfRefusal(testCase) : "unproven";
 }
 
 const isAccepted = (response) =>
@@ -63,17 +66,21 @@ const isAccepted = (response) =>
 
 function permits(outcome, { data, data_type, fill_value }, compare) {
   if ("data" in outcome) return data !== undefined && isSame(data, outcome.data, compare);
-  const { must_understand, ...type } = { configuration: {}, ...(data_type?.name ? data_type : { name: data_type }) };
-  return outcome.data_types?.some((one) => isDeepStrictEqual(one, type)) && isSame(fill_value, outcome.fill_value, compare);
+  // A bare name is an object without configuration. must_understand does not count.
+  const asObject = data_type?.name ? data_type : { name: data_type };
+  const { must_understand, ...gotType } = { configuration: {}, ...asObject };
+  const isPermittedType = outcome.data_types?.some((dataType) => isDeepStrictEqual(dataType, gotType));
+  return isPermittedType && isSame(fill_value, outcome.fill_value, compare);
 }
 
 function isSame(got, want, compare) {
   if (!compare || got === want || got?.length !== want?.length) return got === want;
-  const [one, other] = [got, want].map((digits) => Buffer.from(digits, "hex"));
-  const end = one.length - 4 * (compare.checksums ?? 0);
-  for (let at = end; at < one.length; at += 4) // each checksum covers the bytes before it, as received
-    if (crc32c(one.subarray(0, at)) !== one.readUInt32LE(at)) return false;
-  return isDeepStrictEqual(components(one.subarray(0, end), compare), components(other.subarray(0, end), compare));
+  const [gotBytes, wantBytes] = [got, want].map((digits) => Buffer.from(digits, "hex"));
+  const end = gotBytes.length - 4 * (compare.checksums ?? 0);
+  for (let at = end; at < gotBytes.length; at += 4) // each checksum covers the bytes before it, as received
+    if (crc32c(gotBytes.subarray(0, at)) !== gotBytes.readUInt32LE(at)) return false;
+  const [gotComponents, wantComponents] = [gotBytes, wantBytes].map((bytes) => components(bytes.subarray(0, end), compare));
+  return isDeepStrictEqual(gotComponents, wantComponents);
 }
 
 // The bits that count of each component; every NaN is null.
@@ -99,11 +106,11 @@ async function main(command, ...paths) {
   const program = spawn(command, { shell: true, stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
   const accepted = new Map(), found = new Map();
-  for (const one of cases(...paths)) {
-    program.stdin.write(`${JSON.stringify(one.request)}\n`);
+  for (const testCase of cases(...paths)) {
+    program.stdin.write(`${JSON.stringify(testCase.request)}\n`);
     const response = JSON.parse((await lines.next()).value);
-    accepted.set(one.id, isAccepted(response));
-    found.set(one.id, judge(one, response));
+    accepted.set(testCase.id, isAccepted(response));
+    found.set(testCase.id, judge(testCase, response));
   }
   program.stdin.end();
   for (const [id, verdict] of found)

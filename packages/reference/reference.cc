@@ -9,7 +9,7 @@
 
 #include "conformance/protocol/reply.h"
 #include "conformance/requirements/explain.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/open_point_details.h"
@@ -21,13 +21,13 @@ namespace {
 
 constexpr std::uint64_t kMaxResultBytes = std::uint64_t{1} << 28;
 
-Answers read_answers(const At& message) {
+Answers read_answers(const PlacedJson& message) {
   Answers answers;
   const auto given = message.find("answers");
-  for (const At& member : given ? given->members() : std::vector<At>()) {
+  for (const PlacedJson& member : given ? given->members() : std::vector<PlacedJson>()) {
     const auto open_point = find_open_point(member.key());
     if (!open_point)
-      member.wrong("the name of an open point: " + member.key(), "one that the specification has");
+      member.refuse("the name of an open point: " + member.key(), "one that the specification has");
     const auto find = [&](std::string_view word) { return find_answer(*open_point, word); };
     const auto names =
         joined_words(zarrproof::answers(*open_point), ", ", [](Answer one) { return name(one); });
@@ -36,7 +36,7 @@ Answers read_answers(const At& message) {
   return answers;
 }
 
-std::vector<std::string> read_elements(const At& message) {
+std::vector<std::string> read_elements(const PlacedJson& message) {
   const auto elements = message.find("elements");
   return elements ? elements->texts() : std::vector<std::string>();
 }
@@ -55,7 +55,7 @@ std::vector<std::byte> bytes_of(const std::vector<std::string>& elements, const 
   return bytes;
 }
 
-Request read_request(const At& message) {
+Request read_request(const PlacedJson& message) {
   const auto find = [](std::string_view name) {
     const auto found = find_operation(name);
     return found && is_of_codecs(*found) ? found : std::nullopt;
@@ -67,7 +67,7 @@ Request read_request(const At& message) {
   return request;
 }
 
-void add_result(JsonObject& response, const At& message, const Answers& answers) {
+void add_result(JsonObject& response, const PlacedJson& message, const Answers& answers) {
   Request request = read_request(message);
   request.shape = read_metadata(request.zarr_json).shape;
   if (request.operation == Operation::encode && !request.data)
@@ -102,7 +102,7 @@ std::string json_of(OpenPoint open_point) {
 }
 
 // Returns the explanation of a request: its lines, and the open points that it meets or that have an answer.
-std::string explanation(const At& message, const Answers& answers) {
+std::string explanation(const PlacedJson& message, const Answers& answers) {
   const Request request = read_request(message);
   ExplainInput given = {.zarr_json = request.zarr_json,
                         .decode = request.operation == Operation::decode,
@@ -139,7 +139,7 @@ std::string answer(std::string_view text) {
   JsonObject response;
   try {
     const JsonDocument document(text, "request", "JSON");
-    const At message(document);
+    const PlacedJson message(document);
     const Answers answers = read_answers(message);
     if (const auto wanted = message.find("explain"); wanted && wanted->boolean())
       response.add("explanation", explanation(message, answers));

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/parsed_integer.h"
 
@@ -65,7 +65,7 @@ std::optional<Shape> ChunkGrid::find(const std::string& wanted) const {
 }
 
 // Returns the name of a member that is an object with a name, or a bare name.
-static std::string name_of(const At& member) {
+static std::string name_of(const PlacedJson& member) {
   return member.json().is_string() ? member.text() : member.at("name").text();
 }
 
@@ -75,22 +75,22 @@ ChunkGrid read_chunk_grid(std::string_view zarr_json) {
 
 ChunkGrid read_chunk_grid(const Json& zarr_json) {
   const JsonDocument document(zarr_json, "zarr.json");
-  const At root(document);
+  const PlacedJson root(document);
   ChunkGrid grid;
   grid.shape = root.at("shape").read_by(read_shape);
-  const At regular = root.at("chunk_grid");
+  const PlacedJson regular = root.at("chunk_grid");
   if (name_of(regular) != "regular")
     refuse(Clause::META_9, regular.place(), excerpt(regular.json()), "a regular chunk grid");
-  const At chunk_shape = regular.at("configuration").at("chunk_shape");
+  const PlacedJson chunk_shape = regular.at("configuration").at("chunk_shape");
   grid.chunk_shape = chunk_shape.read_by(read_shape);
   bool fits = grid.chunk_shape.size() == grid.shape.size();
   for (std::size_t i = 0; fits && i < grid.shape.size(); ++i)
     fits = grid.chunk_shape[i] > 0 || grid.shape[i] == 0;
-  if (!fits) chunk_shape.wrong("a length above 0 for each dimension of the array");
+  if (!fits) chunk_shape.refuse("a length above 0 for each dimension of the array");
   // The core specification permits a length of 0 here, and the text of the regular grid does not.
   if (element_count(grid.chunk_shape) == 0)
     refuse(Clause::META_9, chunk_shape.place(), excerpt(chunk_shape.json()), "lengths above 0");
-  const At encoding = root.at("chunk_key_encoding");
+  const PlacedJson encoding = root.at("chunk_key_encoding");
   const std::string name = name_of(encoding);
   if (name != "default" && name != "v2")
     refuse(Clause::META_9, encoding.place(), excerpt(encoding.json()), R"("default" or "v2")");
@@ -98,7 +98,7 @@ ChunkGrid read_chunk_grid(const Json& zarr_json) {
   grid.separator = grid.v2_keys ? '.' : '/';
   const auto configuration = encoding.json().is_string() ? std::nullopt : encoding.find("configuration");
   if (const auto separator = configuration ? configuration->find("separator") : std::nullopt) {
-    if (separator->text() != "/" && separator->text() != ".") separator->wrong("\"/\" or \".\"");
+    if (separator->text() != "/" && separator->text() != ".") separator->refuse("\"/\" or \".\"");
     grid.separator = separator->text()[0];
   }
   // As an unknown codec, a transformer changes what is stored.

@@ -109,8 +109,10 @@ StoredChain read_index_chain(const Json& codecs, const std::string& place, Shape
 StoredChain read_inner_chain(const Json& codecs, const std::string& place, const Chain& outer,
                              const Shape& shape, Interpretation& interpretation) {
   const DataType& type = outer.stored_type();
-  const Bytes fill =
-      outer.fault(Use::resolve) ? Bytes(type.element_size()) : Bytes(outer.resolved().fill_value);
+  Bytes fill = outer.fault(Use::resolve) ? Bytes(type.element_size()) : Bytes(outer.resolved().fill_value);
+  // Under this answer, the text of a fill value of r16 has 16 integers. Only the first two count.
+  if (type.kind == TypeKind::raw && interpretation.choose(OpenPoint::raw_fill_length) != Answer::bytes)
+    fill.resize(static_cast<std::size_t>(type.bits));
   const Metadata metadata = {.data_type = read_json(metadata_json(type)),
                              .codecs = codecs,
                              .fill_value = read_json(write_scalar(fill, type)),

@@ -13,8 +13,8 @@
 namespace zarrproof {
 
 struct Error {
-  std::optional<Clause> clause;               // empty: the error concerns no clause (JSON syntax, shape)
-  std::string place;                          // the parameter, "codecs[1].configuration.rounding"; or "data"
+  std::optional<Clause> clause = {};          // empty: the error concerns no clause (JSON syntax, shape)
+  std::string place = {};                     // the parameter, "codecs[1].configuration.rounding"; or "data"
   std::string found;                          // the value that was found, in words or quoted
   std::string expected;                       // the expected value
   std::optional<std::uint64_t> element = {};  // index in C order, if one element is wrong

@@ -150,7 +150,7 @@ class Reader {
     const std::string found =
         "the key " + json_string(excerpt(key)) + " stands twice in one object, at " + place_of(start);
     if (extended_ == nullptr) refuse({}, found, {});
-    if (!extended_->repeated_key) extended_->repeated_key = Error{{}, {}, found, {}};
+    if (!extended_->repeated_key) extended_->repeated_key = Error{.found = found, .expected = {}};
   }
 
   void read_word(std::string_view word) {
@@ -298,7 +298,7 @@ class Reader {
   }
 
   Error error_at(std::size_t at, const std::string& found, std::string expected) const {
-    return {{}, {}, "not JSON at " + place_of(at) + ": " + found, std::move(expected)};
+    return {.found = "not JSON at " + place_of(at) + ": " + found, .expected = std::move(expected)};
   }
 
   // Returns the place of a character, with its column in bytes.

@@ -8,8 +8,8 @@
 //     }
 //   };
 //   using PointForm = ObjectForm<Point, PointMembers>;
-// A form is a type with two functions: read(const At&) throws Refused with the place; write(value) returns
-// JSON. PointMembers may have a function check(const At&, const Point&), which throws Refused if values do
+// A form is a type with two functions: read(const PlacedJson&) throws Refused with the place; write(value) returns
+// JSON. PointMembers may have a function check(const PlacedJson&, const Point&), which throws Refused if values do
 // not fit together.
 #pragma once
 
@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 
@@ -32,7 +32,7 @@ class MemberReader {
  public:
   static constexpr bool kIsReader = true;
 
-  explicit MemberReader(const At& object) : object_(object) {}
+  explicit MemberReader(const PlacedJson& object) : object_(object) {}
 
   // Sets `value` from the member.
   template <class Form>
@@ -55,23 +55,23 @@ class MemberReader {
   }
 
   // Returns the member, if the object has it, for a caller that reads it later or not at all.
-  std::optional<At> find(std::string_view key) {
+  std::optional<PlacedJson> find(std::string_view key) {
     keys_.push_back(key);
     return object_.find(key);
   }
 
-  const At& object() const { return object_; }
+  const PlacedJson& object() const { return object_; }
 
   // Throws Refused if the object has another member.
   void finish() const {
-    for (const At& member : object_.members())
+    for (const PlacedJson& member : object_.members())
       if (std::ranges::find(keys_, member.key()) == keys_.end())
-        object_.wrong("the member " + json_string(excerpt(member.key())),
-                      "only the members " + joined_words(keys_, ", "));
+        object_.refuse("the member " + json_string(excerpt(member.key())),
+                       "only the members " + joined_words(keys_, ", "));
   }
 
  private:
-  const At& object_;
+  const PlacedJson& object_;
   std::vector<std::string_view> keys_;
 };
 
@@ -119,7 +119,7 @@ enum class UnknownMembers { refused, ignored };
 
 template <class T, class Members, UnknownMembers kUnknown = UnknownMembers::refused>
 struct ObjectForm {
-  static T read(const At& at) {
+  static T read(const PlacedJson& at) {
     T value{};
     MemberReader reader(at);
     Members::list(reader, value);
@@ -144,18 +144,18 @@ inline Json json_number(std::uint64_t number) {
 
 // The form of a value of any kind.
 struct JsonForm {
-  static Json read(const At& at) { return at.json(); }
+  static Json read(const PlacedJson& at) { return at.json(); }
   static Json write(const Json& json) { return json; }
 };
 
 struct TextForm {
-  static std::string read(const At& at) { return at.text(); }
+  static std::string read(const PlacedJson& at) { return at.text(); }
   static Json write(std::string_view text) { return json_text(text); }
 };
 
 // The form of bytes: lowercase hexadecimal.
 struct HexadecimalForm {
-  static std::vector<std::byte> read(const At& at) { return at.bytes(); }
+  static std::vector<std::byte> read(const PlacedJson& at) { return at.bytes(); }
   static Json write(std::span<const std::byte> bytes) { return json_text(to_hexadecimal(bytes)); }
 };
 
@@ -163,9 +163,9 @@ struct HexadecimalForm {
 struct TextMembersForm {
   using Texts = std::vector<std::pair<std::string, std::string>>;
 
-  static Texts read(const At& at) {
+  static Texts read(const PlacedJson& at) {
     Texts texts;
-    for (const At& member : at.members()) texts.emplace_back(member.key(), member.text());
+    for (const PlacedJson& member : at.members()) texts.emplace_back(member.key(), member.text());
     return texts;
   }
   static Json write(const Texts& texts) {
@@ -176,23 +176,23 @@ struct TextMembersForm {
 };
 
 struct TrueForm {
-  static bool read(const At& at) { return at.boolean(); }
+  static bool read(const PlacedJson& at) { return at.boolean(); }
   static Json write(bool value) { return {.kind = Json::Kind::boolean, .boolean = value}; }
 };
 
 struct NumberForm {
-  static std::uint64_t read(const At& at) { return at.number(); }
+  static std::uint64_t read(const PlacedJson& at) { return at.number(); }
   static Json write(std::uint64_t number) { return json_number(number); }
 };
 
 // The form of an array of items.
 template <class Form>
 struct ListForm {
-  using Item = decltype(Form::read(std::declval<const At&>()));
+  using Item = decltype(Form::read(std::declval<const PlacedJson&>()));
 
-  static std::vector<Item> read(const At& at) {
+  static std::vector<Item> read(const PlacedJson& at) {
     std::vector<Item> items;
-    for (const At& item : at.items()) items.push_back(Form::read(item));
+    for (const PlacedJson& item : at.items()) items.push_back(Form::read(item));
     return items;
   }
   static Json write(const std::vector<Item>& items) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/errors/error.h"
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 #include "reference/json/write.h"
 #include "tests/support/messages.h"
 
@@ -152,23 +152,25 @@ TEST(Json, StringsAreQuoted) {
 template <class Read>
 std::string refusal(const std::string& text, Read read, const std::string& start = {}) {
   const JsonDocument document(text, "my.json", "a file", start);
-  return refusal_of([&] { read(At(document)); });
+  return refusal_of([&] { read(PlacedJson(document)); });
 }
 
 TEST(JsonAt, SaysWhereAndWhatAndWhatWasExpected) {
   const std::string text = R"({"a":[{"b":-1},{"c":{"d":"x"}}]})";
-  const auto number = [](const At& at) { at.at("a").items()[0].at("b").number(); };
+  const auto number = [](const PlacedJson& at) { at.at("a").items()[0].at("b").number(); };
   EXPECT_EQ(refusal(text, number), "my.json: a[0].b: -1; expected an integer that is not negative");
   EXPECT_EQ(refusal(text, number, "$"), "my.json: $.a[0].b: -1; expected an integer that is not negative");
-  const auto bytes = [](const At& at) { at.at("a").items()[1].at("c").at("d").bytes(); };
+  const auto bytes = [](const PlacedJson& at) { at.at("a").items()[1].at("c").at("d").bytes(); };
   EXPECT_EQ(refusal(text, bytes), "my.json: a[1].c.d: \"x\"; expected lowercase hexadecimal");
-  EXPECT_EQ(refusal(text, [](const At& at) { at.at("e"); }), "my.json: no \"e\"; expected this member");
-  EXPECT_EQ(
-      refusal(text, [](const At& at) { at.items(); }, "$"), "my.json: $: " + text + "; expected an array");
+  EXPECT_EQ(refusal(text, [](const PlacedJson& at) { at.at("e"); }),
+            "my.json: no \"e\"; expected this member");
+  EXPECT_EQ(refusal(
+                text, [](const PlacedJson& at) { at.items(); }, "$"),
+            "my.json: $: " + text + "; expected an array");
 }
 
 TEST(JsonAt, APlaceWithinTheValueIsAddedToItsPlace) {
-  const auto read = [](const At& at) {
+  const auto read = [](const PlacedJson& at) {
     at.at("a").read_by(
         [](const Json&, const std::string& place) -> int { refuse({}, place + ".x", "1", "2"); });
   };

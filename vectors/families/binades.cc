@@ -13,16 +13,19 @@ namespace {
 
 // Adds halves near 2^k, if the source type has fractions there and the target has the range. The last binades
 // also have both signs, three halves and odd integers. Also adds the neighbours of 0.5 and 1.5.
-void fractions(Collector& collect, const DataType& from, const DataType& to) {
+void add_fractions(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
   for (int binade = 0; binade <= std::min(precision, to.bits); ++binade) {
     const bool last = binade >= precision - 2;
     const bool thorough = last || binade < 3;
     for (int halves : {-3, -2, -1, 1, 2, 3, 6}) {
       const bool whole = halves % 2 == 0;
-      if (whole ? !last : !thorough && std::abs(halves) > 1) continue;
+      if (whole && !last) continue;
+      if (!whole && !thorough && std::abs(halves) > 1) continue;
       const Value half = Value::finite(halves < 0, std::abs(halves), -1);
       const Value value = sum(power_of_two(binade), half);
+      // A binade that is not thorough has one sign: an even binade the positive one, an odd binade the other.
+      // An unsigned target has no negative numbers.
       if (thorough || binade % 2 == 0 || !to.is_signed()) collect.exactly(value, {"tie"});
       if ((thorough || binade % 2 == 1) && to.is_signed()) collect.exactly(value.negated(), {"tie"});
     }
@@ -31,8 +34,9 @@ void fractions(Collector& collect, const DataType& from, const DataType& to) {
 }
 
 // Adds a tie of two normal numbers, or the next number of the source type above or below it, in rotation.
-void take_one_near(Collector& collect, const Value& tie, const DataType& from, std::size_t turn) {
+void add_one_near(Collector& collect, const Value& tie, const DataType& from, std::size_t turn) {
   const Value step = power_of_two(floor_log2(tie) - from.mantissa_bits);
+  // Of three binades, each has another of the three numbers. Every other binade has the negative number.
   const Value near = turn % 3 == 0 ? tie : turn % 3 == 1 ? sum(tie, step) : difference(tie, step);
   collect.exactly(turn % 2 == 0 ? near : near.negated(), {"tie"});
 }
@@ -40,7 +44,7 @@ void take_one_near(Collector& collect, const Value& tie, const DataType& from, s
 // Adds one tie of each binade of the target, including the subnormal binade, with the numbers beside it: at
 // the first odd code of the binade, or at the last, which carries into the next binade. If the target has
 // hundreds of binades, only one of the three numbers is added in binades far from the ends and from 1.
-void ties(Collector& collect, const DataType& from, const DataType& to) {
+void add_ties(Collector& collect, const DataType& from, const DataType& to) {
   const Bits step = Bits{1} << to.mantissa_bits;
   const Bits top = pack(highest(to), to);
   std::vector<Bits> codes;
@@ -54,20 +58,22 @@ void ties(Collector& collect, const DataType& from, const DataType& to) {
            (exponent + kNear > bias && exponent < bias + kNear);
   };
   for (std::size_t i = 0; i < codes.size(); ++i) {
+    // Every other binade has the tie that carries. Two binades of four have the negative tie.
     const bool carries = i % 2 == 1 && codes[i] >= step && codes[i] + step - 1 < top;
     const Bits code = carries ? codes[i] + step - 1 : codes[i];
     const Value tie = midpoint(unpack(code, to), unpack(code + 1, to));
     if (to.exponent_bits >= 8 && !near_an_end(codes[i]))
-      take_one_near(collect, tie, from, i);
+      add_one_near(collect, tie, from, i);
     else
       collect.around(i % 4 < 2 ? tie : tie.negated(), {"tie"});
   }
 }
 
 // Adds integers of every binade, with more digits than the target has.
-void integer_ties(Collector& collect, const DataType& from, const DataType& to) {
+void add_integer_ties(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = to.mantissa_bits + 1;
   for (int binade = precision; binade < from.bits; ++binade) {
+    // Odd binades have the first tie, even binades the second one, negative if the type is signed.
     const bool odd = binade % 2 == 1;
     const Value tie = sum(power_of_two(binade), Value::finite(false, odd ? 1 : 3, binade - precision));
     for (int more : {-1, 0, 1}) {
@@ -80,13 +86,15 @@ void integer_ties(Collector& collect, const DataType& from, const DataType& to) 
 // Adds numbers out of the range whose last digits count. In each binade from 2^N up, as long as there are
 // digits below 2^N, these are the first or last odd mantissa and one with mixed digits. The lowest binades
 // have fractions.
-void wrapped(Collector& collect, const DataType& from, const DataType& to) {
+void add_wrapped(Collector& collect, const DataType& from, const DataType& to) {
   const int precision = from.mantissa_bits + 1;
   const Integer first = (Integer(1) << (precision - 1)) + 1;
   const Integer last = (Integer(1) << precision) - 1;
+  // 0x5b3c9d2e1f4a6: any mixed digits, cut to the precision.
   const Integer mixed = first + ((Integer(0x5b3c9d2e1f4a6) >> (54 - precision)) << 1);
   for (int binade = to.bits; binade < to.bits + precision && binade < 128; ++binade) {
     const int exponent = binade - precision + 1;
+    // The signs change after two binades; the two numbers of a binade have opposite signs.
     collect.exactly(Value::finite(binade % 4 < 2, binade % 2 == 0 ? first : last, exponent), {"modulus"});
     collect.exactly(Value::finite(binade % 4 >= 2, mixed, exponent), {"modulus"});
   }
@@ -118,25 +126,25 @@ struct Pair {
 };
 
 constexpr Pair kRounded[] = {
-    {"float64", "int64", fractions, "fractions"},  {"float64", "int32", fractions, "fractions"},
-    {"float64", "uint8", fractions, "fractions"},  {"float32", "int32", fractions, "fractions"},
-    {"float32", "uint16", fractions, "fractions"}, {"float16", "int32", fractions, "fractions"},
-    {"bfloat16", "int32", fractions, "fractions"}, {"float64", "float16", ties, "ties"},
-    {"float32", "float16", ties, "ties"},          {"float64", "float32", ties, "ties"},
-    {"float32", "bfloat16", ties, "ties"},         {"float32", "float8_e4m3", ties, "ties"},
-    {"float32", "float8_e5m2", ties, "ties"},      {"float16", "float8_e3m4", ties, "ties"},
-    {"int64", "float32", integer_ties, "ties"},    {"int64", "float64", integer_ties, "ties"},
-    {"uint64", "float64", integer_ties, "ties"},   {"uint64", "float32", integer_ties, "ties"},
-    {"int32", "float32", integer_ties, "ties"},    {"uint32", "float32", integer_ties, "ties"},
-    {"int32", "bfloat16", integer_ties, "ties"},
+    {"float64", "int64", add_fractions, "fractions"},  {"float64", "int32", add_fractions, "fractions"},
+    {"float64", "uint8", add_fractions, "fractions"},  {"float32", "int32", add_fractions, "fractions"},
+    {"float32", "uint16", add_fractions, "fractions"}, {"float16", "int32", add_fractions, "fractions"},
+    {"bfloat16", "int32", add_fractions, "fractions"}, {"float64", "float16", add_ties, "ties"},
+    {"float32", "float16", add_ties, "ties"},          {"float64", "float32", add_ties, "ties"},
+    {"float32", "bfloat16", add_ties, "ties"},         {"float32", "float8_e4m3", add_ties, "ties"},
+    {"float32", "float8_e5m2", add_ties, "ties"},      {"float16", "float8_e3m4", add_ties, "ties"},
+    {"int64", "float32", add_integer_ties, "ties"},    {"int64", "float64", add_integer_ties, "ties"},
+    {"uint64", "float64", add_integer_ties, "ties"},   {"uint64", "float32", add_integer_ties, "ties"},
+    {"int32", "float32", add_integer_ties, "ties"},    {"uint32", "float32", add_integer_ties, "ties"},
+    {"int32", "bfloat16", add_integer_ties, "ties"},
 };
 
 constexpr Pair kWrapped[] = {
-    {"float32", "int8", wrapped, "wraps"},   {"float32", "uint16", wrapped, "wraps"},
-    {"float32", "int32", wrapped, "wraps"},  {"float32", "uint64", wrapped, "wraps"},
-    {"float64", "int8", wrapped, "wraps"},   {"float64", "uint16", wrapped, "wraps"},
-    {"float64", "int32", wrapped, "wraps"},  {"float64", "int64", wrapped, "wraps"},
-    {"float64", "uint64", wrapped, "wraps"},
+    {"float32", "int8", add_wrapped, "wraps"},   {"float32", "uint16", add_wrapped, "wraps"},
+    {"float32", "int32", add_wrapped, "wraps"},  {"float32", "uint64", add_wrapped, "wraps"},
+    {"float64", "int8", add_wrapped, "wraps"},   {"float64", "uint16", add_wrapped, "wraps"},
+    {"float64", "int32", add_wrapped, "wraps"},  {"float64", "int64", add_wrapped, "wraps"},
+    {"float64", "uint64", add_wrapped, "wraps"},
 };
 
 // Returns whether the elements are decoded as well: one pair of each kind.

@@ -48,7 +48,7 @@ Table table_of(const DataType& from, const DataType& to, Operation operation) {
   std::vector<Clause> clauses = {CV_2};
   if (!is_exact) clauses.insert(clauses.end(), {CV_3, CV_4, CV_5, CV_12});
   if (from.is_ieee() && to.is_ieee()) clauses.push_back(CV_7);
-  std::vector<Input> inputs = cast_inputs(from, to);
+  std::vector<Input> inputs = cast_breakpoint_inputs(from, to);
   if (!encodes)
     for (const Input& input : inputs_with_upper_bits(from)) inputs.push_back(input);
   const std::string fill = from.is_e8m0() || to.is_e8m0() ? "1" : "0";

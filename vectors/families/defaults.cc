@@ -21,7 +21,7 @@ namespace {
 // highest of the output type.
 std::vector<Input> inputs_of_defaults(const DataType& from, const DataType& to) {
   std::vector<Input> inputs, taken = inputs_of(from, "1");
-  for (const Input& input : cast_inputs(from, to)) {
+  for (const Input& input : cast_breakpoint_inputs(from, to)) {
     const Value value = unpack(input.bits, from);
     if (value.is_finite() && !value.is_zero()) inputs.push_back({input.bits});
   }

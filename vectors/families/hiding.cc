@@ -1,6 +1,9 @@
 // Places in an array where a refused element may be missed, and arrays without dimensions or elements, for
 // every two types. Detects range checks of the first and the last element, of minimum and maximum (which NaN
 // defeats), of whole rows, or in memory order.
+//
+// Example: a cast from float64 to uint8 has the array [300, 7, 0] "in-front": 300 must be refused. A check
+// that skips the first element misses 300.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -16,8 +19,8 @@
 namespace zarrproof {
 namespace {
 
-// An input of a table, by its name in ids.
-struct Role {
+// An input of a table, with its name in ids: {"above", 12}.
+struct NamedInput {
   std::string name;
   std::size_t input;
 };
@@ -39,12 +42,12 @@ class OutcomeRoles {
 
   // Returns elements that must be refused: next to the accepted ones, the farthest, between them, infinities
   // and NaN, as far as they exist.
-  std::vector<Role> refused() const {
+  std::vector<NamedInput> refused() const {
     std::vector<std::size_t> finite;  // accepted
     for (const std::size_t input : kept_)
       if (is_accepted(input) && value_of(input).is_finite()) finite.push_back(input);
     std::vector<std::size_t> below, inside, above;
-    std::vector<Role> roles, special;
+    std::vector<NamedInput> roles, special;
     for (const std::size_t input : kept_) {
       if (is_accepted(input)) continue;
       const Value value = value_of(input);
@@ -68,9 +71,9 @@ class OutcomeRoles {
   }
 
   // Returns accepted elements that may hide a refused one: the other end of the range, zero, infinities, NaN.
-  std::vector<Role> accepted() const {
+  std::vector<NamedInput> accepted() const {
     std::vector<std::size_t> finite;
-    std::vector<Role> roles;
+    std::vector<NamedInput> roles;
     const auto add_first = [&](const char* name, std::size_t input) {
       if (roles.empty() || roles.back().name != name) roles.push_back({name, input});
     };
@@ -92,8 +95,8 @@ class OutcomeRoles {
   }
 
   // Returns accepted elements whose result is a different number.
-  std::vector<Role> rounded() const {
-    std::vector<Role> roles;
+  std::vector<NamedInput> rounded() const {
+    std::vector<NamedInput> roles;
     const DataType& output_type = table_.comparison.type;
     for (const std::size_t input : kept_) {
       if (!is_accepted(input)) continue;
@@ -184,16 +187,16 @@ TableArray array_at(const Place& place, const std::string& name, std::size_t off
 // kind of types, without asking every combination for each pair.
 class Rotation {
  public:
-  explicit Rotation(std::size_t each) : each_(each) {}
+  explicit Rotation(std::size_t arrays_per_offender) : arrays_per_offender_(arrays_per_offender) {}
 
   std::vector<TableArray> arrays(const OutcomeRoles& roles) {
-    const std::vector<Role> refused = roles.refused();
+    const std::vector<NamedInput> refused = roles.refused();
     std::vector<TableArray> arrays;
-    for (const Role& offender : refused) {
-      const std::vector<Role> companions = companions_of(offender, roles);
-      for (std::size_t i = 0; i < each_; ++i, ++turn_) {
+    for (const NamedInput& offender : refused) {
+      const std::vector<NamedInput> companions = companions_of(offender, roles);
+      for (std::size_t i = 0; i < arrays_per_offender_; ++i, ++turn_) {
         const Place& place = kPlaces[turn_ % kPlaces.size()];
-        const Role& companion = companions[(turn_ + turn_ / kPlaces.size()) % companions.size()];
+        const NamedInput& companion = companions[(turn_ + turn_ / kPlaces.size()) % companions.size()];
         arrays.push_back(array_at(place, offender.name + "/" + place.name + "/" + companion.name,
                                   offender.input, companion.input, roles.neighbour()));
       }
@@ -206,9 +209,9 @@ class Rotation {
  private:
   // Returns accepted elements, elements that another clause refuses, and elements at the other end of the
   // range.
-  static std::vector<Role> companions_of(const Role& offender, const OutcomeRoles& roles) {
-    std::vector<Role> companions = roles.accepted();
-    for (const Role& other : roles.refused()) {
+  static std::vector<NamedInput> companions_of(const NamedInput& offender, const OutcomeRoles& roles) {
+    std::vector<NamedInput> companions = roles.accepted();
+    for (const NamedInput& other : roles.refused()) {
       const bool is_opposite =
           other.name.find("above") != std::string::npos && offender.name.find("below") != std::string::npos;
       if (is_opposite || roles.clause_of(other.input) != roles.clause_of(offender.input))
@@ -220,15 +223,15 @@ class Rotation {
 
   // Adds arrays without dimensions. An implementation may treat them as scalars of its language, in another
   // code path than arrays.
-  void add_without_dimension(const OutcomeRoles& roles, const std::vector<Role>& refused,
+  void add_without_dimension(const OutcomeRoles& roles, const std::vector<NamedInput>& refused,
                              std::vector<TableArray>& arrays) const {
-    std::vector<Role> all = refused;
-    const std::vector<Role> rounded = roles.rounded(), accepted = roles.accepted();
-    for (std::size_t i = 0; i < each_ && i < rounded.size(); ++i)
-      all.push_back(rounded[(turn_ + i * (rounded.size() / each_ + 1)) % rounded.size()]);
+    std::vector<NamedInput> all = refused;
+    const std::vector<NamedInput> rounded = roles.rounded(), accepted = roles.accepted();
+    for (std::size_t i = 0; i < arrays_per_offender_ && i < rounded.size(); ++i)
+      all.push_back(rounded[(turn_ + i * (rounded.size() / arrays_per_offender_ + 1)) % rounded.size()]);
     if (!accepted.empty()) all.push_back(accepted[turn_ % accepted.size()]);
     std::set<std::size_t> taken;
-    for (const Role& role : all)
+    for (const NamedInput& role : all)
       if (taken.insert(role.input).second)
         arrays.push_back({.name = "no-dimension/" + role.name, .repeat = {role.input}});
   }
@@ -240,7 +243,7 @@ class Rotation {
     arrays.push_back({.name = "empty/" + name, .shape = shape, .repeat = {roles.neighbour()}});
   }
 
-  std::size_t each_;
+  std::size_t arrays_per_offender_;
   std::size_t turn_ = 0;
 };
 
@@ -252,29 +255,37 @@ void add_table(VectorFile& file, Rotation& rotation, Table table) {
   file.tables.back().flags = {"beside"};
 }
 
+// How a cast treats elements out of the range.
+enum class Rule { error, clamp, map, wrap };
+constexpr std::array kRules = {Rule::error, Rule::clamp, Rule::map, Rule::wrap};
+
+std::string name_of(Rule rule) {
+  constexpr std::array kNames = {"error", "clamp", "map", "wrap"};
+  return kNames.at(static_cast<std::size_t>(rule));
+}
+
 class Casts {
  public:
-  Casts(VectorFile& file, std::size_t each) : file_(file), rotation_(each) {}
+  Casts(VectorFile& file, std::size_t arrays_per_offender) : file_(file), rotation_(arrays_per_offender) {}
 
-  // Adds tables of a cast. `rule`: 0 an error, 1 clamp, 2 a map of one direction, 3 wrap.
-  void add(const DataType& from, const DataType& to, Operation operation, std::size_t rule) {
+  // Adds a table of a cast. `map`: a map of one direction. A rule that the types do not allow is replaced.
+  void add(const DataType& from, const DataType& to, Operation operation, Rule rule) {
     const bool encodes = operation == Operation::encode;
     const DataType &array = encodes ? from : to, &stored = encodes ? to : from;
     // A map without NaN would be refused, and a map for NaN does not matter for integers.
-    if (rule == 2 && !(from.has_nan() && !to.has_nan())) rule = 0;
-    if (rule == 3 && !stored.is_integer()) rule = 1;
-    constexpr std::array kNames = {"error", "clamp", "map", "wrap"};
+    if (rule == Rule::map && !(from.has_nan() && !to.has_nan())) rule = Rule::error;
+    if (rule == Rule::wrap && !stored.is_integer()) rule = Rule::clamp;
     Members members = {rounding_member(all_roundings()[turn_++ % all_roundings().size()])};
-    if (rule == 1 || rule == 3) members.push_back(rule_member(kNames[rule]));
-    if (rule == 2) members.push_back(map_member({{std::string(name(operation)), "NaN=1"}}));
+    if (rule == Rule::clamp || rule == Rule::wrap) members.push_back(rule_member(name_of(rule)));
+    if (rule == Rule::map) members.push_back(map_member({{std::string(name(operation)), "NaN=1"}}));
     const std::string id =
-        "cast_value/hiding/" + from.name + "-" + to.name + "/" + kNames.at(rule) + suffix_of(operation);
+        "cast_value/hiding/" + from.name + "-" + to.name + "/" + name_of(rule) + suffix_of(operation);
     if (!known_.insert(id).second) return;  // another rule replaced an invalid one
     add_table(file_, rotation_,
               make_table(id, {Clause::CV_5, Clause::CV_13}, operation,
                          array_of(array.name, from.is_e8m0() || to.is_e8m0() ? "1" : "0",
                                   {cast_codec(stored.name, members)}),
-                         from, cast_inputs(from, to)));
+                         from, cast_breakpoint_inputs(from, to)));
   }
 
  private:
@@ -293,11 +304,11 @@ void add_casts(FamilyFiles& files) {
       if (represents(to, from)) continue;
       ++pair;
       if (is_core_type(from.name) && is_core_type(to.name)) {
-        core.add(from, to, Operation::encode, pair % 4);
-        core.add(from, to, Operation::decode, (pair + 1) % 4);
-        if (pair % 4 != 0) core.add(from, to, Operation::encode, 0);
+        core.add(from, to, Operation::encode, kRules[pair % 4]);
+        core.add(from, to, Operation::decode, kRules[(pair + 1) % 4]);
+        if (kRules[pair % 4] != Rule::error) core.add(from, to, Operation::encode, Rule::error);
       } else {
-        extended.add(from, to, pair % 2 == 0 ? Operation::encode : Operation::decode, pair / 2 % 4);
+        extended.add(from, to, pair % 2 == 0 ? Operation::encode : Operation::decode, kRules[pair / 2 % 4]);
       }
     }
 }

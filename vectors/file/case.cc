@@ -13,29 +13,29 @@ namespace zarrproof {
 namespace {
 
 // Returns the bytes of an array of the case; nothing if its data type or shape must be refused.
-std::optional<std::uint64_t> array_size(const At& at, const Shape& shape) {
+std::optional<std::uint64_t> array_size(const PlacedJson& at, const Shape& shape) {
   try {
     Interpretation defaults(Answers::defaults());
-    const DataType type = read_data_type(at.at("data_type").inner(), "", defaults);
+    const DataType type = read_data_type(at.at("data_type").json_in_text(), "", defaults);
     return type.element_size() * checked_count(shape, type.element_size(), 0);
   } catch (const Refused&) {
     return std::nullopt;
   }
 }
 
-void check_size(const At& at, std::size_t size, std::uint64_t expected) {
+void check_size(const PlacedJson& at, std::size_t size, std::uint64_t expected) {
   if (size != expected)
-    at.wrong(std::to_string(size) + " bytes",
-             std::to_string(expected) + " bytes, as the shape and the data type say");
+    at.refuse(std::to_string(size) + " bytes",
+              std::to_string(expected) + " bytes, as the shape and the data type say");
 }
 
 // Throws Refused if an array to encode, or a decoded array, has another size.
-void check_sizes(const At& at, const CaseRequest& request, std::uint64_t size) {
+void check_sizes(const PlacedJson& at, const CaseRequest& request, std::uint64_t size) {
   const bool creates = request.operation == Operation::create;
   if ((request.operation == Operation::encode || creates) && request.data)
     check_size(at.at("data"), request.data->size(), size);
   if (request.operation != Operation::decode && !creates) return;
-  const std::vector<At> outcomes = at.items_of("outcomes");
+  const std::vector<PlacedJson> outcomes = at.items_of("outcomes");
   for (std::size_t i = 0; i < outcomes.size(); ++i)
     if (request.outcomes[i].kind == Permitted::Kind::data)
       check_size(outcomes[i].at("data"), request.outcomes[i].data.size(), size);
@@ -47,8 +47,8 @@ bool has_result(const Permitted& outcome) {
 }
 
 // Throws Refused if a request that may have a result does not say how to compare it.
-void check_comparisons(const At& at, const Case& entry) {
-  const std::vector<At> requests = at.at("requests").items();
+void check_comparisons(const PlacedJson& at, const Case& entry) {
+  const std::vector<PlacedJson> requests = at.at("requests").items();
   for (std::size_t i = 0; i < requests.size(); ++i)
     for (const Permitted& outcome : entry.requests[i].outcomes)
       if (has_result(outcome)) requests[i].at("compare");
@@ -107,18 +107,18 @@ Case case_of(std::string_view id, std::span<const Vector> vectors) {
 
 }  // namespace
 
-void CaseMembers::check(const At& at, const Case& entry) {
-  if (entry.clauses.empty()) at.at("clauses").wrong("an empty list", "one or more clauses");
+void CaseMembers::check(const PlacedJson& at, const Case& entry) {
+  if (entry.clauses.empty()) at.at("clauses").refuse("an empty list", "one or more clauses");
   check_comparisons(at, entry);
   if (!entry.zarr_json.empty()) {
     if (!entry.data_type.empty() || !entry.fill_value.empty() || !entry.codecs.empty())
-      at.wrong("zarr_json and a part of it", "zarr_json alone");
+      at.refuse("zarr_json and a part of it", "zarr_json alone");
     return;
   }
   for (const auto& [key, text] : {std::pair{"data_type", &entry.data_type}, {"codecs", &entry.codecs}})
     if (text->empty()) at.at(key);  // refuses a case without the member
   if (const auto size = array_size(at, entry.shape)) {
-    const std::vector<At> requests = at.at("requests").items();
+    const std::vector<PlacedJson> requests = at.at("requests").items();
     for (std::size_t i = 0; i < requests.size(); ++i) check_sizes(requests[i], entry.requests[i], *size);
   }
 }

@@ -1,4 +1,8 @@
-// A case of a vector file: requests on one array.
+// A case of a vector file: requests on one array. Example, whose vectors have the ids bytes/uint16/a/encode
+// and bytes/uint16/a/decode:
+//   {"id":"bytes/uint16/a","clauses":["BYTES-2"],"data_type":"\"uint16\"","fill_value":"0",
+//    "codecs":"[{\"name\":\"bytes\",…}]","shape":[1],"requests":[
+//     {"id":"encode","operation":"encode","data":"0126",…},{"id":"decode","operation":"decode",…}]}
 #pragma once
 
 #include <optional>
@@ -10,7 +14,7 @@
 namespace zarrproof {
 
 struct CaseRequest {
-  std::string id;  // the end of the id: "encode"; empty: the vector has the id of the case
+  std::string id;  // appended to the id of the case: "encode"; empty: the vector has the id of the case
   Operation operation = Operation::encode;
   Writing writing = Writing::whole;
   std::optional<Bytes> data;  // nothing: a missing chunk
@@ -34,7 +38,7 @@ struct Case {
 
 // The form of a request's data: null for a missing chunk.
 struct RequestDataForm {
-  static std::optional<Bytes> read(const At& at) {
+  static std::optional<Bytes> read(const PlacedJson& at) {
     return at.json().is_null() ? std::nullopt : std::optional(DataForm::read(at));
   }
   static Json write(const std::optional<Bytes>& data) { return data ? DataForm::write(*data) : Json{}; }
@@ -68,7 +72,7 @@ struct CaseMembers {
     members.template optional<LayoutForm>("layout", entry.layout);
     members.template required<ListForm<ObjectForm<CaseRequest, RequestMembers>>>("requests", entry.requests);
   }
-  static void check(const At& at, const Case& entry);
+  static void check(const PlacedJson& at, const Case& entry);
 };
 using CaseForm = ObjectForm<Case, CaseMembers>;
 

@@ -62,15 +62,15 @@ std::optional<Rule> rule_with_puts(std::span<const std::byte> data, std::size_t 
   return Rule{pattern, end, bytes_of(data.subspan(end)), put};
 }
 
-void put_bytes(const At& at, const Json& put, std::vector<std::byte>& data) {
+void put_bytes(const PlacedJson& at, const Json& put, std::vector<std::byte>& data) {
   constexpr const char* kExpected = "positions in the data, each with a byte";
-  if (!put.is_array() || put.elements.empty()) at.wrong(excerpt(put), kExpected);
+  if (!put.is_array() || put.elements.empty()) at.refuse(excerpt(put), kExpected);
   for (const Json& pair : put.elements) {
     const bool is_pair = pair.is_array() && pair.elements.size() == 2 && pair.elements[1].is_string();
     const auto position = is_pair ? unsigned_integer(pair.elements[0]) : std::nullopt;
     const auto byte = is_pair ? from_hexadecimal(pair.elements[1].text) : std::nullopt;
     if (!position || *position >= data.size() || !byte || byte->size() != 1)
-      at.wrong(excerpt(pair), kExpected);
+      at.refuse(excerpt(pair), kExpected);
     data[static_cast<std::size_t>(*position)] = byte->front();
   }
 }
@@ -90,12 +90,12 @@ Json DataForm::write(std::span<const std::byte> data) {
   return json_text(to_hexadecimal(data));
 }
 
-std::vector<std::byte> DataForm::read(const At& at) {
+std::vector<std::byte> DataForm::read(const PlacedJson& at) {
   if (at.json().is_string()) return at.bytes();
-  if (!at.json().is_object()) at.wrong("hexadecimal, or an object with \"repeat\"");
+  if (!at.json().is_object()) at.refuse("hexadecimal, or an object with \"repeat\"");
   const Rule rule = RuleForm::read(at);
-  if (rule.repeat.empty()) at.wrong("an empty pattern", "at least a byte");
-  if (rule.bytes > kMaxRuleBytes) at.at("bytes").wrong("an integer of at most 8 MiB");
+  if (rule.repeat.empty()) at.refuse("an empty pattern", "at least a byte");
+  if (rule.bytes > kMaxRuleBytes) at.at("bytes").refuse("an integer of at most 8 MiB");
   std::vector<std::byte> data(rule.bytes);
   const std::size_t period = rule.repeat.size();
   std::copy_n(rule.repeat.begin(), std::min(period, data.size()), data.begin());

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 
 namespace zarrproof {
 
@@ -17,7 +17,7 @@ inline constexpr std::uint64_t kMaxRuleBytes = 8 << 20;
 // a pattern repeated up to a number of bytes, and the bytes after it. The rule may have "put":[[5,"ff"]],
 // bytes that replace others at a position.
 struct DataForm {
-  static std::vector<std::byte> read(const At& at);
+  static std::vector<std::byte> read(const PlacedJson& at);
   static Json write(std::span<const std::byte> data);
 };
 

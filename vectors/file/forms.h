@@ -15,80 +15,84 @@ namespace zarrproof {
 
 // The form of the file format's number. There is one format.
 struct FormatForm : NumberForm {
-  static std::uint64_t read(const At& at) {
-    if (at.number() != 1) at.wrong("1, the format that this program reads");
+  static std::uint64_t read(const PlacedJson& at) {
+    if (at.number() != 1) at.refuse("1, the format that this program reads");
     return 1;
   }
 };
 
 // The form of an id, or of a part of one. It must be safe in a shell, in file names and in reports.
 struct NameForm : TextForm {
-  static std::string read(const At& at) {
+  static std::string read(const PlacedJson& at) {
     constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
     const std::string& name = at.text();
     if (name.empty() || name.front() == '-' || name.find_first_not_of(kPlain) != std::string::npos)
-      at.wrong("letters, digits and _ . / + -, and no - at the beginning");
+      at.refuse("letters, digits and _ . / + -, and no - at the beginning");
     return name;
   }
 };
 
 // The form of a text that holds JSON: "\"uint8\"".
 struct JsonTextForm : TextForm {
-  static std::string read(const At& at) {
-    at.inner();
+  static std::string read(const PlacedJson& at) {
+    at.json_in_text();
     return at.text();
   }
 };
 
 struct FlagForm : TextForm {
-  static std::string read(const At& at) {
+  static std::string read(const PlacedJson& at) {
     at.one_of(meaning_of_flag, "a flag that is known");
     return at.text();
   }
 };
 
 struct ClauseForm {
-  static Clause read(const At& at) { return at.one_of(find_clause, "a clause such as \"CV-4\""); }
+  static Clause read(const PlacedJson& at) { return at.one_of(find_clause, "a clause such as \"CV-4\""); }
   static Json write(Clause clause) { return json_text(id(clause)); }
 };
 
 struct LevelForm {
-  static Level read(const At& at) { return at.one_of(find_level, "\"M\", \"S\" or \"D\""); }
+  static Level read(const PlacedJson& at) { return at.one_of(find_level, "\"M\", \"S\" or \"D\""); }
   static Json write(Level level) { return json_text(name(level)); }
 };
 
 struct OperationForm {
-  static Operation read(const At& at) { return at.one_of(find_operation, "an operation such as \"encode\""); }
+  static Operation read(const PlacedJson& at) {
+    return at.one_of(find_operation, "an operation such as \"encode\"");
+  }
   static Json write(Operation operation) { return json_text(name(operation)); }
 };
 
 // The form of a way of writing: "regions"; the default whole is left out.
 struct WritingForm {
-  static Writing read(const At& at) { return at.one_of(find_writing, "\"regions\", \"over\" or \"sparse\""); }
+  static Writing read(const PlacedJson& at) {
+    return at.one_of(find_writing, "\"regions\", \"over\" or \"sparse\"");
+  }
   static Json write(Writing writing) { return json_text(name(writing)); }
 };
 
 // The form of a layout: "F"; the default C is left out.
 struct LayoutForm {
-  static Layout read(const At& at) {
-    if (at.text() != "F") at.wrong("\"F\"");
+  static Layout read(const PlacedJson& at) {
+    if (at.text() != "F") at.refuse("\"F\"");
     return Layout::f;
   }
   static Json write(Layout) { return json_text("F"); }
 };
 
 struct ShapeForm : ListForm<NumberForm> {
-  static Shape read(const At& at) { return at.read_by(read_shape); }
+  static Shape read(const PlacedJson& at) { return at.read_by(read_shape); }
 };
 
 struct IndexForm {
-  static std::size_t read(const At& at) { return at.number(); }
+  static std::size_t read(const PlacedJson& at) { return at.number(); }
   static Json write(std::size_t number) { return json_number(number); }
 };
 using IndexesForm = ListForm<IndexForm>;
 
 struct DataTypeForm {
-  static DataType read(const At& at) {
+  static DataType read(const PlacedJson& at) {
     Interpretation defaults(Answers::defaults());
     return at.read_by(
         [&](const Json& json, const std::string& place) { return read_data_type(json, place, defaults); });
@@ -98,14 +102,14 @@ struct DataTypeForm {
 
 // The form of a data type: JSON, kept as text.
 struct TypeTextForm {
-  static std::string read(const At& at) { return write_json(at.json()); }
+  static std::string read(const PlacedJson& at) { return write_json(at.json()); }
   static Json write(const std::string& text) { return read_json(text); }
 };
 
 // The form of an equality: "bits" or "values".
 struct EqualityForm {
-  static Equality read(const At& at) {
-    if (at.text() != "bits" && at.text() != "values") at.wrong("\"bits\" or \"values\"");
+  static Equality read(const PlacedJson& at) {
+    if (at.text() != "bits" && at.text() != "values") at.refuse("\"bits\" or \"values\"");
     return at.text() == "values" ? Equality::values : Equality::bits;
   }
   static Json write(Equality equality) { return json_text(equality == Equality::values ? "values" : "bits"); }
@@ -113,15 +117,15 @@ struct EqualityForm {
 
 // The form of a byte order: "big"; the default little is left out.
 struct ByteOrderForm {
-  static ByteOrder read(const At& at) {
-    if (at.text() != "big") at.wrong("\"big\"");
+  static ByteOrder read(const PlacedJson& at) {
+    if (at.text() != "big") at.refuse("\"big\"");
     return ByteOrder::big;
   }
   static Json write(ByteOrder) { return json_text("big"); }
 };
 
 struct ChecksumsForm : IndexForm {
-  static std::size_t read(const At& at) { return at.number_below(16); }
+  static std::size_t read(const PlacedJson& at) { return at.number_below(16); }
 };
 
 struct ComparisonMembers {
@@ -136,7 +140,7 @@ using ComparisonForm = ObjectForm<Comparison, ComparisonMembers>;
 
 // The form of answers to open points: "map_zero=bitwise fill_check=use".
 struct AnswerSetForm {
-  static Answers read(const At& at) {
+  static Answers read(const PlacedJson& at) {
     Answers answers;
     for (const std::string& word : at.words()) {
       const std::size_t equals = word.find('=');
@@ -144,7 +148,7 @@ struct AnswerSetForm {
       const auto answer = !open_point || equals == std::string::npos
                               ? std::nullopt
                               : find_answer(*open_point, word.substr(equals + 1));
-      if (!answer) at.wrong("answers to open points, such as \"map_zero=bitwise\"");
+      if (!answer) at.refuse("answers to open points, such as \"map_zero=bitwise\"");
       answers.set(*open_point, *answer);
     }
     return answers;
@@ -177,7 +181,7 @@ using OutcomesForm = ListForm<ObjectForm<Permitted, OutcomeMembers>>;
 
 // The form of a table (vectors/file/table.cc).
 struct TableForm {
-  static Table read(const At& at);
+  static Table read(const PlacedJson& at);
   static Json write(const Table& table);
 };
 

@@ -18,9 +18,9 @@ namespace {
 // The form of a list of words: one text with spaces between them.
 template <class Form>
 struct WordsForm {
-  using Item = decltype(Form::read_word(std::string(), std::declval<const At&>()));
+  using Item = decltype(Form::read_word(std::string(), std::declval<const PlacedJson&>()));
 
-  static std::vector<Item> read(const At& at) {
+  static std::vector<Item> read(const PlacedJson& at) {
     std::vector<Item> items;
     for (const std::string& word : at.words()) items.push_back(Form::read_word(word, at));
     return items;
@@ -32,13 +32,13 @@ struct WordsForm {
 
 // The forms of one word of a list: a text, and the bytes of an element.
 struct WordForm {
-  static std::string read_word(const std::string& word, const At&) { return word; }
+  static std::string read_word(const std::string& word, const PlacedJson&) { return word; }
   static std::string write_word(const std::string& word) { return word; }
 };
 struct ElementForm {
-  static Bytes read_word(const std::string& word, const At& at) {
+  static Bytes read_word(const std::string& word, const PlacedJson& at) {
     auto bytes = from_hexadecimal(word);
-    if (!bytes) at.wrong(excerpt("\"" + word + "\""), "lowercase hexadecimal");
+    if (!bytes) at.refuse(excerpt("\"" + word + "\""), "lowercase hexadecimal");
     return std::move(*bytes);
   }
   static std::string write_word(const Bytes& element) { return to_hexadecimal(element); }
@@ -46,7 +46,7 @@ struct ElementForm {
 
 // The form of an element's outcome: "ff", "~ff", "!", "~!", "?0", "~?0" or "-".
 struct CellForm {
-  static Cell read_word(const std::string& word, const At& at) {
+  static Cell read_word(const std::string& word, const PlacedJson& at) {
     if (word == "-") return {.kind = Cell::Kind::not_asked};
     Cell cell{.derived = word.starts_with('~')};
     const std::string rest = word.substr(cell.derived ? 1 : 0);
@@ -54,9 +54,9 @@ struct CellForm {
     const auto number = parsed_integer<std::size_t>(rest.starts_with('?') ? rest.substr(1) : "");
     auto bytes = from_hexadecimal(rest);
     if (!number && !bytes)
-      at.wrong("\"" + word + "\"",
-               "hexadecimal, \"!\", or \"?\" and the number of an alternative, perhaps \"~\" before it; or "
-               "\"-\"");
+      at.refuse("\"" + word + "\"",
+                "hexadecimal, \"!\", or \"?\" and the number of an alternative, perhaps \"~\" before it; or "
+                "\"-\"");
     cell.kind = number ? Cell::Kind::open : Cell::Kind::result;
     if (number) cell.alternatives = *number;
     if (bytes) cell.result = std::move(*bytes);
@@ -77,11 +77,11 @@ template <class Key, auto kFind, auto kName>
 struct InputsForm {
   using Inputs = std::map<Key, std::vector<std::size_t>>;
 
-  static Inputs read(const At& at) {
+  static Inputs read(const PlacedJson& at) {
     Inputs inputs;
-    for (const At& member : at.members()) {
+    for (const PlacedJson& member : at.members()) {
       const auto key = kFind(member.key());
-      if (!key) member.wrong("a name that is known");
+      if (!key) member.refuse("a name that is known");
       inputs[*key] = IndexesForm::read(member);
     }
     return inputs;
@@ -118,13 +118,13 @@ struct ColumnMembers {
 struct ColumnsForm {
   using Written = ObjectForm<WrittenColumn, ColumnMembers>;
 
-  static std::vector<Column> read(const At& at) {
+  static std::vector<Column> read(const PlacedJson& at) {
     std::vector<Column> columns;
-    for (const At& item : at.items()) {
+    for (const PlacedJson& item : at.items()) {
       WrittenColumn written = Written::read(item);
       if (!written.same_as.empty()) {
         const auto same = std::ranges::find(columns, written.same_as, &Column::name);
-        if (same == columns.end()) item.at("same_as").wrong("the name of a column before");
+        if (same == columns.end()) item.at("same_as").refuse("the name of a column before");
         written.column.cells = same->cells;
       }
       columns.push_back(std::move(written.column));
@@ -149,12 +149,12 @@ struct ColumnsForm {
 
 // The form of replaced inputs. Example: [[4,2]] says that position 4 has input 2.
 struct PutForm {
-  static std::map<std::uint64_t, std::size_t> read(const At& at) {
+  static std::map<std::uint64_t, std::size_t> read(const PlacedJson& at) {
     std::map<std::uint64_t, std::size_t> put;
-    for (const At& item : at.items()) {
-      const std::vector<At> pair = item.items();
-      if (pair.size() != 2) item.wrong("a position and an input");
-      if (!put.emplace(pair[0].number(), pair[1].number()).second) item.wrong("a position that stands once");
+    for (const PlacedJson& item : at.items()) {
+      const std::vector<PlacedJson> pair = item.items();
+      if (pair.size() != 2) item.refuse("a position and an input");
+      if (!put.emplace(pair[0].number(), pair[1].number()).second) item.refuse("a position that stands once");
     }
     return put;
   }
@@ -207,65 +207,67 @@ struct TableMembers {
 };
 
 // Throws Refused for a number of an input that the table does not have.
-void check_inputs(const At& at, const std::vector<std::size_t>& numbers, std::size_t inputs) {
+void check_inputs(const PlacedJson& at, const std::vector<std::size_t>& numbers, std::size_t inputs) {
   for (const std::size_t number : numbers)
     if (number >= inputs)
-      at.wrong(std::to_string(number), "a number below " + std::to_string(inputs) + ", the number of inputs");
+      at.refuse(std::to_string(number),
+                "a number below " + std::to_string(inputs) + ", the number of inputs");
 }
 
-void check_column(const At& at, const Column& column, const Table& table) {
+void check_column(const PlacedJson& at, const Column& column, const Table& table) {
   if (column.neighbour) check_inputs(at.at("neighbour"), {*column.neighbour}, table.inputs.size());
   if (column.cells.empty()) return;  // fill() adds them
-  const At results = at.find("results").value_or(at);
+  const PlacedJson results = at.find("results").value_or(at);
   if (column.cells.size() != table.inputs.size())
-    results.wrong(std::to_string(table.inputs.size()) + " results, one for each input");
+    results.refuse(std::to_string(table.inputs.size()) + " results, one for each input");
   for (const Cell& cell : column.cells)
     if (cell.kind == Cell::Kind::open && cell.alternatives >= table.alternatives.size())
-      results.wrong("numbers of alternatives that the table has");
+      results.refuse("numbers of alternatives that the table has");
   const bool is_result = column.cells[table.neighbour_of(column)].kind == Cell::Kind::result;
-  if (!is_result && !table.arrays.empty()) results.wrong("a result of the neighbour");
+  if (!is_result && !table.arrays.empty()) results.refuse("a result of the neighbour");
 }
 
-void check_array(const At& at, const TableArray& array, const Table& table) {
-  if (array.repeat.empty()) at.at("repeat").wrong("at least one input");
+void check_array(const PlacedJson& at, const TableArray& array, const Table& table) {
+  if (array.repeat.empty()) at.at("repeat").refuse("at least one input");
   check_inputs(at.at("repeat"), array.repeat, table.inputs.size());
   if (array.offender) check_inputs(at.at("offender"), {*array.offender}, table.inputs.size());
   std::size_t size = 1;
   for (const Bytes& input : table.inputs) size = std::max(size, input.size());
   const auto count = element_count(array.shape);
-  if (!count || *count > kMaxRuleBytes / size) at.at("shape").wrong("an array of at most 8 MiB");
+  if (!count || *count > kMaxRuleBytes / size) at.at("shape").refuse("an array of at most 8 MiB");
   for (const auto& [position, input] : array.put) {
     check_inputs(at.at("put"), {input}, table.inputs.size());
-    if (position >= *count) at.at("put").wrong("positions in the array");
+    if (position >= *count) at.at("put").refuse("positions in the array");
   }
   for (const std::uint64_t length : array.lengths)
     if (length == 0 || length > kMaxRuleBytes / size)
-      at.at("lengths").wrong("lengths of 1 and more, up to 8 MiB");
+      at.at("lengths").refuse("lengths of 1 and more, up to 8 MiB");
 }
 
 }  // namespace
 
-Table TableForm::read(const At& at) {
+Table TableForm::read(const PlacedJson& at) {
   Table table = ObjectForm<Table, TableMembers>::read(at);
-  const Json codecs = at.at("codecs").inner();
-  if (!codecs.is_array() || codecs.elements.empty()) at.at("codecs").wrong("the text of an array, not empty");
+  const Json codecs = at.at("codecs").json_in_text();
+  if (!codecs.is_array() || codecs.elements.empty())
+    at.at("codecs").refuse("the text of an array, not empty");
   const std::size_t inputs = table.inputs.size();
   if (!table.values.empty() && table.values.size() != inputs)
-    at.at("values").wrong("one word for each input");
+    at.at("values").refuse("one word for each input");
   for (const auto& [flag, numbers] : table.input_flags) check_inputs(at.at("input_flags"), numbers, inputs);
   for (const auto& [clause, numbers] : table.refusals) check_inputs(at.at("refusals"), numbers, inputs);
   if (table.neighbour >= inputs) check_inputs(at.at("neighbour"), {table.neighbour}, inputs);
-  const std::vector<At> columns = at.at("columns").items(), arrays = at.items_of("arrays");
+  const std::vector<PlacedJson> columns = at.at("columns").items(), arrays = at.items_of("arrays");
   for (std::size_t i = 0; i < columns.size(); ++i) check_column(columns[i], table.columns[i], table);
   std::set<std::string_view> names;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     check_array(arrays[i], table.arrays[i], table);
-    if (!names.insert(table.arrays[i].name).second) arrays[i].at("name").wrong("a name that stands once");
+    if (!names.insert(table.arrays[i].name).second) arrays[i].at("name").refuse("a name that stands once");
   }
   const bool is_filled =
       std::ranges::none_of(table.columns, [](const Column& column) { return column.cells.empty(); });
   if (const std::string fault = is_filled ? table.fault_of_arrays() : ""; !fault.empty())
-    at.at("arrays").wrong(fault, "inputs with a certain outcome of level MUST");
+    at.at("arrays").refuse(fault, "inputs with a certain outcome of level MUST");
   return table;
 }
 

@@ -12,10 +12,10 @@ namespace {
 
 // The form of a step of a sequence: a case of one request.
 struct StepForm {
-  static Vector read(const At& at) {
+  static Vector read(const PlacedJson& at) {
     const std::vector<Vector> vectors = vectors_of(CaseForm::read(at));
-    if (vectors.size() != 1) at.at("requests").wrong("one request");
-    if (vectors.front().id.find('/') != std::string::npos) at.at("id").wrong("a name without /");
+    if (vectors.size() != 1) at.at("requests").refuse("one request");
+    if (vectors.front().id.find('/') != std::string::npos) at.at("id").refuse("a name without /");
     return vectors.front();
   }
   static Json write(const Vector& step) { return CaseForm::write(cases_of({step}).front()); }
@@ -27,43 +27,43 @@ struct SequenceMembers {
     members.template required<IndexesForm>("order", sequence.order);
     members.template required<ListForm<StepForm>>("steps", sequence.steps);
   }
-  static void check(const At& at, const Sequence& sequence) {
-    if (sequence.order.empty()) at.at("order").wrong("at least one step");
+  static void check(const PlacedJson& at, const Sequence& sequence) {
+    if (sequence.order.empty()) at.at("order").refuse("at least one step");
     std::set<std::string_view> asked;
     for (const std::size_t number : sequence.order) {
-      if (number >= sequence.steps.size()) at.at("order").wrong("numbers of steps");
+      if (number >= sequence.steps.size()) at.at("order").refuse("numbers of steps");
       asked.insert(sequence.steps[number].id);
     }
     for (const Vector& step : sequence.steps)
       if (!step.control.empty() && !asked.contains(step.control))
-        at.at("order").wrong("the control \"" + step.control + "\" among the steps that are asked");
+        at.at("order").refuse("the control \"" + step.control + "\" among the steps that are asked");
   }
 };
 using SequenceForm = ObjectForm<Sequence, SequenceMembers>;
 
 // Reads the items that can contain a selected vector.
 template <class Form>
-auto read_chosen(const std::optional<At>& list, const IdChoice* choice) {
+auto read_chosen(const std::optional<PlacedJson>& list, const IdChoice* choice) {
   std::vector<typename ListForm<Form>::Item> chosen;
   if (!list) return chosen;
-  for (const At& item : list->items())
+  for (const PlacedJson& item : list->items())
     if (choice == nullptr || choice->may_have_below(item.text_of("id"))) chosen.push_back(Form::read(item));
   return chosen;
 }
 
 // Throws Refused if a member is missing that fill() would add.
-void check_complete(const At& file) {
-  const auto check_case = [](const At& item) {
+void check_complete(const PlacedJson& file) {
+  const auto check_case = [](const PlacedJson& item) {
     item.at("level");
-    for (const At& request : item.at("requests").items())
-      if (request.at("outcomes").items().empty()) request.at("outcomes").wrong("at least one outcome");
+    for (const PlacedJson& request : item.at("requests").items())
+      if (request.at("outcomes").items().empty()) request.at("outcomes").refuse("at least one outcome");
   };
-  for (const At& item : file.items_of("cases")) check_case(item);
-  for (const At& sequence : file.items_of("sequences"))
-    for (const At& step : sequence.at("steps").items()) check_case(step);
-  for (const At& table : file.items_of("tables")) {
+  for (const PlacedJson& item : file.items_of("cases")) check_case(item);
+  for (const PlacedJson& sequence : file.items_of("sequences"))
+    for (const PlacedJson& step : sequence.at("steps").items()) check_case(step);
+  for (const PlacedJson& table : file.items_of("tables")) {
     table.at("compare"), table.at("values"), table.at("neighbour");
-    for (const At& column : table.at("columns").items())
+    for (const PlacedJson& column : table.at("columns").items())
       if (!column.find("same_as")) column.at("results");
   }
 }
@@ -119,7 +119,7 @@ std::string write_vector_file(const VectorFile& file) {
 VectorFile read_vector_file(std::string_view text, const std::string& path, const IdChoice* choice,
                             Completeness completeness) {
   const JsonDocument document(text, path, "a file of vectors", "$");
-  const At file(document);
+  const PlacedJson file(document);
   VectorFile result;
   result.path = path;
   MemberReader members(file);

@@ -28,7 +28,9 @@ void add_integer_target(Collector& collect, const DataType& to) {
   for (int multiple : {1, 2, 3})
     for (const Value& more : {one.negated(), half.negated(), Value::zero(false), one})
       collect.exactly(sum(product(modulus, Value::integer(multiple)), more), {"modulus"}, Sign::either);
+  // 3 * 2^70 does not fit a register of 64 bits.
   collect.exactly(product(power_of_two(70), Value::integer(3)), {"modulus"}, Sign::either);
+  // Far above the range: the remainder is 5, if the source type has that digit.
   collect.exactly(sum(power_of_two(to.bits + 30), Value::integer(5)), {"modulus"}, Sign::either);
 }
 
@@ -79,7 +81,7 @@ void add_floating_target(Collector& collect, const DataType& from, const DataTyp
 
 // Adds integers of 32 bits and more that a conversion through float32 or float64 rounds.
 void add_long_integers(Collector& collect) {
-  for (int exponent = 25; exponent < 63; ++exponent) {
+  for (int exponent = 25; exponent < 63; ++exponent) {  // 2^25 + 1 has two digits more than float32
     const Value value = sum(power_of_two(exponent), Value::integer(1));
     collect.exactly(exponent % 2 == 0 ? value : value.negated(), {"double-rounding"});
     if (exponent >= 53) collect.exactly(exponent % 2 == 1 ? value : value.negated(), {"double-rounding"});
@@ -87,6 +89,7 @@ void add_long_integers(Collector& collect) {
 }
 
 void add_powers_of_two(Collector& collect, const DataType& from, const DataType& to) {
+  // Limits of the digits of float32 and float64, and of the range of int32, uint32, int64 and uint64.
   for (int exponent : {24, 31, 32, 53, 63, 64}) {
     const Value power = power_of_two(exponent);
     if (to.is_integer() && compare(power, product(highest(to), Value::integer(4))) > 0) {
@@ -105,18 +108,21 @@ void add_powers_of_two(Collector& collect, const DataType& from, const DataType&
 }  // namespace
 
 bool represents(const DataType& to, const DataType& from) {
+  // Integers: the range.
   if (from.is_integer() && to.is_integer())
     return compare(lowest(to), lowest(from)) <= 0 && compare(highest(to), highest(from)) >= 0;
-  if (from.is_floating() && to.is_integer()) return false;
+  if (from.is_floating() && to.is_integer()) return false;  // fractions, or NaN, or a number out of the range
   if (compare(lowest(to), lowest(from)) > 0 || compare(highest(to), highest(from)) < 0) return false;
+  // Integer to float: the digits of the longest integer.
   if (from.is_integer())
     return to.mantissa_bits + 1 >= from.bits - (from.is_signed() ? 1 : 0) && !to.is_e8m0();
+  // Float to float: the sign of zero, the digits, and the smallest subnormal number.
   if (from.has_negative_zero() && !to.has_negative_zero()) return false;
   if (to.is_e8m0()) return from.is_e8m0();
   return to.mantissa_bits >= from.mantissa_bits && smallest_exponent(to) <= smallest_exponent(from);
 }
 
-std::vector<Input> cast_inputs(const DataType& from, const DataType& to) {
+std::vector<Input> cast_breakpoint_inputs(const DataType& from, const DataType& to) {
   Collector collect(from, to);
   add_ends(collect, from);
   add_specials(collect, from);
@@ -142,7 +148,7 @@ std::vector<Input> inputs_with_upper_bits(const DataType& type) {
 const std::vector<Input>& cached_breakpoints(const DataType& from, const DataType& to) {
   static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
   const auto [entry, is_new] = known.try_emplace({from.name, to.name});
-  if (is_new) entry->second = cast_inputs(from, to);
+  if (is_new) entry->second = cast_breakpoint_inputs(from, to);
   return entry->second;
 }
 

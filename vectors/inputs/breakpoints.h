@@ -13,7 +13,7 @@ namespace zarrproof {
 // Returns numbers of `from` around every breakpoint of a cast to `to`: ends of the ranges, ties and their
 // neighbours, the subnormals of both types, zeros, powers of two, infinities and NaN. If the cast is exact
 // for all numbers, returns only the ends; otherwise also all codes of types of 4 bits or fewer.
-std::vector<Input> cast_inputs(const DataType& from, const DataType& to);
+std::vector<Input> cast_breakpoint_inputs(const DataType& from, const DataType& to);
 
 // Return the breakpoints of a cast, and of an operation of scale_offset, and keep them for requests that
 // share them. The breakpoints of every cast are kept, but only the last ones of scale_offset, because random

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=cast-value
 packages="cast-value zarr"
-checkout=cast-value
-minimum=3.12
+replaceable_by_checkout=cast-value
+minimum_python=3.12

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=cpp-zarr
 packages=cpp-zarr
-checkout=cpp-zarr
-minimum=3.12
+replaceable_by_checkout=cpp-zarr
+minimum_python=3.12

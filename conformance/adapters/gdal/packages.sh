@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=gdal
 packages=rasterio
-checkout=
-minimum=3.12
+replaceable_by_checkout=
+minimum_python=3.12

@@ -1,3 +1,3 @@
 # Variables for ../shared/javascript/environment.sh, which describes them.
 name=neuroglancer
-checkout=
+package_in_checkout=

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=simplezarr
 packages=simplezarr
-checkout=simplezarr
-minimum=3.12
+replaceable_by_checkout=simplezarr
+minimum_python=3.12

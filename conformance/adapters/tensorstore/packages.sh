@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=tensorstore
 packages=tensorstore
-checkout=tensorstore
-minimum=3.11
+replaceable_by_checkout=tensorstore
+minimum_python=3.11

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=z5py
 packages=z5py
-checkout=z5py
-minimum=3.12
+replaceable_by_checkout=z5py
+minimum_python=3.12

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=zarr-metadata
 packages=zarr-metadata
-checkout=zarr-metadata
-minimum=3.11
+replaceable_by_checkout=zarr-metadata
+minimum_python=3.11

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=zarr-python
 packages="zarr cast-value-rs"
-checkout=zarr
-minimum=3.12
+replaceable_by_checkout=zarr
+minimum_python=3.12

@@ -1,3 +1,3 @@
 # Variables for ../shared/javascript/environment.sh, which describes them.
 name=zarrita
-checkout=packages/zarrita
+package_in_checkout=packages/zarrita

@@ -1,5 +1,5 @@
 # Variables for ../shared/python/environment.sh, which describes them.
 name=zarrs-python
 packages="zarrs zarr"
-checkout=zarrs
-minimum=3.12
+replaceable_by_checkout=zarrs
+minimum_python=3.12

@@ -3,7 +3,9 @@
 #include "reference/kernels/plan/direction.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <utility>
 
 #include "reference/kernels/steps/cast_step.h"
 #include "reference/kernels/steps/element_step.h"
@@ -107,50 +109,77 @@ Step codec_step(const ElementCodec& codec, const Loops& loops) {
   return step.loop != nullptr ? step : element_step(codec);
 }
 
+std::optional<Step> step_with_loop(Step step) {
+  return step.loop != nullptr ? std::optional(std::move(step)) : std::nullopt;
+}
+
 // Returns one step for the codec at `first` and the next one, if they are a scale_offset and a cast that can
-// be fused. Otherwise the step has no loop.
-Step scaled_cast(const std::vector<ElementCodec>& path, std::size_t first, const Loops& loops) {
-  if (first + 1 == path.size()) return {};
+// be fused.
+std::optional<Step> scaled_cast(const std::vector<ElementCodec>& path, std::size_t first,
+                                const Loops& loops) {
+  if (first + 1 == path.size()) return std::nullopt;
   const auto* scale_offset = std::get_if<ScaleOffsetEncode>(&path[first].operation);
   const auto* cast = std::get_if<Cast>(&path[first + 1].operation);
-  if (scale_offset == nullptr || cast == nullptr) return {};
-  return scaled_cast_step(scale_offset->configuration, *cast, loops);
+  if (scale_offset == nullptr || cast == nullptr) return std::nullopt;
+  return step_with_loop(scaled_cast_step(scale_offset->configuration, *cast, loops));
 }
 
 // Returns the step for a single codec from an 8-bit type for which a conversion is faster than a table: a
 // cast from integers or float8_e8m0fnu, with no or few map entries, to a type of 8 bits or more that is not
-// an 8-bit float; and scale_offset of integers. Otherwise the step has no loop.
-Step converting_step(const std::vector<ElementCodec>& path, const DataType& from, const Loops& loops) {
-  if (path.size() != 1 || from.bits != 8 || !(from.is_integer() || from.is_e8m0())) return {};
+// an 8-bit float; and scale_offset of integers.
+std::optional<Step> converting_step(const std::vector<ElementCodec>& path, const DataType& from,
+                                    const Loops& loops) {
+  if (path.size() != 1 || from.bits != 8) return std::nullopt;
+  const auto scaling_step = [&](const ScaleOffsetConfiguration& configuration, Scaling scaling) {
+    return from.is_integer() ? step_with_loop(scale_offset_step(configuration, scaling, loops))
+                             : std::nullopt;
+  };
   if (const auto* encode = std::get_if<ScaleOffsetEncode>(&path[0].operation))
-    return from.is_integer() ? scale_offset_step(encode->configuration, Scaling::encode, loops) : Step{};
+    return scaling_step(encode->configuration, Scaling::encode);
   if (const auto* decode = std::get_if<ScaleOffsetDecode>(&path[0].operation))
-    return from.is_integer() ? scale_offset_step(decode->configuration, Scaling::decode, loops) : Step{};
-  const auto* cast = std::get_if<Cast>(&path[0].operation);
-  if (cast == nullptr || cast->to.bits < 8) return {};
-  if (cast->map.size() > loops.max_entries_from_8_bits[width_index(cast->to.element_size())]) return {};
-  if (cast->to.is_floating() && cast->to.bits == 8) return {};
-  return cast_step(*cast, loops);
+    return scaling_step(decode->configuration, Scaling::decode);
+  const Cast& cast = std::get<Cast>(path[0].operation);
+  if (!from.is_integer() && !from.is_e8m0()) return std::nullopt;
+  if (cast.to.bits < 8 || (cast.to.is_floating() && cast.to.bits == 8)) return std::nullopt;
+  if (cast.map.size() > loops.max_entries_from_8_bits[width_index(cast.to.element_size())])
+    return std::nullopt;
+  return step_with_loop(cast_step(cast, loops));
 }
 
 // The codecs of a path that have steps already, and the elements after them.
 struct Progress {
-  std::size_t next;      // the index of the next codec
-  const DataType* type;  // of the elements
-  bool is_canonical;     // whether the unused upper bits of types narrower than a byte are defined
+  std::size_t next;             // the index of the next codec
+  const DataType* type;         // of the elements
+  bool has_defined_upper_bits;  // whether unused upper bits are 0 or copies of the sign
 };
+
+void skip_codecs_that_change_nothing(const std::vector<ElementCodec>& path, Progress& progress) {
+  while (progress.next < path.size() && changes_nothing(path[progress.next]))
+    progress.type = &path[progress.next++].to();
+}
+
+// Adds the converting_step() of the path, if it has one. Such a step does not swap bytes.
+void add_converting_step(const std::vector<ElementCodec>& path, const ChainEnd& from, const ChainEnd& to,
+                         const Loops& loops, Progress& progress, std::vector<Step>& steps) {
+  if (progress.next != 0 || to.is_swapped()) return;
+  auto step = converting_step(path, from.type, loops);
+  if (!step) return;
+  steps.push_back(std::move(*step));
+  progress.type = &to.type;
+  ++progress.next;
+}
 
 // Adds a loop for each codec, or for a scale_offset and the cast after it, while the type is wider than a
 // byte.
 void add_loops(const std::vector<ElementCodec>& path, const Loops& loops, Progress& progress,
                std::vector<Step>& steps) {
   for (std::size_t& next = progress.next; next < path.size() && !is_narrow(*progress.type); ++next) {
-    if (Step both = scaled_cast(path, next, loops); both.loop != nullptr) {
-      steps.push_back(std::move(both));
+    if (auto both = scaled_cast(path, next, loops)) {
+      steps.push_back(std::move(*both));
       ++next;
     } else if (!changes_nothing(path[next])) {
       steps.push_back(codec_step(path[next], loops));
-      progress.is_canonical = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
+      progress.has_defined_upper_bits = path[next].to().bits >= 8 || !wraps_into_integer(path[next]);
     }
     progress.type = &path[next].to();
   }
@@ -163,17 +192,12 @@ DirectionSteps steps_of_real_type(std::vector<ElementCodec> path, const ChainEnd
   DirectionSteps direction;
   std::vector<Step>& steps = direction.steps;
   if (from.is_swapped()) steps.push_back(swap_step(from.type, loops));
-  Progress progress{.next = 0, .type = &from.type, .is_canonical = from.type.bits >= 8};
-  while (progress.next < path.size() && changes_nothing(path[progress.next]))
-    progress.type = &path[progress.next++].to();
-  if (Step step = converting_step(path, from.type, loops);
-      step.loop != nullptr && progress.next == 0 && !to.is_swapped()) {
-    steps.push_back(std::move(step));
-    progress.type = &to.type;
-    ++progress.next;
-  }
+  Progress progress{.next = 0, .type = &from.type, .has_defined_upper_bits = from.type.bits >= 8};
+  skip_codecs_that_change_nothing(path, progress);
+  add_converting_step(path, from, to, loops, progress, steps);
   add_loops(path, loops, progress, steps);
-  const bool has_table = is_narrow(*progress.type) && (progress.next < path.size() || !progress.is_canonical);
+  const bool has_table =
+      is_narrow(*progress.type) && (progress.next < path.size() || !progress.has_defined_upper_bits);
   if (has_table)
     steps.push_back(table_of_codecs(*progress.type, to, std::span(path).subspan(progress.next), loops));
   else if (to.is_swapped())

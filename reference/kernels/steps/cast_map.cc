@@ -84,7 +84,7 @@ LoopMap make_map_with_nan(const Cast& cast, const DataType& carrier, const DataT
   return map;
 }
 
-bool results_are_values(const Cast& cast) {
+bool map_gives_only_default_nan(const Cast& cast) {
   return std::ranges::all_of(cast.map.entries(), [&](const auto& entry) {
     return !number(entry.second, cast.to).is_nan() || entry.second == cast.to.nan;
   });

@@ -41,7 +41,8 @@ LoopMap make_carrier_map(const Cast& cast, const DataType& carrier, const DataTy
 LoopMap make_map_with_nan(const Cast& cast, const DataType& carrier, const DataType* result_type, Bits nan,
                           const Loops& loops);
 
-// Returns whether every NaN among the map's results is the NaN that conversions give.
-bool results_are_values(const Cast& cast);
+// Returns whether every NaN among the map's results is the NaN that conversions give. A loop that replaces
+// before it converts gives this NaN only.
+bool map_gives_only_default_nan(const Cast& cast);
 
 }  // namespace zarrproof::kernels

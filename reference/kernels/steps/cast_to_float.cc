@@ -1,6 +1,20 @@
-// cast_value to a floating type: chooses the loop, by the table above cast_to_float_step(), and computes
-// its constants. Example: float32 to float16 with nearest-away is the loop to_float16_directly. Its
-// constants say to add half of the last place, and its mode is towards-zero.
+// cast_value to a floating type: chooses the loop, and computes its constants. Example: float32 to float16
+// with nearest-away is the loop to_float16_directly. Its constants say to add half of the last place, and its
+// mode is towards-zero.
+//
+// The loop for each cast. The first row that matches counts.
+//
+// to              from, and when                                              loop
+// float8_e8m0fnu  any                                                         to_power_of_two
+// float64         any                                                         to_float64_exactly
+// float32         types that fit float32; int32, and wider integers where     to_float32_exactly
+//                 the processor converts them, except to nearest-away; on
+//                 SSE4 and AVX2 int64 without a map, not uint32 and uint64
+// float32,        all others, unless the map has a NaN with another payload:  to_..._directly
+// bfloat16,       then there is no loop
+// float16
+// types of 8      every type, unless the map has a NaN with another payload:  to_small_float
+// bits or fewer   then there is no loop
 #include <algorithm>
 #include <utility>
 
@@ -14,7 +28,7 @@ namespace {
 
 // Returns the addend that makes truncation of the carrier's code to its exponent a rounding to a power of
 // two. Of two equally near powers, nearest-even chooses the larger one (open point e8m0_tie).
-Bits carried_into_exponent(Rounding rounding, const DataType& carrier) {
+Bits power_of_two_addend(Rounding rounding, const DataType& carrier) {
   const Bits power = Bits{1} << carrier.mantissa_bits;
   switch (rounding) {
     case Rounding::nearest_even:
@@ -35,21 +49,19 @@ Step power_of_two_step(const Cast& cast, const Loops& loops) {
   const auto is_accepted = [&](Bits code) { return static_cast<bool>(cast_element(refusing, code)); };
   const auto is_refused = [&](Bits code) { return !is_accepted(code); };
   const auto is_least = [&](Bits code) { return *cast_element(clamping, code) == 0; };
-  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  const Bits code_of_one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   PowerOfTwoConstants constants{};
   constants.map = make_carrier_map(cast, carrier, nullptr, loops);
   constants.refuses =
       cast.out_of_range != OutOfRange::clamp;  // `wrap` is an error for types that are not integers
-  constants.zero_to = last_code(0, one, is_least);
-  constants.least = last_code(0, one, is_refused) + 1;
-  constants.highest = last_code(one, infinity_code(false, carrier), is_accepted);
-  constants.addend = carried_into_exponent(cast.rounding, carrier) -
+  constants.zero_to = last_code(0, code_of_one, is_least);
+  constants.least = last_code(0, code_of_one, is_refused) + 1;
+  constants.highest = last_code(code_of_one, infinity_code(false, carrier), is_accepted);
+  constants.addend = power_of_two_addend(cast.rounding, carrier) -
                      (static_cast<Bits>(carrier.bias - cast.to.bias) << carrier.mantissa_bits);
   return {.loop = choose_loop(loops.to_power_of_two[source_index(cast.from)], cast),
           .constants = std::move(constants)};
 }
-
-constexpr int kDistances = 8;  // entries of base, factor and addend in SmallFloatConstants
 
 // Returns the addend that makes a truncating division by 2^shift a rounding one. For nearest-even, an odd
 // quotient needs 1 more.
@@ -68,7 +80,8 @@ std::uint16_t addend_for(Rounding rounding, int shift) {
 // bits or fewer, with 1 to 4 bits of mantissa.
 SmallFloatConstants small_float_constants(const DataType& to, const DataType& from, Rounding rounding,
                                           OutOfRange out_of_range) {
-  constexpr int kMaxShift = 15;
+  constexpr int kDistances = SmallFloatConstants::kDistances;
+  constexpr int kMaxShift = 15;  // 16 - shift must be at least 1: a factor is 2^(16 - shift) in 16 bits
   const int bits = from.mantissa_bits;
   const int first_normal = from.bias + 1 - to.bias;  // 0 for float16 to float8_e5m2fnuz
   const int first = std::max(first_normal, 1);
@@ -165,18 +178,7 @@ Step exact_float_step(const Cast& cast, const ByMap& by_map, const DataType& car
 
 }  // namespace
 
-// The loop for each cast. The first row that matches counts.
-//
-// to              from, and when                                              loop
-// float8_e8m0fnu  any                                                         to_power_of_two
-// float64         any                                                         to_float64_exactly
-// float32         types that fit float32; int32, and wider integers where     to_float32_exactly
-//                 the processor converts them, except to nearest-away; on
-//                 SSE4 and AVX2 int64 without a map, not uint32 and uint64
-// float32,        all others, unless the map has a NaN with another payload:  to_..._directly
-// bfloat16,       then there is no loop
-// float16
-// 8 bits or fewer the same                                                    to_small_float
+// Chooses by the table at the head of this file.
 Step cast_to_float_step(const Cast& cast, const Loops& loops) {
   const std::size_t from = source_index(cast.from);
   if (cast.to.is_e8m0()) return power_of_two_step(cast, loops);
@@ -186,7 +188,7 @@ Step cast_to_float_step(const Cast& cast, const Loops& loops) {
   if (cast.to.name == "float32" && (fits_float32(cast.from) || (choose_loop(to_float32, cast) != nullptr &&
                                                                 cast.rounding != Rounding::nearest_away)))
     return exact_float_step(cast, to_float32, carrier_type(32), loops);
-  if (!results_are_values(cast)) return {};
+  if (!map_gives_only_default_nan(cast)) return {};  // these loops cannot give a map result's NaN payload
   if (cast.to.bits <= 8) return small_float_step(cast, loops);
   const DataType& carrier = carrier_type(cast.to.bits == 16 && cast.from.name != "float64" ? 32 : 64);
   const auto& by_type = cast.to.name == "float32"    ? loops.to_float32_directly

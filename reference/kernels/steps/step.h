@@ -99,19 +99,12 @@ struct PowerOfTwoConstants {
   bool refuses;         // if not, only infinities are refused
 };
 
-// float16 or bfloat16 to a float type of 8 bits or fewer, in integers of 16 bits. Other types are first
-// rounded to odd in bfloat16. small_float_constants() in steps/cast_to_float.cc sets them.
-// vector/to_small_float.cc reads them, and has an example.
-//
-// The code of a result's magnitude is a count of units. A unit is 2^s times the input's last place. Counted
-// in last places, the input's magnitude is its code minus `base`. The count of units is that magnitude plus
-// `addend`, divided by 2^s. The quotient is the upper half of the product with `factor`, 2^(16 - s).
-//
-// `base`, `addend` and `factor` depend on the exponent of the input. Entry 0 is for exponents from
-// `first_normal` on, entries 1 to 6 are for the exponents just below. Entry 7 is for all smaller exponents:
-// its base is 0 and its s is 15, so that the quotient is 0, or 1 if a directed mode rounds away from zero.
-// The entries are repeated to fill a vector.
+// float16 or bfloat16 to a float type of 8 bits or fewer, in integers of 16 bits. small_float_constants() in
+// steps/cast_to_float.cc sets them. vector/to_small_float.cc reads them, and describes the method.
 struct SmallFloatConstants {
+  // Entries of `base`, `factor` and `addend`: 0 for normal results, then 1 for each exponent field below.
+  // They are repeated to fill a vector.
+  static constexpr std::uint16_t kDistances = 8;
   using Codes = std::array<std::uint16_t, 32>;
 
   LoopMap map;  // results are values of the carrier

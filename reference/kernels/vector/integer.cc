@@ -19,7 +19,7 @@ using Lane = std::conditional_t<(kWidth > sizeof(From)),
 
 // Extends integers to the lanes of D, with the sign of `From`.
 template <class From, class D>
-HWY_INLINE hn::VFromD<D> extended(D d, hn::VFromD<Narrower<D, From>> narrow) {
+HWY_INLINE hn::VFromD<D> extend_to_lanes(D d, hn::VFromD<Narrower<D, From>> narrow) {
   if constexpr (sizeof(From) == sizeof(hn::TFromD<D>)) {
     return narrow;
   } else {
@@ -64,9 +64,9 @@ struct IntegerToInteger {
     if constexpr (kWidens) {
       const VLimits limited = hn::Max(loaded, lowest);  // CV-5
       beyond = hn::Or(beyond, hn::Xor(loaded, limited));
-      return extended<From>(d, limited);
+      return extend_to_lanes<From>(d, limited);
     } else {
-      const V value = extended<From>(d, loaded);
+      const V value = extend_to_lanes<From>(d, loaded);
       V code = value;
       if (kLimits && has_limits) {
         // No unsigned value is too low.
@@ -93,8 +93,9 @@ struct IntegerToInteger {
   VLimits lowest, highest, beyond;
 };
 
+// kNarrows: the output is narrower than the lanes, so only the low bytes of each lane are stored.
 template <class From, class T, bool kNarrows, bool kLimits, MapKind kMapKind>
-HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+HWY_INLINE bool run_body(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
   IntegerToInteger<From, T, kLimits, kMapKind> body(std::get<IntegerToIntegerConstants>(step.constants));
   if constexpr (kNarrows)
     return run_narrowed(std::move(body), step, in, out, count);
@@ -103,25 +104,29 @@ HWY_INLINE bool run_integer(const Step& step, const std::byte* in, std::byte* ou
 }
 
 template <class From, class T, bool kNarrows, MapKind kMapKind>
-HWY_INLINE bool integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
+HWY_INLINE bool run_with_or_without_limits(const Step& step, const std::byte* in, std::byte* out,
+                                           std::size_t count) {
   // Loops with a map test for limits at run time.
   if constexpr (kMapKind == MapKind::none)
     if (!std::get<IntegerToIntegerConstants>(step.constants).limits)
-      return run_integer<From, T, kNarrows, false, kMapKind>(step, in, out, count);
-  return run_integer<From, T, kNarrows, true, kMapKind>(step, in, out, count);
+      return run_body<From, T, kNarrows, false, kMapKind>(step, in, out, count);
+  return run_body<From, T, kNarrows, true, kMapKind>(step, in, out, count);
 }
 
 // Converts to a type that is not narrower.
 template <class From, class Out, MapKind kMapKind>
 bool integer_to_integer(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return integer<From, Lane<From, sizeof(Out)>, false, kMapKind>(step, in, out, count);
+  return run_with_or_without_limits<From, Lane<From, sizeof(Out)>, false, kMapKind>(step, in, out, count);
 }
 
+// Converts to a narrower type.
 template <class From, MapKind kMapKind>
 bool integer_to_narrower(const Step& step, const std::byte* in, std::byte* out, std::size_t count) {
-  return integer<From, From, true, kMapKind>(step, in, out, count);
+  return run_with_or_without_limits<From, From, true, kMapKind>(step, in, out, count);
 }
 
+// Returns the loop without a map, and the loop with one. mapped() (map_lanes-inl.h) chooses the loop for a
+// single entry at run time.
 template <class From, class Out>
 constexpr ByMap integer_by_map() {
   if constexpr (sizeof(Out) < sizeof(From))

@@ -7,8 +7,8 @@
 //   codes(in)    loads, converts and checks lanes() elements; returns their codes
 //   accepted()   whether no element so far must be refused
 // and, if they differ from 1 and false,
-//   kInVectors   vectors that codes() loads, rounded up
-//   kClean       whether all bits above the output's width are 0
+//   kInVectors         vectors that codes() loads, rounded up
+//   kUpperBitsAreZero  whether all bits above the output's width are 0
 // run_whole() stores a body's codes as they are. run_narrowed() and run_narrowed_to() store the low bytes of
 // several vectors of codes. Example: FloatToInteger::codes() loads 16 elements of float32, checks and rounds
 // them, and returns 16 lanes of 32 bits; NarrowingBody stores the low bytes of two such vectors.
@@ -101,7 +101,7 @@ struct NarrowingBody {
   using DCode = typename Body::DCode;
   static constexpr std::size_t kInSize = Body::kInSize;
   static constexpr std::size_t kVectors = kStoredTogether * in_vectors<Body>();
-  static constexpr bool kClean = requires { Body::kClean; };
+  static constexpr bool kUpperBitsAreZero = requires { Body::kUpperBitsAreZero; };
 
   std::size_t lanes() const { return kStoredTogether * body.lanes(); }
 
@@ -109,14 +109,14 @@ struct NarrowingBody {
     const std::size_t in_bytes = body.lanes() * kInSize;
     hn::VFromD<DCode> codes[kStoredTogether];
     for_each_index<kStoredTogether>([&](auto i) { codes[i] = body.codes(in + i * in_bytes); });
-    store_low<kClean>(DCode(), codes, width, out);
+    store_low<kUpperBitsAreZero>(DCode(), codes, width, out);
   }
 
   // Converts the last elements like convert(), with less code.
   HWY_INLINE void convert_rest(const std::byte* in, std::byte* out) {
     hn::VFromD<DCode> codes[kStoredTogether];
     for (std::size_t i = 0; i < kStoredTogether; ++i) codes[i] = body.codes(in + i * body.lanes() * kInSize);
-    store_low<kClean>(DCode(), codes, width, out);
+    store_low<kUpperBitsAreZero>(DCode(), codes, width, out);
   }
 
   bool accepted() const { return body.accepted(); }

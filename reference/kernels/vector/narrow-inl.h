@@ -35,8 +35,8 @@ HWY_INLINE void store_each(D d, const hn::VFromD<D>* codes, std::byte* out) {
   store_low_of_one<Out>(d, codes[1], out + lanes * sizeof(Out));
 }
 
-// Stores the lowest `width` bytes of each lane. kClean: all other bits of the lanes are 0.
-template <bool kClean, class D>
+// Stores the lowest `width` bytes of each lane. kUpperBitsAreZero: all other bits of the lanes are 0.
+template <bool kUpperBitsAreZero, class D>
 HWY_INLINE void store_low(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   constexpr std::size_t kLane = sizeof(hn::TFromD<D>);
   if (kLane == 2 || width == 1) {
@@ -85,13 +85,14 @@ HWY_INLINE auto lower_halves(D /* of the lanes */, hn::VFromD<D> first, hn::VFro
     return hn::ConcatEven(dh, hn::BitCast(dh, second), hn::BitCast(dh, first));
 }
 
-// Stores the lowest `width` bytes of each lane of kCount vectors. kClean: all other bits of the lanes are 0.
-template <std::size_t kCount, bool kClean, class D>
+// Stores the lowest `width` bytes of each lane of kCount vectors. kUpperBitsAreZero: all other bits of the
+// lanes are 0.
+template <std::size_t kCount, bool kUpperBitsAreZero, class D>
 HWY_INLINE void store_low_of(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   constexpr std::size_t kLane = sizeof(hn::TFromD<D>);
   if (width == kLane) {
     for_each_index<kCount>([&](auto i) { store(codes[i], d, out + kLane * hn::Lanes(d) * i); });
-  } else if constexpr (HWY_ARCH_X86 && !kClean && kLane <= 4) {
+  } else if constexpr (HWY_ARCH_X86 && !kUpperBitsAreZero && kLane <= 4) {
     const hn::RebindToUnsigned<D> du;
     const auto low = hn::Set(du, static_cast<hn::TFromD<decltype(du)> >(width == 1 ? 0xff : 0xffff));
     hn::VFromD<decltype(du)> masked[kCount];
@@ -105,21 +106,21 @@ HWY_INLINE void store_low_of(D d, const hn::VFromD<D>* codes, std::size_t width,
     using VH = decltype(lower_halves(d, codes[0], codes[0]));
     VH halves[kCount / 2];
     for_each_index<kCount / 2>([&](auto i) { halves[i] = lower_halves(d, codes[2 * i], codes[2 * i + 1]); });
-    store_low_of<kCount / 2, kClean>(hn::DFromV<VH>(), halves, width, out);
+    store_low_of<kCount / 2, kUpperBitsAreZero>(hn::DFromV<VH>(), halves, width, out);
   }
 }
 
 // Stores the lowest `width` bytes of each lane of four vectors. If these are whole vectors, `width` is less
-// than a lane. kClean: all other bits of the lanes are 0.
-template <bool kClean, class D>
+// than a lane. kUpperBitsAreZero: all other bits of the lanes are 0.
+template <bool kUpperBitsAreZero, class D>
 HWY_INLINE void store_low(D d, const hn::VFromD<D>* codes, std::size_t width, std::byte* out) {
   if constexpr (sizeof(hn::TFromD<D>) * hn::MaxLanes(D()) == 8) {
     const hn::Twice<D> whole;
     const hn::VFromD<decltype(whole)> pairs[2] = {hn::Combine(whole, codes[1], codes[0]),
                                                   hn::Combine(whole, codes[3], codes[2])};
-    store_low_of<2, kClean>(whole, pairs, width, out);
+    store_low_of<2, kUpperBitsAreZero>(whole, pairs, width, out);
   } else {
-    store_low_of<4, kClean>(d, codes, width, out);
+    store_low_of<4, kUpperBitsAreZero>(d, codes, width, out);
   }
 }
 

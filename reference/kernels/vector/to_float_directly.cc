@@ -151,7 +151,7 @@ struct DirectFloatCast {
   using Lane = std::conditional_t<std::is_same_v<To, Bfloat16>, std::uint32_t, float>;
   using DCode =
       std::conditional_t<std::is_same_v<To, Float16>, HalfLanes<DEncoded>, hn::Rebind<Lane, DEncoded>>;
-  static constexpr bool kClean = true;
+  static constexpr bool kUpperBitsAreZero = true;
 
   explicit DirectFloatCast(const DirectFloatConstants& c)
       : map(c.map),

@@ -21,7 +21,7 @@ struct PowerOfTwoCast {
   using MI = hn::Mask<DI>;
   using DCode = DI;
   static constexpr std::size_t kInSize = kSize<From>;
-  static constexpr bool kClean = true;
+  static constexpr bool kUpperBitsAreZero = true;
   static constexpr bool kHasSpecials = !std::is_integral_v<From>;  // infinities and NaNs
   static constexpr int kMantissaBits = sizeof(Carrier) == 4 ? 23 : 52;
 

@@ -1,6 +1,17 @@
-// Casts to float types of 8 bits and fewer, in lanes of 16 bits: from float16 and bfloat16, and from other
-// types through bfloat16. Example: float16 1.3 (0x3d33) to float8_e4m3: the exponent 15 has the base 0x2000
-// and s = 7; the sum of 0x1d33 and 0x3f, divided by 2^7, is 0x3a, the code of 1.25.
+// Casts to float types of 8 bits and fewer, in lanes of 16 bits. Elements of float16 and bfloat16 are cast
+// directly. Elements of other types are first rounded to odd in bfloat16.
+//
+// The code of a result's magnitude is a count of units. A unit is 2^s times the input's last place. Counted
+// in last places, the input's magnitude is its code minus `base`. The count of units is that magnitude plus
+// `addend`, divided by 2^s. The quotient is the upper half of the product with `factor`, 2^(16 - s).
+//
+// `base`, `addend` and `factor` depend on the exponent field of the input. Entry 0 is for fields from
+// `first_normal` on, entries 1 to 6 are for the fields just below. Entry 7 is for all smaller fields: its
+// base is 0 and its s is 15, so that the quotient is 0, or 1 if a directed mode rounds away from zero.
+//
+// Example: float16 1.3 to float8_e4m3 with nearest-even. 1.3 is 0x3d33, exponent field 15. That is at least
+// first_normal (9), so entry 0 holds: base 0x2000, s = 7, addend 0x3f.
+// (0x3d33 - 0x2000 + 0x3f) >> 7 = 0x3a, the code of 1.25.
 #include "reference/kernels/vector/loops.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -81,8 +92,7 @@ HWY_INLINE hn::VFromD<hn::ScalableTag<std::uint16_t>> codes_of_16_bits(
   }
 }
 
-// SmallFloatConstants in steps/step.h describes the method. small_float_constants() in steps/cast_to_float.cc
-// sets the constants.
+// Casts by the method above. small_float_constants() in steps/cast_to_float.cc sets the constants.
 template <class From, bool kDirected, bool kMapped>
 struct SmallFloatCast {
   using D = hn::ScalableTag<std::uint16_t>;
@@ -92,7 +102,7 @@ struct SmallFloatCast {
   using DCode = DI;
   static constexpr std::size_t kInSize = kSize<From>;
   static constexpr std::size_t kInVectors = kSize<From> / 2;
-  static constexpr bool kClean = true;
+  static constexpr bool kUpperBitsAreZero = true;
 
   explicit SmallFloatCast(const SmallFloatConstants& c)
       : map(c.map),
@@ -139,8 +149,10 @@ struct SmallFloatCast {
 
   // Returns the code of the magnitude. The exponent has no upper limit (tests/proof: add_then_cut).
   HWY_INLINE V rounded_magnitude(V input, V magnitude) const {
-    const V below = hn::SaturatedSub(first_normal, hn::ShiftRightSame(magnitude, exponent_shift));
-    const V entry = indices_of_entries(d, hn::Min(below, hn::Set(d, 7)));
+    const V places_below_normal =
+        hn::SaturatedSub(first_normal, hn::ShiftRightSame(magnitude, exponent_shift));
+    const V entry =
+        indices_of_entries(d, hn::Min(places_below_normal, hn::Set(d, SmallFloatConstants::kDistances - 1)));
     const V units = factor.pick(entry);
     const V value = hn::Sub(magnitude, base.pick(entry));
     V rounding = addend.pick(entry);

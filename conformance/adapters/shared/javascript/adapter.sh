@@ -34,7 +34,7 @@ setup() {
     . "$here/environment.sh"
     node_release=24.19.0 # long-term support
     if [ -n "$source" ]; then
-        [ -n "$checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
+        [ -n "$package_in_checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
         grep -Eqs "^[[:space:]]*\"name\": *\"$name\"" "$package/package.json" || fail "there is no package $name in $source."
         [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' in that folder."
     fi

@@ -1,8 +1,8 @@
 # Sourced by the scripts of this folder. Before, they set $here to this folder and $folder to the adapter's folder.
 # packages.sh in the adapter's folder sets
-#   name      the adapter's name, which is also the name of the package that is judged
-#   checkout  the folder of that package in a checkout of the upstream project, such as packages/core; empty: a checkout
-#             cannot be used
+#   name                 the adapter's name, which is also the name of the package that is judged
+#   package_in_checkout  the folder of that package in a checkout of the upstream project, such as packages/core; empty:
+#                        a checkout cannot be used
 # This script sets
 #   release  the release of the package; ZARRPROOF_VERSION_OF may choose it
 #   locked   yes: install package-lock.json; no: install $release
@@ -23,4 +23,4 @@ program=node # in $home; may be a link to a Node of the machine, which may have 
 
 source=${ZARRPROOF_SOURCE:-}
 package=${source:-$home/node_modules/$name}
-[ -z "$source" ] || [ ! -d "$source/$checkout" ] || package=$source/$checkout
+[ -z "$source" ] || [ ! -d "$source/$package_in_checkout" ] || package=$source/$package_in_checkout

@@ -11,16 +11,16 @@ set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=$(CDPATH='' cd -- "$2" && pwd)
 
-# Prints the path of a Python that has at least the version $minimum (such as 3.12) and can make environments. Prints
-# nothing and fails if no such Python is found. Looks on PATH, then among the Pythons of pyenv, then among those of uv.
-# Each candidate is run: a pyenv shim on PATH may fail, and Debian's Python may lack ensurepip and pip.
+# Prints the path of a Python that has at least the version $minimum_python (such as 3.12) and can make environments.
+# Prints nothing and fails if no such Python is found. Looks on PATH, then among the Pythons of pyenv, then among those of
+# uv. Each candidate is run: a pyenv shim on PATH may fail, and Debian's Python may lack ensurepip and pip.
 find_python() {
     data=${XDG_DATA_HOME:-${HOME:-}/.local/share}
     # A digit before "-linux-": few packages have wheels for uv's Pythons "+freethreaded" and "+debug".
     for candidate in python3.14 python3.13 python3.12 python3.11 python3 \
         "${PYENV_ROOT:-${HOME:-}/.pyenv}"/versions/*/bin/python3 \
         "${UV_PYTHON_INSTALL_DIR:-$data/uv/python}"/cpython-*[0-9]-linux-*/bin/python3; do
-        "$candidate" - "$minimum" 2>/dev/null <<'PYTHON' && return
+        "$candidate" - "$minimum_python" 2>/dev/null <<'PYTHON' && return
 import importlib.util as util, sys
 minimum = tuple(int(part) for part in sys.argv[1].split("."))
 if sys.version_info < minimum or not (util.find_spec("ensurepip") or util.find_spec("pip")):
@@ -34,7 +34,7 @@ PYTHON
 tools() {
     . "$folder/packages.sh"
     if ! python=$(find_python); then
-        echo "needs Python $minimum or newer with ensurepip or pip; none was found on PATH or among the Pythons of pyenv" \
+        echo "needs Python $minimum_python or newer with ensurepip or pip; none was found on PATH or among the Pythons of pyenv" \
             "and uv; install one: 'apt install python3-venv' if Debian's Python is new enough, 'uv python install 3.13'," \
             "or 'pyenv install 3.13'"
         exit 1
@@ -48,9 +48,9 @@ setup() {
     if [ -z "$source" ]; then
         done_where_sound "$home" "$program"
     else
-        [ -n "$checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
+        [ -n "$replaceable_by_checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
         [ -f "$source/pyproject.toml" ] || [ -f "$source/setup.py" ] ||
-            fail "$source is no checkout of $checkout: it has no pyproject.toml and no setup.py."
+            fail "$source is no checkout of $replaceable_by_checkout: it has no pyproject.toml and no setup.py."
         [ -z "${ZARRPROOF_OFFLINE:-}" ] ||
             fail "building $source needs the network, which --offline or ZARRPROOF_OFFLINE forbids."
     fi
@@ -67,7 +67,7 @@ setup() {
     fi
     set -- "$@" --disable-pip-version-check install --quiet
     if [ $locked = yes ]; then
-        grep -v "^${source:+$checkout}==" "$folder/requirements.txt" >"$partial/requirements.txt"
+        grep -v "^${source:+$replaceable_by_checkout}==" "$folder/requirements.txt" >"$partial/requirements.txt"
         "$@" --requirement "$partial/requirements.txt" >&2
     else
         "$@" $releases >&2 # unquoted: one word for each package

@@ -1,9 +1,10 @@
 # Sourced by the scripts of this folder. Before, they set $here to this folder and $folder to the adapter's folder.
 # packages.sh in the adapter's folder sets
-#   name      the adapter's name
-#   packages  the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first
-#   checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty: no package
-#   minimum   the oldest Python that the releases in requirements.txt run on
+#   name                     the adapter's name
+#   packages                 the packages whose releases ZARRPROOF_VERSION_OF may choose, the implementation first
+#   replaceable_by_checkout  the package that ZARRPROOF_SOURCE, a checkout of the upstream project, replaces; empty: no
+#                            package
+#   minimum_python           the oldest Python that the releases in requirements.txt run on, such as 3.12
 # This script sets
 #   releases  the releases to install, each " package==version"
 #   locked    yes: install requirements.txt; no: install $releases
@@ -15,7 +16,7 @@ home=$cache/$name
 releases=
 locked=yes
 for package in $packages; do
-    if [ "$package" = "$checkout" ] && [ -n "${ZARRPROOF_SOURCE:-}" ]; then
+    if [ "$package" = "$replaceable_by_checkout" ] && [ -n "${ZARRPROOF_SOURCE:-}" ]; then
         home=$home-source-$(printf %s "$ZARRPROOF_SOURCE" | cksum | cut -d ' ' -f 1)
         continue
     fi

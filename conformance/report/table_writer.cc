@@ -1,5 +1,5 @@
-// Example: add("note: ", "a long text") in a width of 12 columns writes "note: a long", then "      text".
-#include "conformance/report/lines.h"
+// Example: write("note: ", "a long text") in a width of 12 columns writes "note: a long", then "      text".
+#include "conformance/report/table_writer.h"
 
 #include <array>
 
@@ -10,12 +10,12 @@
 namespace zarrproof {
 namespace {
 
-// The escape sequences of the colours: red, yellow, dim, bold.
+// The escape sequences of LineColour: none, red, yellow, dim, bold.
 constexpr std::array<std::string_view, 5> kSequences = {"", "\033[31m", "\033[33m", "\033[2m", "\033[1m"};
 
 }  // namespace
 
-void Lines::add(std::string_view label, std::string_view text, LineColour colour) const {
+void TableWriter::write(std::string_view label, std::string_view text, LineColour colour) const {
   std::string lines = wrapped(label, text, column_count(label), style_.width);
   if (!style_.has_colours || colour == LineColour::none) {
     out_ << lines;
@@ -28,11 +28,11 @@ void Lines::add(std::string_view label, std::string_view text, LineColour colour
   out_ << "\n";
 }
 
-void Lines::add_member(std::string label, std::string_view text) const {
-  add("  " + padded(std::move(label)), text);
+void TableWriter::write_member(std::string label, std::string_view text) const {
+  write("  " + padded(std::move(label)), text);
 }
 
-void Lines::add_command(std::string label, const std::string& text) const {
+void TableWriter::write_command(std::string label, const std::string& text) const {
   out_ << "  " << padded(std::move(label)) << text << "\n";
 }
 

@@ -1,5 +1,8 @@
 // A value of a JSON document that knows its place in the document, for messages such as "my.json:
-// requests[17].verdict: 3; expected a text".
+// requests[17].verdict: 3; expected a text". Example of use:
+//   const JsonDocument document(text, "my.json", "a results file");
+//   for (const PlacedJson& item : PlacedJson(document).items_of("requests"))
+//     ids.push_back(item.at("id").text());
 #pragma once
 
 #include <cstddef>
@@ -29,10 +32,10 @@ struct JsonDocument {
 
 // A document has many values, so the place of a value is computed only for a message. Every function throws
 // Refused with the place if the value is not of the kind that the function reads.
-class At {
+class PlacedJson {
  public:
   // The document must outlive this object, and every object that is read from it.
-  explicit At(const JsonDocument& document) : At(document.root, document) {}
+  explicit PlacedJson(const JsonDocument& document) : PlacedJson(document.root, document) {}
 
   const Json& json() const { return *json_; }
 
@@ -42,24 +45,26 @@ class At {
   // Returns "my.json: requests[17].verdict".
   std::string place() const;
 
-  [[noreturn]] void wrong(const std::string& expected) const;
-  [[noreturn]] void wrong(const std::string& found, const std::string& expected) const;
+  // Throws Refused: place(), the value or `found`, and `expected`.
+  [[noreturn]] void refuse(const std::string& expected) const;
+  [[noreturn]] void refuse(const std::string& found, const std::string& expected) const;
 
   // Returns a member of an object. If the object does not have it, find() returns nothing, and at() throws.
-  std::optional<At> find(std::string_view key) const;
-  At at(std::string_view key) const;
+  std::optional<PlacedJson> find(std::string_view key) const;
+  PlacedJson at(std::string_view key) const;
 
-  std::vector<At> items() const;                         // of an array
-  std::vector<At> items_of(std::string_view key) const;  // the items of a member; none if it is missing
-  std::vector<At> members() const;                       // the members of an object
+  std::vector<PlacedJson> items() const;  // of an array
+  std::vector<PlacedJson> items_of(
+      std::string_view key) const;          // the items of a member; none if it is missing
+  std::vector<PlacedJson> members() const;  // the members of an object
 
   const std::string& text() const;
   std::string text_of(std::string_view key) const;  // the text of a member; empty if it is missing
   std::vector<std::string> texts() const;           // of an array
-  Json inner() const;                               // the JSON inside a text
+  Json json_in_text() const;                        // the JSON inside a text
 
   bool boolean() const;
-  double real() const;
+  double float64() const;
   std::uint64_t number() const;
   std::uint64_t number_below(std::uint64_t limit) const;
 
@@ -70,7 +75,7 @@ class At {
   template <class LookUp>
   auto one_of(LookUp look_up, const std::string& expected) const {
     const auto found = look_up(text());
-    if (!found) wrong(expected);
+    if (!found) refuse(expected);
     return *found;
   }
 
@@ -81,7 +86,7 @@ class At {
   }
 
  private:
-  At(const Json& json, const JsonDocument& document, const std::string* key = nullptr)
+  PlacedJson(const Json& json, const JsonDocument& document, const std::string* key = nullptr)
       : json_(&json), key_(key), document_(&document) {}
 
   const Json* json_;

@@ -1,6 +1,6 @@
 // A value does not know its parents. place() searches the document for the value and returns the way to it,
 // such as "my.json: requests[17].verdict".
-#include "reference/json/at.h"
+#include "reference/json/placed_json.h"
 
 #include <locale>
 #include <sstream>
@@ -33,107 +33,107 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& name, const
   root = *read;
 }
 
-std::string At::place() const {
+std::string PlacedJson::place() const {
   const std::string at = steps(document_->root, *json_).value_or("");
   return document_->path + (at.empty() && document_->start.empty() ? "" : ": ") + document_->start +
          (at.empty() || document_->start.empty() ? "" : ".") + at;
 }
 
-void At::wrong(const std::string& expected) const {
-  wrong(excerpt(*json_), expected);
+void PlacedJson::refuse(const std::string& expected) const {
+  refuse(excerpt(*json_), expected);
 }
 
-void At::wrong(const std::string& found, const std::string& expected) const {
-  refuse(place(), found, expected);
+void PlacedJson::refuse(const std::string& found, const std::string& expected) const {
+  zarrproof::refuse(place(), found, expected);
 }
 
-std::optional<At> At::find(std::string_view key) const {
-  if (!json_->is_object()) wrong("an object");
+std::optional<PlacedJson> PlacedJson::find(std::string_view key) const {
+  if (!json_->is_object()) refuse("an object");
   const Json* member = json_->find(key);
-  return member == nullptr ? std::nullopt : std::optional(At(*member, *document_));
+  return member == nullptr ? std::nullopt : std::optional(PlacedJson(*member, *document_));
 }
 
-At At::at(std::string_view key) const {
+PlacedJson PlacedJson::at(std::string_view key) const {
   const auto member = find(key);
-  if (!member) wrong("no \"" + std::string(key) + "\"", "this member");
+  if (!member) refuse("no \"" + std::string(key) + "\"", "this member");
   return *member;
 }
 
-std::vector<At> At::items() const {
-  if (!json_->is_array()) wrong("an array");
-  std::vector<At> all;
-  for (const Json& element : json_->elements) all.push_back(At(element, *document_));
+std::vector<PlacedJson> PlacedJson::items() const {
+  if (!json_->is_array()) refuse("an array");
+  std::vector<PlacedJson> all;
+  for (const Json& element : json_->elements) all.push_back(PlacedJson(element, *document_));
   return all;
 }
 
-std::vector<At> At::items_of(std::string_view key) const {
+std::vector<PlacedJson> PlacedJson::items_of(std::string_view key) const {
   const auto member = find(key);
-  return member ? member->items() : std::vector<At>();
+  return member ? member->items() : std::vector<PlacedJson>();
 }
 
-std::vector<At> At::members() const {
-  if (!json_->is_object()) wrong("an object");
-  std::vector<At> all;
+std::vector<PlacedJson> PlacedJson::members() const {
+  if (!json_->is_object()) refuse("an object");
+  std::vector<PlacedJson> all;
   for (std::size_t i = 0; i < json_->keys.size(); ++i)
-    all.push_back(At(json_->elements[i], *document_, &json_->keys[i]));
+    all.push_back(PlacedJson(json_->elements[i], *document_, &json_->keys[i]));
   return all;
 }
 
-const std::string& At::text() const {
-  if (!json_->is_string()) wrong("a string");
+const std::string& PlacedJson::text() const {
+  if (!json_->is_string()) refuse("a string");
   return json_->text;
 }
 
-std::string At::text_of(std::string_view key) const {
+std::string PlacedJson::text_of(std::string_view key) const {
   const auto member = find(key);
   return member ? member->text() : std::string();
 }
 
-std::vector<std::string> At::texts() const {
+std::vector<std::string> PlacedJson::texts() const {
   std::vector<std::string> all;
-  for (const At& item : items()) all.push_back(item.text());
+  for (const PlacedJson& item : items()) all.push_back(item.text());
   return all;
 }
 
-Json At::inner() const {
+Json PlacedJson::json_in_text() const {
   const auto read = result_of([&] { return read_json(text()); });
-  if (!read) wrong("a JSON text: " + read.error().message());
+  if (!read) refuse("a JSON text: " + read.error().message());
   return *read;
 }
 
-bool At::boolean() const {
-  if (!json_->is_boolean()) wrong("true or false");
+bool PlacedJson::boolean() const {
+  if (!json_->is_boolean()) refuse("true or false");
   return json_->boolean;
 }
 
-double At::real() const {
+double PlacedJson::float64() const {
   double value = 0;
   std::istringstream in(json_->text);  // libc++ before release 20 has no from_chars for this type
   in.imbue(std::locale::classic());
   if (!json_->is_number() || !(in >> value) || in.peek() != std::istringstream::traits_type::eof())
-    wrong("a number");
+    refuse("a number");
   return value;
 }
 
-std::uint64_t At::number() const {
+std::uint64_t PlacedJson::number() const {
   const auto value = unsigned_integer(*json_);
-  if (!value) wrong("an integer that is not negative");
+  if (!value) refuse("an integer that is not negative");
   return *value;
 }
 
-std::uint64_t At::number_below(std::uint64_t limit) const {
+std::uint64_t PlacedJson::number_below(std::uint64_t limit) const {
   const std::uint64_t value = number();
-  if (value >= limit) wrong("a number below " + std::to_string(limit));
+  if (value >= limit) refuse("a number below " + std::to_string(limit));
   return value;
 }
 
-std::vector<std::byte> At::bytes() const {
+std::vector<std::byte> PlacedJson::bytes() const {
   auto bytes = from_hexadecimal(text());
-  if (!bytes) wrong("lowercase hexadecimal");
+  if (!bytes) refuse("lowercase hexadecimal");
   return std::move(*bytes);
 }
 
-std::vector<std::string> At::words() const {
+std::vector<std::string> PlacedJson::words() const {
   std::istringstream in(text());
   std::vector<std::string> all;
   for (std::string word; in >> word;) all.push_back(word);
