@@ -79,13 +79,10 @@ constexpr Bits kFirstCodes[] = {
 };
 
 TEST(Oracle, HasTheReferencesOutcomeOfEachCode) {
-  const Description all{.name = "",
-                        .version = "",
-                        .language = "",
-                        .dependencies = {},
-                        .operations = {"encode"},
-                        .codecs = {"bytes", "cast_value"},
-                        .data_types = {"float32", "int32", "int16", "float64"}};
+  Description all;
+  all.operations = {"encode"};
+  all.codecs = {"bytes", "cast_value"};
+  all.data_types = {"float32", "int32", "int16", "float64"};
   for (const char* id :
        {"float32-float64/encode/nearest-even/error", "float32-int16/encode/nearest-away/clamp",
         "int32-int16/encode/towards-zero/wrap", "int32-float32/encode/nearest-even/error"})
@@ -116,13 +113,9 @@ TEST(Oracle, HasTheReferencesOutcomeOfEachCode) {
 // A fill value that a cast maps to several results, depending on answers to open points, would make several
 // readings of the metadata.
 TEST(Oracle, EveryConversionCanBeAsked) {
-  Description all{.name = "",
-                  .version = "",
-                  .language = "",
-                  .dependencies = {},
-                  .operations = {"encode", "decode"},
-                  .codecs = {"bytes", "cast_value", "scale_offset"},
-                  .data_types = {}};
+  Description all;
+  all.operations = {"encode", "decode"};
+  all.codecs = {"bytes", "cast_value", "scale_offset"};
   for (const DataType& type : real_data_types()) all.data_types.push_back(type.name);
   const auto conversions = fuzz::sweep::conversions_of(all, {});
   EXPECT_GT(conversions.size(), 10000u);
