@@ -253,13 +253,13 @@ TEST(Cause, FlagsThatAllHave) {
 }
 
 RequestResult warning(const std::string& id, Clause clause, Deviation deviation = Deviation::accepted) {
-  RequestResult result = made_failure(id, clause, 1, {}, deviation);
+  RequestResult result = made_whole_failure(id, clause, deviation);
   result.level = Level::derived;
   return result;
 }
 
 Consequence consequence(std::vector<Clause> clauses, Deviation deviation, Level level = Level::must) {
-  RequestResult result = made_failure("a", clauses.front(), 1, {}, deviation);
+  RequestResult result = made_whole_failure("a", clauses.front(), deviation);
   result.clauses = std::move(clauses);
   result.level = level;
   return consequence_of(result, result.faults.front());
@@ -304,14 +304,14 @@ TEST(Consequence, OfWarningsStandsInTheVerdict) {
 
 TEST(Consequence, OfFailuresNamesSoManyClauses) {
   const Results results = made_results(
-      {made_failure("bytes/a", Clause::BYTES_2, 1, {}), made_failure("cast_value/b", Clause::CV_3, 1, {}),
-       made_failure("cast_value/c", Clause::CV_7, 1, {}), warning("crc32c/damage/c", Clause::CRC_4)});
+      {made_whole_failure("bytes/a", Clause::BYTES_2), made_whole_failure("cast_value/b", Clause::CV_3),
+       made_whole_failure("cast_value/c", Clause::CV_7), warning("crc32c/damage/c", Clause::CRC_4)});
   EXPECT_EQ(consequences_of(causes_of(results), FailureKind::failures, 2),
             "silently wrong data (BYTES-2, CV-3 and 1 more)");
 }
 
 TEST(Consequence, OfWarningsStandsOnceBesideExpectedFailures) {
-  RequestResult expected = made_failure("bytes/b", Clause::BYTES_1, 1, {});
+  RequestResult expected = made_whole_failure("bytes/b", Clause::BYTES_1);
   expected.faults[0].expected = "known";
   const std::string text = verdict_text(made_results({expected, warning("crc32c/damage/c", Clause::CRC_4)}));
   expect_words(text, {"has expected failures only, but damage goes unnoticed (CRC-4): 0 failures, 1 warning, "
@@ -331,7 +331,7 @@ TEST(Consequence, OfAWarningNamesNoMust) {
 TEST(Consequence, OnlyUnexpectedWarningsCount) {
   RequestResult expected = warning("crc32c/damage/a", Clause::CRC_4);
   expected.faults[0].expected = "known";
-  const Results results = made_results({expected, made_failure("bytes/b", Clause::BYTES_1, 1, {})});
+  const Results results = made_results({expected, made_whole_failure("bytes/b", Clause::BYTES_1)});
   EXPECT_EQ(consequences_of(causes_of(results), FailureKind::warnings, 9), "");
 }
 

@@ -87,8 +87,7 @@ std::vector<RequestResult> refused_if(bool (*fails)(int i), Traits (*traits_of)(
     const Clause clause =
         std::array{Clause::SO_1, Clause::CRC_2, Clause::META_4}[static_cast<std::size_t>(i) % 3];
     const std::string id = "bytes/" + std::to_string(i);
-    requests.push_back(fails(i) ? made_failure(id, clause, 1, {}, Deviation::refused)
-                                : made_pass(id, clause));
+    requests.push_back(fails(i) ? made_whole_failure(id, clause, Deviation::refused) : made_pass(id, clause));
     requests.back().traits = traits_of(i);
     requests.back().traits.push_back(kMustBeAccepted);
   }
@@ -140,7 +139,7 @@ TEST(Factor, RequestsWithAFactorThatAlwaysFailsBelongToIt) {
       is_quarter, [](int i) { return Traits{is_quarter(i) ? "rounding towards-zero" : "rounding absent"}; });
   for (std::size_t i = 2; i < 60; i += 12) {  // i % 4 is 2, so they have no rounding; i % 3 is 2: one clause
     const RequestResult passed = requests[i];
-    requests[i] = made_failure(passed.id, Clause::META_4, 1, {}, Deviation::refused);
+    requests[i] = made_whole_failure(passed.id, Clause::META_4, Deviation::refused);
     requests[i].traits = passed.traits;
   }
   const Results made = made_results(requests);
@@ -182,7 +181,7 @@ TEST(Factor, OneTraitIsOneCauseInEveryOperation) {
   std::vector<RequestResult> requests = refused_if(is_quarter, parts_of);
   for (int i = 0; i < 40; ++i) {
     requests.push_back(
-        made_failure("bytes/decode" + std::to_string(i), Clause::CV_3, 1, {}, Deviation::refused));
+        made_whole_failure("bytes/decode" + std::to_string(i), Clause::CV_3, Deviation::refused));
     requests.back().operation = Operation::decode;
     requests.back().traits = {"endian big", kMustBeAccepted};
   }

@@ -1,6 +1,9 @@
 // The pages of conformance/findings that a report links to a cause: pages about the testee that list the
 // request, and pages about other testees that agree in requests, clause and deviation. Uses the real
 // index.json, so a new page may change the lists here.
+// Example: zarrita-crc32c-is-not-checked.md is about zarrita, lists requests such as crc32c/damage/…, and has
+// the sign CRC-4 with "accepted". A report on zarrita links the page to such a failure as a page about the
+// testee; a report on another testee as a page about another testee.
 #include "conformance/results/findings.h"
 
 #include <gtest/gtest.h>
@@ -44,15 +47,16 @@ TEST(Findings, EntriesFitTheirPages) {
   }
 }
 
-// The failure of a missing checksum, of this testee.
+// Returns a run of this testee in which one request failed: damage was accepted.
 Results results_of_unchecked_checksum(const std::string& testee, const std::string& id) {
-  RequestResult result = made_failure(id, Clause::CRC_4, 1, {}, Deviation::accepted);
+  RequestResult result = made_whole_failure(id, Clause::CRC_4, Deviation::accepted);
   result.data_types = {"uint8"};
   Results results = made_results({result});
   results.description.name = testee;
   return results;
 }
 
+// Returns the pages about the testee of the results that are linked to the first cause.
 std::vector<std::string> pages_of_testee(const Results& results) {
   std::vector<std::string> pages;
   const std::vector<Cause> causes = causes_of(results);
@@ -61,14 +65,14 @@ std::vector<std::string> pages_of_testee(const Results& results) {
   return pages;
 }
 
-TEST(Findings, OfTheTesteeOnlyWithARequestOfThePage) {
-  const std::string shown = "crc32c/damage/bit-in-body/byte-0-bit-0";
-  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", shown)),
+TEST(Findings, APageIsLinkedOnlyIfItListsTheRequest) {
+  const std::string listed = "crc32c/damage/bit-in-body/byte-0-bit-0";
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", listed)),
             std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/damage/other")).size(), 1u)
-      << "a pattern";
+      << "the page lists the pattern crc32c/damage/*";
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/other")).empty());
-  EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("mine", shown)).empty());
+  EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("mine", listed)).empty());
 }
 
 TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
@@ -84,10 +88,10 @@ TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
 }
 
 // The page with the example stands before pages about other requests of the cause.
-TEST(Findings, PagesWithTheExampleFirst) {
-  RequestResult large = made_failure("fill_value/int64/2-53-plus-1/missing", Clause::META_7, 1, {});
+TEST(Findings, ThePageWithTheExampleStandsFirst) {
+  RequestResult large = made_whole_failure("fill_value/int64/2-53-plus-1/missing", Clause::META_7);
   RequestResult small =
-      made_failure("cast_value/scalar_map/uint8-float32/key-rounded/decode", Clause::META_7, 1, {});
+      made_whole_failure("cast_value/scalar_map/uint8-float32/key-rounded/decode", Clause::META_7);
   large.data_types = small.data_types = {"float32"};
   large.request = "a longer request";
   small.request = "short";
@@ -98,7 +102,7 @@ TEST(Findings, PagesWithTheExampleFirst) {
                                       "conformance/findings/zarrita-64-bit-integers-lose-digits.md"}));
 }
 
-TEST(Findings, OfOtherTesteesAgreeInRequestsClauseAndDifference) {
+TEST(Findings, AnotherTesteesPageAgreesInRequestsClauseAndDeviation) {
   Results results = results_of_unchecked_checksum("mine", "crc32c/damage/zero-behind");
   const auto pages = [&] {
     std::set<std::string> found;
@@ -112,27 +116,29 @@ TEST(Findings, OfOtherTesteesAgreeInRequestsClauseAndDifference) {
                 "conformance/findings/tensorstore-bytes-behind-the-checksum-ignored.md, tensorstore 0.1.86",
                 "conformance/findings/zarrita-crc32c-is-not-checked.md, zarrita 0.7.5"}));
   results.requests[0].faults[0].deviation = Deviation::refused;
-  EXPECT_TRUE(pages().empty());
+  EXPECT_TRUE(pages().empty()) << "another deviation";
   results.requests[0].faults[0].deviation = Deviation::accepted;
   results.requests[0].clauses = {Clause::CRC_3};
-  EXPECT_TRUE(pages().empty());
+  EXPECT_TRUE(pages().empty()) << "another clause";
+  // Of the three pages above, the page about bytes behind the checksum has no such request.
   results = results_of_unchecked_checksum("mine", "crc32c/damage/bit-in-body/byte-0-bit-0");
-  EXPECT_EQ(pages().size(), 2u) << "the page about zeros behind the checksum has no such request";
+  EXPECT_EQ(pages().size(), 2u);
 }
 
-// One shared request among many is chance.
-TEST(Findings, OfOtherTesteesShareMostRequests) {
-  const auto links = [](const std::vector<std::string>& ids) {
+// One request among many in common is chance.
+TEST(Findings, AnotherTesteesPageNeedsHalfOfTheCausesRequests) {
+  const auto count_links = [](const std::vector<std::string>& ids) {
     std::vector<RequestResult> requests;
     for (const std::string& id : ids)
       requests.push_back(results_of_unchecked_checksum("mine", id).requests.front());
-    requests.front().request = "the longest request";  // not the example
+    // The page of the example, which is the shortest request, would be linked whatever its share is.
+    requests.front().request = "the longest request";
     const Results results = made_results(std::move(requests));
     return findings_of(results, causes_of(results).at(0)).size();
   };
   const std::string shared = "crc32c/damage/bit-in-body/byte-0-bit-0";
-  EXPECT_EQ(links({shared, "crc32c/a"}), 2u);
-  EXPECT_EQ(links({shared, "crc32c/a", "crc32c/b"}), 0u);
+  EXPECT_EQ(count_links({shared, "crc32c/a"}), 2u);
+  EXPECT_EQ(count_links({shared, "crc32c/a", "crc32c/b"}), 0u);
 }
 
 TEST(Findings, AWrongIndexIsRefused) {

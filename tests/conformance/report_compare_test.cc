@@ -36,12 +36,14 @@ constexpr const char* kA = "cast_value/a";
 constexpr Clause kClause = Clause::CV_3;
 
 TEST(Compare, ElementByElement) {
-  const Compared compared = compare_requests(
-      {made_failure(kA, kClause, 5, {0, 1}), made_pass("cast_value/b", kClause, 3)},
-      {made_failure(kA, kClause, 5, {1, 2, 3}), made_failure("cast_value/b", kClause, 3, {})});
+  const Compared compared =
+      compare_requests({made_failure(kA, kClause, 5, {0, 1}), made_pass("cast_value/b", kClause, 3)},
+                       {made_failure(kA, kClause, 5, {1, 2, 3}),
+                        made_whole_failure("cast_value/b", kClause, Deviation::value, 3)});
   EXPECT_TRUE(compared.text.ends_with("\nverdict: worse: 5 elements in 2 requests; better: 1 request\n"))
       << compared.text;
-  const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
+  const RequestResult whole = made_whole_failure(kA, kClause, Deviation::value, 5),
+                      some = made_failure(kA, kClause, 5, {1, 2});
   expect_words(compare_requests({some}, {whole}).text,
                {"verdict: worse: 3 elements in 1 request; better: none\n"});
   expect_words(compare_requests({whole}, {some}).text,
@@ -51,7 +53,7 @@ TEST(Compare, ElementByElement) {
 
 // Warnings and expected failures are no worse, unless the run is strict.
 TEST(Compare, AWarningIsWorseInAStrictRun) {
-  RequestResult derived = made_failure(kA, kClause, 1, {});
+  RequestResult derived = made_whole_failure(kA, kClause);
   derived.level = Level::derived;
   Results after = made_results({derived});
   EXPECT_FALSE(compare(made_results({made_pass(kA, kClause)}), after).is_worse);
@@ -61,8 +63,8 @@ TEST(Compare, AWarningIsWorseInAStrictRun) {
 
 // Another answer to an open point can turn the warning of a request into a failure, and the failure back.
 TEST(Compare, AFailureInPlaceOfAWarningIsWorse) {
-  const RequestResult failure = made_failure(kA, kClause, 1, {});
-  RequestResult warning = made_failure(kA, Clause::CV_17, 1, {});
+  const RequestResult failure = made_whole_failure(kA, kClause);
+  RequestResult warning = made_whole_failure(kA, Clause::CV_17);
   warning.level = Level::should;
   const Compared worse = compare_requests({warning}, {failure}),
                  better = compare_requests({failure}, {warning});
@@ -118,7 +120,7 @@ TEST(Compare, NewAndMissingRequestsAreNotWorse) {
       {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
        made_unjudged("bytes/gone-too", Clause::BYTES_1, Verdict::unsupported, "")},
       {made_pass("bytes/same", Clause::BYTES_1), made_failure("bytes/new", Clause::BYTES_1, 4, {0, 2}),
-       made_failure("bytes/new-too", Clause::BYTES_1, 3, {}),
+       made_whole_failure("bytes/new-too", Clause::BYTES_1, Deviation::value, 3),
        made_pass("bytes/new-and-good", Clause::BYTES_1)});
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(no longer judged: 1 request
@@ -140,7 +142,7 @@ TEST(Compare, ManyAreNotAllPrinted) {
   std::vector<RequestResult> before, after;
   for (int i = 0; i < 1000; ++i) {
     before.push_back(made_pass("bytes/" + std::to_string(i), Clause::BYTES_1));
-    after.push_back(made_failure("bytes/" + std::to_string(i), Clause::BYTES_1, 1, {}));
+    after.push_back(made_whole_failure("bytes/" + std::to_string(i), Clause::BYTES_1));
   }
   after[999].clauses = {Clause::BYTES_2};
   EXPECT_EQ(changes(compare_requests(before, after)), R"(worse, fails and did not fail before: 1000 requests
@@ -237,7 +239,8 @@ TEST(Compare, AFailureOfASweepIsWorse) {
   before.level = kSweepLevel;
   before.conversions = {{.id = "cast_value/sweep/a"}};
   Results after = before;
-  after.requests.push_back(made_failure("cast_value/sweep/a/differ", Clause::CV_3, 5, {}));
+  after.requests.push_back(
+      made_whole_failure("cast_value/sweep/a/differ", Clause::CV_3, Deviation::value, 5));
   EXPECT_TRUE(compare(before, after).is_worse);
 }
 

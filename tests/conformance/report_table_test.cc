@@ -1,10 +1,11 @@
-// The table on terminals: brief, wrapped, coloured.
+// The table on terminals: brief, wrapped, coloured. The approved sessions show the whole table. These tests
+// show what depends on the terminal and on numbers of entries. Example: with 6 causes and no --brief, an
+// entry is one line, "FAIL  …", and only the last has "  repeat …".
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iterator>
 #include <sstream>
-#include <tuple>
 
 #include "conformance/report/formats.h"
 #include "conformance/results/commands.h"
@@ -26,7 +27,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-std::size_t words_of(const std::string& line) {
+std::size_t count_words(const std::string& line) {
   std::istringstream in(line);
   return static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(in), {}));
 }
@@ -41,17 +42,18 @@ std::vector<std::string> lines_that_begin(const std::string& text, const std::st
 // A wrong value is explained by the data of one element, so the command has no --shape, also if the request
 // is judged as a whole. A refusal is explained by the data of the whole request.
 TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
-  RequestResult result = made_failure("crc32c/a", Clause::BYTES_1, 1, {}, Deviation::value);
+  RequestResult result = made_whole_failure("crc32c/a", Clause::BYTES_1);
   result.zarr_json =
       R"({"zarr_format":3,"node_type":"array","shape":[2,3],"data_type":"uint8","fill_value":0,)"
       R"("codecs":["bytes"]})";
   result.faults[0].element.reset();
   result.faults[0].data = {std::byte{5}};
-  const auto words = [&](Deviation deviation) {
+  const auto explain_words_of = [&](Deviation deviation) {
     result.faults[0].deviation = deviation;
     return explain_words(result, result.faults[0]);
   };
-  const std::vector<std::string> of_element = words(Deviation::value), of_request = words(Deviation::refused);
+  const std::vector<std::string> of_element = explain_words_of(Deviation::value),
+                                 of_request = explain_words_of(Deviation::refused);
   EXPECT_EQ(std::ranges::count(of_element, "--shape"), 0);
   EXPECT_EQ(std::ranges::count(of_request, "--shape"), 1);
   EXPECT_EQ(std::ranges::count(of_request, "[2,3]"), 1);
@@ -61,27 +63,27 @@ TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
 
 // Without --brief and --verbose, a terminal gets whole entries up to five.
 TEST(Table, MoreThanFiveEntriesAreBrief) {
-  const auto lines = [](std::size_t causes, const char* beginning) {
+  const auto count_lines = [](std::size_t causes, const char* beginning) {
     const std::vector<RequestResult> failures = {
-        made_failure("bytes/a", Clause::BYTES_1, 1, {}), made_failure("bytes/b", Clause::BYTES_2, 1, {}),
-        made_failure("bytes/c", Clause::BYTES_5, 1, {}), made_failure("bytes/d", Clause::BYTES_6, 1, {}),
-        made_failure("crc32c/a", Clause::CRC_1, 1, {}),  made_failure("cast_value/a", Clause::CV_3, 1, {})};
-    const std::vector<RequestResult> some(failures.begin(),
-                                          failures.begin() + static_cast<std::ptrdiff_t>(causes));
-    return lines_that_begin(table(made_results(some), {.brief = std::nullopt}), beginning).size();
+        made_whole_failure("bytes/a", Clause::BYTES_1), made_whole_failure("bytes/b", Clause::BYTES_2),
+        made_whole_failure("bytes/c", Clause::BYTES_5), made_whole_failure("bytes/d", Clause::BYTES_6),
+        made_whole_failure("crc32c/a", Clause::CRC_1),  made_whole_failure("cast_value/a", Clause::CV_3)};
+    const Results results =
+        made_results({failures.begin(), failures.begin() + static_cast<std::ptrdiff_t>(causes)});
+    return lines_that_begin(table(results, {.brief = std::nullopt}), beginning).size();
   };
-  EXPECT_EQ(lines(5, "FAIL  "), 5u);
-  EXPECT_EQ(lines(5, "  example    "), 5u);
-  EXPECT_EQ(lines(6, "FAIL  "), 6u);
-  EXPECT_EQ(lines(6, "  example    "), 0u);
-  EXPECT_EQ(lines(6, "  repeat     "), 1u) << "of the last one";
+  EXPECT_EQ(count_lines(5, "FAIL  "), 5u);
+  EXPECT_EQ(count_lines(5, "  example    "), 5u);
+  EXPECT_EQ(count_lines(6, "FAIL  "), 6u);
+  EXPECT_EQ(count_lines(6, "  example    "), 0u);
+  EXPECT_EQ(count_lines(6, "  repeat     "), 1u) << "of the last one";
 }
 
 TEST(Table, OneScreenHasTwelveEntries) {
   std::vector<RequestResult> failures;
   for (const Clause clause : all_clauses())
     if (failures.size() < 20)
-      failures.push_back(made_failure("bytes/" + std::string(id(clause)), clause, 1, {}, Deviation::refused));
+      failures.push_back(made_whole_failure("bytes/" + std::string(id(clause)), clause, Deviation::refused));
   const Results results = made_results(failures);
   const std::string all = table(results, {.brief = true});
   const std::string screen = table(results, {.brief = true, .fits_screen = true});
@@ -89,6 +91,7 @@ TEST(Table, OneScreenHasTwelveEntries) {
       lines_that_begin(all, "FAIL  ").size() + lines_that_begin(all, "warning  ").size();
   ASSERT_GT(entries, 12u) << all;
   EXPECT_EQ(lines_that_begin(screen, "FAIL  ").size() + lines_that_begin(screen, "warning  ").size(), 12u);
+  // A line such as "8 causes of less importance" stands for the others.
   EXPECT_EQ(lines_that_begin(screen, std::to_string(entries - 12) + " causes of less importance").size(), 1u)
       << screen;
 }
@@ -105,14 +108,14 @@ TEST(Table, LinesFitTheWidthExceptCommandsCountsAndLongWords) {
       text.erase(text.find("elements  "), text.find("\nverdict") - text.find("elements  "));
       for (const std::string& line : lines_of(text)) {
         const bool is_whole =
-            line.starts_with("  explain ") || line.starts_with("  repeat ") || words_of(line) == 1;
+            line.starts_with("  explain ") || line.starts_with("  repeat ") || count_words(line) == 1;
         EXPECT_TRUE(is_whole || column_count(line) <= width) << line;
       }
     }
 }
 
 // A vector file may name no clauses.
-TEST(Table, BriefEntriesWithoutClausesAndCommandsThatAreNeverWrapped) {
+TEST(Table, ABriefEntryMayLackClausesAndCommandsAreNeverWrapped) {
   Results results = made_sample();
   results.requests[1].clauses.clear();
   expect_words(table(results, {.brief = true}),
@@ -121,9 +124,9 @@ TEST(Table, BriefEntriesWithoutClausesAndCommandsThatAreNeverWrapped) {
   expect_words(text, {"\n  repeat     zp run 'cmd:./mine' --level smoke --filter cast_value/a/encode\n"});
 }
 
-TEST(Table, EntriesNameTheFindings) {
+TEST(Table, EntriesNameThePagesOfFindings) {
   RequestResult result =
-      made_failure("crc32c/damage/bit-in-body/byte-0-bit-0", Clause::CRC_4, 1, {}, Deviation::accepted);
+      made_whole_failure("crc32c/damage/bit-in-body/byte-0-bit-0", Clause::CRC_4, Deviation::accepted);
   result.data_types = {"uint8"};
   Results results = made_results({result});
   results.description.name = "zarrita";
@@ -135,11 +138,11 @@ TEST(Table, EntriesNameTheFindings) {
                       "neuroglancer-crc32c-is-not-checked.md\n"});
 }
 
-TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
-  RequestResult warning = made_failure("bytes/b", Clause::CRC_4, 1, {}, Deviation::accepted);
+TEST(Colour, FailuresAreRedWarningsYellowAndTheVerdictBold) {
+  RequestResult warning = made_whole_failure("bytes/b", Clause::CRC_4, Deviation::accepted);
   warning.level = Level::derived;
   const std::string text =
-      table(made_results({made_failure("bytes/a", Clause::BYTES_3, 1, {}), warning}), {.has_colours = true});
+      table(made_results({made_whole_failure("bytes/a", Clause::BYTES_3), warning}), {.has_colours = true});
   EXPECT_EQ(lines_that_begin(text, "\033[31mFAIL  ").size(), 1u) << text;
   EXPECT_EQ(lines_that_begin(text, "\033[33mwarning  ").size(), 1u) << text;
   EXPECT_EQ(lines_that_begin(text, "\033[1mverdict: ").size(), 1u) << text;
@@ -147,24 +150,23 @@ TEST(Colour, FailuresRedWarningsYellowVerdictBold) {
   EXPECT_EQ(std::ranges::count(text, '\033'), 6) << "three colours, each switched on and off: " << text;
 }
 
-TEST(Wrapped, BreaksBetweenWords) {
-  const std::string word(60, 'x');
-  const std::tuple<const char*, std::string, std::size_t, std::string> cases[] = {
-      {"a", "b c", 4, "a   b c\n"},
-      {"label", "b", 3, "labelb\n"},
-      {"", "", 2, "  \n"},
-      {"a", word + " " + word, 2, "a " + word + "\n  " + word + "\n"},
-      {"a", std::string(200, 'y') + " z", 2, "a " + std::string(200, 'y') + "\n  z\n"},
-      {"a", word + " " + std::string(37, 'z'), 2, "a " + word + " " + std::string(37, 'z') + "\n"},
-      {"a", word + " " + std::string(36, 'z') + "…", 2, "a " + word + " " + std::string(36, 'z') + "…\n"},
-      {"a", word + " " + std::string(38, 'z'), 2, "a " + word + "\n  " + std::string(38, 'z') + "\n"},
-  };
-  for (const auto& [label, text, indent, lines] : cases) EXPECT_EQ(wrapped(label, text, indent), lines);
+TEST(Wrapped, LinesBreakBetweenWords) {
+  EXPECT_EQ(wrapped("a", "b c", 4), "a   b c\n") << "the label is shorter than the indent";
+  EXPECT_EQ(wrapped("label", "b", 3), "labelb\n") << "the label is longer than the indent";
+  EXPECT_EQ(wrapped("", "", 2), "  \n");
+  // The width is kLineWidth, 100 columns: the label and the indent, x60, a space and z37.
+  const std::string x60(60, 'x'), y200(200, 'y'), z36(36, 'z'), z37(37, 'z'), z38(38, 'z');
+  EXPECT_EQ(wrapped("a", x60 + " " + z37, 2), "a " + x60 + " " + z37 + "\n") << "100 columns";
+  EXPECT_EQ(wrapped("a", x60 + " " + z36 + "…", 2), "a " + x60 + " " + z36 + "…\n")
+      << "… is 1 column, 3 bytes";
+  EXPECT_EQ(wrapped("a", x60 + " " + z38, 2), "a " + x60 + "\n  " + z38 + "\n") << "101 columns";
+  EXPECT_EQ(wrapped("a", x60 + " " + x60, 2), "a " + x60 + "\n  " + x60 + "\n");
+  EXPECT_EQ(wrapped("a", y200 + " z", 2), "a " + y200 + "\n  z\n") << "a word longer than the line";
+  // The last argument is the width.
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 8), "ab cd ef\n   gh\n");
   EXPECT_EQ(wrapped("ab ", "cd ef gh", 3, 7), "ab cd\n   ef\n   gh\n");
   EXPECT_EQ(wrapped("", "é é é", 0, 3), "é é\né\n") << "a character is one column";
-  EXPECT_EQ(wrapped("a  ", std::string(300, 'x') + " y", 3, 0), "a  " + std::string(300, 'x') + " y\n")
-      << "no limit";
+  EXPECT_EQ(wrapped("a  ", y200 + " z", 3, 0), "a  " + y200 + " z\n") << "no limit";
   EXPECT_EQ(wrapped("", "two  spaces", 0, 80), "two  spaces\n");
 }
 

@@ -97,8 +97,7 @@ TEST(RunFaults, ADeclaredCodecThatWasNotJudgedFailsAStrictRunOnly) {
 TEST(RunFaults, OneErrorForManyRequestsIsSaidFirst) {
   std::vector<RequestResult> requests;
   for (int i = 0; i < 10; ++i) {
-    requests.push_back(
-        made_failure("bytes/" + std::to_string(i), Clause::BYTES_1, 1, {}, Deviation::refused));
+    requests.push_back(made_whole_failure("bytes/" + std::to_string(i), Clause::BYTES_1, Deviation::refused));
     requests.back().faults[0].got =
         i < 6 ? "a refusal: No module named 'zarr'" : "a refusal: " + std::to_string(i);
   }
@@ -190,7 +189,7 @@ TEST(Junit, StaysShort) {
   for (const Clause clause : all_clauses())
     for (int i = 0; i < 100; ++i) {
       requests.push_back(
-          made_failure("bytes/" + std::string(id(clause)) + "/" + std::to_string(i), clause, 1, {}));
+          made_whole_failure("bytes/" + std::string(id(clause)) + "/" + std::to_string(i), clause));
       requests.back().faults[0].got = std::string(5000, 'g') + " " + std::string(5000, 'h');
     }
   const std::string text = junit(made_results(requests));
@@ -203,7 +202,7 @@ TEST(Junit, StaysShort) {
 
 // Viewers take a report without test cases for an error.
 TEST(Junit, ARunWithoutFailuresHasOnePassedTest) {
-  RequestResult warning = made_failure("bytes/b", Clause::CRC_4, 1, {}, Deviation::accepted);
+  RequestResult warning = made_whole_failure("bytes/b", Clause::CRC_4, Deviation::accepted);
   warning.level = Level::derived;
   Results conforming = made_results({made_pass("bytes/a", Clause::BYTES_3), warning});
   conforming.notes = {"a note"};
@@ -216,8 +215,8 @@ TEST(Junit, ARunWithoutFailuresHasOnePassedTest) {
 
 // Two causes with one head: the level is in the head, --strict is not.
 TEST(Junit, NamesAreUnique) {
-  RequestResult one = made_failure("cast_value/a/b", Clause::CV_3, 1, {}),
-                two = made_failure("cast_value/c/d", Clause::CV_3, 1, {});
+  RequestResult one = made_whole_failure("cast_value/a/b", Clause::CV_3),
+                two = made_whole_failure("cast_value/c/d", Clause::CV_3);
   one.data_types = {"int8", "float32"};
   two.data_types = {"float32", "int8", "int8"};
   RequestResult three = two;
@@ -241,7 +240,7 @@ TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
   std::vector<RequestResult> requests = {
       made_failure("bytes/often", Clause::BYTES_9, 2, {0, 1}, Deviation::accepted)};
   for (Clause clause : all_clauses().subspan(0, 12))
-    requests.push_back(made_failure("bytes/" + std::string(id(clause)), clause, 1, {}, Deviation::accepted));
+    requests.push_back(made_whole_failure("bytes/" + std::string(id(clause)), clause, Deviation::accepted));
   Results results = made_results(requests);
   results.stopped = "gone";
   results.notes = {"a note"};
@@ -259,7 +258,7 @@ TEST(Github, TenAnnotationsAtMostTheWorstOnes) {
 TEST(Github, SummaryIsBounded) {
   std::vector<RequestResult> requests;
   for (int i = 0; i < 2000; ++i) {
-    RequestResult failing = made_failure("bytes/" + std::to_string(i), Clause::BYTES_3, 1, {});
+    RequestResult failing = made_whole_failure("bytes/" + std::to_string(i), Clause::BYTES_3);
     failing.faults[0].expected = std::string(1000, '*') + std::to_string(i);
     requests.push_back(failing);
   }
@@ -312,13 +311,13 @@ TEST(Badge, SaysWhatTheVerdictSays) {
   const Results sound = made_results({made_pass("bytes/a", Clause::BYTES_1)});
   EXPECT_EQ(badge(sound), made("conforms: bytes", "brightgreen"));
   EXPECT_EQ(badge(made_sample()), made("2 failures", "red"));
-  RequestResult warning = made_failure("bytes/b", Clause::BYTES_8, 1, {});
+  RequestResult warning = made_whole_failure("bytes/b", Clause::BYTES_8);
   warning.level = Level::derived;
   Results with_warning = made_results({made_pass("bytes/a", Clause::BYTES_1), warning});
   EXPECT_EQ(badge(with_warning), made("conforms: bytes; 1 warning", "yellowgreen"));
   with_warning.strictness.all = true;
   EXPECT_EQ(badge(with_warning), made("1 failure", "red"));
-  Results expected = made_results({made_failure("bytes/b", Clause::BYTES_1, 1, {})});
+  Results expected = made_results({made_whole_failure("bytes/b", Clause::BYTES_1)});
   expected.requests[0].faults[0].expected = "known";
   EXPECT_EQ(badge(expected), made("1 known failure", "orange"));
   expected.stale = {{3, "bytes/b", "element 3"}};

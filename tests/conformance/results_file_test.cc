@@ -141,7 +141,7 @@ TEST(ResultsFile, NothingIsLost) {
 }
 
 TEST(ResultsFile, BytesThatAreNoUtf8AreReplaced) {
-  Results results = made_results({made_failure("bytes/c", Clause::BYTES_1, 1, {})});
+  Results results = made_results({made_whole_failure("bytes/c", Clause::BYTES_1)});
   results.requests[0].faults[0].got = kAwkward;
   const std::string got = read_results(written(results), "file").requests[0].faults[0].got;
   EXPECT_EQ(got.substr(got.find("]]>")), "]]> ::x,y\\r\\nnext\\tline");

@@ -19,7 +19,7 @@ RequestResult made(Verdict verdict, Operation operation, std::vector<std::string
   static int number = 0;
   RequestResult result =
       is_failure(verdict)
-          ? made_failure("bytes/" + std::to_string(number++), Clause::BYTES_1, 1, {})
+          ? made_whole_failure("bytes/" + std::to_string(number++), Clause::BYTES_1)
           : made_unjudged("bytes/" + std::to_string(number++), Clause::BYTES_1, verdict, explanation);
   result.operation = operation;
   result.codecs = std::move(codecs);

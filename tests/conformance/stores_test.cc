@@ -1,4 +1,9 @@
 // Readers of arrays on disk: right elements in any printed form, and readers that fail.
+//
+// a/int16 has the elements 1 2 3 -7 in chunks of 3, and b/float32 has 0.1 -0.0 NaN (made_stores.h). A reader
+// is a command of a shell. `cat {path}.expected` is a right reader, because the expected elements lie beside
+// the array. A command without {path} gets the option --array_path=FOLDER. So `true {path}` at the end names
+// the folder and reads nothing.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -17,20 +22,37 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Stores = MadeStores;
+class Stores : public MadeStores {
+ protected:
+  // Returns the fault of an array that has one fault and fails.
+  Fault only_fault(const std::string& command, const std::string& name = "int16") const {
+    const RequestResult result = judge(command, name);
+    EXPECT_EQ(result.verdict, Verdict::fail);
+    EXPECT_EQ(result.faults.size(), 1u);
+    return result.faults.at(0);
+  }
+};
 
-TEST_F(Stores, Right) {
-  EXPECT_EQ(verdict("printf '1\\n2\\n3\\n-7\\n'; true {path}"), Verdict::pass);
+// Returns a reader that prints these lines. Example: prints({"1", "2"}) is printf '1\n2\n'; true {path}.
+std::string prints(const std::vector<std::string>& lines, const std::string& line_break = "\\n") {
+  std::string text;
+  for (const std::string& line : lines) text += line + line_break;
+  return "printf '" + text + "'; true {path}";
+}
+
+TEST_F(Stores, RightElementsPass) {
+  EXPECT_EQ(verdict(prints({"1", "2", "3", "-7"})), Verdict::pass);
   EXPECT_EQ(verdict("printf '1\\n2\\n3\\n-7'; true {path}"), Verdict::pass) << "no break at the end";
-  EXPECT_EQ(verdict("printf '1\\r\\n2\\r\\n3\\r\\n-7\\r\\n\\n'; true {path}"), Verdict::pass);
+  EXPECT_EQ(verdict(prints({"1", "2", "3", "-7", ""}, "\\r\\n")), Verdict::pass)
+      << "an empty line at the end";
   EXPECT_EQ(verdict("cat {path}.expected", "float32"), Verdict::pass) << "a path with spaces is one word";
-  EXPECT_EQ(verdict("printf '0.1\\n-0.0\\n\"0xffc00001\"\\n'; true {path}", "float32"), Verdict::pass)
-      << "any NaN";
-  EXPECT_EQ(verdict("cat {path}.expected >&2; printf '0.1\\n-0.0\\nnan\\n'", "float32"), Verdict::pass);
+  EXPECT_EQ(verdict(prints({"0.1", "-0.0", "\"0xffc00001\""}), "float32"), Verdict::pass) << "any NaN";
+  EXPECT_EQ(verdict("cat {path}.expected >&2; " + prints({"0.1", "-0.0", "nan"}), "float32"), Verdict::pass)
+      << "standard error is not read";
 }
 
 TEST_F(Stores, EachWrongElementIsAFault) {
-  const RequestResult result = judge("printf '1\\n2\\n4\\n7\\n'; true {path}");
+  const RequestResult result = judge(prints({"1", "2", "4", "7"}));
   EXPECT_EQ(result.verdict, Verdict::fail);
   ASSERT_EQ(result.faults.size(), 2u);
   const Fault &stored = result.faults[0], &missing = result.faults[1];
@@ -49,7 +71,7 @@ TEST_F(Stores, EachWrongElementIsAFault) {
   EXPECT_EQ(count_of(result, {}).passed, 2u);
 }
 
-TEST_F(Stores, TheLevelIsThatOfTheClauses) {
+TEST_F(Stores, TheClausesDecideTheLevel) {
   const std::string cast = R"({"name":"cast_value","configuration":{"data_type":"float32"}},)";
   write(line_array("c/float64", R"("data_type":"float64","fill_value":0,"codecs":[)" + cast + kLittle + "]",
                    2, {"1", "\"Infinity\""}));
@@ -59,18 +81,15 @@ TEST_F(Stores, TheLevelIsThatOfTheClauses) {
   EXPECT_EQ(infinity.clauses, (std::vector<Clause>{Clause::CV_2, Clause::CV_16}));
 }
 
-TEST_F(Stores, WrongBitAndSign) {
-  const RequestResult bit = judge("printf '0.10000001\\n-0.0\\nNaN\\n'; true {path}", "float32");
-  ASSERT_EQ(bit.faults.size(), 1u);
-  EXPECT_EQ(bit.faults[0].deviation, Deviation::neighbour);
-  EXPECT_NE(want_text(bit.faults[0]).find("0x3dcccccd"), std::string::npos) << want_text(bit.faults[0]);
-  const RequestResult sign = judge("printf '0.1\\n0\\nNaN\\n'; true {path}", "float32");
-  ASSERT_EQ(sign.faults.size(), 1u);
-  EXPECT_EQ(sign.faults[0].deviation, Deviation::zero_sign);
+TEST_F(Stores, ANeighbourAndAZeroOfTheOtherSignAreWrong) {
+  const Fault neighbour = only_fault(prints({"0.10000001", "-0.0", "NaN"}), "float32");
+  EXPECT_EQ(neighbour.deviation, Deviation::neighbour);
+  EXPECT_NE(want_text(neighbour).find("0x3dcccccd"), std::string::npos) << want_text(neighbour);
+  EXPECT_EQ(only_fault(prints({"0.1", "0", "NaN"}), "float32").deviation, Deviation::zero_sign);
 }
 
-TEST_F(Stores, WrongCount) {
-  const RequestResult few = judge("printf '1\\n2\\n'; true {path}");
+TEST_F(Stores, AnotherNumberOfLinesFails) {
+  const RequestResult few = judge(prints({"1", "2"}));
   EXPECT_EQ(few.verdict, Verdict::fail);
   ASSERT_EQ(few.faults.size(), 1u);
   EXPECT_FALSE(few.faults[0].element);
@@ -78,26 +97,22 @@ TEST_F(Stores, WrongCount) {
   EXPECT_EQ(few.faults[0].got, "2 lines; the elements that can be compared are right");
   EXPECT_EQ(few.faults[0].want, "4 lines");
   EXPECT_EQ(count_of(few, {}).failed, 4u);
-  const RequestResult few_and_wrong = judge("printf '1\\n5\\n'; true {path}");
-  ASSERT_EQ(few_and_wrong.faults.size(), 1u);
-  EXPECT_EQ(few_and_wrong.faults[0].got,
-            "2 lines; element 1: \"5\", which is 5 (0x0005); at [1], in chunk c/0");
-  EXPECT_EQ(few_and_wrong.faults[0].want, "4 lines; 2 (0x0002)");
-  for (const char* command : {"true {path}", "printf '1\\n2\\n3\\n-7\\n5\\n'; true {path}",
-                              "echo '[1,2,3,-7]'; true {path}", "yes; true {path}"}) {
+  const Fault few_and_wrong = only_fault(prints({"1", "5"}));
+  EXPECT_EQ(few_and_wrong.got, "2 lines; element 1: \"5\", which is 5 (0x0005); at [1], in chunk c/0");
+  EXPECT_EQ(few_and_wrong.want, "4 lines; 2 (0x0002)");
+  for (const std::string command : {prints({}), prints({"1", "2", "3", "-7", "5"}), prints({"[1,2,3,-7]"}),
+                                    std::string("yes; true {path}")}) {
     const RequestResult result = judge(command);
     EXPECT_EQ(result.verdict, Verdict::fail) << command;
     EXPECT_EQ(result.faults.at(0).deviation, Deviation::size) << command;
   }
 }
 
-TEST_F(Stores, ALineThatIsNoElement) {
-  const RequestResult result = judge("printf '1\\ntwo\\n3\\n-7\\n'; true {path}");
-  EXPECT_EQ(result.verdict, Verdict::fail);
-  ASSERT_EQ(result.faults.size(), 1u);
-  EXPECT_EQ(result.faults[0].element, 1u);
-  EXPECT_EQ(result.faults[0].got.find("\"two\": "), 0u) << result.faults[0].got;
-  EXPECT_NE(result.faults[0].got.find("; at [1], in chunk c/0"), std::string::npos) << result.faults[0].got;
+TEST_F(Stores, ALineThatIsNoElementFails) {
+  const Fault fault = only_fault(prints({"1", "two", "3", "-7"}));
+  EXPECT_EQ(fault.element, 1u);
+  expect_start(fault.got, "\"two\": ");
+  EXPECT_NE(fault.got.find("; at [1], in chunk c/0"), std::string::npos) << fault.got;
 }
 
 TEST_F(Stores, AnExitStatusIsARefusal) {
@@ -110,9 +125,8 @@ TEST_F(Stores, AnExitStatusIsARefusal) {
   EXPECT_EQ(result.faults[0].want, "a result: nothing in this request may be refused");
   EXPECT_EQ(count_of(result, {}).failed, 4u);
   EXPECT_EQ(judge("false {path}").faults.at(0).got, "a refusal: exit status 1; standard error is empty");
-  const RequestResult late = judge("cat {path}.expected; exit 255");
-  EXPECT_EQ(late.verdict, Verdict::fail) << "after the right elements";
-  EXPECT_EQ(late.faults.at(0).got, "a refusal: exit status 255 after 4 lines; standard error is empty");
+  EXPECT_EQ(only_fault("cat {path}.expected; exit 255").got,
+            "a refusal: exit status 255 after 4 lines; standard error is empty");
 }
 
 TEST_F(Stores, ASignalIsACrash) {
@@ -120,23 +134,24 @@ TEST_F(Stores, ASignalIsACrash) {
   EXPECT_EQ(result.verdict, Verdict::crashed);
   EXPECT_EQ(result.faults.at(0).deviation, Deviation::crash);
   EXPECT_EQ(result.faults.at(0).got.find("a crash: signal 11"), 0u) << result.faults.at(0).got;
-  const RequestResult told = judge("sh -c 'kill -SEGV $$'; exit $?; true {path}");
-  EXPECT_EQ(told.verdict, Verdict::crashed) << "as a shell tells it";
-  expect_start(told.faults.at(0).got, "a crash: exit status 139, which tells signal 11");
+  // A shell tells the signal of its child by the exit status 128 + signal.
+  const RequestResult of_child = judge("sh -c 'kill -SEGV $$'; exit $?; true {path}");
+  EXPECT_EQ(of_child.verdict, Verdict::crashed);
+  expect_start(of_child.faults.at(0).got, "a crash: exit status 139, which tells signal 11");
 }
 
 // The reader never ends. If the program waited for it, the test would hang.
-TEST_F(Stores, ReaderThatHangs) {
+TEST_F(Stores, AReaderThatHangsTimesOut) {
   for (const char* command :
        {"sleep infinity & echo 1; sleep infinity; true {path}", "exec >&-; sleep infinity; true {path}"})
     EXPECT_EQ(judge(command, "int16", std::chrono::milliseconds(500)).verdict, Verdict::timed_out) << command;
 }
 
-// Each of two readers waits for the other one.
-TEST_F(Stores, ParallelReaders) {
-  const std::string met = folder_ + "/met";
-  const std::string reader = "echo x >> '" + met + "'; until [ $(wc -l < '" + met +
-                             "') -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
+// Each of two readers waits for the other one: both add a line to a file, and wait until the file has two.
+TEST_F(Stores, ReadersRunAtOnce) {
+  const std::string file = "'" + folder_ + "/readers'";
+  const std::string reader = "echo x >> " + file + "; until [ $(wc -l < " + file +
+                             ") -ge 2 ]; do sleep 0.01; done; cat {path}.expected";
   const Results results = run(reader, "", {.timeout = std::chrono::seconds(20), .jobs = 2});
   ASSERT_EQ(results.requests.size(), 2u);
   EXPECT_EQ(results.requests[0].id, "stores/a/int16") << "in the order of the stores";
@@ -178,7 +193,7 @@ bool is_refused(const std::string& type_name, const std::string& line) {
   return !read_printed(line, *find_data_type(type_name));
 }
 
-TEST(PrintedElement, AnyFormOfTheSameValue) {
+TEST(PrintedElement, AnyFormOfAValueCounts) {
   // The float32 next to 1.00000001 is 1.
   for (const char* line : {"1", "1.0", "1e0", "10E-1", " 1\t", "1.00\r", "\"0x3f800000\"", "1.00000001"})
     EXPECT_TRUE(counts_as("float32", line, "1")) << line;
@@ -190,7 +205,7 @@ TEST(PrintedElement, AnyFormOfTheSameValue) {
   EXPECT_TRUE(counts_as("complex64", "[ NaN , -0.0 ]", "[\"NaN\",-0.0]"));
 }
 
-TEST(PrintedElement, Words) {
+TEST(PrintedElement, AnySpellingOfNaNInfinityAndBool) {
   for (const char* line : {"\"NaN\"", "NaN", "nan", "-nan", "\"0x7fc00001\"", "\"0xff800001\""})
     EXPECT_TRUE(counts_as("float32", line, "\"NaN\"")) << line;
   for (const char* line : {"\"Infinity\"", "Infinity", "inf", "+Infinity", "Inf", "1e99"})
@@ -199,7 +214,7 @@ TEST(PrintedElement, Words) {
   EXPECT_TRUE(counts_as("bool", "True", "true"));
 }
 
-TEST(PrintedElement, OtherValues) {
+TEST(PrintedElement, AnotherValueDoesNotCount) {
   EXPECT_FALSE(counts_as("float32", "1.0000001", "1")) << "the last bit";
   EXPECT_FALSE(counts_as("float64", "9007199254740993", "9007199254740994"));
   EXPECT_FALSE(counts_as("int64", "9007199254740993", "9007199254740992"));

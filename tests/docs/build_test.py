@@ -1,5 +1,11 @@
-"""Builds the pages with docs/build.sh, and runs each line `uvx zarrproof …` and `zarrproof list --filter …` that they show
-with the program. Exit status 77 where MkDocs cannot be installed. Arguments: the root of the repository, the program."""
+"""Builds the pages of the documentation, and runs the commands that they show with the program.
+
+    build_test.py ROOT PROGRAM
+
+Runs the commands `explain` and `list --filter`, with or without `uvx`: they ask no testee.
+Example: a page shows `uvx zarrproof explain --encode …`; the program must run `explain --encode …` with exit status 0.
+Exit status 77: MkDocs cannot be installed.
+"""
 import concurrent.futures
 import html
 import os
@@ -9,24 +15,47 @@ import shlex
 import subprocess
 import sys
 
-root, program = map(pathlib.Path, sys.argv[1:])
+ROOT, PROGRAM = map(pathlib.Path, sys.argv[1:])
+
+SHOWN_COMMAND = re.compile(r"<code>(?:uvx )?zarrproof ((?:explain|list --filter) [^<]+)</code>")
+# An ellipsis, ID, TESTEE and DIR stand for words of the reader. Such a command cannot be run as it is shown.
+PLACEHOLDER = re.compile(r"…|\b(ID|TESTEE|DIR)\b")
+MIN_COMMANDS = 100  # fewer: the pattern no longer finds the commands
 
 
-def fails(line):
-    """Returns whether the program does not run this line."""
-    return subprocess.run([program, *shlex.split(line)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0
+def build_pages():
+    """Builds the pages into build/site. Ends the test if they cannot be built."""
+    environment = {**os.environ, "ZARRPROOF_PROGRAM": str(PROGRAM)}
+    build = subprocess.run(["sh", str(ROOT / "docs/build.sh")], env=environment, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if build.returncode:
+        print(build.stdout)
+        lacks_tools = "No matching distribution" in build.stdout or "ensurepip" in build.stdout
+        sys.exit(77 if lacks_tools else 1)
 
 
-built = subprocess.run(["sh", str(root / "docs/build.sh")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                       env={**os.environ, "ZARRPROOF_PROGRAM": str(program)})
-if built.returncode:
-    print(built.stdout)
-    sys.exit(77 if "No matching distribution" in built.stdout or "ensurepip" in built.stdout else 1)
-lines = set()
-for page in (root / "build/site").rglob("*.html"):
-    lines.update(re.findall(r"<code>(?:uvx )?zarrproof ((?:explain|list --filter) [^<]+)</code>", page.read_text(encoding="utf-8")))
-lines = sorted(line for line in map(html.unescape, lines) if not re.search(r"…|\b(ID|TESTEE|DIR)\b", line))
-with concurrent.futures.ThreadPoolExecutor(2) as pool:
-    failed = [line for line, bad in zip(lines, pool.map(fails, lines)) if bad]
-print(f"{len(lines)} lines, {len(failed)} failed: {failed}")
-sys.exit(1 if failed or len(lines) < 100 else 0)
+def shown_commands():
+    """Returns the commands that the pages show, without the word zarrproof, in order and without duplicates."""
+    commands = set()
+    for page in (ROOT / "build/site").rglob("*.html"):
+        commands.update(map(html.unescape, SHOWN_COMMAND.findall(page.read_text(encoding="utf-8"))))
+    return sorted(command for command in commands if not PLACEHOLDER.search(command))
+
+
+def is_failing(command):
+    """Returns whether the program does not run this command."""
+    run = subprocess.run([PROGRAM, *shlex.split(command)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return run.returncode != 0
+
+
+def main():
+    build_pages()
+    commands = shown_commands()
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        failing = [command for command, fails in zip(commands, pool.map(is_failing, commands)) if fails]
+    print(f"{len(commands)} commands, {len(failing)} failed: {failing}")
+    sys.exit(1 if failing or len(commands) < MIN_COMMANDS else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,7 +12,6 @@
 #include <mutex>
 #include <random>
 #include <shared_mutex>
-#include <stdexcept>
 #include <thread>
 
 #include "tests/kernels/proof.h"

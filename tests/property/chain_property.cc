@@ -1,6 +1,5 @@
 // Whole arrays: layouts, bytes, checksums, and chains compared with their single codecs.
 #include <algorithm>
-#include <functional>
 
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"

@@ -1,4 +1,5 @@
 // Invalid files of vectors, and how files are read: only regular ones, and without blocking.
+// Example: a valid file with the flag "draw" in place of "tie" is refused at $.cases[0].flags[0].
 // The test vectors.fill shows that the files of the suite are read back whole.
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -16,84 +17,109 @@
 namespace zarrproof::file_test {
 namespace {
 
-// The place of the first error in a file in which `to` replaces `from`.
-std::string fault(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
+// A change of a valid file: a text and what replaces it. The refusal has the place of the error, as in
+// {"tie", "draw", "$.cases[0].flags[0]"}.
+struct Change {
+  std::string replace, by, place;
+};
+
+// Returns the refusal of a file in which the first `replace` is replaced.
+std::string refusal_after_replacing(std::string file, const std::string& replace, const std::string& by) {
+  const std::size_t at = file.find(replace);
   if (at == std::string::npos) return "nothing to replace";
-  text.replace(at, from.size(), to);
-  return refusal_of([&] { return read_vector_file(text, "file.json"); });
+  file.replace(at, replace.size(), by);
+  return refusal_of([&] { return read_vector_file(file, "file.json"); });
 }
 
-TEST(VectorFiles, WrongOnesAreRefusedWithThePlace) {
-  const std::string one = R"({"format":1,"about":"x","cases":[{"id":"a",
+// Expects that the file is valid, and that each change of it is refused with its place.
+void expect_refusals(const std::string& valid_file, const std::vector<Change>& changes) {
+  EXPECT_EQ(refusal_after_replacing(valid_file, "about", "about"), "nothing was refused");
+  for (const auto& [replace, by, place] : changes) {
+    const std::string refusal = refusal_after_replacing(valid_file, replace, by);
+    EXPECT_NE(refusal.find(place), std::string::npos) << replace << " -> " << by << ": " << refusal;
+  }
+}
+
+TEST(VectorFiles, WrongCasesAreRefusedWithThePlace) {
+  const std::string valid_file = R"({"format":1,"about":"x","cases":[{"id":"a",
     "clauses":["CV-1"],"level":"M","flags":["tie"],"data_type":"\"int8\"","codecs":"[]","shape":[5],
     "requests":[{"id":"b","operation":"encode",
     "data":{"repeat":"01","bytes":4,"then":"ff"},"compare":{"as":"values","type":"uint8"},
     "outcomes":[{"data":"02","under":["map_zero=numeric"]}]}]}]})";
-  const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
-    EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
+  const std::vector<Change> changes = {
+      // Unknown words and numbers.
+      {R"("format":1)", R"("format":2)", "file.json: $.format"},
+      {"CV-1", "CV-99", "$.cases[0].clauses[0]"},
+      {R"("M")", R"("X")", "$.cases[0].level"},
+      {"tie", "draw", "$.cases[0].flags[0]"},
+      {"encode", "encoded", "$.cases[0].requests[0].operation"},
+      {"values", "numbers", "$.cases[0].requests[0].compare.as"},
+      {"uint8", "uint9", "$.cases[0].requests[0].compare.type"},
+      {"numeric", "bytewise", "$.cases[0].requests[0].outcomes[0].under[0]"},
+      // Bytes that are no pairs of hexadecimal digits.
+      {R"("01")", R"("0")", "$.cases[0].requests[0].data"},
+      {R"("data":"02")", R"("data":"0G")", "$.cases[0].requests[0].outcomes[0].data"},
+      // Wrong sizes.
+      {R"("bytes":4)", R"("bytes":-4)", "$.cases[0].requests[0].data"},
+      {"[5]", "[4]", "$.cases[0].requests[0].data: 5 bytes; expected 4 bytes"},
+      {"int8", "int16", "$.cases[0].requests[0].data: 5 bytes; expected 10 bytes"},
+      {"encode", "decode", "$.cases[0].requests[0].outcomes[0].data: 1 bytes; expected 5 bytes"},
+      // Missing and unknown members; members that exclude each other; an empty list.
+      {R"("id":"a")", R"("name":"a")", "$.cases[0]"},
+      {R"("codecs":"[]",)", "", "$.cases[0]"},
+      {R"("compare":{"as":"values","type":"uint8"},)", "", "$.cases[0].requests[0]: no \"compare\""},
+      {"compare", "comPare", "$.cases[0].requests[0]"},
+      {R"("codecs")", R"("zarr_json":"{","codecs")", "$.cases[0]: zarr_json and a part of it"},
+      {R"(["CV-1"])", "[]", "$.cases[0].clauses: an empty list"},
+      // Text that is no JSON.
+      {"}]}]}]}", "}]}]}]", "file.json: "},
+      {R"({"format")", R"("format")", "file.json: "},
   };
-  expect("\"format\":1", "\"format\":2", "file.json: $.format");
-  expect("CV-1", "CV-99", "$.cases[0].clauses[0]");
-  expect("\"M\"", "\"X\"", "$.cases[0].level");
-  expect("tie", "draw", "$.cases[0].flags[0]");
-  expect("encode", "encoded", "$.cases[0].requests[0].operation");
-  expect("\"01\"", "\"0\"", "$.cases[0].requests[0].data");
-  expect("\"bytes\":4", "\"bytes\":-4", "$.cases[0].requests[0].data");
-  expect("[5]", "[4]", "$.cases[0].requests[0].data: 5 bytes; expected 4 bytes");
-  expect("int8", "int16", "$.cases[0].requests[0].data: 5 bytes; expected 10 bytes");
-  expect("encode", "decode", "$.cases[0].requests[0].outcomes[0].data: 1 bytes; expected 5 bytes");
-  expect("values", "numbers", "$.cases[0].requests[0].compare.as");
-  expect("compare", "comPare", "$.cases[0].requests[0]");
-  expect(R"("compare":{"as":"values","type":"uint8"},)", "", "$.cases[0].requests[0]: no \"compare\"");
-  expect(R"(["CV-1"])", "[]", "$.cases[0].clauses: an empty list");
-  expect("uint8", "uint9", "$.cases[0].requests[0].compare.type");
-  expect("numeric", "bytewise", "$.cases[0].requests[0].outcomes[0].under[0]");
-  expect("\"data\":\"02\"", "\"data\":\"0G\"", "$.cases[0].requests[0].outcomes[0].data");
-  expect("\"id\":\"a\"", "\"name\":\"a\"", "$.cases[0]");
-  expect(R"("codecs":"[]",)", "", "$.cases[0]");
-  expect(R"("codecs")", R"("zarr_json":"{","codecs")", "$.cases[0]: zarr_json and a part of it");
-  expect("}]}]}]})", "}]}]}]", "nothing to replace");
-  expect("{\"format\"", "\"format\"", "file.json: ");
+  expect_refusals(valid_file, changes);
 }
 
 TEST(VectorFiles, WrongTablesAreRefusedWithThePlace) {
-  const std::string one = R"({"format":1,"about":"x","tables":[{"id":"a",
+  const std::string valid_file = R"({"format":1,"about":"x","tables":[{"id":"a",
     "clauses":["CV-1"],"operation":"encode","data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]",
     "compare":{"as":"values","type":"uint8"},"inputs":"01 02","values":"1 2","input_flags":{"tie":[0]},
     "refusals":{"CV-5":[1]},"alternatives":[[{"data":"01"}]],
     "neighbour":0,"columns":[{"name":"a","configuration":{"rounding":"x"},"results":"01 !"},
                {"name":"b","fill_value":"1","neighbour":0,"same_as":"a"}],
     "arrays":[{"name":"l","lengths":[3],"repeat":[0],"offender":1,"every_position":3}]}]})";
-  EXPECT_EQ(fault(one, "\"about\"", "\"about\""), "nothing was refused");
-  const auto expect = [&](const std::string& from, const std::string& to, const std::string& place) {
-    EXPECT_NE(fault(one, from, to).find(place), std::string::npos) << fault(one, from, to);
+  const std::vector<Change> changes = {
+      // Members hold JSON as text. JSON itself is refused, and text that is no JSON.
+      {R"("\"int8\"")", R"("int8")", "$.tables[0].data_type"},
+      {R"("fill_value":"0")", R"("fill_value":0)", "$.tables[0].fill_value"},
+      {R"("fill_value":"1")", R"("fill_value":1)", "$.tables[0].columns[1].fill_value"},
+      {R"("[\"bytes\"]")", R"(["bytes"])", "$.tables[0].codecs"},
+      {R"("[\"bytes\"]")", R"("[")", "$.tables[0].codecs"},
+      // Codecs that make no bytes, and configurations that no codec of the chain has.
+      {R"("[\"bytes\"]")", R"("[]")", "$.tables[0].codecs"},
+      {R"({"rounding":"x"})", R"("x")", "$.tables[0].columns[0].configuration"},
+      {R"({"rounding":"x"})", R"({"scale":1})", "$.tables[0].columns[0].configuration.scale"},
+      // An unknown member; an input that is no pairs of digits; fewer values than inputs; an empty array.
+      {R"("values")", R"("value")", "$.tables[0]"},
+      {R"("inputs":"01 02")", R"("inputs":"01 0")", "$.tables[0].inputs"},
+      {R"("1 2")", R"("1")", "$.tables[0].values"},
+      {"[3]", "[0]", "$.tables[0].arrays[0].lengths"},
+      // Indices, clauses and columns that do not exist.
+      {"[0]}", "[2]}", "$.tables[0].input_flags"},
+      {"CV-5", "CV-55", "$.tables[0].refusals"},
+      {R"("neighbour":0,"columns")", R"("neighbour":7,"columns")", "$.tables[0].neighbour"},
+      {R"("neighbour":0,"same_as")", R"("neighbour":7,"same_as")", "$.tables[0].columns[1].neighbour"},
+      {R"("same_as":"a")", R"("same_as":"c")", "$.tables[0].columns[1].same_as"},
+      {R"("offender":1)", R"("offender":2)", "$.tables[0].arrays[0].offender"},
+      // A result too many, then wrong marks and results, then no results.
+      {"01 !", "01 ! !", "$.tables[0].columns[0].results"},
+      {"01 !", "01 ?1", "$.tables[0].columns[0].results"},
+      {"01 !", "01 x", "$.tables[0].columns[0].results"},
+      {"01 !", "! 01", "$.tables[0].columns[0].results"},
+      {R"(,"results":"01 !")", "", "$.tables[0].columns[0]: no \"results\""},
   };
-  expect("\"\\\"int8\\\"\"", "\"int8\"", "$.tables[0].data_type");
-  expect("\"fill_value\":\"0\"", "\"fill_value\":0", "$.tables[0].fill_value");
-  expect("\"[\\\"bytes\\\"]\"", "[\"bytes\"]", "$.tables[0].codecs");
-  expect("\"[\\\"bytes\\\"]\"", "\"[\"", "$.tables[0].codecs");
-  expect("\"[\\\"bytes\\\"]\"", "\"[]\"", "$.tables[0].codecs");
-  expect("{\"rounding\":\"x\"}", "\"x\"", "$.tables[0].columns[0].configuration");
-  expect("{\"rounding\":\"x\"}", "{\"scale\":1}", "$.tables[0].columns[0].configuration.scale");
-  expect("\"fill_value\":\"1\"", "\"fill_value\":1", "$.tables[0].columns[1].fill_value");
-  expect("\"inputs\":\"01 02\"", "\"inputs\":\"01 0\"", "$.tables[0].inputs");
-  expect("\"1 2\"", "\"1\"", "$.tables[0].values");
-  expect("\"values\"", "\"value\"", "$.tables[0]");
-  expect("[0]}", "[2]}", "$.tables[0].input_flags");
-  expect("CV-5", "CV-55", "$.tables[0].refusals");
-  expect("01 !", "01 ! !", "$.tables[0].columns[0].results");
-  expect("01 !", "01 ?1", "$.tables[0].columns[0].results");
-  expect("01 !", "01 x", "$.tables[0].columns[0].results");
-  expect("01 !", "! 01", "$.tables[0].columns[0].results");
-  expect(",\"results\":\"01 !\"", "", "$.tables[0].columns[0]: no \"results\"");
-  expect("\"neighbour\":0,\"columns\"", "\"neighbour\":7,\"columns\"", "$.tables[0].neighbour");
-  expect("\"neighbour\":0,\"same_as\"", "\"neighbour\":7,\"same_as\"", "$.tables[0].columns[1].neighbour");
-  expect("\"same_as\":\"a\"", "\"same_as\":\"c\"", "$.tables[0].columns[1].same_as");
-  expect("[3]", "[0]", "$.tables[0].arrays[0].lengths");
-  expect("\"offender\":1", "\"offender\":2", "$.tables[0].arrays[0].offender");
+  expect_refusals(valid_file, changes);
 }
 
+// Returns the folder of a new suite with one request, "one", on one int8 with this byte.
 std::filesystem::path suite_with(const std::string& name, const std::string& data) {
   const std::filesystem::path folder =
       testing::TempDir() + "a suite of " + std::to_string(::getpid()) + " " + name;
