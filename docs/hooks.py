@@ -107,12 +107,18 @@ def findings():
 
 
 def playground(name, here, label, answers=""):
-    """Returns a link from the page `here` to the playground, which asks the case `name` there; empty if there is no case."""
+    """Returns a link from the page `here` to the playground, which asks the case `name` there, such as "bytes/a/encode#3" with
+    the index of an element; empty if there is no case."""
+    name = (name or "").partition("#")[0]
     if name not in cases():
         return ""
     request = json.loads(cases()[name])["request"]
-    words = {"op": request["op"], "zarr_json": request["zarr_json"], "data": request.get("data"), "answers": answers}
-    query = urllib.parse.urlencode({key: word for key, word in words.items() if word}, quote_via=urllib.parse.quote).replace("&", "&amp;")
+    words = {"op": request["op"], "zarr_json": request["zarr_json"]}
+    if request.get("data") is not None:  # an empty text is an empty chunk
+        words["data"] = request["data"]
+    if answers:
+        words["answers"] = answers
+    query = urllib.parse.urlencode(words, quote_via=urllib.parse.quote).replace("&", "&amp;")
     base = posixpath.relpath("playground", here.removesuffix("index.md").removesuffix(".md") or ".")
     return f'<a href="{base}/#{query}">{label}</a>'
 

@@ -141,7 +141,7 @@ void add_array_options(CLI::App& command, ExplainOptions& options) {
   add_text_option(command, "--fill-value", "JSON", options.fill_value,
                   "Fill value as in zarr.json; 0 or such by default");
   add_text_option(command, "--zarr-json", "JSON", options.zarr_json,
-                  "A whole zarr.json, instead of the three before")
+                  "A whole zarr.json, instead of --data-type, --codecs and --fill-value")
       ->excludes(data_type);
   command.add_flag("--decode", options.decode, "Explain decoding; the given elements are stored elements");
   CLI::Option* data = add_text_option(command, "--data", "HEX", options.data,

@@ -8,6 +8,8 @@
 #include "conformance/text/harmless.h"
 #include "program/commands.h"
 #include "program/options.h"
+#include "reference/errors/error.h"
+#include "reference/json/json.h"
 #include "reference/json/write.h"
 
 namespace zarrproof {
@@ -24,12 +26,17 @@ int check_folder(const ReadOptions& options) {
     std::cout << (is_judged ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
               << "\n";
   };
+  bool has_printed = false;
   if (!options.elements.empty())
     listener.elements = [&](const std::string& file, const std::vector<std::string>& elements) {
-      if (options.elements == "true" || options.elements == file)
-        std::cout << harmless(file) << " " << json_list(elements) << "\n";
+      if (options.elements != "true" && options.elements != file) return;
+      std::cout << harmless(file) << " " << json_list(elements) << "\n";
+      has_printed = true;
     };
   const HierarchyCounts counts = read_hierarchy(options.folder, listener);
+  if (!options.elements.empty() && options.elements != "true" && !has_printed)
+    refuse("--elements", excerpt(options.elements) + " is no chunk that can be read",
+           "the path of a chunk's file below DIR, such as c/0");
   std::cout << plural(counts.groups, "group") << ", " << plural(counts.arrays, "array") << ", "
             << plural(counts.chunks, "chunk") << ": " << plural(counts.violations, "violation") << ", "
             << counts.not_judged << " not judged\n";
@@ -52,7 +59,8 @@ void add_read(CLI::App& app, Action& action) {
       ->option_text("[=KEY]");
   command.footer(
       R"(Reads each zarr.json, the consolidated metadata in one, and each stored chunk, also shards. Prints a
-line for each violation: the file, the place in it, what was found, what was expected, the clause.
+line for the first violation of each file: the file, the place in it, what was found, what was
+expected, the clause.
 If an answer to an open point accepts something, it is no violation. The exceptions are forms for
 readers only, such as 7.0 for an integer. Not judged are arrays with a codec, a data type or a chunk
 grid that zarrproof does not know, files that are no chunks, links to folders, and unreadable files.

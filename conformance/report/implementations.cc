@@ -29,6 +29,7 @@ std::string cause_json(const Results& results, const Entry& entry) {
   object.add_text("consequence", words(cause.consequence));
   object.add_text("count", count_text(cause));
   object.add_text("example", cause.example->id);
+  if (cause.fault->element) object.add("element", std::to_string(*cause.fault->element));
   object.add_text("got", got_text(*cause.fault));
   object.add_text("want", want_text(*cause.fault));
   object.add_text("explain", shell_command(explain_words(*cause.example, *cause.fault)));

@@ -2,6 +2,8 @@
 // …" and "  see       docs/requirements.md#crc-4". requirements_page() has the same entry in Markdown.
 #include "conformance/requirements/print.h"
 
+#include <algorithm>
+#include <array>
 #include <iomanip>
 #include <optional>
 #include <ostream>
@@ -118,6 +120,15 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
       << "; refused under one answer or more: " << coverage.refused << "\n\n";
 }
 
+// Returns the command for the requests with this word. Those about shards are arrays on disk, for a reader.
+template <class Clauses>
+std::string vectors_command(std::string_view word, const Clauses& clauses) {
+  const bool is_about_shards = std::ranges::any_of(
+      clauses, [](Clause clause) { return clause >= Clause::SHARD_1 && clause <= Clause::SHARD_8; });
+  return (is_about_shards ? "zarrproof run 'reader:COMMAND {path}' --filter " : "zarrproof list --filter ") +
+         std::string(word);
+}
+
 }  // namespace
 
 void print_line(std::ostream& out, Clause clause) {
@@ -141,7 +152,7 @@ void print_details(std::ostream& out, Clause clause) {
   const std::string open =
       joined_words(open_points_of(clause), ", ", [](OpenPoint open_point) { return name(open_point); });
   if (!open.empty()) print_text(out, "open", open);
-  print_text(out, "vectors", "zarrproof list --filter " + std::string(id(row.clause)));
+  print_text(out, "vectors", vectors_command(id(row.clause), std::array{row.clause}));
   print_text(out, "see", page_link(clause));
 }
 
@@ -159,7 +170,7 @@ void print_details(std::ostream& out, OpenPoint open_point) {
   }
   print_passages(out, row.passages);
   print_text(out, "touches", clauses_text(row.clauses));
-  print_text(out, "vectors", "zarrproof list --filter " + std::string(name(row.open_point)));
+  print_text(out, "vectors", vectors_command(name(row.open_point), row.clauses));
   print_text(out, "see", page_link(open_point));
 }
 

@@ -16,7 +16,9 @@
 #include "conformance/text/edit.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
+#include "reference/json/json.h"
 #include "reference/json/placed_json.h"
+#include "reference/metadata/array_spec.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 
@@ -192,9 +194,19 @@ class HierarchyReader {
     auto found = first_accepted_of(answers_about_writers({}), read);
     if (!found) {
       report(file, found.error(), place);
+      if (found.error().clause == Clause::META_9) check_fill_value(file, parts->second, place);
       found = first_accepted_of({}, read);  // reads on as a lenient reader
     }
     return found ? std::optional(std::move(*found)) : std::nullopt;
+  }
+
+  // Reports the fill value of an array with an unknown codec, if no chain permits it.
+  void check_fill_value(const fs::path& file, Metadata metadata, const std::string& place) {
+    metadata.codecs = read_json(R"([{"name":"bytes","configuration":{"endian":"little"}}])");
+    const auto checked = first_accepted_of(answers_about_writers({}), [&](Interpretation& interpretation) {
+      return read_array_spec(metadata, interpretation);
+    });
+    if (!checked) report(file, checked.error(), place);
   }
 
   void read_array(const fs::path& folder, const Json& metadata) {

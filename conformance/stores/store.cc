@@ -155,13 +155,16 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
   return vector;
 }
 
-// Returns the vector that reads a part of an array.
+// Returns the vector that reads a part of an array. Its control is the same part of the array's control,
+// because a reader may refuse every part.
 Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
   const auto numbers = [](const Shape& some) {
     return joined_words(some, "-", [](std::uint64_t number) { return std::to_string(number); });
   };
-  part.id += "/from-" + numbers(start) + "-shape-" + numbers(shape);
+  const std::string words = "/from-" + numbers(start) + "-shape-" + numbers(shape);
+  part.id += words;
+  if (!part.control.empty()) part.control += words;
   part.request.start = start;
   part.request.shape = shape;
   if (!whole.may_be_accepted()) return part;
@@ -303,7 +306,8 @@ Suite load_arrays(const std::string& folder, ArrayParts parts) {
   }
   for (const Vector& vector : suite.vectors)
     if (!vector.control.empty() && suite.find(vector.control) == nullptr)
-      refuse({}, vector.id, "the control " + vector.control, "an array of the folder");
+      refuse({}, vector.id, "the control " + vector.control,
+             "an array of the folder; for a part, an array with the same part");
   suite.data_hash = hash.finish();
   return suite;
 }

@@ -25,7 +25,7 @@ function data() {
   switch (kind.value) {
     case "elements": return input.value.match(/\[[^\]]*\]|"[^"]*"|[^\s,]+/g) ?? [];
     case "encode":
-    case "decode": return input.value.replace(/\s/g, "");
+    case "decode": return input.value.replace(/\s/g, "").toLowerCase();
     default: return null;
   }
 }
@@ -69,7 +69,7 @@ function readExample() {
 
 // Shows only the field that the kind has.
 function arrange() {
-  const labels = { elements: "Elements, such as 0.5 NaN 0x7fc00001 [1, 2]", encode: "Elements in hexadecimal: C order, little-endian",
+  const labels = { elements: "Elements, such as 0.5 NaN 0x7fc00001; a complex one is [1, 2]", encode: "Elements in hexadecimal: C order, little-endian",
     decode: "Chunk in hexadecimal" };
   input.parentElement.hidden = !(kind.value in labels);
   input.previousElementSibling.textContent = labels[kind.value] ?? "";
@@ -84,7 +84,7 @@ function resultText(result) {
   if (!(result instanceof Uint8Array))
     return [`${JSON.stringify(result.dataType)}, fill value `, make("code", {}, hexadecimal(result.fillValue))];
   const digits = hexadecimal(result);
-  const size = `${kind.value === "decode" || kind.value === "missing" ? "array" : "chunk"} of ${result.length} bytes: `;
+  const size = `${kind.value === "decode" || kind.value === "missing" ? "array" : "chunk"} of ${result.length} ${result.length === 1 ? "byte" : "bytes"}: `;
   return [size, make("code", {}, digits.length > 4096 ? `${digits.slice(0, 4096)}…` : digits)];
 }
 

@@ -70,6 +70,7 @@ export const resolve = (zarrJson, { answers = {} } = {}) => resultOf({ op: "reso
 
 export async function explain(zarrJson, data, { op = "encode", answers = {}, maxElements: max_elements } = {}) {
   const request = { op, zarr_json: zarrJson, answers, explain: true, max_elements, ...members(data) };
-  const { explanation: { open_points: openPoints, ...explanation } = {}, ...response } = await ask(request);
-  return { ...explanation, openPoints, result: result(response) };
+  const { explanation, ...response } = await ask(request); // no explanation of a request that has a wrong form
+  const { open_points: openPoints = [], ...rest } = explanation ?? {};
+  return { text: "", lines: [], ...rest, openPoints, result: result(response) };
 }

@@ -84,7 +84,7 @@ class Reader {
         if (takes_extension("NaN", json) || takes_extension("Infinity", json) ||
             takes_extension("-Infinity", json))
           break;
-        if (peek() != '-' && !is_digit(peek())) fail_here("a value");
+        if (peek() != '-' && !is_digit(peek())) throw Refused(error_of_word("a value"));
         json.kind = Json::Kind::number;
         read_number(json.text);
     }
@@ -269,8 +269,8 @@ class Reader {
 
   // Notes the error for an extension here, or refuses it.
   void take_extension(std::string expected) {
-    if (extended_ == nullptr) fail_here(std::move(expected));
-    if (!extended_->extension) extended_->extension = error_here(std::move(expected));
+    if (extended_ == nullptr) throw Refused(error_of_word(std::move(expected)));
+    if (!extended_->extension) extended_->extension = error_of_word(std::move(expected));
   }
 
   bool take(char c) {
@@ -291,6 +291,23 @@ class Reader {
     if (is_at_end()) return error_at(at_, "the end of the text", std::move(expected));
     const std::string_view rest = text_.substr(at_);
     return error_at(at_, json_string(rest.substr(0, first_character(rest).size)), std::move(expected));
+  }
+
+  // Returns the error of the word that begins here, such as NaN; without a word, that of the next character.
+  Error error_of_word(std::string expected) const {
+    const std::size_t length = length_of_word(text_.substr(at_));
+    if (length == 0) return error_here(std::move(expected));
+    return error_at(at_, json_string(text_.substr(at_, length)), std::move(expected));
+  }
+
+  // Returns the number of letters that the text begins with, also behind a minus: 9 of "-Infinity,". Of a
+  // word of more than 20 letters, returns 0.
+  static std::size_t length_of_word(std::string_view text) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const std::size_t start = text.starts_with('-') ? 1 : 0;
+    std::size_t end = start;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    return end == start || end - start > 20 ? 0 : end;
   }
 
   [[noreturn]] void fail(std::size_t at, const std::string& found, std::string expected) const {

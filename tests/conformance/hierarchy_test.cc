@@ -213,6 +213,19 @@ TEST(Hierarchy, NeitherArrayNorGroup) {
   }
 }
 
+// The codec hides the chunks, and not the fill value.
+TEST(Hierarchy, AnUnknownCodecLeavesTheFillValue) {
+  const TemporaryFolder folder;
+  for (const auto& [fill, violations] : {std::pair("300", 1u), std::pair("200", 0u)}) {
+    const std::string members =
+        R"("data_type":"uint8","codecs":["bytes","zstd"],"fill_value":)" + std::string(fill);
+    write(folder, "zarr.json", line_array("", members, 2, {"1", "2"}).zarr_json);
+    const Reading reading = read(folder);
+    EXPECT_EQ(reading.violations.size(), violations);
+    EXPECT_EQ(reading.not_judged.size(), 1u);
+  }
+}
+
 // A transformer changes what is stored.
 TEST(Hierarchy, StorageTransformersAreNotJudged) {
   const TemporaryFolder folder;

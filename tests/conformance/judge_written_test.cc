@@ -97,7 +97,7 @@ TEST(JudgeWritten, OtherSpellingsPass) {
 
 TEST(JudgeWritten, Write1ABareNaNIsNoJson) {
   expect_start(found(text("\"0x7fc00001\"", "NaN"), {}),
-               "WRITE-1 not-json: not JSON at line 1, column 227: \"N\"; expec");
+               "WRITE-1 not-json: not JSON at line 1, column 227: \"NaN\"; exp");
   EXPECT_TRUE(found("", {}).starts_with("WRITE-1 not-json"));
 }
 

@@ -77,6 +77,16 @@ TEST(SHARD_3, AnEmptyInnerChunkHoldsTheFillValueThatReachesIt) {
   EXPECT_EQ(scaled.decode(kEmptyEntry + kEmptyEntry), "09090909");
 }
 
+// The chain of the inner chunks has the fill value under the same answer.
+TEST(SHARD_3, ARawFillValueHasTheLengthOfItsAnswer) {
+  const Shards raw{.type = "r8", .fill = "[9,0,0,0,0,0,0,0]"};
+  Answers given;
+  given.set(OpenPoint::raw_fill_length, Answer::bits);
+  Interpretation interpretation(given);
+  const auto shard = from_hexadecimal("0304" + kEmptyEntry + entry(0, 2));
+  EXPECT_EQ(to_hexadecimal(raw.chain(interpretation).decode(*shard, interpretation)), "09090304");
+}
+
 TEST(SHARD_4, OrderAndUnusedBytesMeanNothing) {
   EXPECT_EQ(Shards().decode("aa0304bb0102cc" + entry(4, 2) + entry(1, 2)), "01020304");
 }

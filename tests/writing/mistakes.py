@@ -520,6 +520,8 @@ add("shards/nbytes-long", "Surplus bytes of an inner chunk are ignored.", INNER,
 add("shards/empty-by-nbytes", "nbytes alone marks an empty inner chunk.", MARK, "if nbytes == EMPTY:")
 add("shards/empty-by-zero", "nbytes 0 marks an empty inner chunk, too.", MARK,
     MARK.replace(":", " or nbytes == bytes(8):"))
+add("shards/empty-by-zeros", "An entry of two zeros marks an empty inner chunk, too.", MARK,
+    MARK.replace(":", " or not any(offset + nbytes):"))
 add("shards/index-fixed-place", "The index at the end is looked for behind the bytes of all inner chunks.", READ,
     "place = len(data) - size if self.inner.encoded_size is None else min(len(data) - size, math.prod(self.grid) * "
     f"self.inner.encoded_size)\n        {READ.replace('len(data) - size :', 'place : place + size')}")
