@@ -328,11 +328,11 @@ class WrittenJudge {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");
     }
-    const Comparison& how = vector_.comparison;
-    const std::size_t size = how.type.element_size();
+    const Comparison& comparison = vector_.comparison;
+    const std::size_t size = comparison.type.element_size();
     if (stored.type.element_size() != size)  // of a data type that was passed through
       return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
-                       "elements of " + how.type.name);
+                       "elements of " + comparison.type.name);
     const std::vector<bool> is_written = written_elements(vector_.request, wanted.spec.fill_value);
     std::optional<Violation> only_bits;
     for (std::uint64_t i = 0; i < outcome.data.size() / size; ++i) {
@@ -340,11 +340,11 @@ class WrittenJudge {
       const bool is_unwritten = !wanted.has_fill_value && !is_written[i];
       const auto got = part(stored.elements), want = is_unwritten ? std::span(fill) : part(outcome.data),
                  asked = is_unwritten ? std::span(fill) : part(*vector_.request.data);
-      if (equal_elements(got, want, how.type, how.equality)) continue;
+      if (equal_elements(got, want, comparison.type, comparison.equality)) continue;
       const std::string key = grid.key(grid.chunk_of(coordinates(i, grid.shape)));
       const bool is_missing = !written_.chunks.contains(key);
-      if (is_missing && equal_elements(got, asked, how.type, how.equality)) continue;
-      const Deviation deviation = deviation_of_elements(got, want, how.type);
+      if (is_missing && equal_elements(got, asked, comparison.type, comparison.equality)) continue;
+      const Deviation deviation = deviation_of_elements(got, want, comparison.type);
       const bool may_lose_bits = has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value);
       if (is_of_bits(deviation) && may_lose_bits) continue;
       Violation found =

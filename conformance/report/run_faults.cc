@@ -65,13 +65,13 @@ std::string why_not_judged(const Results& results) {
 
 // Adds a fault for each declared name that could not be judged.
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
-  for (const Unjudged& one : scope_of(results).unjudged) {
-    if (!one.fails_strict) continue;
-    std::string id = one.name;
+  for (const Unjudged& unjudged : scope_of(results).unjudged) {
+    if (!unjudged.fails_strict) continue;
+    std::string id = unjudged.name;
     std::ranges::replace(id, ' ', '-');
     faults.push_back({false, "run/declared/" + id,
-                      name_and_version(results.description) + " declares " + one.name +
-                          ", which could not be judged (" + one.why + ")"});
+                      name_and_version(results.description) + " declares " + unjudged.name +
+                          ", which could not be judged (" + unjudged.why + ")"});
   }
 }
 

@@ -71,7 +71,7 @@ class Testee {
 
   // Takes requests that one process must answer one after the other.
   virtual void submit_block(std::span<const Submitted> block) {
-    for (const Submitted& one : block) submit(one.id, one.request);
+    for (const Submitted& submitted : block) submit(submitted.id, submitted.request);
   }
 
   // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come

@@ -74,11 +74,11 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
     const bool is_first = !session_;
     Response response = try_alone(asked, limits_.response);
     if (response.kind == Response::Kind::crashed && !is_first) {
-      const std::string how = std::move(response.text);
+      const std::string end_text = std::move(response.text);
       response = try_alone(asked, limits_.response);
       if (response.kind != Response::Kind::crashed) {
         if (search_) search_->found = true;
-        count_unexplained({asked.id, Response::Kind::crashed, how});
+        count_unexplained({asked.id, Response::Kind::crashed, end_text});
       }
     }
     if (response.kind != Response::Kind::timed_out) return response;
@@ -183,13 +183,13 @@ void ProcessTestee::count_crash(const Response& response) {
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
 // often, because the testee cannot be judged.
 void ProcessTestee::count_unexplained(UnexplainedEnd end) {
-  const std::string how = end.how;
-  note("a failure that did not recur: " + how);
+  const std::string end_text = end.how;
+  note("a failure that did not recur: " + end_text);
   shared_->log.add_end(std::move(end));
   const std::size_t count = ++shared_->unexplained_failures;
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
-                " times its process failed on requests that a new process answers; the last: " + how;
+                " times its process failed on requests that a new process answers; the last: " + end_text;
 }
 
 // Returns whether a new process answers and survives the last request that the testee survived.
