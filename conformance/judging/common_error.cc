@@ -60,10 +60,10 @@ std::vector<CommonError> ErrorTexts::common() const {
   constexpr std::size_t kFewestOfOneText = 5;
   std::vector<CommonError> found;
   for (const auto& [key, error] : errors_) {
-    const std::size_t asked = asked_.at(error.operation);
-    if (error.count < kFewestOfOneText || 3 * error.count <= asked) continue;
+    const std::size_t requests = asked_.at(error.operation);
+    if (error.count < kFewestOfOneText || 3 * error.count <= requests) continue;
     found.push_back(error);
-    found.back().asked = asked;
+    found.back().requests = requests;
   }
   return found;
 }

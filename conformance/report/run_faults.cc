@@ -157,7 +157,7 @@ std::vector<std::string> common_errors(const Results& results) {
   for (const CommonError& error : texts.common())
     lines.push_back(
         std::to_string(error.count) + " of " +
-        plural(error.asked, std::string(name(error.operation)) + " request") +
+        plural(error.requests, std::string(name(error.operation)) + " request") +
         " got one error, so the reason may be the adapter or a library that it lacks: " + error.text +
         (is_of_reader(results) ? "" : "; to find out, run: " + check_command(results, "zarrproof")));
   return lines;

@@ -119,7 +119,7 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
   for (const CommonError& error : texts.common())
     part.faults.push_back({.rule = "errors are refusals of the implementation, not exceptions of the adapter",
                            .got = std::to_string(error.count) + " of " +
-                                  plural(error.asked, std::string(name(error.operation)) + " request") +
+                                  plural(error.requests, std::string(name(error.operation)) + " request") +
                                   " that must be accepted got the error \"" + error.text +
                                   "\"; the first: " + request_words(vectors[error.first]->request),
                            .expected = "results, or different error texts for different defects",

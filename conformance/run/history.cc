@@ -48,10 +48,10 @@ class HistorySearcher {
  public:
   HistorySearcher(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
       : suite_(suite), plan_(plan), search_(search), results_(results) {
-    Indices asked;
+    Indices asked_indices;
     for (std::size_t place = 0; place < plan.indices.size(); ++place)
-      if (!results.requests[place].undeclared) asked.push_back(plan.indices[place]);
-    order_ = order_of_run(suite, asked, plan.seed);
+      if (!results.requests[place].undeclared) asked_indices.push_back(plan.indices[place]);
+    order_ = order_of_run(suite, asked_indices, plan.seed);
     if (plan.max_time)
       end_of_run_ =
           start_ + *plan.max_time -
@@ -193,12 +193,12 @@ class HistorySearcher {
 
   // Sets this history for the requests of `rest` that fail after it, and takes them out.
   void take_failing_after(const Indices& history, FailingRequests& rest) {
-    Indices asked;
+    Indices sequence;
     for (const RequestResult* request : rest) {
-      asked.insert(asked.end(), history.begin(), history.end());
-      asked.push_back(index_of(*request));
+      sequence.insert(sequence.end(), history.begin(), history.end());
+      sequence.push_back(index_of(*request));
     }
-    const std::vector<bool> fails = ask(asked);
+    const std::vector<bool> fails = ask(sequence);
     FailingRequests others;
     for (std::size_t place = 0; place < rest.size(); ++place)
       if (fails[(place + 1) * (history.size() + 1) - 1])
@@ -308,9 +308,9 @@ class HistorySearcher {
 
   // Returns whether the request fails in a new process after its control and the history.
   bool fails_after(const Indices& history, std::size_t index) const {
-    Indices asked = after_controls(suite_, {index});
-    asked.insert(asked.end() - 1, history.begin(), history.end());
-    return ask(asked).back();
+    Indices sequence = after_controls(suite_, {index});
+    sequence.insert(sequence.end() - 1, history.begin(), history.end());
+    return ask(sequence).back();
   }
 
   // Returns the requests before this one that are most likely to matter: the last ones, and those with the

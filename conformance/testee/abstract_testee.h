@@ -94,9 +94,9 @@ class SerialTestee : public Testee {
   void submit(std::uint64_t id, const Request& request) override { asked_.push_back({id, request}); }
   std::optional<Answered> next() override {
     if (asked_.empty()) return std::nullopt;
-    const Pending asked = std::move(asked_.front());
+    const Pending pending = std::move(asked_.front());
     asked_.pop_front();
-    return Answered{asked.id, answer(asked.request)};
+    return Answered{pending.id, answer(pending.request)};
   }
   std::vector<std::string> finish() override { return {}; }
 

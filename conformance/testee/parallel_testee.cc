@@ -81,7 +81,7 @@ void ParallelTestee::work(Testee& testee) {
       std::size_t open = 0;  // approximate: a response may come twice
       while (!is_stopping()) {
         const std::deque<Pending> taken = take(open);
-        for (const Pending& asked : taken) testee.submit(asked.id, asked.request);
+        for (const Pending& pending : taken) testee.submit(pending.id, pending.request);
         auto answer = testee.next();
         if (!answer) break;
         open = std::max<std::size_t>(open + taken.size(), 1) - 1;
