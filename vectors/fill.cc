@@ -132,11 +132,11 @@ class TableFiller {
     const auto is_equal = [](const Permitted& a, const Permitted& b) {
       return a.kind == b.kind && a.data == b.data && a.under == b.under;
     };
-    const auto known = std::ranges::find_if(table_.alternatives, [&](const auto& other) {
+    const auto alternative = std::ranges::find_if(table_.alternatives, [&](const auto& other) {
       return std::ranges::equal(outcomes, other, is_equal);
     });
-    const auto number = static_cast<std::size_t>(known - table_.alternatives.begin());
-    if (known == table_.alternatives.end()) table_.alternatives.push_back(std::move(outcomes));
+    const auto number = static_cast<std::size_t>(alternative - table_.alternatives.begin());
+    if (alternative == table_.alternatives.end()) table_.alternatives.push_back(std::move(outcomes));
     return number;
   }
 

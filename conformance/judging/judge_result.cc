@@ -170,8 +170,8 @@ class ResultJudge {
                       found.front().what + ": " + data_excerpt(response_.data))};
     const bool is_one_verdict = verdicts_of(vector_, needs_of(vector_.request)) == 1;
     if (is_one_verdict) found.resize(1);
-    const auto found = readings(vector_.request);
-    const Reading* reading = found ? first_accepted(*found) : nullptr;
+    const auto all_readings = readings(vector_.request);
+    const Reading* reading = all_readings ? first_accepted(*all_readings) : nullptr;
     std::vector<Fault> faults;
     for (const Difference& difference : found)
       faults.push_back(fault_of_element(difference.element, reading, *result));
